@@ -1,0 +1,50 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// One entry for each rule, in the order of `deplint rules`. Each has its folder under `Rules/`.
+let rules: [(id: String, file: String)] = []
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "deplint",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "deplint", targets: ["deplint"])
+  ],
+  dependencies: [],
+  targets: [
+    .target(name: "SwiftLexer", swiftSettings: settings),
+    .target(name: "SwiftOutline", dependencies: ["SwiftLexer"], swiftSettings: settings),
+    .target(
+      name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],
+      swiftSettings: settings),
+    .target(
+      name: "DependencyProgram",
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts"],
+      swiftSettings: settings),
+    .target(
+      name: "DependencyRules", dependencies: ["DependencyFacts", "DependencyProgram"],
+      path: "Rules",
+      exclude: rules.flatMap { ["\($0.id)/Fixtures", "\($0.id)/README.md"] },
+      sources: ["Rules.swift"] + rules.map { "\($0.id)/\($0.file)" },
+      swiftSettings: settings),
+    .target(
+      name: "DiagnosticReports", dependencies: ["DependencyProgram"], swiftSettings: settings),
+    .target(
+      name: "LintDriver",
+      dependencies: [
+        "SwiftLexer", "SwiftOutline", "DependencyFacts", "DependencyProgram", "DependencyRules",
+        "DiagnosticReports",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "deplint", dependencies: ["LintDriver", "DiagnosticReports"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+package import DependencyProgram
+
+package struct Report {}

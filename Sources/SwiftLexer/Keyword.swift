@@ -1,0 +1,26 @@
+/// The words that mean something to Swift's grammar, reserved or in context, each with its spelling.
+///
+/// The cases' raw values are consecutive; `.none` is zero.
+package enum Keyword: UInt8, Sendable, CaseIterable {
+  case none = 0
+  // Declarations
+  case `actor`, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`, `import`
+  case `init`, `let`, `macro`, `operator`, `precedencegroup`, `protocol`, `struct`, `subscript`
+  case `typealias`, `var`
+  // Accessors
+  case `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`, `read`, `modify`
+  case `unsafeAddress`, `unsafeMutableAddress`, `addressor`
+  // Modifiers
+  case `convenience`, `distributed`, `dynamic`, `fileprivate`, `final`, `indirect`, `infix`
+  case `internal`, `isolated`, `lazy`, `mutating`, `nonisolated`, `nonmutating`, `open`, `optional`
+  case `override`, `package`, `postfix`, `prefix`, `private`, `public`, `required`, `static`
+  case `unowned`, `weak`, `sending`, `borrowing`, `consuming`, `inout`, `nonsending`
+  case `__consuming`, `_const`, `__owned`, `__shared`
+  // Statements
+  case `break`, `catch`, `continue`, `default`, `defer`, `do`, `else`, `fallthrough`, `for`, `guard`
+  case `if`, `in`, `repeat`, `return`, `switch`, `throw`, `where`, `while`, `yield`, `discard`, `then`
+  // Expressions and types
+  case `Any`, `any`, `as`, `async`, `await`, `consume`, `copy`, `borrow`, `each`, `false`, `is`
+  case `nil`, `reasync`, `rethrows`, `self`, `Self`, `some`, `super`, `throws`, `true`, `try`
+  case `unsafe`, `Type`, `Protocol`, `wildcard`
+}
