@@ -1,13 +1,69 @@
-/// What one file says about dependencies and about the code around them. Made from that file alone.
-package struct FileFacts: Sendable, Codable {
+package import SwiftOutline
+
+/// What one file says about dependencies and about the code around them. Made from that file alone,
+/// holding nothing of its text but the names; enough to link it with others.
+package struct FileFacts: Sendable {
+  package internal(set) var names = NameTable()
+  package internal(set) var imports: [Import] = []
+  /// Parents before children, in source order.
+  package internal(set) var declarations: [Declaration] = []
+  package internal(set) var parameters: [Parameter] = []
+  package internal(set) var attributes: [Attribute] = []
+  /// The roots of inherited types.
+  package internal(set) var inheritedTypes: [TypeID] = []
+  package internal(set) var genericParameters: [Name] = []
+  package internal(set) var types: [TypeNode] = []
+  package internal(set) var code: [CodeNode] = []
+  package internal(set) var branches: [Branch] = []
+
   /// The facts of a file's bytes. Never fails: whatever cannot be read is absent.
-  package init(bytes: UnsafeBufferPointer<UInt8>) {}
+  package init(bytes: UnsafeBufferPointer<UInt8>) {
+    let outline = Outline(bytes)
+    var builder = FactsBuilder(outline: outline, bytes: bytes)
+    self = builder.build()
+  }
+
+  init() {}
 
   /// Whether the file declares or uses any part of a dependency system. If no file of a run does,
   /// there is nothing to link.
-  package var mentionsSystem: Bool { false }
+  package var mentionsSystem: Bool {
+    imports.contains { $0.module == .Dependencies || $0.module == .ComposableArchitecture }
+      || attributes.contains { $0.name == .Dependency || $0.name == .propertyWrapper }
+  }
+}
 
-  /// A search so cheap that it pays before lexing: without one of the system's words in its bytes,
-  /// `mentionsSystem` is false.
-  package static func mayMentionSystem(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { true }
+extension FileFacts {
+  /// Gives every name the number that `numbers` holds for it, the file's own table being dropped:
+  /// so names of different files can be compared.
+  package mutating func renumberNames(_ numbers: (Name) -> Name) {
+    for i in imports.indices { imports[i].module = numbers(imports[i].module) }
+    for i in declarations.indices { declarations[i].name = numbers(declarations[i].name) }
+    for i in parameters.indices {
+      parameters[i].label = numbers(parameters[i].label)
+      parameters[i].name = numbers(parameters[i].name)
+    }
+    for i in attributes.indices { attributes[i].name = numbers(attributes[i].name) }
+    for i in genericParameters.indices { genericParameters[i] = numbers(genericParameters[i]) }
+    for i in types.indices { types[i].name = numbers(types[i].name) }
+    for i in code.indices where code[i].kind.hasName {
+      code[i].payload = numbers(code[i].name).rawValue
+    }
+    names = NameTable()
+  }
+}
+
+extension CodeNode.Kind {
+  /// Whether the payload is a name.
+  package var hasName: Bool {
+    switch self {
+    case .bind, .name, .member, .implicitMember, .argument, .capture, .parameter,
+      .keyPathComponent, .macro:
+      true
+    case .body, .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
+      .conditional, .local, .return, .assignment, .call, .subscript, .closure, .keyPath, .string,
+      .literal, .array, .dictionary, .tuple, .sequence, .cast, .type, .other:
+      false
+    }
+  }
 }

@@ -1,11 +1,15 @@
 package import DependencyFacts
 
 /// All files of a run, linked: what the rules look at.
-package struct Program: Sendable {
+///
+/// Everything is worked out when it is first asked for and kept, so a program belongs to one thread.
+/// Nothing that a rule can ask changes what another is told.
+package final class Program {
   /// One file that takes part.
   package struct File: Sendable {
     /// Relative to the root of the run, with `/` between components.
     package var path: String
+    /// Within a program, names are numbered program-wide.
     package var facts: FileFacts
 
     package init(path: String, facts: FileFacts) {
@@ -24,9 +28,71 @@ package struct Program: Sendable {
 
   /// Sorted by path; `SourceRange.file` is an index into them.
   package let files: [File]
+  package let graph: TargetGraph
+  package let options: Options
+  package let names: ProgramNames
+
+  // What is linked
+  let modules: ModuleTable
+  var symbols: SymbolTable
+
+  // What was asked before
+  var typeLookups: [UInt64: Nominal?] = [:]
+  var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
+  var declaredTypes: [DeclRef: ValueType] = [:]
+  var escapes: [ParameterRef: Escape] = [:]
+
+  // The parts that rules ask for
+  package private(set) lazy var system = DependencySystem(of: self)
+  package private(set) lazy var registrations = Registrations(of: self)
+  package private(set) lazy var wrappers = WrapperTable(of: self)
+  package private(set) lazy var effects = EffectTable(of: self)
+  private(set) lazy var boundaries = BoundaryIndex(of: self)
+  private(set) lazy var sites = SiteIndex(files: files, nameCount: names.count)
 
   package init(files: [File], graph: TargetGraph, options: Options = Options()) {
-    self.files = files.sorted { $0.path < $1.path }
+    var files = files.sorted { $0.path < $1.path }
+    var names = ProgramNames()
+    for index in files.indices {
+      let numbers = names.numbers(of: files[index].facts.names)
+      files[index].facts.renumberNames { name in
+        let raw = name.rawValue
+        guard raw >= KnownName.count, name != Name.none else { return name }
+        return numbers[Int(raw - KnownName.count)]
+      }
+    }
+    modules = ModuleTable(files: files, graph: graph, names: &names)
+    symbols = SymbolTable(files: files, modules: modules)
+    self.files = files
+    self.graph = graph
+    self.options = options
+    self.names = names
+    bindExtensions()
+    symbols.addMembers()
+  }
+
+  /// Binds each extension to the type that it extends. A type nested in an extension can itself be
+  /// extended, hence the rounds; three levels have not been seen.
+  private func bindExtensions() {
+    var pending: [DeclRef] = []
+    for (file, content) in files.enumerated() {
+      for (index, declaration) in content.facts.declarations.enumerated()
+      where declaration.kind == .extension {
+        pending.append(DeclRef(file: Int32(file), id: DeclarationID(index: UInt32(index))))
+      }
+    }
+    for round in 0..<4 where !pending.isEmpty {
+      typeLookups.removeAll()
+      pending.removeAll { ref in
+        let type = symbols.declaration(ref).type
+        guard let nominal = resolveExtended(type, of: ref, acceptsExternal: round == 3) else {
+          return false
+        }
+        symbols.bind(extension: ref, to: nominal)
+        return true
+      }
+    }
+    typeLookups.removeAll()
   }
 }
 
@@ -38,4 +104,86 @@ package enum Profile: String, Sendable, CaseIterable, Codable {
   case atAccess = "at-access"
   /// Remembered at creation; the values current at the read are ignored.
   case atCreation = "at-creation"
+}
+
+// MARK: - Reading the tables
+
+extension Program {
+  package func declaration(_ ref: DeclRef) -> Declaration { symbols.declaration(ref) }
+
+  package func facts(_ file: Int32) -> FileFacts { files[Int(file)].facts }
+
+  package func node(_ ref: CodeRef) -> CodeNode {
+    files[Int(ref.file)].facts.code[Int(ref.id.index)]
+  }
+
+  package func parent(of ref: CodeRef) -> CodeRef? {
+    let parent = node(ref).parent
+    return parent == .none ? nil : CodeRef(file: ref.file, id: parent)
+  }
+
+  package func firstChild(of ref: CodeRef) -> CodeRef? {
+    let node = node(ref)
+    guard node.end > ref.id.index + 1 else { return nil }
+    return CodeRef(file: ref.file, id: CodeID(index: ref.id.index + 1))
+  }
+
+  package func children(of ref: CodeRef) -> [CodeRef] {
+    let code = files[Int(ref.file)].facts.code
+    var result: [CodeRef] = []
+    let end = code[Int(ref.id.index)].end
+    var child = ref.id.index + 1
+    while child < end {
+      result.append(CodeRef(file: ref.file, id: CodeID(index: child)))
+      child = code[Int(child)].end
+    }
+    return result
+  }
+
+  /// The arguments of a call, subscript, macro or attribute.
+  package func arguments(of ref: CodeRef) -> [CodeRef] {
+    children(of: ref).filter { node($0).kind == .argument }
+  }
+
+  /// The declaration whose code a node is in.
+  package func declaration(around ref: CodeRef) -> DeclRef {
+    var ref = ref
+    while let parent = parent(of: ref) { ref = parent }
+    return DeclRef(file: ref.file, id: node(ref).declaration)
+  }
+
+  package func parent(of ref: DeclRef) -> DeclRef? {
+    let parent = declaration(ref).parent
+    return parent == .none ? nil : DeclRef(file: ref.file, id: parent)
+  }
+
+  /// The type whose member the declaration is, directly or as code within one.
+  package func enclosingType(of ref: DeclRef) -> Nominal? {
+    var current = parent(of: ref)
+    while let ref = current {
+      if declaration(ref).kind.isTypeOrExtension { return symbols.nominal(of: ref) }
+      current = parent(of: ref)
+    }
+    return nil
+  }
+
+  package func range(of ref: CodeRef) -> SourceRange {
+    let node = node(ref)
+    return SourceRange(file: ref.file, start: node.start, end: node.start + node.length)
+  }
+
+  package func nameRange(of ref: DeclRef) -> SourceRange {
+    let declaration = declaration(ref)
+    return SourceRange(file: ref.file, start: declaration.nameStart, end: declaration.nameEnd)
+  }
+
+  package func type(_ id: TypeSymbolID) -> TypeSymbol { symbols[id] }
+
+  package func string(_ name: Name) -> String { names.string(name) }
+
+  /// Whether the file is a test's: it belongs to a test target, or imports a test framework.
+  package func isTest(file: Int32) -> Bool {
+    modules.isTest(modules.module(ofFile: file))
+      || files[Int(file)].facts.imports.contains { $0.module == .XCTest || $0.module == .Testing }
+  }
 }

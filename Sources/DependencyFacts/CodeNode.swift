@@ -1,0 +1,125 @@
+/// One node of the code of a file: what the analysis must know of bodies and initial values.
+///
+/// All code of a file lies in one array in preorder: a node's subtree is `index ..< end`, its first
+/// child is the next node, its next sibling begins at its `end`. `try`, `await`, parentheses, `!` and
+/// `?` leave no trace.
+package struct CodeNode: Sendable {
+  package var kind: Kind
+  package var flags: Flags
+  /// A name, or the index of a declaration or of a type: see `Kind`.
+  package var payload: UInt32
+  package var parent: CodeID
+  /// The index after the last node of the subtree.
+  package var end: UInt32
+  /// In bytes from the start of the file. For `name`, `member`, `implicitMember`, `capture`, `bind`
+  /// and `parameter` that of the name alone.
+  package var start: UInt32
+  /// In bytes.
+  package var length: UInt32
+
+  package enum Kind: UInt8, Sendable {
+    /// The root of a piece of code; the payload is the declaration that it belongs to.
+    case body
+
+    // Scopes
+    case block
+    /// Conditions, block, [block or if]
+    case `if`
+    case `guard`
+    case `while`
+    case `for`
+    case `switch`
+    case `case`
+    case `do`
+    case `catch`
+    case `defer`
+    /// One branch of `#if`; the payload is the branch's number (see `Declaration.branch`).
+    case conditional
+
+    // Statements
+    /// A local declaration, the payload's. A variable's initial value is its child.
+    case local
+    /// A name that a pattern or a condition introduces, with the value that it is bound to, if it is.
+    case bind
+    case `return`
+    /// Left side, right side.
+    case assignment
+
+    // Expressions
+    case name
+    /// The base.
+    case member
+    case implicitMember
+    /// Callee, argument*
+    case call
+    /// Base, argument*
+    case `subscript`
+    /// The payload is the label.
+    case argument
+    /// capture*, parameter*, block
+    case closure
+    /// The payload is the name; a child if it is bound to an expression.
+    case capture
+    /// Of a closure; the payload is the name. A child of kind `type` if it is typed.
+    case parameter
+    /// [type], keyPathComponent*
+    case keyPath
+    /// The payload is the name, none for a subscript.
+    case keyPathComponent
+    /// The expressions interpolated, as arguments.
+    case string
+    case literal
+    case array
+    case dictionary
+    /// argument*
+    case tuple
+    /// Operands.
+    case sequence
+    /// Behind its operand in a sequence; the payload is a type.
+    case cast
+    /// `#Name(…) { … }`: argument*; the payload is the name.
+    case macro
+    /// The payload is a type: generic arguments of a callee, a key path's root.
+    case type
+    /// Code of no interest by itself; its children may be.
+    case other
+  }
+
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Of an argument: behind the parentheses.
+    package static let trailingClosure = Flags(rawValue: 1 << 0)
+    /// Of a capture.
+    package static let weak = Flags(rawValue: 1 << 1)
+    package static let unowned = Flags(rawValue: 1 << 2)
+    /// Of a body: an initial value, a default argument, an attribute's arguments.
+    package static let initialValue = Flags(rawValue: 1 << 3)
+    package static let defaultArgument = Flags(rawValue: 1 << 4)
+    package static let attributeArguments = Flags(rawValue: 1 << 5)
+    /// Of a call: `await` stands before it.
+    package static let awaited = Flags(rawValue: 1 << 6)
+    /// Of a string: nothing is interpolated.
+    package static let plain = Flags(rawValue: 1 << 7)
+  }
+}
+
+/// The index of a node in `FileFacts.code`.
+package struct CodeID: Hashable, Sendable, Comparable {
+  package let index: UInt32
+
+  @inlinable
+  package init(index: UInt32) { self.index = index }
+
+  package static let none = CodeID(index: .max)
+
+  @inlinable
+  package static func < (a: CodeID, b: CodeID) -> Bool { a.index < b.index }
+}
+
+extension CodeNode {
+  /// The payload of a node that has a name.
+  package var name: Name { Name(rawValue: payload) }
+  package var declaration: DeclarationID { DeclarationID(index: payload) }
+  package var type: TypeID { TypeID(index: payload) }
+}

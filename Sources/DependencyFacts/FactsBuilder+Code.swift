@@ -1,0 +1,209 @@
+internal import SwiftLexer
+internal import SwiftOutline
+
+extension FactsBuilder {
+  /// Adds the code of every child.
+  mutating func addChildCode(of id: NodeID) {
+    forEachChild(of: id) { builder, child, kind in builder.addItem(child, kind) }
+  }
+
+  /// Adds the code of one statement or expression.
+  mutating func addCode(_ id: NodeID, _ kind: NodeKind) {
+    switch kind {
+    case .nameExpr: addNamed(.name, at: node(id).nameToken) { $0.addGenericArguments(of: id) }
+    case .memberExpr: addMember(id)
+    case .implicitMemberExpr: addNamed(.implicitMember, at: node(id).nameToken)
+    case .callExpr: addCode(.call, spanning: id) { $0.addChildCode(of: id) }
+    case .subscriptExpr: addCode(.subscript, spanning: id) { $0.addChildCode(of: id) }
+    case .argument: addArgument(id)
+    case .closureExpr: addClosure(id)
+    case .keyPathExpr: addKeyPath(id)
+    case .stringExpr:
+      let flags: CodeNode.Flags = node(id).flags.contains(.plain) ? .plain : []
+      addCode(.string, flags: flags, spanning: id) { $0.addChildCode(of: id) }
+    case .literalExpr: addCode(.literal, spanning: id) { _ in }
+    case .arrayExpr: addCode(.array, spanning: id) { $0.addChildCode(of: id) }
+    case .dictionaryExpr: addCode(.dictionary, spanning: id) { $0.addChildCode(of: id) }
+    case .tupleExpr: addTuple(id)
+    case .sequenceExpr: addSequence(id)
+    case .cast:
+      let type = addType(in: id)
+      addCode(.cast, payload: type.index, spanning: id) { _ in }
+    case .macroExpansion: addMacro(id)
+    case .awaitExpr: addAwaited(id)
+    case .returnStmt: addCode(.return, spanning: id) { $0.addChildCode(of: id) }
+    case _ where kind.isType:
+      let type = addType(id)
+      addCode(.type, payload: type.index, spanning: id) { _ in }
+    default: addStatement(id, kind)
+    }
+  }
+
+  private mutating func addStatement(_ id: NodeID, _ kind: NodeKind) {
+    switch kind {
+    case .block: addScope(.block, id)
+    case .ifStmt: addScope(.if, id)
+    case .guardStmt: addScope(.guard, id)
+    case .whileStmt: addScope(.while, id)
+    case .forStmt: addScope(.for, id)
+    case .switchStmt: addScope(.switch, id)
+    case .switchCase: addScope(.case, id)
+    case .doStmt: addScope(.do, id)
+    case .catchClause: addScope(.catch, id)
+    case .deferStmt: addScope(.defer, id)
+    case .optionalBinding: addOptionalBinding(id)
+    case .pattern: addPattern(id)
+    case .boundName: addNamed(.bind, at: node(id).nameToken)
+    case .conditionalBlock: addConditionalBlock(id)
+    case .availabilityCondition, .jumpStmt, .attribute, .modifier, .genericArguments, .discardExpr:
+      break
+    default: addChildCode(of: id)
+    }
+  }
+
+  private mutating func addScope(_ kind: CodeNode.Kind, _ id: NodeID) {
+    addCode(kind, spanning: id) { $0.addChildCode(of: id) }
+  }
+
+  /// `let x = e`: the name, bound to the expression; `let x` alone is bound to itself.
+  private mutating func addOptionalBinding(_ id: NodeID) {
+    if let pattern = firstChild(of: id, where: { $0 == .pattern }) { addPattern(pattern) }
+    let nameToken = node(id).nameToken
+    let value = firstChild(of: id, where: { $0 == .initialValue })
+    guard nameToken != Outline.noToken else {
+      if let value { addChildCode(of: value) }
+      return
+    }
+    addNamed(.bind, at: nameToken) { builder in
+      if let value {
+        builder.addChildCode(of: value)
+      } else {
+        builder.addNamed(.name, at: nameToken)
+      }
+    }
+  }
+
+  mutating func addPattern(_ id: NodeID) {
+    forEachChild(of: id) { builder, child, kind in
+      if kind == .pattern { builder.addPattern(child) } else { builder.addItem(child, kind) }
+    }
+  }
+
+  // MARK: Expressions
+
+  private mutating func addMember(_ id: NodeID) {
+    let nameToken = node(id).nameToken
+    guard nameToken != Outline.noToken else { return addChildCode(of: id) }
+    addNamed(.member, at: nameToken) { $0.addChildCode(of: id) }
+  }
+
+  /// Marks the call that is waited for, `try` between the two or not.
+  private mutating func addAwaited(_ id: NodeID) {
+    let first = facts.code.count
+    addChildCode(of: id)
+    if first < facts.code.count, facts.code[first].kind == .call {
+      facts.code[first].flags.insert(.awaited)
+    }
+  }
+
+  private mutating func addGenericArguments(of id: NodeID) {
+    guard let arguments = firstChild(of: id, where: { $0 == .genericArguments }) else { return }
+    forEachChild(of: arguments) { builder, child, kind in
+      if kind.isType { builder.addCode(child, kind) }
+    }
+  }
+
+  mutating func addArguments(of id: NodeID) {
+    forEachChild(of: id) { builder, child, kind in
+      if kind == .argument { builder.addArgument(child) }
+    }
+  }
+
+  private mutating func addArgument(_ id: NodeID) {
+    let flags: CodeNode.Flags =
+      node(id).flags.contains(.trailingClosure) ? .trailingClosure : []
+    let nameToken = node(id).nameToken
+    let label = name(at: nameToken)
+    addCode(.argument, flags: flags, payload: label.rawValue, spanning: id) {
+      $0.addChildCode(of: id)
+    }
+  }
+
+  /// Parentheses around one expression leave no trace.
+  private mutating func addTuple(_ id: NodeID) {
+    let first = node(id).firstChild
+    if first != .none, node(first).nextSibling == .none, node(first).nameToken == Outline.noToken {
+      addChildCode(of: first)
+    } else {
+      addCode(.tuple, spanning: id) { $0.addArguments(of: id) }
+    }
+  }
+
+  private mutating func addClosure(_ id: NodeID) {
+    addCode(.closure, spanning: id) { builder in
+      builder.forEachChild(of: id) { builder, child, kind in
+        switch kind {
+        case .capture: builder.addCapture(child)
+        case .parameter:
+          builder.addNamed(.parameter, at: builder.outline.parameterName(of: child)) { builder in
+            let type = builder.addType(in: child)
+            if type != .none {
+              builder.addCode(.type, payload: type.index, spanning: child) { _ in }
+            }
+          }
+        case .block: builder.addScope(.block, child)
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func addCapture(_ id: NodeID) {
+    let nameToken = node(id).nameToken
+    guard nameToken != Outline.noToken else { return }
+    var flags: CodeNode.Flags = []
+    if node(id).flags.contains(.weak) { flags.insert(.weak) }
+    if node(id).flags.contains(.unowned) { flags.insert(.unowned) }
+    addNamed(.capture, flags: flags, at: nameToken) { builder in
+      if let value = builder.firstChild(of: id, where: { $0 == .initialValue }) {
+        builder.addChildCode(of: value)
+      }
+    }
+  }
+
+  private mutating func addKeyPath(_ id: NodeID) {
+    addCode(.keyPath, spanning: id) { builder in
+      builder.forEachChild(of: id) { builder, child, kind in
+        guard kind == .keyPathComponent else { return builder.addItem(child, kind) }
+        let nameToken = builder.node(child).nameToken
+        let name = builder.name(at: nameToken)
+        builder.addCode(.keyPathComponent, payload: name.rawValue, spanning: child) {
+          $0.addArguments(of: child)
+        }
+      }
+    }
+  }
+
+  private mutating func addMacro(_ id: NodeID) {
+    let nameToken = node(id).nameToken
+    let name = name(at: nameToken)
+    addCode(.macro, payload: name.rawValue, spanning: id) { $0.addArguments(of: id) }
+  }
+
+  /// A sequence whose first operator is `=` is an assignment.
+  private mutating func addSequence(_ id: NodeID) {
+    addCode(isAssignment(id) ? .assignment : .sequence, spanning: id) { builder in
+      builder.forEachChild(of: id) { builder, child, kind in
+        if kind != .infix { builder.addItem(child, kind) }
+      }
+    }
+  }
+
+  private func isAssignment(_ id: NodeID) -> Bool {
+    guard let infix = firstChild(of: id, where: { $0 == .infix }) else { return false }
+    let index = node(infix).nameToken
+    guard index != Outline.noToken else { return false }
+    let token = token(index)
+    return token.length == 1 && bytes[Int(token.offset)] == UInt8(ascii: "=")
+  }
+}

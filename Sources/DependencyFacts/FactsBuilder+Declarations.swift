@@ -1,0 +1,350 @@
+internal import SwiftOutline
+
+extension FactsBuilder {
+  /// Adds what stands among the items of a file, a member block or a block of code.
+  mutating func addItems(of parent: NodeID) {
+    forEachChild(of: parent) { builder, child, kind in builder.addItem(child, kind) }
+  }
+
+  mutating func addItem(_ id: NodeID, _ kind: NodeKind) {
+    switch kind {
+    case .importDecl: addImport(id)
+    case .classDecl: addTypeDeclaration(id, .class)
+    case .structDecl: addTypeDeclaration(id, .struct)
+    case .enumDecl: addTypeDeclaration(id, .enum)
+    case .actorDecl: addTypeDeclaration(id, .actor)
+    case .protocolDecl: addTypeDeclaration(id, .protocol)
+    case .extensionDecl: addTypeDeclaration(id, .extension)
+    case .functionDecl: addFunction(id, .function)
+    case .initializerDecl: addFunction(id, .initializer)
+    case .deinitializerDecl: addFunction(id, .deinitializer)
+    case .subscriptDecl: addFunction(id, .subscript)
+    case .variableDecl: addVariables(id)
+    case .enumCaseDecl:
+      forEachChild(of: id) { builder, child, kind in
+        if kind == .enumElement { builder.addFunction(child, .enumElement) }
+      }
+    case .typealiasDecl: addAlias(id, .alias)
+    case .associatedtypeDecl: addAlias(id, .associatedType)
+    case .macroExpansion where isTypeMember: addMacroMember(id)
+    case .conditionalBlock: addConditionalBlock(id)
+    case .macroDecl, .operatorDecl, .precedenceGroupDecl, .attribute, .modifier, .genericParameter,
+      .inheritedType, .whereClause:
+      break
+    default: addCode(id, kind)
+    }
+  }
+
+  private var isTypeMember: Bool {
+    facts.declarations[Int(declaration.index)].kind.isTypeOrExtension
+  }
+
+  // MARK: Kinds of declarations
+
+  private mutating func addImport(_ id: NodeID) {
+    let nameToken = node(id).nameToken
+    let module = name(at: nameToken)
+    var fact = Import(module: module, isExported: false, isTestable: false)
+    forEachChild(of: id) { builder, child, kind in
+      guard kind == .attribute else { return }
+      let nameToken = builder.node(child).nameToken
+      let name = builder.name(at: nameToken)
+      if name == ._exported { fact.isExported = true }
+      if name == .testable { fact.isTestable = true }
+    }
+    facts.imports.append(fact)
+  }
+
+  private mutating func addTypeDeclaration(_ id: NodeID, _ kind: Declaration.Kind) {
+    let declaration = addDeclaration(kind, of: id)
+    let outer = self.declaration
+    let outerCode = codeParent
+    self.declaration = declaration
+    codeParent = .none
+    addHeader(of: id, to: declaration)
+    if kind == .extension {
+      let type = addType(in: id)
+      facts.declarations[Int(declaration.index)].type = type
+    }
+    if let members = firstChild(of: id, where: { $0 == .memberBlock }) { addItems(of: members) }
+    self.declaration = outer
+    codeParent = outerCode
+  }
+
+  private mutating func addFunction(_ id: NodeID, _ kind: Declaration.Kind) {
+    let declaration = addDeclaration(kind, of: id)
+    let outer = self.declaration
+    self.declaration = declaration
+    defer { self.declaration = outer }
+    addHeader(of: id, to: declaration)
+    addParameters(of: id, to: declaration)
+    if let result = firstChild(of: id, where: { $0 == .returnType }) {
+      let type = addType(in: result)
+      facts.declarations[Int(declaration.index)].type = type
+    }
+    if let block = firstChild(of: id, where: { $0 == .block }) {
+      let body = withBody(of: declaration) { builder in builder.addItems(of: block) }
+      facts.declarations[Int(declaration.index)].body = body
+    }
+    if let accessors = firstChild(of: id, where: { $0 == .accessorBlock }) {
+      addAccessors(accessors, of: declaration)
+    }
+  }
+
+  private mutating func addVariables(_ id: NodeID) {
+    forEachChild(of: id) { builder, child, kind in
+      if kind == .binding { builder.addVariable(child, of: id) }
+    }
+  }
+
+  private mutating func addVariable(_ binding: NodeID, of statement: NodeID) {
+    let hasName = node(binding).nameToken != Outline.noToken
+    let isLocal = codeParent != .none
+    if !hasName, isLocal {
+      return addDestructuring(binding)
+    }
+    let declaration = addDeclaration(.variable, of: binding, modifiersOf: statement)
+    if node(statement).flags.contains(.isLet) { insert(.isLet, into: declaration) }
+    addHeader(of: statement, to: declaration)
+    let type = addType(in: binding)
+    facts.declarations[Int(declaration.index)].type = type
+    addInitialValue(of: binding, to: declaration, isLocal: isLocal)
+    if let accessors = firstChild(of: binding, where: { $0 == .accessorBlock }) {
+      let outer = self.declaration
+      self.declaration = declaration
+      addAccessors(accessors, of: declaration)
+      self.declaration = outer
+    }
+  }
+
+  private mutating func addInitialValue(
+    of binding: NodeID, to declaration: DeclarationID, isLocal: Bool
+  ) {
+    let value = firstChild(of: binding, where: { $0 == .initialValue })
+    let isFileLevel = facts.declarations[Int(declaration.index)].parent == .file
+    if isLocal, !isFileLevel {
+      let local = addCode(.local, payload: declaration.index, spanning: binding) { builder in
+        if let value { builder.addChildCode(of: value) }
+      }
+      facts.declarations[Int(declaration.index)].local = local
+      facts.declarations[Int(declaration.index)].initialValue = value == nil ? .none : local
+    } else if let value {
+      let outer = self.declaration
+      self.declaration = declaration
+      let body = withBody(of: declaration, flags: .initialValue) { builder in
+        builder.addChildCode(of: value)
+      }
+      self.declaration = outer
+      facts.declarations[Int(declaration.index)].initialValue = body
+    }
+  }
+
+  /// `let (a, b) = f()` inside code: names and the expression that they come from.
+  private mutating func addDestructuring(_ binding: NodeID) {
+    if let pattern = firstChild(of: binding, where: { $0 == .pattern }) { addPattern(pattern) }
+    if let value = firstChild(of: binding, where: { $0 == .initialValue }) { addChildCode(of: value) }
+  }
+
+  private mutating func addAlias(_ id: NodeID, _ kind: Declaration.Kind) {
+    let declaration = addDeclaration(kind, of: id)
+    addHeader(of: id, to: declaration)
+    let type = addType(in: id)
+    facts.declarations[Int(declaration.index)].type = type
+  }
+
+  private mutating func addMacroMember(_ id: NodeID) {
+    let declaration = addDeclaration(.macro, of: id)
+    addHeader(of: id, to: declaration)
+    let outer = self.declaration
+    self.declaration = declaration
+    let body = withBody(of: declaration) { builder in builder.addCode(id, .macroExpansion) }
+    self.declaration = outer
+    facts.declarations[Int(declaration.index)].body = body
+  }
+
+  mutating func addConditionalBlock(_ id: NodeID) {
+    let block = branchBlocks
+    branchBlocks += 1
+    forEachChild(of: id) { builder, child, kind in
+      guard kind == .conditionalClause else { return builder.addItem(child, kind) }
+      let outer = builder.branch
+      builder.facts.branches.append(Branch(block: block, parent: outer))
+      builder.branch = UInt32(builder.facts.branches.count - 1)
+      if builder.codeParent == .none {
+        builder.addItems(of: child)
+      } else {
+        builder.addCode(.conditional, payload: builder.branch, spanning: child) { builder in
+          builder.addItems(of: child)
+        }
+      }
+      builder.branch = outer
+    }
+  }
+}
+
+// MARK: - Parts of declarations
+
+extension FactsBuilder {
+  /// Adds the bare declaration; `modifiersOf` is where its modifiers stand if not on the node itself.
+  mutating func addDeclaration(
+    _ kind: Declaration.Kind, of id: NodeID, modifiersOf statement: NodeID? = nil
+  ) -> DeclarationID {
+    let whole = statement ?? id
+    let nameToken = node(id).nameToken
+    let hasName = nameToken != Outline.noToken
+    let name = hasName ? name(at: nameToken) : .none
+    let declaration = DeclarationID(index: UInt32(facts.declarations.count))
+    facts.declarations.append(
+      Declaration(
+        kind: kind, access: .unspecified, flags: [], name: name,
+        parent: kind == .file ? .none : self.declaration,
+        start: start(of: whole), end: end(of: whole),
+        nameStart: hasName ? token(nameToken).offset : start(of: whole),
+        nameEnd: hasName ? token(nameToken).end : start(of: whole),
+        attributes: 0..<0, genericParameters: 0..<0, inheritedTypes: 0..<0, parameters: 0..<0,
+        type: .none, body: .none, initialValue: .none, local: .none, branch: branch))
+    if codeParent != .none, self.declaration != .file {
+      insert(.isLocal, into: declaration)
+      // A local variable's node is made with its initial value.
+      if kind != .variable {
+        let local = addCode(.local, payload: declaration.index, spanning: whole) { _ in }
+        facts.declarations[Int(declaration.index)].local = local
+      }
+    }
+    addFlags(of: id, to: declaration)
+    return declaration
+  }
+
+  private mutating func addFlags(of id: NodeID, to declaration: DeclarationID) {
+    let flags = node(id).flags
+    if flags.contains(.async) { insert(.isAsync, into: declaration) }
+    if flags.contains(.optional) { insert(.isFailable, into: declaration) }
+  }
+
+  mutating func insert(_ flag: Declaration.Flags, into declaration: DeclarationID) {
+    facts.declarations[Int(declaration.index)].flags.insert(flag)
+  }
+
+  /// Attributes, modifiers, generic parameters and inherited types.
+  mutating func addHeader(of id: NodeID, to declaration: DeclarationID) {
+    var attributes: [Attribute] = []
+    var inherited: [TypeID] = []
+    let firstGeneric = UInt32(facts.genericParameters.count)
+    forEachChild(of: id) { builder, child, kind in
+      switch kind {
+      case .attribute: attributes.append(builder.attribute(child, of: declaration))
+      case .modifier: builder.addModifier(child, to: declaration)
+      case .genericParameter:
+        let nameToken = builder.node(child).nameToken
+        let name = builder.name(at: nameToken)
+        builder.facts.genericParameters.append(name)
+      case .inheritedType: inherited.append(builder.addType(in: child))
+      default: break
+      }
+    }
+    let index = Int(declaration.index)
+    facts.declarations[index].genericParameters =
+      firstGeneric..<UInt32(facts.genericParameters.count)
+    facts.declarations[index].attributes = facts.attributes.append(slice: attributes)
+    facts.declarations[index].inheritedTypes = facts.inheritedTypes.append(slice: inherited)
+  }
+
+  private mutating func attribute(_ id: NodeID, of declaration: DeclarationID) -> Attribute {
+    let nameToken = node(id).nameToken
+    let name = name(at: nameToken)
+    var arguments = CodeID.none
+    if firstChild(of: id, where: { $0 == .argument }) != nil {
+      let outer = self.declaration
+      self.declaration = declaration
+      arguments = withBody(of: declaration, flags: .attributeArguments) { builder in
+        builder.addArguments(of: id)
+      }
+      self.declaration = outer
+    }
+    return Attribute(name: name, arguments: arguments, start: start(of: id), end: end(of: id))
+  }
+
+  private mutating func addModifier(_ id: NodeID, to declaration: DeclarationID) {
+    let index = Int(declaration.index)
+    let nameToken = node(id).nameToken
+    guard nameToken != Outline.noToken else { return }
+    let hasDetail = node(id).endToken - node(id).firstToken > 1
+    switch token(nameToken).keyword {
+    case .private where !hasDetail: facts.declarations[index].access = .private
+    case .fileprivate where !hasDetail: facts.declarations[index].access = .fileprivate
+    case .internal where !hasDetail: facts.declarations[index].access = .internal
+    case .package where !hasDetail: facts.declarations[index].access = .package
+    case .public where !hasDetail: facts.declarations[index].access = .public
+    case .open where !hasDetail: facts.declarations[index].access = .open
+    case .static, .class: insert(.isStatic, into: declaration)
+    case .lazy: insert(.isLazy, into: declaration)
+    case .override: insert(.isOverride, into: declaration)
+    case .weak, .unowned: insert(.isWeak, into: declaration)
+    case .async: insert(.isAsyncLet, into: declaration)
+    default: break
+    }
+  }
+
+  private mutating func addParameters(of id: NodeID, to declaration: DeclarationID) {
+    var parameters: [Parameter] = []
+    forEachChild(of: id) { builder, child, kind in
+      guard kind == .parameter else { return }
+      let labelToken = builder.outline.parameterLabel(of: child)
+      let nameToken = builder.outline.parameterName(of: child)
+      let label = builder.name(at: labelToken)
+      let name = builder.name(at: nameToken)
+      let type = builder.addType(in: child)
+      let value = builder.firstChild(of: child, where: { $0 == .initialValue })
+      var body = CodeID.none
+      if let value {
+        body = builder.withBody(of: declaration, flags: .defaultArgument) { builder in
+          builder.addChildCode(of: value)
+        }
+      }
+      parameters.append(
+        Parameter(
+          label: label, name: name, type: type, hasDefault: value != nil,
+          isVariadic: builder.node(child).flags.contains(.variadic), defaultValue: body))
+    }
+    facts.declarations[Int(declaration.index)].parameters =
+      facts.parameters.append(slice: parameters)
+  }
+
+  /// The accessors of a variable or subscript. A getter without the word `get` has no name.
+  private mutating func addAccessors(_ block: NodeID, of variable: DeclarationID) {
+    let outer = declaration
+    declaration = variable
+    let outerCode = codeParent
+    codeParent = .none
+    forEachChild(of: block) { builder, child, kind in
+      guard kind == .accessor else { return }
+      let accessor = builder.addDeclaration(.accessor, of: child)
+      builder.markVariable(variable, for: accessor)
+      guard let body = builder.firstChild(of: child, where: { $0 == .block }) else { return }
+      builder.declaration = accessor
+      let code = builder.withBody(of: accessor) { builder in builder.addItems(of: body) }
+      builder.facts.declarations[Int(accessor.index)].body = code
+      builder.declaration = variable
+    }
+    declaration = outer
+    codeParent = outerCode
+  }
+
+  private mutating func markVariable(_ variable: DeclarationID, for accessor: DeclarationID) {
+    switch facts.declarations[Int(accessor.index)].name.known {
+    case .set, ._modify: insert([.hasSetter, .isComputed], into: variable)
+    case .willSet, .didSet: break
+    default: insert(.isComputed, into: variable)
+    }
+  }
+}
+
+extension Array {
+  /// Appends the elements and says where they lie.
+  fileprivate mutating func append(slice: [Element]) -> Range<UInt32> {
+    guard !slice.isEmpty else { return 0..<0 }
+    let start = UInt32(count)
+    append(contentsOf: slice)
+    return start..<UInt32(count)
+  }
+}

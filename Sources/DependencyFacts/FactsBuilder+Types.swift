@@ -1,0 +1,96 @@
+internal import SwiftOutline
+
+extension FactsBuilder {
+  /// The type of a node that has one among its children, or none.
+  mutating func addType(in node: NodeID) -> TypeID {
+    guard let type = firstChild(of: node, where: \.isType) else { return .none }
+    return addType(type)
+  }
+
+  mutating func addType(_ node: NodeID) -> TypeID {
+    let id = TypeID(index: UInt32(facts.types.count))
+    addTypeNode(node, flags: [])
+    return id
+  }
+
+  private mutating func addTypeNode(_ id: NodeID, flags: TypeNode.Flags) {
+    switch node(id).kind {
+    case .attributedType:
+      guard let inner = firstChild(of: id, where: \.isType) else { return add(.other, flags) }
+      addTypeNode(inner, flags: flags.union(markers(of: id)))
+    case .tupleType:
+      addTuple(id, flags)
+    case .namedType, .memberType:
+      let nameToken = node(id).nameToken
+      let name = name(at: nameToken)
+      add(node(id).kind == .namedType ? .named : .member, flags, name: name, children: id)
+    case .optionalType, .implicitlyUnwrappedType: add(.optional, flags, children: id)
+    case .arrayType: add(.array, flags, children: id)
+    case .dictionaryType: add(.dictionary, flags, children: id)
+    case .functionType:
+      let isAsync = node(id).flags.contains(.async)
+      add(.function, isAsync ? flags.union(.async) : flags, children: id)
+    case .opaqueType: add(.opaque, flags, children: id)
+    case .existentialType: add(.existential, flags, children: id)
+    case .compositionType: add(.composition, flags, children: id)
+    default: add(.other, flags)
+    }
+  }
+
+  /// A parenthesised type is the type itself.
+  private mutating func addTuple(_ id: NodeID, _ flags: TypeNode.Flags) {
+    let first = node(id).firstChild
+    if first != .none, node(first).nextSibling == .none, node(first).nameToken == Outline.noToken,
+      let inner = firstChild(of: first, where: \.isType)
+    {
+      addTypeNode(inner, flags: flags)
+    } else {
+      add(.tuple, flags, children: id)
+    }
+  }
+
+  private mutating func add(
+    _ kind: TypeNode.Kind, _ flags: TypeNode.Flags, name: Name = .none, children: NodeID? = nil
+  ) {
+    let index = facts.types.count
+    facts.types.append(TypeNode(kind: kind, flags: flags, name: name, end: 0))
+    if let children { addChildren(of: children) }
+    facts.types[index].end = UInt32(facts.types.count)
+  }
+
+  private mutating func addChildren(of id: NodeID) {
+    forEachChild(of: id) { builder, child, kind in
+      switch kind {
+      case .genericArguments, .returnType, .tupleTypeElement: builder.addChildren(of: child)
+      case _ where kind.isType: builder.addTypeNode(child, flags: [])
+      default: break
+      }
+    }
+  }
+
+  /// `@escaping`, `@autoclosure`, `inout` of an attributed type.
+  private mutating func markers(of id: NodeID) -> TypeNode.Flags {
+    var flags: TypeNode.Flags = []
+    forEachChild(of: id) { builder, child, kind in
+      switch kind {
+      case .attribute:
+        let nameToken = builder.node(child).nameToken
+        let name = builder.name(at: nameToken)
+        if name == .escaping { flags.insert(.escaping) }
+        if name == .autoclosure { flags.insert(.autoclosure) }
+      case .modifier:
+        if builder.token(builder.node(child).nameToken).keyword == .inout { flags.insert(.inout) }
+      default: break
+      }
+    }
+    return flags
+  }
+}
+
+extension NodeKind {
+  /// Stands for a written type.
+  var isType: Bool {
+    rawValue >= NodeKind.namedType.rawValue && rawValue < NodeKind.genericArguments.rawValue
+      && self != .tupleTypeElement
+  }
+}

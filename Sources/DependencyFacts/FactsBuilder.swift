@@ -1,0 +1,148 @@
+package import SwiftLexer
+package import SwiftOutline
+
+/// Turns the outline of a file into its facts, in one walk.
+///
+/// The walk recurses as deep as the outline nests, which the parser bounds.
+struct FactsBuilder {
+  typealias NodeID = Outline.NodeID
+
+  let outline: Outline
+  let bytes: UnsafeBufferPointer<UInt8>
+  var facts = FileFacts()
+  var interner = NameInterner()
+
+  // Where the walk is
+  var declaration = DeclarationID.file
+  var codeParent = CodeID.none
+  var branch = UInt32.max
+  var branchBlocks: UInt32 = 0
+
+  init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
+    self.outline = outline
+    self.bytes = bytes
+    facts.code.reserveCapacity(outline.nodes.count / 2)
+    facts.declarations.reserveCapacity(outline.nodes.count / 32)
+  }
+
+  mutating func build() -> FileFacts {
+    let id = addDeclaration(.file, of: .file)
+    facts.declarations[Int(id.index)].body = withBody(of: id) { builder in
+      builder.addItems(of: .file)
+    }
+    facts.names = interner.table
+    return facts
+  }
+
+  // MARK: Reading the outline
+
+  func node(_ id: NodeID) -> Outline.Node { outline.nodes[Int(id.index)] }
+
+  /// Calls `body` with every direct child.
+  @inline(__always)
+  mutating func forEachChild(
+    of id: NodeID, _ body: (inout FactsBuilder, NodeID, NodeKind) -> Void
+  ) {
+    var child = node(id).firstChild
+    while child != .none {
+      let kind = node(child).kind
+      body(&self, child, kind)
+      child = node(child).nextSibling
+    }
+  }
+
+  func firstChild(of id: NodeID, where matches: (NodeKind) -> Bool) -> NodeID? {
+    var child = node(id).firstChild
+    while child != .none {
+      if matches(node(child).kind) { return child }
+      child = node(child).nextSibling
+    }
+    return nil
+  }
+
+  func start(of id: NodeID) -> UInt32 { outline.tokens[Int(node(id).firstToken)].offset }
+
+  func end(of id: NodeID) -> UInt32 {
+    let node = node(id)
+    guard node.endToken > node.firstToken else { return start(of: id) }
+    return outline.tokens[Int(node.endToken) - 1].end
+  }
+
+  func token(_ index: Outline.TokenIndex) -> Token { outline.tokens[Int(index)] }
+
+  /// The name that a token spells, without back quotes; `Name.none` for `_` and for no token.
+  mutating func name(at index: Outline.TokenIndex) -> Name {
+    guard index != Outline.noToken else { return .none }
+    let token = token(index)
+    if token.keyword == .wildcard { return .none }
+    var start = Int(token.offset)
+    var end = Int(token.end)
+    if token.kind == .quotedIdentifier, end - start >= 2 {
+      start += 1
+      end -= 1
+    }
+    return interner.name(of: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+  }
+}
+
+// MARK: - Adding code
+
+extension FactsBuilder {
+  /// Adds a node, runs `children` with it as the parent, and closes it.
+  @inline(__always)
+  @discardableResult
+  mutating func addCode(
+    _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], payload: UInt32 = .max, start: UInt32,
+    end: UInt32, children: (inout FactsBuilder) -> Void
+  ) -> CodeID {
+    let id = CodeID(index: UInt32(facts.code.count))
+    facts.code.append(
+      CodeNode(
+        kind: kind, flags: flags, payload: payload, parent: codeParent, end: id.index + 1,
+        start: start, length: end &- start))
+    let outer = codeParent
+    codeParent = id
+    children(&self)
+    codeParent = outer
+    facts.code[Int(id.index)].end = UInt32(facts.code.count)
+    return id
+  }
+
+  /// Adds a node that spans an outline node.
+  @discardableResult
+  mutating func addCode(
+    _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], payload: UInt32 = .max, spanning node: NodeID,
+    children: (inout FactsBuilder) -> Void
+  ) -> CodeID {
+    addCode(
+      kind, flags: flags, payload: payload, start: start(of: node), end: end(of: node),
+      children: children)
+  }
+
+  /// Adds a node that stands for the name at a token.
+  @discardableResult
+  mutating func addNamed(
+    _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], at index: Outline.TokenIndex,
+    children: (inout FactsBuilder) -> Void = { _ in }
+  ) -> CodeID {
+    let token = token(index)
+    let name = name(at: index)
+    return addCode(
+      kind, flags: flags, payload: name.rawValue, start: token.offset, end: token.end,
+      children: children)
+  }
+
+  /// A root: code that belongs to a declaration and stands in no other code.
+  mutating func withBody(
+    of declaration: DeclarationID, flags: CodeNode.Flags = [],
+    _ children: (inout FactsBuilder) -> Void
+  ) -> CodeID {
+    let outer = codeParent
+    codeParent = .none
+    defer { codeParent = outer }
+    let range = facts.declarations[Int(declaration.index)]
+    return addCode(
+      .body, flags: flags, payload: declaration.index, start: range.start, end: range.end,
+      children: children)
+  }
+}

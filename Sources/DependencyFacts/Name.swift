@@ -1,0 +1,51 @@
+/// An identifier of one file, by its number in the file's `NameTable`.
+///
+/// The numbers below `KnownName.count` mean the same name in every file.
+package struct Name: Hashable, Sendable, RawRepresentable {
+  package let rawValue: UInt32
+
+  @inlinable
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// No name: an unlabelled argument, a pattern in place of a variable's name.
+  package static let none = Name(rawValue: .max)
+
+  @inlinable
+  package static func known(_ name: KnownName) -> Name { Name(rawValue: name.rawValue) }
+
+  @inlinable
+  package static func == (name: Name, known: KnownName) -> Bool { name.rawValue == known.rawValue }
+
+  @inlinable
+  package static func != (name: Name, known: KnownName) -> Bool { name.rawValue != known.rawValue }
+
+  @inlinable
+  package var known: KnownName? { KnownName(rawValue: rawValue) }
+}
+
+/// The identifiers that the analysis itself speaks of. A case's name is its spelling.
+package enum KnownName: UInt32, CaseIterable, Sendable {
+  // Swift
+  case `self`, `Self`, `super`, `init`, `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`
+  case `Type`, `Any`, `newValue`, `oldValue`, `error`, `async`, `main`, `shared`, `standard`
+  case `wrappedValue`, `projectedValue`, `propertyWrapper`, `TaskLocal`, `escaping`, `autoclosure`
+  case `_exported`, `testable`, `available`, `unavailable`
+  // The system
+  case `Dependency`, `DependencyValues`, `DependencyKey`, `TestDependencyKey`, `DependencyClient`
+  case `DependencyEndpoint`, `DependencyEntry`, `liveValue`, `testValue`, `previewValue`, `_current`
+  case `current`, `withDependencies`, `withEscapedDependencies`, `prepareDependencies`
+  case `withDependency`, `withValue`, `withValues`, `withTestValues`, `operation`, `from`, `yield`
+  case `Continuation`, `dependency`, `dependencies`, `transformDependency`, `Value`, `keyPath`
+  case `Key`, `unimplemented`, `fatalError`, `reportIssue`, `XCTFail`, `preconditionFailure`
+  case `live`, `test`, `preview`, `mock`, `noop`, `failing`, `context`, `Store`, `TestStore`
+  // What types are
+  case `Reducer`, `ReducerProtocol`, `View`, `App`, `Scene`, `ViewModifier`, `DynamicProperty`
+  case `XCTestCase`, `Suite`, `Test`, `PreviewProvider`, `Preview`, `previews`, `ObservableObject`
+  case `DeclarationModifiers`, `body`
+  // Modules
+  case `Dependencies`, `ComposableArchitecture`, `DependenciesMacros`, `DependenciesAdditions`
+  case `SQLiteData`, `Sharing`, `DependencyRuntime`, `XCTest`, `Testing`, `Combine`, `SwiftUI`
+  case `Swift`
+
+  package static let count = UInt32(KnownName.allCases.count)
+}

@@ -1,0 +1,218 @@
+/// What becomes of the current values at a closure that is handed to somebody else's function.
+///
+/// The table is the second section of the semantics, row by row; a rule never names an API itself.
+struct Boundary: Sendable, Hashable {
+  var callee: Callee
+  /// The labels of the arguments that it is about; empty for every closure of the call.
+  var labels: [String] = []
+  var passing: Passing
+  /// How the place is called in a message: "a detached task".
+  var description: String
+
+  enum Callee: Sendable, Hashable {
+    /// `Task { … }`
+    case construction(of: String)
+    /// `Task.detached { … }`
+    case staticMember(String, of: String)
+    /// `queue.async { … }`, the receiver's type being known to be one of these.
+    case member(String, of: [String])
+    /// `publisher.sink { … }`: a member so characteristic that the receiver need not be known,
+    /// provided that the program declares no function of that name.
+    case anyMember(String)
+    /// `withTaskGroup(…) { … }`
+    case function(String)
+    /// `continuation.onTermination = { … }`
+    case assignment(to: String)
+    /// Any function that the program does not declare; the label tells.
+    case anyFunction
+  }
+
+  enum Passing: Sendable, Hashable {
+    /// The closure sees its creator's values.
+    case keeps
+    /// It sees the defaults, or the values of whoever runs it.
+    case drops
+    /// It sees its creator's values unless the call is awaited.
+    case dropsIfAwaited
+  }
+
+  /// The name that the table is searched by; nil for `anyFunction`.
+  var key: String? {
+    switch callee {
+    case .construction(of: let name), .staticMember(let name, of: _), .member(let name, of: _),
+      .anyMember(let name), .function(let name), .assignment(to: let name):
+      name
+    case .anyFunction: nil
+    }
+  }
+}
+
+extension Boundary {
+  static let table: [Boundary] = keeping + dropping
+
+  // MARK: Kept
+
+  private static let keeping: [Boundary] =
+    [
+      Boundary(callee: .construction(of: "Task"), passing: .keeps, description: "a task"),
+      Boundary(
+        callee: .staticMember("immediate", of: "Task"), passing: .keeps, description: "a task"),
+      Boundary(
+        callee: .staticMember("run", of: "MainActor"), passing: .keeps, description: "the main actor"),
+      Boundary(
+        callee: .staticMember("assumeIsolated", of: "MainActor"), passing: .keeps,
+        description: "the main actor"),
+      Boundary(
+        callee: .construction(of: "AsyncStream"), labels: ["", "build"], passing: .keeps,
+        description: "a stream's build closure"),
+      Boundary(
+        callee: .construction(of: "AsyncThrowingStream"), labels: ["", "build"], passing: .keeps,
+        description: "a stream's build closure"),
+      Boundary(
+        callee: .member("sync", of: ["DispatchQueue"]), passing: .keeps,
+        description: "a synchronous dispatch"),
+      Boundary(
+        callee: .function("withTaskCancellationHandler"), labels: ["", "operation"],
+        passing: .keeps, description: "a cancellation handler's operation"),
+    ]
+    + inPlaceFunctions.map {
+      Boundary(callee: .function($0), passing: .keeps, description: "'\($0)'")
+    }
+    + inPlaceMembers.map {
+      Boundary(callee: .anyMember($0), passing: .keeps, description: "'\($0)'")
+    }
+
+  /// Functions of the standard libraries that run their closures before they return.
+  private static let inPlaceFunctions = [
+    "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
+    "withThrowingDiscardingTaskGroup", "withCheckedContinuation", "withCheckedThrowingContinuation",
+    "withUnsafeContinuation", "withUnsafeThrowingContinuation", "withExtendedLifetime",
+    "withUnsafePointer", "withUnsafeMutablePointer", "withUnsafeBytes", "withoutActuallyEscaping",
+    "autoreleasepool", "withAnimation", "withTransaction", "XCTAssertNoThrow", "XCTAssertThrowsError",
+    "withKnownIssue", "XCTExpectFailure", "withExpectedIssue",
+  ]
+
+  /// Members that run their closures in place, whatever the collection, lock or group.
+  private static let inPlaceMembers = [
+    "addTask", "addTaskUnlessCancelled", "addImmediateTask", "map", "compactMap", "flatMap",
+    "mapValues", "compactMapValues", "forEach", "filter", "reduce", "sorted", "sort", "first",
+    "firstIndex", "last", "contains", "allSatisfy", "min", "max", "drop", "prefix", "removeAll",
+    "partition", "withLock", "withLockUnchecked", "withCriticalRegion", "performAndWait",
+  ]
+
+  // MARK: Dropped
+
+  private static let dropping: [Boundary] =
+    dispatch + threads + observers + callbacks + databases + assignments
+
+  private static let dispatch = [
+    Boundary(
+      callee: .staticMember("detached", of: "Task"), passing: .drops, description: "a detached task"),
+    Boundary(
+      callee: .staticMember("immediateDetached", of: "Task"), passing: .drops,
+      description: "a detached task"),
+    Boundary(
+      callee: .member("async", of: ["DispatchQueue"]), passing: .drops,
+      description: "a dispatch queue"),
+    Boundary(
+      callee: .member("asyncAfter", of: ["DispatchQueue"]), passing: .drops,
+      description: "a dispatch queue"),
+    Boundary(
+      callee: .anyMember("asyncAfter"), passing: .drops, description: "a dispatch queue"),
+    Boundary(
+      callee: .member("notify", of: ["DispatchGroup", "DispatchWorkItem"]), passing: .drops,
+      description: "a dispatch group's notification"),
+    Boundary(
+      callee: .staticMember("concurrentPerform", of: "DispatchQueue"), passing: .drops,
+      description: "concurrent iterations"),
+    Boundary(
+      callee: .construction(of: "DispatchWorkItem"), passing: .drops, description: "a work item"),
+    Boundary(
+      callee: .anyMember("setEventHandler"), passing: .drops, description: "a dispatch source"),
+    Boundary(
+      callee: .anyMember("setCancelHandler"), passing: .drops, description: "a dispatch source"),
+  ]
+
+  private static let threads = [
+    Boundary(callee: .construction(of: "Thread"), passing: .drops, description: "a thread"),
+    Boundary(
+      callee: .staticMember("detachNewThread", of: "Thread"), passing: .drops,
+      description: "a thread"),
+    Boundary(
+      callee: .member("addOperation", of: ["OperationQueue"]), passing: .drops,
+      description: "an operation queue"),
+    Boundary(
+      callee: .member("addBarrierBlock", of: ["OperationQueue"]), passing: .drops,
+      description: "an operation queue"),
+    Boundary(
+      callee: .construction(of: "BlockOperation"), passing: .drops, description: "an operation"),
+    Boundary(callee: .anyMember("addExecutionBlock"), passing: .drops, description: "an operation"),
+    Boundary(callee: .construction(of: "Timer"), passing: .drops, description: "a timer"),
+    Boundary(
+      callee: .staticMember("scheduledTimer", of: "Timer"), passing: .drops, description: "a timer"),
+    Boundary(
+      callee: .member("perform", of: ["RunLoop"]), passing: .drops, description: "a run loop"),
+  ]
+
+  private static let observers =
+    [
+      Boundary(
+        callee: .anyMember("addObserver"), labels: ["using", ""], passing: .drops,
+        description: "a notification handler"),
+      Boundary(
+        callee: .function("withObservationTracking"), labels: ["onChange"], passing: .drops,
+        description: "an observation handler"),
+      Boundary(
+        callee: .function("withTaskCancellationHandler"), labels: ["onCancel"], passing: .drops,
+        description: "a cancellation handler"),
+      Boundary(
+        callee: .anyMember("addPeriodicTimeObserver"), passing: .drops,
+        description: "a time observer"),
+      Boundary(callee: .anyMember("sink"), passing: .drops, description: "a Combine subscriber"),
+      Boundary(
+        callee: .anyMember("handleEvents"), passing: .drops, description: "a Combine operator"),
+    ]
+    + ["subscribe", "emit", "drive", "bind"].map {
+      Boundary(
+        callee: .anyMember($0),
+        labels: ["onNext", "onError", "onCompleted", "onSuccess", "onFailure", "onDisposed"],
+        passing: .drops, description: "an RxSwift subscriber")
+    }
+
+  private static let callbacks = [
+    Boundary(
+      callee: .anyFunction,
+      labels: ["completionHandler", "completion", "withCompletionHandler", "completionBlock"],
+      passing: .drops, description: "a completion handler")
+  ]
+
+  private static let databases =
+    ["write", "read", "asyncWrite", "asyncRead", "unsafeRead", "writeWithoutTransaction"].map {
+      Boundary(
+        callee: .member(
+          $0,
+          of: [
+            "DatabaseQueue", "DatabasePool", "DatabaseWriter", "DatabaseReader", "AnyDatabaseWriter",
+          ]), passing: $0.hasPrefix("async") ? .drops : .dropsIfAwaited,
+        description: "an asynchronous database access")
+    }
+    + [
+      Boundary(
+        callee: .member("transaction", of: ["Database"]), passing: .drops,
+        description: "a database transaction"),
+      Boundary(
+        callee: .member("perform", of: ["NSManagedObjectContext"]), passing: .drops,
+        description: "a managed object context"),
+      Boundary(
+        callee: .anyMember("performBackgroundTask"), passing: .drops,
+        description: "a managed object context"),
+    ]
+
+  private static let assignments = [
+    "onTermination", "terminationHandler", "readabilityHandler", "writeabilityHandler",
+    "pathUpdateHandler", "stateUpdateHandler", "completionBlock", "invalidationHandler",
+    "interruptionHandler",
+  ].map {
+    Boundary(callee: .assignment(to: $0), passing: .drops, description: "a callback of the system")
+  }
+}

@@ -1,0 +1,201 @@
+internal import DependencyFacts
+
+/// What a call calls.
+enum CallTarget {
+  /// Functions that the program declares, all that the arguments fit.
+  case functions([DeclRef])
+  /// A new value of a type; the initialisers that the arguments fit, none for an implicit one.
+  case construction(Nominal, [DeclRef])
+  /// A case of an enum, with a payload.
+  case enumElement(Nominal)
+  /// A closure in a variable or property.
+  case variable(DeclRef)
+  case unknown
+}
+
+extension Program {
+  func callTarget(of call: CodeRef, depth: Int = 0) -> CallTarget {
+    guard depth < 24, let callee = firstChild(of: call) else { return .unknown }
+    let node = node(callee)
+    switch node.kind {
+    case .name:
+      return callTarget(of: call, binding: lookUpCallee(node.name, at: callee), depth: depth)
+    case .member: return callTarget(of: call, member: callee, depth: depth)
+    case .implicitMember:
+      guard let owner = expectedType(of: callee, depth: depth + 1) else { return .unknown }
+      return callTarget(of: call, memberOf: .metatype(owner), named: node.name)
+    default: return .unknown
+    }
+  }
+
+  /// `Self(…)` and `self.init(…)` aside, a callee is looked up as any value.
+  private func lookUpCallee(_ name: Name, at ref: CodeRef) -> Binding {
+    guard name == .Self else { return lookUpValue(name, at: ref) }
+    return selfType(at: ref).nominal.map(Binding.type) ?? .unknown
+  }
+
+  private func callTarget(of call: CodeRef, binding: Binding, depth: Int) -> CallTarget {
+    switch binding {
+    case .local(let ref): return callTarget(of: call, among: [ref])
+    case .globals(let refs), .members(let refs, of: _): return callTarget(of: call, among: refs)
+    case .type(let nominal): return construction(of: nominal, call: call)
+    case .bound, .parameter, .unknown: return .unknown
+    }
+  }
+
+  private func callTarget(of call: CodeRef, member: CodeRef, depth: Int) -> CallTarget {
+    guard let base = firstChild(of: member) else { return .unknown }
+    let type = valueType(of: base, depth: depth + 1)
+    return callTarget(of: call, memberOf: type, named: node(member).name)
+  }
+
+  private func callTarget(of call: CodeRef, memberOf type: ValueType, named name: Name) -> CallTarget {
+    guard let owner = type.nominal else { return .unknown }
+    if case .metatype = type {
+      if name == .`init` { return construction(of: owner, call: call) }
+      if let nested = lookUpNestedType(name, of: owner) {
+        return nested.type.map { construction(of: $0, call: call) } ?? .unknown
+      }
+    }
+    return callTarget(of: call, among: lookUpMembers(name, of: owner))
+  }
+
+  private func callTarget(of call: CodeRef, among refs: [DeclRef]) -> CallTarget {
+    let functions = refs.filter { declaration($0).kind == .function }
+    if !functions.isEmpty {
+      let fitting = functions.filter { fits(call, $0) }
+      return .functions(fitting.isEmpty ? functions : fitting)
+    }
+    guard let first = refs.first else { return .unknown }
+    switch declaration(first).kind {
+    case .variable where refs.count == 1: return .variable(first)
+    case .enumElement: return enclosingType(of: first).map(CallTarget.enumElement) ?? .unknown
+    case .alias:
+      guard let type = resolve(declaration(first).type, from: first) else { return .unknown }
+      return construction(of: type, call: call)
+    case _ where declaration(first).kind.isNominal:
+      return symbols.nominal(of: first).map { construction(of: $0, call: call) } ?? .unknown
+    default: return .unknown
+    }
+  }
+
+  private func construction(of nominal: Nominal, call: CodeRef) -> CallTarget {
+    let initializers = lookUpMembers(.known(.`init`), of: nominal)
+    return .construction(nominal, initializers.filter { fits(call, $0) })
+  }
+
+  // MARK: Arguments and parameters
+
+  /// The function that a call certainly calls and the parameter that an argument is for.
+  func parameter(
+    of argument: CodeRef, in call: CodeRef, depth: Int = 0
+  ) -> (function: DeclRef, index: Int)? {
+    let functions: [DeclRef]
+    switch callTarget(of: call, depth: depth + 1) {
+    case .functions(let refs): functions = refs
+    case .construction(_, let refs): functions = refs
+    case .enumElement, .variable, .unknown: return enumPayload(of: argument, in: call, depth: depth)
+    }
+    guard functions.count == 1, let function = functions.first else { return nil }
+    let matches = matchedParameters(of: function, in: call)
+    guard let matches, let index = matches[argument] else { return nil }
+    return (function, index)
+  }
+
+  /// `.detail(Model())`: the payload of a case.
+  private func enumPayload(
+    of argument: CodeRef, in call: CodeRef, depth: Int
+  ) -> (function: DeclRef, index: Int)? {
+    guard let callee = firstChild(of: call) else { return nil }
+    let owner: Nominal?
+    switch node(callee).kind {
+    case .implicitMember: owner = expectedType(of: callee, depth: depth + 1)
+    case .member: owner = firstChild(of: callee).flatMap { valueType(of: $0, depth: depth + 1).nominal }
+    default: owner = nil
+    }
+    guard let owner else { return nil }
+    let elements = lookUpMembers(node(callee).name, of: owner)
+      .filter { declaration($0).kind == .enumElement }
+    guard elements.count == 1, let matches = matchedParameters(of: elements[0], in: call) else {
+      return nil
+    }
+    return matches[argument].map { (elements[0], $0) }
+  }
+
+  private func fits(_ call: CodeRef, _ function: DeclRef) -> Bool {
+    matchedParameters(of: function, in: call) != nil
+  }
+
+  /// Which parameter each argument is for; nil if the arguments do not fit. Types are not looked at.
+  func matchedParameters(of function: DeclRef, in call: CodeRef) -> [CodeRef: Int]? {
+    let parameters = Array(parameters(of: function))
+    let isElement = declaration(function).kind == .enumElement
+    var result: [CodeRef: Int] = [:]
+    var next = 0
+    var trailing: [CodeRef] = []
+    for argument in arguments(of: call) {
+      if node(argument).flags.contains(.trailingClosure) {
+        trailing.append(argument)
+        continue
+      }
+      let label = node(argument).name
+      while next < parameters.count {
+        let parameter = parameters[next]
+        if self.label(of: parameter, isElement: isElement) == label { break }
+        let isFilled = parameter.isVariadic && result.values.contains(next)
+        guard parameter.hasDefault || parameter.isVariadic || isFilled else {
+          // A later trailing closure may still fill a parameter that is skipped here.
+          guard isFunction(parameter, in: function.file) else { return nil }
+          return nil
+        }
+        next += 1
+      }
+      guard next < parameters.count else { return nil }
+      result[argument] = next
+      if !parameters[next].isVariadic { next += 1 }
+    }
+    return match(trailing, to: parameters, of: function, from: next, result)
+  }
+
+  private func label(of parameter: Parameter, isElement: Bool) -> Name {
+    isElement && parameter.type == .none ? .none : parameter.label
+  }
+
+  /// Trailing closures: the first goes to the first function parameter left that no required one
+  /// precedes, further ones by their labels.
+  private func match(
+    _ trailing: [CodeRef], to parameters: [Parameter], of function: DeclRef, from start: Int,
+    _ matched: [CodeRef: Int]
+  ) -> [CodeRef: Int]? {
+    var result = matched
+    var next = start
+    for (position, closure) in trailing.enumerated() {
+      let label = node(closure).name
+      while next < parameters.count {
+        let parameter = parameters[next]
+        let takesClosure =
+          position == 0 ? isFunction(parameter, in: function.file) : parameter.label == label
+        if takesClosure { break }
+        guard parameter.hasDefault || parameter.isVariadic else { return nil }
+        next += 1
+      }
+      guard next < parameters.count else { return nil }
+      result[closure] = next
+      next += 1
+    }
+    let isComplete = parameters[min(next, parameters.count)...]
+      .allSatisfy { $0.hasDefault || $0.isVariadic }
+    return isComplete ? result : nil
+  }
+
+  /// Whether a closure can be passed; an alias may stand for a function, so a named type can be one.
+  private func isFunction(_ parameter: Parameter, in file: Int32) -> Bool {
+    guard var node = typeNode(parameter.type, in: file) else { return false }
+    var id = parameter.type
+    while node.kind == .optional, let inner = typeNode(TypeID(index: id.index + 1), in: file) {
+      id = TypeID(index: id.index + 1)
+      node = inner
+    }
+    return node.kind == .function || node.kind == .named || node.kind == .member
+  }
+}

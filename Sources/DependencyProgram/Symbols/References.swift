@@ -1,0 +1,44 @@
+package import DependencyFacts
+
+/// A declaration of the program: a file and an index into its declarations.
+package struct DeclRef: Hashable, Sendable {
+  package let file: Int32
+  package let id: DeclarationID
+
+  package init(file: Int32, id: DeclarationID) {
+    self.file = file
+    self.id = id
+  }
+}
+
+/// A node of the program's code: a file and an index into its code.
+package struct CodeRef: Hashable, Sendable, Comparable {
+  package let file: Int32
+  package let id: CodeID
+
+  package init(file: Int32, id: CodeID) {
+    self.file = file
+    self.id = id
+  }
+
+  package static func < (a: CodeRef, b: CodeRef) -> Bool { (a.file, a.id) < (b.file, b.id) }
+}
+
+/// A type with a name: one that the program declares, or one of another module.
+package enum Nominal: Hashable, Sendable {
+  case program(TypeSymbolID)
+  case external(Name)
+}
+
+/// The index of a type in `SymbolTable.types`.
+package struct TypeSymbolID: Hashable, Sendable {
+  package let index: Int32
+  package init(index: Int32) { self.index = index }
+}
+
+/// The index of a module among the targets of the graph; the last one is the unnamed module of the
+/// files that belong to no target.
+package struct ModuleID: Hashable, Sendable {
+  package let index: Int32
+  package init(index: Int32) { self.index = index }
+}
