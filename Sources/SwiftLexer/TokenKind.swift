@@ -95,11 +95,27 @@ package enum TokenKind: UInt8, Sendable, CaseIterable {
 
   /// White space and comments: what a parser steps over.
   @inlinable
-  package var isTrivia: Bool { rawValue <= TokenKind.conflictMarker.rawValue }
+  package var isTrivia: Bool {
+    switch self {
+    case .whitespace, .newline, .lineComment, .docLineComment, .blockComment, .docBlockComment,
+      .shebang, .byteOrderMark, .conflictMarker:
+      true
+    default: false
+    }
+  }
 
   /// Any of the three operator kinds.
   @inlinable
   package var isOperator: Bool {
     self == .prefixOperator || self == .postfixOperator || self == .infixOperator
+  }
+}
+
+extension TokenKind: Equatable {
+  /// Without this, a comparison in another module asks the standard library to compare the raw
+  /// values, which costs more than lexing the token.
+  @inlinable
+  package static func == (one: TokenKind, other: TokenKind) -> Bool {
+    unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }
