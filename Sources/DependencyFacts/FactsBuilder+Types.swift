@@ -1,3 +1,4 @@
+internal import SwiftLexer
 internal import SwiftOutline
 
 extension FactsBuilder {

@@ -47,6 +47,7 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(of: self)
   package private(set) lazy var wrappers = WrapperTable(of: self)
   package private(set) lazy var effects = EffectTable(of: self)
+  private(set) lazy var creationIndex = makeCreationIndex()
   private(set) lazy var boundaries = BoundaryIndex(of: self)
   private(set) lazy var sites = SiteIndex(files: files, nameCount: names.count)
 

@@ -1,0 +1,100 @@
+internal import SwiftLexer
+
+// MARK: - Attributes and modifiers
+
+extension Parser {
+  /// `@Name`, `@Module.Name<T>(arguments)`. A parenthesis belongs to it only without a space, or where
+  /// what is in it can be nothing but arguments.
+  mutating func parseAttribute() -> NodeID {
+    let first = position
+    advance()
+    var name = Outline.noToken
+    var children = ChildList()
+    while isName {
+      name = index
+      advance()
+      if let arguments = parseGenericArguments() { append(arguments, to: &children) }
+      guard kind == .dot, token(ahead: 1).kind == .identifier else { break }
+      advance()
+    }
+    if kind == .leftParen, takesArguments { parseArguments(into: &children) }
+    return finish(.attribute, from: first, name: name, children)
+  }
+
+  private var takesArguments: Bool {
+    guard token.flags.contains(.precededBySpace) else { return true }
+    // `@Dependency (\.a) var a` against `@escaping (A) -> B` and `@Sendable (a) in`.
+    guard !startsLine else { return false }
+    let inner = token(ahead: 1).kind
+    return inner == .backslash || inner == .stringStart
+  }
+
+  mutating func parseModifier() -> NodeID {
+    let first = position
+    advance()
+    if kind == .leftParen, !startsLine { skipBalanced() }
+    return finish(.modifier, from: first, name: TokenIndex(first))
+  }
+
+  /// Where the modifiers that begin at `start` end, and whether what follows is a declaration.
+  func scanModifiers(from start: Int) -> (end: Int, hasDeclaration: Bool) {
+    var end = start
+    while end < tokens.count - 1, isModifier(tokens[end].keyword) {
+      // `class` begins a class unless a member's keyword or a modifier follows.
+      if tokens[end].keyword == .class, !isMemberIntroducer(tokens[end + 1].keyword) { break }
+      var next = end + 1
+      if tokens[next].kind == .leftParen {
+        guard partners[next] == Int32(next + 2) else { break }
+        next += 3
+      }
+      guard next < tokens.count else { break }
+      end = next
+    }
+    let token = tokens[min(end, tokens.count - 1)]
+    if token.kind == .at { return (end, end > start) }
+    return (end, isDeclarationKeyword(at: end))
+  }
+
+  private func isMemberIntroducer(_ keyword: Keyword) -> Bool {
+    switch keyword {
+    case .func, .var, .let, .subscript, .`init`: true
+    default: isModifier(keyword) && keyword != .class
+    }
+  }
+
+  private func isModifier(_ keyword: Keyword) -> Bool {
+    switch keyword {
+    case .convenience, .distributed, .dynamic, .fileprivate, .final, .indirect, .infix, .internal,
+      .isolated, .lazy, .mutating, .nonisolated, .nonmutating, .open, .optional, .override,
+      .package, .postfix, .prefix, .private, .public, .required, .static, .unowned, .weak,
+      .sending, .borrowing, .consuming, .__consuming, ._const, .class, .async:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a declaration's own keyword stands at a place.
+  func isDeclarationKeyword(at index: Int) -> Bool {
+    let next = tokens[min(index + 1, tokens.count - 1)]
+    switch tokens[index].keyword {
+    case .class, .struct, .enum, .protocol, .extension, .func, .import, .var, .let, .typealias,
+      .associatedtype, .precedencegroup:
+      return true
+    case .case: return true
+    case .`init`:
+      return next.kind == .leftParen || next.kind.isOperator
+    case .subscript: return next.kind == .leftParen || next.kind.isOperator
+    case .deinit: return next.kind == .leftBrace || next.keyword == .async
+    case .actor, .macro:
+      return (next.kind == .identifier || next.kind == .quotedIdentifier)
+        && !next.flags.contains(.precededByNewline) && !isOperatorLike(next)
+    case .operator: return next.kind.isOperator
+    default: return false
+    }
+  }
+
+  /// Words that continue an expression: `actor as T`, `macro is T`.
+  private func isOperatorLike(_ token: Token) -> Bool {
+    token.keyword == .as || token.keyword == .is || token.keyword == .in || token.keyword == .else
+  }
+}

@@ -1,0 +1,284 @@
+internal import SwiftLexer
+
+// MARK: - Items
+
+extension Parser {
+  /// Items up to the closing brace, the next `case` of a switch, or the next branch of `#if`.
+  mutating func parseItems(in context: Context, into items: inout ChildList) {
+    while !isAtEnd {
+      switch kind {
+      case .rightBrace, .rightParen, .rightSquare, .interpolationEnd, .poundElseif, .poundElse,
+        .poundEndif:
+        return
+      case .semicolon:
+        advance()
+        continue
+      default: break
+      }
+      if context == .switchCase, startsSwitchCase { return }
+      let before = position
+      if let item = parseItem(in: context) { append(item, to: &items) }
+      if position == before { append(parseUnknown(), to: &items) }
+    }
+  }
+
+  var startsSwitchCase: Bool {
+    switch keyword {
+    case .case: true
+    case .default: token(ahead: 1).kind == .colon
+    default: kind == .at && token(ahead: 1).keyword == .none && isUnknownAttribute
+    }
+  }
+
+  /// `@unknown default`
+  private var isUnknownAttribute: Bool { token(ahead: 2).keyword == .default }
+
+  /// One declaration, statement or expression.
+  mutating func parseItem(in context: Context) -> NodeID? {
+    guard depth < Self.depthLimit else { return parseUnknown() }
+    depth += 1
+    defer { depth -= 1 }
+    if kind == .poundIf { return parseConditionalBlock(in: context) }
+    if let declaration = parseDeclaration(in: context) { return declaration }
+    if context == .members, kind != .pound { return nil }
+    return parseStatement()
+  }
+
+  /// `#if … #elseif … #else … #endif`; a block that never ends takes the rest of its surroundings.
+  mutating func parseConditionalBlock(in context: Context) -> NodeID {
+    let first = position
+    var clauses = ChildList()
+    while kind == .poundIf || kind == .poundElseif || kind == .poundElse {
+      if clauses.first != .none, kind == .poundIf { break }
+      let clauseStart = position
+      let hasCondition = kind != .poundElse
+      advance()
+      if hasCondition { while !isAtEnd, !startsLine { advance() } }
+      var items = ChildList()
+      parseItems(in: context, into: &items)
+      if context == .switchCase || (context == .code && startsSwitchCase) {
+        parseSwitchCases(into: &items)
+      }
+      append(
+        finish(.conditionalClause, from: clauseStart, name: TokenIndex(clauseStart), items),
+        to: &clauses)
+    }
+    _ = consume(.poundEndif)
+    return finish(.conditionalBlock, from: first, clauses)
+  }
+}
+
+// MARK: - Declarations
+
+extension Parser {
+  /// A declaration with its attributes and modifiers; nil if none begins here, nothing consumed.
+  mutating func parseDeclaration(in context: Context) -> NodeID? {
+    guard kind == .at || kind == .identifier || kind == .pound else { return nil }
+    let first = position
+    var header = ChildList()
+    let nodeCount = nodes.count
+    parseHeader(into: &header)
+    guard isDeclarationKeyword(at: position), isAllowed(keyword, in: context) else {
+      if kind == .pound, header.first != .none || context == .members {
+        return parseMacroExpansion(header, from: first)
+      }
+      // Attributes of a closure or a statement, or a modifier's name used as any other name.
+      position = first
+      bite = 0
+      nodes.removeSubrange(nodeCount...)
+      return nil
+    }
+    return parseDeclaration(behind: header, from: first)
+  }
+
+  private mutating func parseHeader(into header: inout ChildList) {
+    while true {
+      if kind == .at {
+        append(parseAttribute(), to: &header)
+        continue
+      }
+      let scan = scanModifiers(from: position)
+      guard scan.hasDeclaration, scan.end > position else { return }
+      while position < scan.end { append(parseModifier(), to: &header) }
+    }
+  }
+
+  private func isAllowed(_ keyword: Keyword, in context: Context) -> Bool {
+    switch keyword {
+    case .case, .`init`, .subscript, .deinit: context == .members
+    default: true
+    }
+  }
+
+  private mutating func parseDeclaration(behind header: ChildList, from first: Int) -> NodeID {
+    switch keyword {
+    case .import: parseImport(header, from: first)
+    case .class: parseNominal(.classDecl, header, from: first)
+    case .struct: parseNominal(.structDecl, header, from: first)
+    case .enum: parseNominal(.enumDecl, header, from: first)
+    case .actor: parseNominal(.actorDecl, header, from: first)
+    case .protocol: parseNominal(.protocolDecl, header, from: first)
+    case .extension: parseExtension(header, from: first)
+    case .func: parseFunction(.functionDecl, header, from: first)
+    case .macro: parseFunction(.macroDecl, header, from: first)
+    case .`init`: parseFunction(.initializerDecl, header, from: first)
+    case .subscript: parseFunction(.subscriptDecl, header, from: first)
+    case .deinit: parseFunction(.deinitializerDecl, header, from: first)
+    case .var, .let: parseVariables(header, from: first)
+    case .case: parseEnumCase(header, from: first)
+    case .typealias: parseAlias(.typealiasDecl, header, from: first)
+    case .associatedtype: parseAlias(.associatedtypeDecl, header, from: first)
+    case .operator: parseOperator(header, from: first)
+    default: parsePrecedenceGroup(header, from: first)
+    }
+  }
+
+  private mutating func parseImport(_ header: ChildList, from first: Int) -> NodeID {
+    advance()
+    switch keyword {
+    case .class, .struct, .enum, .protocol, .func, .var, .let, .typealias: advance()
+    default: break
+    }
+    var name = Outline.noToken
+    if isName, !startsLine {
+      name = index
+      advance()
+      while kind == .dot || (kind.isOperator && !startsLine) {
+        advance()
+        if isName || kind.isOperator { advance() }
+      }
+    }
+    return finish(.importDecl, from: first, name: name, header)
+  }
+
+  private mutating func parseNominal(
+    _ kind: NodeKind, _ header: ChildList, from first: Int
+  ) -> NodeID {
+    var children = header
+    advance()
+    var name = Outline.noToken
+    if isName {
+      name = index
+      advance()
+    }
+    parseGenericParameters(into: &children)
+    parseInheritance(into: &children)
+    parseWhereClause(into: &children)
+    parseMemberBlock(into: &children)
+    return finish(kind, from: first, name: name, children)
+  }
+
+  private mutating func parseExtension(_ header: ChildList, from first: Int) -> NodeID {
+    var children = header
+    advance()
+    if let type = parseType() { append(type, to: &children) }
+    parseInheritance(into: &children)
+    parseWhereClause(into: &children)
+    parseMemberBlock(into: &children)
+    return finish(.extensionDecl, from: first, children)
+  }
+
+  private mutating func parseMemberBlock(into children: inout ChildList) {
+    guard kind == .leftBrace else { return }
+    let first = position
+    advance()
+    var members = ChildList()
+    while !isAtEnd {
+      parseItems(in: .members, into: &members)
+      // A stray closing bracket among the members does not end the type.
+      if kind == .rightBrace || isAtEnd { break }
+      append(parseUnknown(), to: &members)
+    }
+    _ = consume(.rightBrace)
+    append(finish(.memberBlock, from: first, members), to: &children)
+  }
+
+  /// Functions, initialisers, subscripts, deinitialisers and macros: what may be missing is optional.
+  private mutating func parseFunction(
+    _ kind: NodeKind, _ header: ChildList, from first: Int
+  ) -> NodeID {
+    var children = header
+    let introducer = index
+    advance()
+    var name = introducer
+    var flags: NodeFlags = []
+    if kind == .functionDecl || kind == .macroDecl {
+      name = Outline.noToken
+      if isName || self.kind.isOperator {
+        name = index
+        advance()
+      }
+    } else if isOperator(UInt8(ascii: "?")) || isOperator(UInt8(ascii: "!")) {
+      flags.insert(.optional)
+      biteOff()
+    }
+    parseGenericParameters(into: &children)
+    if self.kind == .leftParen { parseParameters(into: &children) }
+    flags.formUnion(parseEffects())
+    if isOperator("->") {
+      let resultStart = position
+      advance()
+      var result = ChildList()
+      if let type = parseType() { append(type, to: &result) }
+      append(finish(.returnType, from: resultStart, result), to: &children)
+    }
+    parseWhereClause(into: &children)
+    if kind == .macroDecl, isOperator("=") {
+      advance()
+      _ = parseExpression()
+    } else if self.kind == .leftBrace {
+      append(kind == .subscriptDecl ? parseAccessorBlock() : parseBlock(), to: &children)
+    }
+    return finish(kind, from: first, name: name, flags: flags, children)
+  }
+
+  mutating func parseParameters(into children: inout ChildList) {
+    guard consume(.leftParen) else { return }
+    while !isAtEnd, kind != .rightParen {
+      let before = position
+      append(parseParameter(), to: &children)
+      if !consume(.comma), position == before { skipBalanced() }
+      if kind == .rightBrace { break }
+    }
+    _ = consume(.rightParen)
+  }
+
+  /// `@Attribute label name: type... = default`
+  private mutating func parseParameter() -> NodeID {
+    let first = position
+    var children = ChildList()
+    while kind == .at { append(parseAttribute(), to: &children) }
+    while isName, token(ahead: 1).kind == .identifier, token(ahead: 2).kind == .identifier,
+      token(ahead: 2).keyword != .in
+    {
+      append(parseModifier(), to: &children)
+    }
+    var name = Outline.noToken
+    if isName {
+      name = index
+      advance()
+      if isName, keyword != .in, kind == .identifier || kind == .quotedIdentifier { advance() }
+    }
+    var flags: NodeFlags = []
+    if consume(.colon), let type = parseType() {
+      append(type, to: &children)
+      if isOperator("...") {
+        flags.insert(.variadic)
+        advance()
+      }
+    }
+    parseInitialValue(into: &children)
+    return finish(.parameter, from: first, name: name, flags: flags, children)
+  }
+
+  mutating func parseInitialValue(into children: inout ChildList, inCondition: Bool = false) {
+    guard isOperator("=") else { return }
+    let first = position
+    advance()
+    var value = ChildList()
+    if let expression = parseExpression(inCondition: inCondition) {
+      append(expression, to: &value)
+    }
+    append(finish(.initialValue, from: first, value), to: &children)
+  }
+}

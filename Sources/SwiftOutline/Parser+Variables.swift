@@ -1,0 +1,230 @@
+internal import SwiftLexer
+
+// MARK: - Variables, accessors, cases and the small declarations
+
+extension Parser {
+  mutating func parseVariables(_ header: ChildList, from first: Int) -> NodeID {
+    var children = header
+    let flags: NodeFlags = keyword == .let ? .isLet : []
+    advance()
+    repeat { append(parseBinding(), to: &children) } while consume(.comma)
+    return finish(.variableDecl, from: first, flags: flags, children)
+  }
+
+  private mutating func parseBinding() -> NodeID {
+    let first = position
+    var name = Outline.noToken
+    var children = ChildList()
+    if isName, !(kind == .identifier && keyword == .wildcard) {
+      name = index
+      advance()
+    } else if let pattern = parsePattern(bindsNames: true) {
+      append(pattern, to: &children)
+    }
+    if consume(.colon), let type = parseType() { append(type, to: &children) }
+    let valueStart = position
+    parseInitialValue(into: &children)
+    if kind == .leftBrace, position > first, !startsLine || position == valueStart {
+      append(parseAccessorBlock(), to: &children)
+    }
+    return finish(.binding, from: first, name: name, children)
+  }
+
+  /// `{ get … set … }`, or a getter's body.
+  mutating func parseAccessorBlock() -> NodeID {
+    let first = position
+    var children = ChildList()
+    guard startsAccessor(at: position + 1) else {
+      let body = parseBlock()
+      append(wrap(.accessor, body, from: first), to: &children)
+      return finish(.accessorBlock, from: first, children)
+    }
+    advance()
+    parseAccessors(into: &children)
+    _ = consume(.rightBrace)
+    return finish(.accessorBlock, from: first, children)
+  }
+
+  private mutating func parseAccessors(into children: inout ChildList) {
+    while !isAtEnd, kind != .rightBrace {
+      if kind == .poundIf {
+        append(parseConditionalAccessors(), to: &children)
+      } else if kind == .poundElseif || kind == .poundElse || kind == .poundEndif {
+        return
+      } else if startsAccessor(at: position) {
+        append(parseAccessor(), to: &children)
+      } else {
+        append(parseUnknown(), to: &children)
+      }
+    }
+  }
+
+  private mutating func parseConditionalAccessors() -> NodeID {
+    let first = position
+    var clauses = ChildList()
+    while kind == .poundIf || kind == .poundElseif || kind == .poundElse {
+      if clauses.first != .none, kind == .poundIf { break }
+      let clauseStart = position
+      let hasCondition = kind != .poundElse
+      advance()
+      if hasCondition { while !isAtEnd, !startsLine { advance() } }
+      var accessors = ChildList()
+      parseAccessors(into: &accessors)
+      append(
+        finish(.conditionalClause, from: clauseStart, name: TokenIndex(clauseStart), accessors),
+        to: &clauses)
+    }
+    _ = consume(.poundEndif)
+    return finish(.conditionalBlock, from: first, clauses)
+  }
+
+  /// Looks over attributes and modifiers for an accessor's word followed by what can follow one.
+  func startsAccessor(at start: Int) -> Bool {
+    var index = start
+    while index < tokens.count - 1 {
+      if tokens[index].kind == .at {
+        index += 2
+        if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+        continue
+      }
+      switch tokens[index].keyword {
+      case .mutating, .nonmutating, .__consuming, .borrowing, .consuming, .nonisolated, .private,
+        .internal, .public, .fileprivate, .package:
+        index += 1
+        continue
+      case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .unsafeAddress,
+        .unsafeMutableAddress, .addressor, .`init`:
+        return endsAccessorWord(tokens[index + 1])
+      default: return tokens[index].kind == .poundIf && startsAccessor(behindDirective: index)
+      }
+    }
+    return false
+  }
+
+  private func startsAccessor(behindDirective start: Int) -> Bool {
+    var index = start + 1
+    while index < tokens.count - 1, !tokens[index].flags.contains(.precededByNewline) { index += 1 }
+    // One directive deep is enough to tell accessors from a body.
+    return tokens[index].kind != .poundIf && startsAccessor(at: index)
+  }
+
+  private func endsAccessorWord(_ next: Token) -> Bool {
+    switch next.kind {
+    case .leftBrace, .rightBrace, .semicolon, .leftParen, .at, .poundEndif, .poundElse: true
+    case .identifier:
+      switch next.keyword {
+      case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .async, .throws,
+        .mutating, .nonmutating, .rethrows:
+        true
+      default: false
+      }
+    default: false
+    }
+  }
+
+  private mutating func parseAccessor() -> NodeID {
+    let first = position
+    var children = ChildList()
+    while kind == .at { append(parseAttribute(), to: &children) }
+    while true {
+      switch keyword {
+      case .mutating, .nonmutating, .__consuming, .borrowing, .consuming, .nonisolated, .private,
+        .internal, .public, .fileprivate, .package:
+        append(parseModifier(), to: &children)
+        continue
+      default: break
+      }
+      break
+    }
+    let name = index
+    advance()
+    if kind == .leftParen { skipBalanced() }
+    let flags = parseEffects()
+    if kind == .leftBrace { append(parseBlock(), to: &children) }
+    return finish(.accessor, from: first, name: name, flags: flags, children)
+  }
+
+  mutating func parseEnumCase(_ header: ChildList, from first: Int) -> NodeID {
+    var children = header
+    advance()
+    repeat {
+      let elementStart = position
+      guard isName else { break }
+      let name = index
+      advance()
+      var element = ChildList()
+      if kind == .leftParen { parsePayload(into: &element) }
+      parseInitialValue(into: &element)
+      append(finish(.enumElement, from: elementStart, name: name, element), to: &children)
+    } while consume(.comma)
+    return finish(.enumCaseDecl, from: first, children)
+  }
+
+  /// `(T, name: T, _ name: T = default)`: parameters whose label may be missing altogether.
+  private mutating func parsePayload(into children: inout ChildList) {
+    advance()
+    while !isAtEnd, kind != .rightParen {
+      let before = position
+      let hasLabel =
+        isName
+        && (token(ahead: 1).kind == .colon
+          || (token(ahead: 1).kind == .identifier && token(ahead: 2).kind == .colon))
+      var parameter = ChildList()
+      var name = Outline.noToken
+      if hasLabel {
+        name = index
+        while kind != .colon { advance() }
+        advance()
+      }
+      if let type = parseType() { append(type, to: &parameter) }
+      parseInitialValue(into: &parameter)
+      append(finish(.parameter, from: before, name: name, parameter), to: &children)
+      if !consume(.comma), position == before { skipBalanced() }
+      if kind == .rightBrace { break }
+    }
+    _ = consume(.rightParen)
+  }
+
+  mutating func parseAlias(_ kind: NodeKind, _ header: ChildList, from first: Int) -> NodeID {
+    var children = header
+    advance()
+    var name = Outline.noToken
+    if isName {
+      name = index
+      advance()
+    }
+    parseGenericParameters(into: &children)
+    parseInheritance(into: &children)
+    if isOperator("=") {
+      advance()
+      if let type = parseType() { append(type, to: &children) }
+    }
+    parseWhereClause(into: &children)
+    return finish(kind, from: first, name: name, children)
+  }
+
+  mutating func parseOperator(_ header: ChildList, from first: Int) -> NodeID {
+    advance()
+    let name = index
+    advance()
+    if consume(.colon) {
+      while isName, !startsLine {
+        advance()
+        if !consume(.comma) { break }
+      }
+    }
+    if kind == .leftBrace, !startsLine { skipBalanced() }
+    return finish(.operatorDecl, from: first, name: name, header)
+  }
+
+  mutating func parsePrecedenceGroup(_ header: ChildList, from first: Int) -> NodeID {
+    advance()
+    var name = Outline.noToken
+    if isName {
+      name = index
+      advance()
+    }
+    if kind == .leftBrace { skipBalanced() }
+    return finish(.precedenceGroupDecl, from: first, name: name, header)
+  }
+}

@@ -1,0 +1,179 @@
+internal import SwiftLexer
+
+/// Builds the outline in one pass over the significant tokens.
+///
+/// Total: every function makes progress or leaves the token to its caller, and what fits nowhere ends
+/// in an `unknown` node. Nesting is bounded by `depthLimit`; what lies deeper is stepped over bracket by
+/// bracket without recursion.
+struct Parser {
+  typealias NodeID = Outline.NodeID
+  typealias TokenIndex = Outline.TokenIndex
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tokens: UnsafeBufferPointer<Token>
+  /// For each opening bracket the index of its closing one, and the other way round; -1 for none.
+  let partners: UnsafeBufferPointer<Int32>
+  var nodes: [Outline.Node] = []
+
+  /// The token that is next.
+  var position = 0
+  /// How many bytes of it are consumed: of `>>`, generics close one `>` at a time.
+  var bite: UInt32 = 0
+  var depth = 0
+  /// How many conditions of `if`, `while`, `for` and `switch` are open in this block, and whether one
+  /// is a `guard`'s: there a brace may begin a body.
+  var conditionDepth = 0
+  var guardDepth = 0
+
+  /// Worker threads have stacks of half a megabyte; a level takes about one kilobyte.
+  static let depthLimit = 160
+
+  /// Where items stand, which decides what `init` or `case` at their start mean.
+  enum Context { case code, members, switchCase }
+
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, tokens: UnsafeBufferPointer<Token>,
+    partners: UnsafeBufferPointer<Int32>
+  ) {
+    self.bytes = bytes
+    self.tokens = tokens
+    self.partners = partners
+    nodes.reserveCapacity(tokens.count)
+  }
+
+  mutating func parseFile() {
+    nodes.append(makeNode(.file, from: 0))
+    var items = ChildList()
+    while !isAtEnd {
+      parseItems(in: .code, into: &items)
+      // A stray closing bracket or `#endif`.
+      if !isAtEnd { append(parseUnknown(), to: &items) }
+    }
+    nodes[0].endToken = TokenIndex(tokens.count)
+    nodes[0].firstChild = items.first
+  }
+}
+
+// MARK: - Tokens
+
+extension Parser {
+  var token: Token { tokens[position] }
+  var kind: TokenKind { tokens[position].kind }
+  var keyword: Keyword { tokens[position].keyword }
+  var isAtEnd: Bool { kind == .endOfFile }
+  var startsLine: Bool { token.flags.contains(.precededByNewline) }
+  var index: TokenIndex { TokenIndex(position) }
+
+  func token(ahead count: Int) -> Token { tokens[min(position + count, tokens.count - 1)] }
+
+  mutating func advance() {
+    bite = 0
+    if position < tokens.count - 1 { position += 1 }
+  }
+
+  mutating func consume(_ kind: TokenKind) -> Bool {
+    guard self.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  mutating func consume(_ keyword: Keyword) -> Bool {
+    guard self.keyword == keyword else { return false }
+    advance()
+    return true
+  }
+
+  /// The next byte of an operator, the bytes bitten off aside.
+  func isOperator(_ byte: UInt8) -> Bool {
+    guard token.kind.isOperator else { return false }
+    return bytes[Int(token.offset + bite)] == byte
+  }
+
+  func isOperator(_ token: Token, _ spelling: StaticString) -> Bool {
+    guard token.kind.isOperator, Int(token.length) == spelling.utf8CodeUnitCount else { return false }
+    for i in 0..<Int(token.length)
+    where bytes[Int(token.offset) + i] != spelling.utf8Start[i] { return false }
+    return true
+  }
+
+  func isOperator(_ spelling: StaticString) -> Bool { isOperator(token, spelling) }
+
+  mutating func biteOff() {
+    bite += 1
+    if bite >= token.length { advance() }
+  }
+
+  /// A name, keywords that stand for themselves included.
+  var isName: Bool {
+    kind == .identifier || kind == .quotedIdentifier || kind == .dollarIdentifier
+  }
+
+  /// The token behind the bracket that closes the one at `index`; the end if nothing closes it.
+  func behindBracket(at index: Int) -> Int {
+    let partner = Int(partners[index])
+    return partner > index ? partner + 1 : tokens.count - 1
+  }
+}
+
+// MARK: - Nodes
+
+extension Parser {
+  /// The children of a node that is being made.
+  struct ChildList {
+    var first = NodeID.none
+    var last = NodeID.none
+  }
+
+  func makeNode(_ kind: NodeKind, from first: Int) -> Outline.Node {
+    Outline.Node(
+      kind: kind, flags: [], firstToken: TokenIndex(first), endToken: TokenIndex(first),
+      nameToken: Outline.noToken, firstChild: .none, nextSibling: .none)
+  }
+
+  mutating func append(_ id: NodeID, to list: inout ChildList) {
+    if list.first == .none {
+      list.first = id
+    } else {
+      nodes[Int(list.last.index)].nextSibling = id
+    }
+    list.last = id
+  }
+
+  /// Makes a node of what was parsed since `first`.
+  mutating func finish(
+    _ kind: NodeKind, from first: Int, name: TokenIndex = Outline.noToken, flags: NodeFlags = [],
+    _ children: ChildList = ChildList()
+  ) -> NodeID {
+    var node = makeNode(kind, from: first)
+    node.endToken = TokenIndex(bite > 0 ? position + 1 : position)
+    node.nameToken = name
+    node.flags = flags
+    node.firstChild = children.first
+    nodes.append(node)
+    return NodeID(index: UInt32(nodes.count - 1))
+  }
+
+  /// A node with one child.
+  mutating func wrap(
+    _ kind: NodeKind, _ child: NodeID, from first: Int, name: TokenIndex = Outline.noToken,
+    flags: NodeFlags = []
+  ) -> NodeID {
+    finish(kind, from: first, name: name, flags: flags, ChildList(first: child, last: child))
+  }
+
+  /// One token, or one pair of brackets with what is in it.
+  mutating func parseUnknown() -> NodeID {
+    let first = position
+    skipBalanced()
+    return finish(.unknown, from: first)
+  }
+
+  mutating func skipBalanced() {
+    switch kind {
+    case .leftParen, .leftBrace, .leftSquare:
+      position = max(position + 1, min(behindBracket(at: position), tokens.count - 1))
+      bite = 0
+    default: advance()
+    }
+  }
+}
