@@ -3,14 +3,15 @@ package import SwiftOutline
 /// What a `Package.swift` says, as far as it can be told without running it.
 ///
 /// Everything that depends on where the manifest is evaluated is there as a union: all branches of
-/// `#if`, and both branches of an `if` on the environment. So a complete manifest names every target,
-/// product and dependency that *can* exist, whatever the platform. Versioned manifests beside it
-/// (`Package@swift-5.9.swift`) do not count; only `Package.swift` is to be read.
+/// `#if`, and both branches of an `if` on the environment. So a complete manifest names every
+/// target, product and dependency that *can* exist, whatever the platform. Versioned manifests
+/// beside it (`Package@swift-5.9.swift`) do not count; only `Package.swift` is to be read.
 package struct PackageManifest: Sendable, Equatable {
   package var name: String?
   package var targets: [Target]
   package var products: [Product]
-  /// The packages it depends on that lie in a folder, relative to the manifest's: `.package(path:)`.
+  /// The packages it depends on that lie in a folder, relative to the manifest's:
+  /// `.package(path:)`.
   package var localPackages: [String]
   /// False if some target, product or dependency could not be told: computed by code that we do not
   /// evaluate. What was told is there nevertheless.
@@ -59,7 +60,9 @@ package struct PackageManifest: Sendable, Equatable {
     }
 
     /// What is made of the target.
-    package enum Kind: String, Sendable { case regular, executable, test, macro, plugin, system, binary }
+    package enum Kind: String, Sendable {
+      case regular, executable, test, macro, plugin, system, binary
+    }
 
     /// What a target depends on, by the name that the manifest uses.
     package enum Dependency: Sendable, Equatable {
@@ -93,6 +96,8 @@ package struct PackageManifest: Sendable, Equatable {
 
   /// Reads the manifest from its outline; `bytes` are those that the outline was made of.
   package init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
-    fatalError("not landed yet")
+    var evaluator = ManifestEvaluator(source: ManifestSource(outline: outline, bytes: bytes))
+    evaluator.run()
+    self = ManifestReader(evaluator: evaluator).manifest()
   }
 }

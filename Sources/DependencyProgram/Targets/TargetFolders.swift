@@ -1,9 +1,9 @@
 /// Which target a file belongs to, told from its path alone.
 ///
-/// Each target claims folders (or single files of `sources:`) when the graph is built; a lookup walks
-/// up from the file to the innermost package and takes the first claim on the way, so its cost is the
-/// depth of the path. A target without `path:` claims every conventional folder, because which of them
-/// exists would be known to the file system only.
+/// Each target claims folders (or single files of `sources:`) when the graph is built; a lookup
+/// walks up from the file to the innermost package and takes the first claim on the way, so its
+/// cost is the depth of the path. A target without `path:` claims every conventional folder,
+/// because which of them exists would be known to the file system only.
 struct TargetFolders: Sendable {
   /// What is said about one path.
   private struct Claim: Sendable {
@@ -21,8 +21,8 @@ struct TargetFolders: Sendable {
     packages[Substring(folder)] = package
   }
 
-  /// Adds the folders of a target; `isAlone` if no other target of its sort is in the package, so that
-  /// it may have `Sources` or `Tests` for itself.
+  /// Adds the folders of a target; `isAlone` if no other target of its sort is in the package, so
+  /// that it may have `Sources` or `Tests` for itself.
   mutating func add(
     _ target: PackageManifest.Target, as id: TargetGraph.TargetID, package: Int, folder: String,
     isAlone: Bool

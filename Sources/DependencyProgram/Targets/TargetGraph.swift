@@ -62,23 +62,28 @@ package struct TargetGraph: Sendable {
   private let reachability: [TargetSet]
   private let modules: [String: [TargetID]]
 
-  /// Beyond this many targets what is reachable is found when asked, not kept: a row is a bit for each.
+  /// Beyond this many targets what is reachable is found when asked, not kept: a row is a bit for
+  /// each.
   private static let keptTargets = 8192
 
   /// No manifest at all: one program without targets.
   package static let empty = TargetGraph(manifests: [], hasXcodeProject: false)
 
   /// - Parameters:
-  ///   - manifests: each with the folder it lies in, relative to the root of the run ("" for the root).
-  ///   - hasXcodeProject: an Xcode project lies in the tree, so that apps can exist which no manifest
-  ///     mentions.
+  ///   - manifests: each with the folder it lies in, relative to the root of the run ("" for the
+  ///     root).
+  ///   - hasXcodeProject: an Xcode project lies in the tree, so that apps can exist which no
+  ///     manifest mentions.
   package init(manifests: [(folder: String, manifest: PackageManifest)], hasXcodeProject: Bool) {
     var builder = TargetGraphBuilder(manifests: manifests)
     builder.link()
     let linked = builder.targets
-    let walked = linked.count > Self.keptTargets ? [] : linked.indices.map {
-      Self.walk(from: $0, in: linked)
-    }
+    let walked =
+      linked.count > Self.keptTargets
+      ? []
+      : linked.indices.map {
+        Self.walk(from: $0, in: linked)
+      }
     let complete = Self.complete(linked)
     targets = linked.indices.map { index in
       var target = linked[index]
@@ -130,8 +135,8 @@ extension TargetGraph {
     reachable(from: importer).contains(target)
   }
 
-  /// The target in the tree that `import name` means in that target's files; nil if it is not in the
-  /// tree, or if several could be meant.
+  /// The target in the tree that `import name` means in that target's files; nil if it is not in
+  /// the tree, or if several could be meant.
   package func target(ofModule name: String, importedBy importer: TargetID) -> TargetID? {
     let visible = reachable(from: importer)
     let candidates = (modules[name] ?? []).filter { visible.contains($0) }
@@ -156,7 +161,8 @@ extension TargetGraph {
     return reached
   }
 
-  /// For each target whether it and all that it reaches is told whole: what is not spreads backwards.
+  /// For each target whether it and all that it reaches is told whole: what is not spreads
+  /// backwards.
   private static func complete(_ targets: [Target]) -> [Bool] {
     var dependents = Array(repeating: [TargetID](), count: targets.count)
     for (index, target) in targets.enumerated() {

@@ -14,7 +14,8 @@ struct TargetGraphBuilder {
   private var packagesByProduct: [String: [Int]] = [:]
   private var packagesByFolder: [String: Int] = [:]
 
-  /// Takes the manifests in the order of their folders, so that the order they come in changes nothing.
+  /// Takes the manifests in the order of their folders, so that the order they come in changes
+  /// nothing.
   init(manifests: [(folder: String, manifest: PackageManifest)]) {
     let normalised = manifests.compactMap { entry in
       RelativePath.resolve(entry.folder, in: "").map { (folder: $0, manifest: entry.manifest) }
@@ -142,8 +143,8 @@ struct TargetGraphBuilder {
     return local.allSatisfy { packages[$0].isComplete } ? found : .untold
   }
 
-  /// A product of a package called `owner`: one that the manifest has by path, else any in the tree of
-  /// that identity, since an Xcode workspace puts it in place of the one from elsewhere.
+  /// A product of a package called `owner`: one that the manifest has by path, else any in the tree
+  /// of that identity, since an Xcode workspace puts it in place of the one from elsewhere.
   private func product(
     _ name: String, of owner: String, in package: Int, local: [Int]
   ) -> Resolution {
