@@ -27,6 +27,10 @@ let package = Package(
       name: "DependencyProgram",
       dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DependencyProgramTests",
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyProgram"],
+      swiftSettings: settings),
     .target(
       name: "DependencyRules", dependencies: ["DependencyFacts", "DependencyProgram"],
       path: "Rules",

@@ -1,27 +1,70 @@
 package import SwiftOutline
 
 /// What a `Package.swift` says, as far as it can be told without running it.
+///
+/// Everything that depends on where the manifest is evaluated is there as a union: all branches of
+/// `#if`, and both branches of an `if` on the environment. So a complete manifest names every
+/// target, product and dependency that *can* exist, whatever the platform. Versioned manifests
+/// beside it (`Package@swift-5.9.swift`) do not count; only `Package.swift` is to be read.
 package struct PackageManifest: Sendable, Equatable {
   package var name: String?
   package var targets: [Target]
   package var products: [Product]
-  /// The packages it depends on that lie in a folder, relative to the manifest's: `.package(path:)`.
+  /// The packages it depends on that lie in a folder, relative to the manifest's:
+  /// `.package(path:)`.
   package var localPackages: [String]
   /// False if some target, product or dependency could not be told: computed by code that we do not
   /// evaluate. What was told is there nevertheless.
   package var isComplete: Bool
 
+  package init(
+    name: String? = nil, targets: [Target] = [], products: [Product] = [],
+    localPackages: [String] = [], isComplete: Bool = true
+  ) {
+    self.name = name
+    self.targets = targets
+    self.products = products
+    self.localPackages = localPackages
+    self.isComplete = isComplete
+  }
+
+  /// One target. Settings, resources and plugins are left out: they link nothing.
   package struct Target: Sendable, Equatable {
     package var name: String
     package var kind: Kind
     /// As written in `path:`, relative to the manifest's folder.
     package var path: String?
+    /// As written in `sources:`, relative to the target's folder; all files if nil.
     package var sources: [String]?
+    /// As written in `exclude:`, relative to the target's folder.
     package var exclude: [String]
     package var dependencies: [Dependency]
+    /// False if one of its dependencies could not be told, or which files it has.
+    package var isComplete: Bool
+    /// False if its folder could not be told. Such a target has no files that we know of.
+    package var isLocated: Bool
 
-    package enum Kind: Sendable { case regular, executable, test, macro, plugin, system, binary }
+    package init(
+      name: String, kind: Kind, path: String? = nil, sources: [String]? = nil,
+      exclude: [String] = [], dependencies: [Dependency] = [], isComplete: Bool = true,
+      isLocated: Bool = true
+    ) {
+      self.name = name
+      self.kind = kind
+      self.path = path
+      self.sources = sources
+      self.exclude = exclude
+      self.dependencies = dependencies
+      self.isComplete = isComplete
+      self.isLocated = isLocated
+    }
 
+    /// What is made of the target.
+    package enum Kind: String, Sendable {
+      case regular, executable, test, macro, plugin, system, binary
+    }
+
+    /// What a target depends on, by the name that the manifest uses.
     package enum Dependency: Sendable, Equatable {
       /// `.target(name:)`
       case target(String)
@@ -32,16 +75,29 @@ package struct PackageManifest: Sendable, Equatable {
     }
   }
 
+  /// What other packages can depend on.
   package struct Product: Sendable, Equatable {
     package var name: String
     package var kind: Kind
     package var targets: [String]
+    /// False if one of its targets could not be told.
+    package var isComplete: Bool
 
-    package enum Kind: Sendable { case library, executable, plugin }
+    package init(name: String, kind: Kind, targets: [String], isComplete: Bool = true) {
+      self.name = name
+      self.kind = kind
+      self.targets = targets
+      self.isComplete = isComplete
+    }
+
+    /// How it is delivered.
+    package enum Kind: String, Sendable { case library, executable, plugin }
   }
 
   /// Reads the manifest from its outline; `bytes` are those that the outline was made of.
   package init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
-    fatalError("not landed yet")
+    var evaluator = ManifestEvaluator(source: ManifestSource(outline: outline, bytes: bytes))
+    evaluator.run()
+    self = ManifestReader(evaluator: evaluator).manifest()
   }
 }

@@ -1,0 +1,193 @@
+import SwiftOutline
+
+/// What a manifest declares besides its statements: functions, computed variables, and the members
+/// of its types and extensions. They can be used before the line that declares them.
+struct ManifestDeclarations {
+  /// A declaration that has a name: a binding, a function or a case.
+  struct Member {
+    var node: Outline.NodeID
+    var isStatic: Bool
+    /// The type that it belongs to; empty at file level.
+    var owner: String
+  }
+
+  /// The overloads of a name, and the variants of it in branches of `#if`, in source order.
+  typealias Members = [String: [Member]]
+
+  /// By the name of the type, as `canonical` spells it; file level under the empty name.
+  private(set) var members: [String: Members] = [:]
+  /// The names of a struct's stored properties, in order.
+  private(set) var storedProperties: [String: [String]] = [:]
+  /// The names of an enum's cases, in order.
+  private(set) var cases: [String: [String]] = [:]
+  /// The types declared here, aliases and the types of the package description not among them.
+  private(set) var types: Set<String> = []
+  private var aliases: [String: String] = [:]
+  private let source: ManifestSource
+
+  private static let deepest = 16
+
+  /// Collects the declarations of a file.
+  init(source: ManifestSource) {
+    self.source = source
+    collect(.file, owner: "", depth: 0)
+  }
+
+  /// The members of a type with that name.
+  func members(named name: String, of owner: String) -> [Member] { members[owner]?[name] ?? [] }
+
+  /// The one type that has a static member of that name; nil for none or several.
+  func onlyOwner(ofStatic name: String) -> String? {
+    let owners = members.filter { entry in
+      !entry.key.isEmpty && entry.value[name]?.contains(where: \.isStatic) == true
+    }
+    return owners.count == 1 ? owners.first?.key : nil
+  }
+}
+
+// MARK: - Names of types
+
+extension ManifestDeclarations {
+  /// The types of the package description that the evaluator knows something about.
+  private static let knownTypes: Set<String> = [
+    "Package", "Package.Dependency", "Product", "Target", "Target.Dependency", "Target.PluginUsage",
+    "SwiftSetting", "Array", "Set", "String",
+  ]
+
+  /// Whether an expression of that name is a type.
+  func isType(_ name: String) -> Bool {
+    Self.knownTypes.contains(name) || types.contains(name) || aliases[name] != nil
+  }
+
+  /// The name without module and aliases; `owner` is the type around the place where it stands.
+  func canonical(_ name: String, in owner: String = "") -> String {
+    var name = name
+    for module in ["PackageDescription.", "Swift."] where name.hasPrefix(module) {
+      name.removeFirst(module.count)
+    }
+    if name == "Self" { return owner }
+    let nested = "\(owner).\(name)"
+    if !owner.isEmpty, isType(nested) { name = nested }
+    return aliases[name] ?? name
+  }
+
+  /// The name of a type node, that of the element for a list, an optional and their like.
+  func typeName(_ node: Outline.NodeID, in owner: String = "") -> String? {
+    written(node, depth: 0).map { canonical($0, in: owner) }
+  }
+
+  private func written(_ node: Outline.NodeID, depth: Int) -> String? {
+    guard depth < Self.deepest else { return nil }
+    let parts = source.children(node)
+    switch source.kind(node) {
+    case .namedType:
+      if let element = elementOfGenericList(node) { return written(element, depth: depth + 1) }
+      return source.name(node)
+    case .memberType:
+      guard let base = parts.first, let name = source.name(node) else { return nil }
+      return written(base, depth: depth + 1).map { "\($0).\(name)" }
+    case .optionalType, .implicitlyUnwrappedType, .arrayType, .attributedType, .dictionaryType,
+      .existentialType, .opaqueType, .inheritedType, .returnType, .tupleTypeElement:
+      return parts.last.flatMap { written($0, depth: depth + 1) }
+    case .tupleType where parts.count == 1:
+      return parts.first.flatMap { written($0, depth: depth + 1) }
+    default: return nil
+    }
+  }
+
+  /// `T` of `Array<T>`, `Set<T>` and `Optional<T>`.
+  private func elementOfGenericList(_ node: Outline.NodeID) -> Outline.NodeID? {
+    guard let name = source.name(node), ["Array", "Set", "Optional"].contains(name) else {
+      return nil
+    }
+    return source.child(node, .genericArguments).flatMap { source.operand($0) }
+  }
+}
+
+// MARK: - Collecting
+
+extension ManifestDeclarations {
+  private mutating func collect(_ parent: Outline.NodeID, owner: String, depth: Int) {
+    guard depth < Self.deepest else { return }
+    for item in source.children(parent) {
+      switch source.kind(item) {
+      case .conditionalBlock, .conditionalClause: collect(item, owner: owner, depth: depth + 1)
+      case .functionDecl, .initializerDecl:
+        add(item, named: source.name(item), owner: owner, from: item)
+      case .variableDecl: collectBindings(item, owner: owner)
+      case .enumCaseDecl:
+        for element in source.children(item, .enumElement) {
+          add(element, named: source.name(element), owner: owner, isStatic: true)
+          if let name = source.name(element) { cases[owner, default: []].append(name) }
+        }
+      case .typealiasDecl: collectAlias(item, owner: owner)
+      case .structDecl, .enumDecl, .classDecl, .actorDecl, .protocolDecl:
+        collectType(item, owner: owner, depth: depth)
+      case .extensionDecl: collectExtension(item, depth: depth)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func add(
+    _ node: Outline.NodeID, named name: String?, owner: String, isStatic: Bool
+  ) {
+    guard let name else { return }
+    let member = Member(node: node, isStatic: isStatic, owner: owner)
+    members[owner, default: [:]][name, default: []].append(member)
+  }
+
+  private mutating func add(
+    _ node: Outline.NodeID, named name: String?, owner: String, from declaration: Outline.NodeID
+  ) {
+    let isStatic = source.has("static", declaration) || source.has("class", declaration)
+    add(node, named: name, owner: owner, isStatic: isStatic)
+  }
+
+  /// At file level only what is computed: a stored variable has its value from its line on.
+  private mutating func collectBindings(_ declaration: Outline.NodeID, owner: String) {
+    for binding in source.children(declaration, .binding) {
+      let isComputed =
+        source.child(binding, .accessorBlock) != nil
+        && source.child(binding, .initialValue) == nil
+      guard isComputed || !owner.isEmpty else { continue }
+      add(binding, named: source.name(binding), owner: owner, from: declaration)
+      let isStored = !isComputed && !source.has("static", declaration)
+      if isStored, let name = source.name(binding) {
+        storedProperties[owner, default: []].append(name)
+      }
+    }
+  }
+
+  private mutating func collectAlias(_ node: Outline.NodeID, owner: String) {
+    guard let name = source.name(node), let type = source.children(node).last else { return }
+    guard let target = typeName(type, in: owner) else { return }
+    aliases[owner.isEmpty ? name : "\(owner).\(name)"] = target
+  }
+
+  private mutating func collectType(_ node: Outline.NodeID, owner: String, depth: Int) {
+    guard let name = source.name(node) else { return }
+    let type = owner.isEmpty ? name : "\(owner).\(name)"
+    types.insert(type)
+    guard let block = source.child(node, .memberBlock) else { return }
+    collect(block, owner: type, depth: depth + 1)
+  }
+
+  /// Members of `extension [T]` and of `extension Array where Element == T` are those of `Array`;
+  /// the static ones are found from a place that asks for a `T` too.
+  private mutating func collectExtension(_ node: Outline.NodeID, depth: Int) {
+    let parts = source.children(node)
+    guard let block = source.child(node, .memberBlock),
+      let extended = parts.first(where: { ![.attribute, .modifier].contains(source.kind($0)) })
+    else { return }
+    let name = typeName(extended) ?? ""
+    let constraint = source.child(node, .whereClause).flatMap { source.children($0).last }
+    let isList =
+      source.kind(extended) == .arrayType || name == "Array" || name == "Collection"
+      || name == "Sequence"
+    guard isList else { return collect(block, owner: name, depth: depth + 1) }
+    collect(block, owner: "Array", depth: depth + 1)
+    let element = source.kind(extended) == .arrayType ? name : constraint.flatMap { typeName($0) }
+    if let element { collect(block, owner: element, depth: depth + 1) }
+  }
+}

@@ -1,0 +1,208 @@
+import SwiftOutline
+
+/// Calls: the functions of the package description, those of the manifest, and closures.
+extension ManifestEvaluator {
+  /// `callee(…)`
+  mutating func call(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+    let arguments = source.children(node, .argument)
+    guard let callee = source.children(node).first else { return .untold }
+    switch source.kind(callee) {
+    case .implicitMemberExpr:
+      guard let name = source.name(callee) else { return .untold }
+      return staticCall(name, of: type, arguments) ?? unknownCall(arguments)
+    case .memberExpr:
+      guard let base = source.children(callee).first, let name = source.name(callee) else {
+        return .untold
+      }
+      if let named = typeName(ofExpression: callee) {
+        return construct(named, arguments) ?? unknownCall(arguments)
+      }
+      guard let owner = typeName(ofExpression: base) else {
+        return methodCall(name, on: base, arguments, as: type) ?? unknownCall(arguments)
+      }
+      return staticCall(name, of: owner, arguments) ?? unknownCall(arguments)
+    case .nameExpr:
+      guard let name = source.name(callee) else { return .untold }
+      return functionCall(name, arguments, callee: callee) ?? unknownCall(arguments)
+    case .closureExpr: return invokeClosure(callee, with: [], as: type)
+    case .arrayExpr, .dictionaryExpr: return arguments.isEmpty ? .list([]) : unknownCall(arguments)
+    default: return unknownCall(arguments)
+    }
+  }
+
+  /// Something that is not evaluated. What its closures do may be done.
+  private mutating func unknownCall(_ arguments: [Outline.NodeID]) -> ManifestValue {
+    for argument in arguments {
+      guard let value = source.operand(argument) else { continue }
+      switch source.kind(value) {
+      case .closureExpr:
+        _ = perhaps { $0.invokeClosure(value, with: [.untold, .untold], as: nil) }
+      case .inoutExpr: write(.untold, to: place(of: value))
+      default: continue
+      }
+    }
+    return .untold
+  }
+
+  /// `name(…)`
+  private mutating func functionCall(
+    _ name: String, _ arguments: [Outline.NodeID], callee: Outline.NodeID
+  ) -> ManifestValue? {
+    if find(name) != nil {
+      guard case .function(let function) = variable(name) else { return nil }
+      return invoke(function, arguments, owner: "", selfValue: nil)
+    }
+    if !owner.isEmpty {
+      if let selfValue, let result = declaredCall(name, on: selfValue, arguments) { return result }
+      if let result = staticCall(name, of: owner, arguments) { return result }
+    }
+    if let type = typeName(ofExpression: callee) { return construct(type, arguments) }
+    let declared = declarations.members(named: name, of: "")
+    let result = invokeFirst(declared, arguments, selfValue: nil)
+    if result == nil, !declared.isEmpty { lose() }
+    return result
+  }
+
+  /// `Type.name(…)`, or `.name(…)` where a `type` is asked for.
+  private mutating func staticCall(
+    _ name: String, of type: String?, _ arguments: [Outline.NodeID]
+  ) -> ManifestValue? {
+    let maker = Self.onlyMaker(of: name)
+    guard let type = type ?? declarations.onlyOwner(ofStatic: name) ?? maker else { return nil }
+    let declared = declarations.members(named: name, of: type).filter(\.isStatic)
+    if let result = invokeFirst(declared, arguments, selfValue: nil) { return result }
+    if name == "init" { return construct(type, arguments) }
+    guard Self.factories[type]?.contains(name) == true else { return nil }
+    return make(type, by: name, fields(arguments, of: type))
+  }
+
+  // MARK: The package description
+
+  private static let factories: [String: Set<String>] = [
+    "Target": [
+      "target", "executableTarget", "testTarget", "macro", "plugin", "binaryTarget",
+      "systemLibrary",
+    ],
+    "Target.Dependency": ["target", "product", "byName"],
+    "Product": ["library", "executable", "plugin", "iOSApplication"],
+    "Package.Dependency": ["package"],
+  ]
+
+  /// The one type with a factory of that name.
+  private static func onlyMaker(of name: String) -> String? {
+    let makers = factories.filter { $0.value.contains(name) }
+    return makers.count == 1 ? makers.first?.key : nil
+  }
+
+  /// The type of a field that matters; nil for settings, resources and all else that links nothing.
+  func fieldType(_ field: String, of type: String) -> String? {
+    switch (type, field) {
+    case ("Package", "targets"): "Target"
+    case ("Package", "products"): "Product"
+    case ("Package", "dependencies"): "Package.Dependency"
+    case ("Target", "dependencies"): "Target.Dependency"
+    case ("Package", "name"), ("Product", "name"), ("Product", "targets"), ("Target", "name"),
+      ("Target", "path"), ("Target", "sources"), ("Target", "exclude"),
+      ("Target.Dependency", "name"), ("Target.Dependency", "package"),
+      ("Package.Dependency", "name"), ("Package.Dependency", "path"):
+      "String"
+    case _:
+      declarations.members(named: field, of: type).first { !$0.isStatic }
+        .flatMap { declaredType(of: $0) }
+    }
+  }
+
+  /// The arguments by label, those that matter evaluated.
+  private mutating func fields(
+    _ arguments: [Outline.NodeID], of type: String
+  ) -> [String: ManifestValue] {
+    let isOurs = Self.factories[type] == nil && type != "Package"
+    var fields: [String: ManifestValue] = [:]
+    for argument in arguments {
+      guard let label = source.name(argument), let value = source.operand(argument) else {
+        continue
+      }
+      let wanted = fieldType(label, of: type)
+      fields[label] = isOurs || wanted != nil ? evaluate(value, as: wanted) : .untold
+    }
+    return fields
+  }
+
+  /// `Type(…)`
+  private mutating func construct(
+    _ type: String, _ arguments: [Outline.NodeID]
+  ) -> ManifestValue? {
+    switch type {
+    case "Package": return make(type, by: "init", fields(arguments, of: type))
+    case "String", "Array", "Set", "Target.Dependency":
+      guard let first = arguments.first else { return type == "String" ? .string("") : .list([]) }
+      guard arguments.count == 1, let value = source.operand(first) else { return nil }
+      return evaluate(value, as: nil)
+    default: break
+    }
+    guard declarations.types.contains(type), declarations.cases[type] == nil else { return nil }
+    let initialisers = declarations.members(named: "init", of: type)
+    guard !initialisers.isEmpty else {
+      var values = fields(arguments, of: type)
+      for name in declarations.storedProperties[type] ?? [] where values[name] == nil {
+        values[name] = member(name, of: make(type, by: "default", [:]))
+      }
+      return make(type, by: "init", values)
+    }
+    let object = make(type, by: "init", [:])
+    let result = invokeFirst(initialisers, arguments, selfValue: object)
+    return result == nil ? nil : object
+  }
+
+  // MARK: Methods
+
+  /// `base.name(…)`
+  private mutating func methodCall(
+    _ name: String, on base: Outline.NodeID, _ arguments: [Outline.NodeID], as type: String?
+  ) -> ManifestValue? {
+    if Self.mutators.contains(name) {
+      mutate(place(of: base), name, arguments)
+      return .untold
+    }
+    let closure = arguments.first.flatMap { source.operand($0) }
+    let value = evaluate(base, as: closure.flatMap { parameterType(ofClosure: $0) } ?? type)
+    if case .oneOf(let choices) = value, name != "map" {
+      return join(
+        choices.map { choice in perhaps { $0.declaredCall(name, on: choice, arguments) } ?? .untold
+        })
+    }
+    if let result = declaredCall(name, on: value, arguments) {
+      if case .object = value { return result }
+      let isMutating = declaredMethods(name, of: value).contains { source.has("mutating", $0.node) }
+      if isMutating { write(.untold, to: place(of: base)) }
+      return result
+    }
+    switch value {
+    case .list(let elements): return listCall(name, elements, arguments, as: type)
+    case .string(let text): return stringCall(name, text, arguments)
+    case .null: return .null
+    case .untold, .boolean, .integer, .object, .symbol, .oneOf, .function: return nil
+    }
+  }
+
+  private func parameterType(ofClosure node: Outline.NodeID) -> String? {
+    guard source.kind(node) == .closureExpr,
+      let parameter = source.child(node, .parameter),
+      let type = source.children(parameter).first
+    else { return nil }
+    return declarations.typeName(type, in: owner)
+  }
+
+  private func declaredMethods(
+    _ name: String, of value: ManifestValue
+  ) -> [ManifestDeclarations.Member] {
+    guard let type = typeName(of: value), !type.isEmpty else { return [] }
+    return declarations.members(named: name, of: type).filter { !$0.isStatic }
+  }
+
+  private mutating func declaredCall(
+    _ name: String, on value: ManifestValue, _ arguments: [Outline.NodeID]
+  ) -> ManifestValue? {
+    invokeFirst(declaredMethods(name, of: value), arguments, selfValue: value)
+  }
+}

@@ -1,0 +1,268 @@
+import SwiftOutline
+
+/// Expressions: what they come to.
+extension ManifestEvaluator {
+  /// The value of an expression. `type` is what the place asks for, by which `.name` is understood;
+  /// for a list, that of its elements.
+  mutating func evaluate(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+    bounded(.untold) { $0.value(of: node, as: type) }
+  }
+
+  private mutating func value(of node: Outline.NodeID, as type: String?) -> ManifestValue {
+    switch source.kind(node) {
+    case .stringExpr: return stringValue(node)
+    case .literalExpr: return literal(node)
+    case .arrayExpr: return list(source.children(node).map { evaluate($0, as: type) })
+    case .dictionaryExpr: return dictionary(node, as: type)
+    case .tupleExpr: return tuple(node, as: type)
+    case .nameExpr: return source.name(node).map { variable($0) } ?? .untold
+    case .memberExpr: return memberValue(node)
+    case .implicitMemberExpr:
+      return source.name(node).map { staticMember($0, of: type) } ?? .untold
+    case .callExpr: return call(node, as: type)
+    case .subscriptExpr: return element(node)
+    case .sequenceExpr: return sequence(source.children(node)[...], as: type)
+    case .prefixExpr: return negation(node)
+    case .forceUnwrapExpr, .optionalChainExpr, .tryExpr, .awaitExpr, .keywordExpr:
+      return source.children(node).last.map { evaluate($0, as: type) } ?? .untold
+    case .closureExpr: return frames.count == 1 ? .function(node) : .untold
+    case .ifStmt: return ifValue(node, as: type)
+    case .switchStmt: return switchValue(node, as: type)
+    default: return .untold
+    }
+  }
+
+  // MARK: Literals
+
+  private mutating func stringValue(_ node: Outline.NodeID) -> ManifestValue {
+    guard let pieces = source.pieces(ofString: node) else { return .untold }
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let part): text += part
+      case .interpolation(let expression):
+        switch evaluate(expression, as: nil) {
+        case .string(let part): text += part
+        case .integer(let number): text += String(number)
+        case .symbol(let owner, let name) where !owner.isEmpty: text += name
+        default: return .untold
+        }
+      }
+    }
+    return string(text)
+  }
+
+  private func literal(_ node: Outline.NodeID) -> ManifestValue {
+    switch source.text(source.outline[node].firstToken) {
+    case "true": .boolean(true)
+    case "false": .boolean(false)
+    case "nil": .null
+    case let text: Int(text).map { .integer($0) } ?? .untold
+    }
+  }
+
+  /// A list of pairs.
+  private mutating func dictionary(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+    let parts = source.children(node)
+    guard parts.count.isMultiple(of: 2) else { return .untold }
+    var pairs: [ManifestValue] = []
+    for index in stride(from: 0, to: parts.count, by: 2) {
+      let key = evaluate(parts[index], as: nil)
+      let value = evaluate(parts[index + 1], as: type)
+      pairs.append(make("", by: "init", ["key": key, "value": value, "0": key, "1": value]))
+    }
+    return list(pairs)
+  }
+
+  private mutating func tuple(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+    let parts = source.children(node, .argument)
+    if parts.count == 1, let only = parts.first, source.name(only) == nil {
+      return source.operand(only).map { evaluate($0, as: type) } ?? .untold
+    }
+    var fields: [String: ManifestValue] = [:]
+    for (index, part) in parts.enumerated() {
+      let value = source.operand(part).map { evaluate($0, as: type) } ?? .untold
+      fields[String(index)] = value
+      if let label = source.name(part) { fields[label] = value }
+    }
+    return make("", by: "init", fields)
+  }
+
+  // MARK: Operators
+
+  private mutating func negation(_ node: Outline.NodeID) -> ManifestValue {
+    guard source.name(node) == "!" || source.text(source.outline[node].firstToken) == "!",
+      let operand = source.children(node).last,
+      case .boolean(let answer) = evaluate(operand, as: nil)
+    else { return .untold }
+    return .boolean(!answer)
+  }
+
+  /// The operators by strength, the weakest first; all of one row from left to right.
+  private static let operators: [Set<String>] = [
+    ["||"], ["&&"], ["==", "!=", "<", ">", "<=", ">=", "===", "!=="], ["??"], ["..<", "..."],
+    ["+", "-"],
+  ]
+
+  private static let assignments: Set<String> = ["=", "+="]
+
+  /// A flat sequence of operands and operators: assignments first, then conditionals, then the
+  /// rest.
+  private mutating func sequence(
+    _ parts: ArraySlice<Outline.NodeID>, as type: String?
+  ) -> ManifestValue {
+    if let index = parts.firstIndex(where: { isInfix($0, in: Self.assignments) }) {
+      assign(parts[index], to: parts[..<index], from: parts[(index + 1)...])
+      return .null
+    }
+    return conditional(parts, as: type)
+  }
+
+  mutating func conditional(
+    _ parts: ArraySlice<Outline.NodeID>, as type: String?
+  ) -> ManifestValue {
+    guard let index = parts.firstIndex(where: { source.kind($0) == .ternary }) else {
+      return binary(parts, level: 0, as: type)
+    }
+    let condition = binary(parts[..<index], level: 0, as: nil)
+    let first = source.operand(parts[index])
+    let otherwise = parts[(index + 1)...]
+    guard case .boolean(let answer) = condition else {
+      let ifSo = perhaps { evaluator in first.map { evaluator.evaluate($0, as: type) } ?? .untold }
+      let ifNot = perhaps { evaluator in
+        evaluator.bounded(.untold) { $0.conditional(otherwise, as: type) }
+      }
+      return join(ifSo, ifNot)
+    }
+    guard answer else { return bounded(.untold) { $0.conditional(otherwise, as: type) } }
+    return first.map { evaluate($0, as: type) } ?? .untold
+  }
+
+  /// The operators of a row and those stronger, folded without recursion along the sequence.
+  private mutating func binary(
+    _ parts: ArraySlice<Outline.NodeID>, level: Int, as type: String?
+  ) -> ManifestValue {
+    guard level < Self.operators.count else { return operand(parts, as: type) }
+    let row = Self.operators[level]
+    let operandType = (1...2).contains(level) ? nil : type
+    guard let split = parts.firstIndex(where: { isInfix($0, in: row) }) else {
+      return binary(parts, level: level + 1, as: type)
+    }
+    var rest = parts[split...]
+    var result = binary(parts[..<split], level: level + 1, as: operandType)
+    while let first = rest.popFirst() {
+      let next = rest.firstIndex { isInfix($0, in: row) } ?? rest.endIndex
+      let rightType = row.contains("==") ? typeName(of: result) : operandType
+      let right = binary(rest[..<next], level: level + 1, as: rightType)
+      result = apply(source.name(first) ?? "", result, right)
+      rest = rest[next...]
+    }
+    return result
+  }
+
+  /// One operand, perhaps with a cast behind it.
+  private mutating func operand(
+    _ parts: ArraySlice<Outline.NodeID>, as type: String?
+  ) -> ManifestValue {
+    guard let first = parts.first else { return .untold }
+    guard parts.count > 1 else { return evaluate(first, as: type) }
+    guard parts.count == 2, let cast = parts.last, source.kind(cast) == .cast,
+      source.name(cast) == "as", let written = source.operand(cast)
+    else { return .untold }
+    return evaluate(first, as: declarations.typeName(written, in: owner) ?? type)
+  }
+
+  private func isInfix(_ node: Outline.NodeID, in operators: Set<String>) -> Bool {
+    guard source.kind(node) == .infix, let name = source.name(node) else { return false }
+    return operators.contains(name)
+  }
+
+  private mutating func apply(
+    _ operation: String, _ left: ManifestValue, _ right: ManifestValue
+  ) -> ManifestValue {
+    switch operation {
+    case "+": return sum(left, right)
+    case "==", "===": return isEqual(left, right).map { .boolean($0) } ?? .untold
+    case "!=", "!==": return isEqual(left, right).map { .boolean(!$0) } ?? .untold
+    case "??":
+      guard case .null = left else { return isPresent(left) == nil ? join(left, right) : left }
+      return right
+    case "||": return either(left, right, decisive: true)
+    case "&&": return either(left, right, decisive: false)
+    default: return .untold
+    }
+  }
+
+  private func either(
+    _ left: ManifestValue, _ right: ManifestValue, decisive: Bool
+  ) -> ManifestValue {
+    switch (left, right) {
+    case (.boolean(decisive), _), (_, .boolean(decisive)): .boolean(decisive)
+    case (.boolean, .boolean): .boolean(!decisive)
+    default: .untold
+    }
+  }
+
+  /// `left + right` of lists and strings.
+  mutating func sum(_ left: ManifestValue, _ right: ManifestValue) -> ManifestValue {
+    switch (left, right) {
+    case (.string(let first), .string(let second)): string(first + second)
+    case (.list(let first), .list(let second)): list(first + second)
+    case (.list(let known), _): list(known + [.untold])
+    case (_, .list(let known)): list([.untold] + known)
+    default: .untold
+    }
+  }
+
+  // MARK: Branches as expressions
+
+  private mutating func ifValue(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+    let parts = source.children(node)
+    guard let body = parts.firstIndex(where: { source.kind($0) == .block }),
+      let otherwise = parts[(body + 1)...].first
+    else {
+      _ = executeIf(node)
+      return .null
+    }
+    return inScope { evaluator in
+      switch evaluator.holds(Array(parts[..<body])) {
+      case true?: return evaluator.branchValue(parts[body], as: type)
+      case false?: return evaluator.branchValue(otherwise, as: type)
+      case nil:
+        let ifSo = evaluator.perhaps { $0.branchValue(parts[body], as: type) }
+        let ifNot = evaluator.perhaps { $0.branchValue(otherwise, as: type) }
+        return evaluator.join(ifSo, ifNot)
+      }
+    }
+  }
+
+  private mutating func switchValue(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+    let (cases, isDecided) = matchingCases(of: node)
+    let blocks = cases.compactMap { source.child($0, .block) }
+    guard !isDecided else { return blocks.first.map { branchValue($0, as: type) } ?? .untold }
+    return join(blocks.map { block in perhaps { $0.branchValue(block, as: type) } })
+  }
+
+  private mutating func branchValue(_ branch: Outline.NodeID, as type: String?) -> ManifestValue {
+    guard source.kind(branch) == .block else { return evaluate(branch, as: type) }
+    guard let only = onlyExpression(of: branch) else {
+      _ = executeBlock(branch)
+      return .untold
+    }
+    return evaluate(only, as: type)
+  }
+
+  /// The expression that is all of a block; nil if it holds anything else.
+  func onlyExpression(of block: Outline.NodeID) -> Outline.NodeID? {
+    let items = source.children(block)
+    guard items.count == 1, let item = items.first else { return nil }
+    switch source.kind(item) {
+    case .ifStmt, .switchStmt: return source.returns(item) ? nil : item
+    case .returnStmt: return source.operand(item)
+    case .variableDecl, .forStmt, .guardStmt, .whileStmt, .repeatStmt, .doStmt, .throwStmt,
+      .jumpStmt, .deferStmt, .yieldStmt, .conditionalBlock, .functionDecl, .unknown:
+      return nil
+    default: return item
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import SwiftOutline
+
+/// Names: variables, members and the static members of types.
+extension ManifestEvaluator {
+  /// What a name without a base means: a variable, a member of `self`, or something of the file.
+  mutating func variable(_ name: String) -> ManifestValue {
+    if let place = find(name) {
+      return frames[place.frame].scopes[place.scope][name]?.value ?? .untold
+    }
+    if name == "self" { return selfValue ?? .untold }
+    if let selfValue, hasMember(name, selfValue) { return member(name, of: selfValue) }
+    if !owner.isEmpty, !declarations.members(named: name, of: owner).isEmpty {
+      return staticMember(name, of: owner)
+    }
+    return join(declarations.members(named: name, of: "").map { property($0, of: nil) })
+  }
+
+  /// `base.name`
+  mutating func memberValue(_ node: Outline.NodeID) -> ManifestValue {
+    guard let base = source.children(node).first, let name = source.name(node) else {
+      return .untold
+    }
+    if let type = typeName(ofExpression: base) { return staticMember(name, of: type) }
+    return member(name, of: evaluate(base, as: nil))
+  }
+
+  /// The value of `.name` where a `type` is asked for; nil where no type is known.
+  mutating func staticMember(_ name: String, of type: String?) -> ManifestValue {
+    let type = type ?? declarations.onlyOwner(ofStatic: name) ?? ""
+    if name == "allCases", let cases = declarations.cases[type] {
+      return list(cases.map { .symbol(owner: type, name: $0) })
+    }
+    let declared = declarations.members(named: name, of: type).filter(\.isStatic)
+    guard !declared.isEmpty else { return .symbol(owner: type, name: name) }
+    return join(declared.map { property($0, of: nil) })
+  }
+
+  /// The name of the type that an expression spells; nil if it is no type.
+  func typeName(ofExpression node: Outline.NodeID) -> String? {
+    switch source.kind(node) {
+    case .nameExpr:
+      guard let name = source.name(node), find(name) == nil else { return nil }
+      if name == "PackageDescription" || name == "Swift" { return name }
+      let type = declarations.canonical(name, in: owner)
+      return declarations.isType(type) ? type : nil
+    case .memberExpr:
+      guard let base = source.children(node).first, let name = source.name(node) else { return nil }
+      guard let outer = typeName(ofExpression: base) else { return nil }
+      let type = declarations.canonical("\(outer).\(name)")
+      return declarations.isType(type) ? type : nil
+    default: return nil
+    }
+  }
+
+  /// The name of a value's type, under which its members are declared.
+  func typeName(of value: ManifestValue) -> String? {
+    switch value {
+    case .object(let id): objects[id].type
+    case .list: "Array"
+    case .string: "String"
+    case .symbol(let owner, _): owner
+    case .untold, .null, .boolean, .integer, .oneOf, .function: nil
+    }
+  }
+
+  // MARK: Members of values
+
+  private func hasMember(_ name: String, _ value: ManifestValue) -> Bool {
+    guard let type = typeName(of: value) else { return false }
+    if declarations.members(named: name, of: type).contains(where: { !$0.isStatic }) { return true }
+    switch value {
+    case .object(let id):
+      return objects[id].fields[name] != nil || fieldType(name, of: type) != nil
+        || Self.targetMembers.contains(name)
+    case .list, .string, .symbol: return Self.commonMembers.contains(name)
+    case .untold, .null, .boolean, .integer, .oneOf, .function: return false
+    }
+  }
+
+  private static let targetMembers: Set<String> = ["type", "isTest"]
+  private static let commonMembers: Set<String> = ["isEmpty", "rawValue", "first", "last", "count"]
+
+  /// `value.name`
+  mutating func member(_ name: String, of value: ManifestValue) -> ManifestValue {
+    if case .oneOf(let choices) = value { return join(choices.map { member(name, of: $0) }) }
+    let type = typeName(of: value) ?? ""
+    if case .object(let id) = value, let field = objects[id].fields[name] { return field }
+    let declared = declarations.members(named: name, of: type).filter { !$0.isStatic }
+    guard type.isEmpty || declared.isEmpty else {
+      return join(declared.map { property($0, of: value) })
+    }
+    switch value {
+    case .object(let id): return field(name, of: objects[id])
+    case .list(let elements): return listMember(name, elements)
+    case .string(let text): return name == "isEmpty" ? .boolean(text.isEmpty) : .untold
+    case .symbol(let owner, let name_) where name == "rawValue": return rawValue(name_, of: owner)
+    case .null: return .null
+    case .symbol, .untold, .boolean, .integer, .function, .oneOf: return .untold
+    }
+  }
+
+  private func field(_ name: String, of object: ManifestObject) -> ManifestValue {
+    switch (object.type, name) {
+    case ("Target", "type"): .symbol(owner: "", name: Self.typeNames[object.factory] ?? "")
+    case ("Target", "isTest"): .boolean(object.factory == "testTarget")
+    default: fieldType(name, of: object.type) == nil ? .untold : empty(name)
+    }
+  }
+
+  private static let typeNames = [
+    "target": "regular", "executableTarget": "executable", "testTarget": "test",
+    "systemLibrary": "system", "binaryTarget": "binary", "plugin": "plugin", "macro": "macro",
+  ]
+
+  private mutating func listMember(_ name: String, _ elements: [ManifestValue]) -> ManifestValue {
+    let isTold = elements.allSatisfy { isPresent($0) != nil }
+    switch name {
+    case "first" where isTold: return elements.first ?? .null
+    case "last" where isTold: return elements.last ?? .null
+    case "isEmpty" where isTold: return .boolean(elements.isEmpty)
+    case "count" where isTold: return .integer(elements.count)
+    case "indices" where isTold: return list(elements.indices.map { .integer($0) })
+    case "lazy": return .list(elements)
+    case "keys": return list(elements.map { tupleField(0, of: $0, count: 2) })
+    case "values": return list(elements.map { tupleField(1, of: $0, count: 2) })
+    default: return .untold
+    }
+  }
+
+  private mutating func rawValue(_ name: String, of type: String) -> ManifestValue {
+    guard let element = declarations.members(named: name, of: type).first?.node,
+      source.kind(element) == .enumElement
+    else { return .untold }
+    let written = source.child(element, .initialValue).flatMap { source.operand($0) }
+    return written.map { evaluate($0, as: nil) } ?? .string(name)
+  }
+
+  // MARK: Declared properties
+
+  /// The value of a declared member: a constant once and for all, anything computed each time.
+  private mutating func property(
+    _ member: ManifestDeclarations.Member, of value: ManifestValue?
+  ) -> ManifestValue {
+    switch source.kind(member.node) {
+    case .enumElement:
+      guard let name = source.name(member.node) else { return .untold }
+      return .symbol(owner: member.owner, name: name)
+    case .binding: return bindingValue(member, of: value)
+    default: return .function(member.node)
+    }
+  }
+
+  private mutating func bindingValue(
+    _ member: ManifestDeclarations.Member, of value: ManifestValue?
+  ) -> ManifestValue {
+    if let known = constants[member.node] { return known }
+    let type = declaredType(of: member)
+    if let initial = source.child(member.node, .initialValue).flatMap({ source.operand($0) }) {
+      constants[member.node] = .untold
+      let result = inFrame(owner: member.owner, selfValue: nil, resultType: nil) {
+        $0.evaluate(initial, as: type)
+      }
+      constants[member.node] = result
+      return result
+    }
+    guard let body = getter(of: member.node) else { return .untold }
+    return inFrame(owner: member.owner, selfValue: value, resultType: type) {
+      $0.bodyValue(body, as: type)
+    }
+  }
+
+  /// The type that a variable is declared with.
+  func declaredType(of member: ManifestDeclarations.Member) -> String? {
+    let other: [NodeKind] = [.initialValue, .accessorBlock, .pattern]
+    return source.children(member.node).first { !other.contains(source.kind($0)) }
+      .flatMap { declarations.typeName($0, in: member.owner) }
+  }
+
+  private func getter(of binding: Outline.NodeID) -> Outline.NodeID? {
+    guard let block = source.child(binding, .accessorBlock) else { return nil }
+    let accessors = source.children(block, .accessor)
+    let getter = accessors.first { [nil, "get"].contains(source.name($0)) }
+    return getter.flatMap { source.child($0, .block) }
+  }
+
+  /// Runs `body` as a function of its own, which sees no variables but those of the file.
+  mutating func inFrame<Result>(
+    owner: String, selfValue: ManifestValue?, resultType: String?, _ body: (inout Self) -> Result
+  ) -> Result {
+    frames.append(Frame(selfValue: selfValue, owner: owner, resultType: resultType))
+    defer { frames.removeLast() }
+    return body(&self)
+  }
+
+  /// What the block of a function, a getter or a closure returns; `null` for nothing.
+  mutating func bodyValue(_ block: Outline.NodeID, as type: String?) -> ManifestValue {
+    if let only = onlyExpression(of: block) { return evaluate(only, as: type) }
+    _ = executeBlock(block)
+    let results = frames[frames.count - 1].results
+    return results.isEmpty ? .null : join(results)
+  }
+}

@@ -1,0 +1,146 @@
+import SwiftOutline
+
+/// Places: what can stand on the left of `=`, be appended to, or be passed with `&`.
+extension ManifestEvaluator {
+  /// Where a value is kept.
+  enum Place {
+    case variable(frame: Int, scope: Int, name: String)
+    /// The field of one object, or of whichever of several it is.
+    case field([ManifestObject.ID], String)
+    /// An element of a list; which one does not matter, for it is not followed.
+    indirect case element(of: Place)
+    /// Nothing that we keep.
+    case nowhere
+  }
+
+  /// The place that an expression names. What cannot be told there, and matters, is lost.
+  mutating func place(of node: Outline.NodeID) -> Place {
+    bounded(.nowhere) { $0.located(node) }
+  }
+
+  private mutating func located(_ node: Outline.NodeID) -> Place {
+    let parts = source.children(node)
+    switch source.kind(node) {
+    case .nameExpr:
+      guard let name = source.name(node) else { return .nowhere }
+      if let place = find(name) {
+        return .variable(frame: place.frame, scope: place.scope, name: name)
+      }
+      return selfValue.map { field(name, of: $0) } ?? .nowhere
+    case .memberExpr:
+      guard let base = parts.first, let name = source.name(node) else { return .nowhere }
+      return field(name, of: evaluate(base, as: nil))
+    case .optionalChainExpr, .forceUnwrapExpr, .inoutExpr, .tryExpr:
+      return parts.last.map { place(of: $0) } ?? .nowhere
+    case .tupleExpr:
+      guard parts.count == 1, let only = source.operand(parts[0]) else { return .nowhere }
+      return place(of: only)
+    case .subscriptExpr:
+      return parts.first.map { .element(of: place(of: $0)) } ?? .nowhere
+    default: return .nowhere
+    }
+  }
+
+  private mutating func field(_ name: String, of value: ManifestValue) -> Place {
+    var owners: [ManifestObject.ID] = []
+    for choice in value.choices {
+      switch choice {
+      case .object(let id): owners.append(id)
+      case .null: continue
+      default:
+        if Self.fieldsThatMatter.contains(name) { lose() }
+        return .nowhere
+      }
+    }
+    return .field(owners, name)
+  }
+
+  private static let fieldsThatMatter: Set<String> = [
+    "name", "targets", "products", "dependencies", "path", "sources", "exclude",
+  ]
+
+  /// The value of a place.
+  mutating func read(_ place: Place) -> ManifestValue {
+    switch place {
+    case .variable(let frame, let scope, let name):
+      return frames[frame].scopes[scope][name]?.value ?? .untold
+    case .field(let owners, let name):
+      return owners.isEmpty ? .null : join(owners.map { member(name, of: .object($0)) })
+    case .element, .nowhere: return .untold
+    }
+  }
+
+  /// Changes a place, or adds to it where it is not sure that this happens.
+  mutating func write(_ value: ManifestValue, to place: Place) {
+    switch place {
+    case .variable(let frame, let scope, let name):
+      guard let variable = frames[frame].scopes[scope][name] else { return }
+      let old = isCertain(since: variable.branch) ? nil : variable.value
+      let new = old.map { join($0, value) } ?? value
+      frames[frame].scopes[scope][name]?.value = new
+    case .field(let owners, let name):
+      guard owners.count > 1 else {
+        if let owner = owners.first { set(name, of: owner, to: value) }
+        return
+      }
+      for owner in owners { perhaps { $0.set(name, of: owner, to: value) } }
+    case .element(let list):
+      write(sum(read(list), .list([.untold])), to: list)
+    case .nowhere: return
+    }
+  }
+
+  /// The type of what is kept in a place.
+  private func type(of place: Place) -> String? {
+    switch place {
+    case .variable(let frame, let scope, let name): frames[frame].scopes[scope][name]?.type
+    case .field(let owners, let name):
+      owners.first.flatMap { fieldType(name, of: objects[$0].type) }
+    case .element(let list): type(of: list)
+    case .nowhere: nil
+    }
+  }
+
+  /// `left = right`, `left += right`
+  mutating func assign(
+    _ operation: Outline.NodeID, to left: ArraySlice<Outline.NodeID>,
+    from right: ArraySlice<Outline.NodeID>
+  ) {
+    let place = left.count == 1 ? left.first.map { self.place(of: $0) } ?? .nowhere : .nowhere
+    let value = conditional(right, as: type(of: place))
+    guard source.name(operation) == "+=" else { return write(value, to: place) }
+    write(sum(read(place), value), to: place)
+  }
+
+  // MARK: Methods that change a list
+
+  /// The methods of lists that change them, and those which only seem to, since order is nothing
+  /// here.
+  static let mutators: Set<String> = [
+    "append", "insert", "formUnion", "removeAll", "remove", "removeFirst", "removeLast", "popLast",
+    "sort", "reverse", "shuffle", "swapAt", "reserveCapacity", "replaceSubrange",
+  ]
+
+  /// Carries out one of `mutators`. A removal whose elements are not known removes nothing.
+  mutating func mutate(_ place: Place, _ method: String, _ arguments: [Outline.NodeID]) {
+    let old = read(place)
+    guard case .list(let elements) = old else {
+      guard case .untold = old else { return }
+      return write(.untold, to: place)
+    }
+    switch method {
+    case "append", "insert", "formUnion":
+      guard let first = arguments.first else { return }
+      let added = evaluateOperand(of: first, as: type(of: place))
+      let isList = method == "formUnion" || source.name(first) == "contentsOf"
+      write(sum(old, isList ? added : list([added])), to: place)
+    case "removeAll":
+      guard let condition = arguments.first.flatMap({ source.operand($0) }),
+        source.kind(condition) == .closureExpr
+      else { return arguments.isEmpty ? write(.list([]), to: place) : () }
+      write(list(filter(elements, condition, unless: true)), to: place)
+    case "replaceSubrange": write(sum(old, .untold), to: place)
+    default: return
+    }
+  }
+}

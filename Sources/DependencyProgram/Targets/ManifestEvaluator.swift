@@ -1,0 +1,299 @@
+import SwiftOutline
+
+/// Carries out a manifest over its outline, as far as that is certain.
+///
+/// It knows constants, functions, closures, loops over lists that are known, and the types of the
+/// package description; anything else comes to `untold`, which is a value like others and does no
+/// harm where it ends in settings. What it does *where a condition is not decided* (`#if`, the
+/// environment) is a union: both branches are run, an assignment there adds to what the variable
+/// had instead of replacing it, and nothing is removed. So what comes out is everything that can
+/// be.
+///
+/// Work, depth and sizes are bounded; beyond a bound the manifest is not whole.
+struct ManifestEvaluator {
+  let source: ManifestSource
+  let declarations: ManifestDeclarations
+
+  // What the manifest has made
+  /// Targets, products and all else with fields, by identity.
+  private(set) var objects: [ManifestObject] = []
+  /// The values of `Package(…)`, in the order they were made.
+  var packages: [ManifestObject.ID] = []
+  /// False if a statement was not understood that may have changed anything.
+  private(set) var isWhole = true
+
+  // Where the evaluation is
+  /// The file's frame first, the innermost call last.
+  var frames = [Frame()]
+  /// The innermost branch around the current place that may or may not be taken.
+  private var branch = Branch()
+  /// Static members that have their value already.
+  var constants: [Outline.NodeID: ManifestValue] = [:]
+  private var branches = 0
+  private var depth = 0
+  private var steps = 0
+
+  /// More than the largest manifests need by two orders of magnitude.
+  private static let mostSteps = 1_000_000
+  private static let deepest = 80
+  private static let longestString = 4096
+  private static let longestList = 16_384
+  private static let deepestList = 3
+
+  init(source: ManifestSource) {
+    self.source = source
+    declarations = ManifestDeclarations(source: source)
+  }
+
+  /// Runs the file from its first statement to its last.
+  mutating func run() {
+    _ = execute(source.children(.file))
+  }
+}
+
+// MARK: - Frames
+
+extension ManifestEvaluator {
+  /// The variables of one function that runs.
+  struct Frame {
+    var scopes: [[String: Variable]] = [[:]]
+    /// What `self` is, and the type around the function; empty at file level.
+    var selfValue: ManifestValue?
+    var owner = ""
+    /// What `return` gives: the type that is asked for, and what was returned so far.
+    var resultType: String?
+    var results: [ManifestValue] = []
+  }
+
+  /// A variable, its value nil until it is first assigned.
+  struct Variable {
+    var value: ManifestValue?
+    var type: String?
+    /// Where it was declared.
+    var branch: Branch
+  }
+
+  var owner: String { frames[frames.count - 1].owner }
+  var selfValue: ManifestValue? { frames[frames.count - 1].selfValue }
+
+  /// Declares a variable in the innermost scope. If a branch of `#if` before this one declared it
+  /// too, it has the values of both.
+  mutating func declare(_ name: String, _ value: ManifestValue?, as type: String?) {
+    let frame = frames.count - 1
+    let scope = frames[frame].scopes.count - 1
+    var variable = Variable(value: value.map { copied($0) }, type: type, branch: branch)
+    if let other = frames[frame].scopes[scope][name], !isCertain(since: other.branch) {
+      if let old = other.value { variable.value = variable.value.map { join(old, $0) } ?? old }
+      variable.branch.path = Array(branch.path.dropLast())
+    }
+    frames[frame].scopes[scope][name] = variable
+  }
+
+  /// Where a variable of that name is, the innermost first, those of the file last.
+  func find(_ name: String) -> (frame: Int, scope: Int)? {
+    let frame = frames.count - 1
+    if let scope = frames[frame].scopes.lastIndex(where: { $0[name] != nil }) {
+      return (frame, scope)
+    }
+    guard frame > 0, let scope = frames[0].scopes.indices.first, frames[0].scopes[0][name] != nil
+    else { return nil }
+    return (0, scope)
+  }
+
+  /// Runs `body` in a scope of its own.
+  mutating func inScope<Result>(_ body: (inout Self) -> Result) -> Result {
+    let frame = frames.count - 1
+    frames[frame].scopes.append([:])
+    defer { frames[frame].scopes.removeLast() }
+    return body(&self)
+  }
+}
+
+// MARK: - Branches
+
+extension ManifestEvaluator {
+  /// A place in the manifest by the undecided branches that lead there, the outermost first.
+  struct Branch {
+    var path: [Int] = []
+  }
+
+  /// Runs `body` as something that may or may not happen.
+  mutating func perhaps<Result>(_ body: (inout Self) -> Result) -> Result {
+    branches += 1
+    branch.path.append(branches)
+    defer { branch.path.removeLast() }
+    return body(&self)
+  }
+
+  /// Whether what happens here happens to everything that was made there: no branch that may not be
+  /// taken lies between.
+  func isCertain(since made: Branch) -> Bool {
+    guard let innermost = branch.path.last else { return true }
+    let depth = branch.path.count - 1
+    return made.path.indices.contains(depth) && made.path[depth] == innermost
+  }
+}
+
+// MARK: - Bounds
+
+extension ManifestEvaluator {
+  /// Remembers that something may have been changed that we did not follow.
+  mutating func lose() { isWhole = false }
+
+  /// Runs `body` one level deeper, or gives `fallback` if the work or the depth is too much.
+  mutating func bounded<Result>(_ fallback: Result, _ body: (inout Self) -> Result) -> Result {
+    guard spend(), depth < Self.deepest else {
+      lose()
+      return fallback
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return body(&self)
+  }
+
+  /// One more step; false if there have been too many.
+  mutating func spend(_ count: Int = 1) -> Bool {
+    guard steps <= Self.mostSteps else { return false }
+    steps += count
+    return true
+  }
+
+  /// A list, unless it is too long or too deep.
+  mutating func list(_ elements: [ManifestValue]) -> ManifestValue {
+    let elements = elements.flatMap(\.choices)
+    guard spend(elements.count), elements.count <= Self.longestList else {
+      lose()
+      return .untold
+    }
+    return .list(elements.map { $0.nesting < Self.deepestList ? $0 : .untold })
+  }
+
+  /// A string, unless it is too long.
+  func string(_ text: String) -> ManifestValue {
+    text.utf8.count <= Self.longestString ? .string(text) : .untold
+  }
+}
+
+// MARK: - Objects
+
+extension ManifestEvaluator {
+  /// Makes an object.
+  mutating func make(
+    _ type: String, by factory: String, _ fields: [String: ManifestValue]
+  ) -> ManifestValue {
+    objects.append(
+      ManifestObject(type: type, factory: factory, fields: fields, branch: branch))
+    if type == "Package" { packages.append(objects.count - 1) }
+    return .object(objects.count - 1)
+  }
+
+  /// Sets a field, or adds to it where it is not sure that this happens.
+  mutating func set(_ field: String, of object: ManifestObject.ID, to value: ManifestValue) {
+    let old = objects[object].fields[field]
+    let isCertain = isCertain(since: objects[object].branch)
+    objects[object].fields[field] = isCertain ? value : join(old ?? empty(field), value)
+  }
+
+  /// The value of a field that was never set.
+  func empty(_ field: String) -> ManifestValue {
+    switch field {
+    case "targets", "products", "dependencies", "exclude": .list([])
+    case "path", "sources", "package", "url": .null
+    default: .untold
+    }
+  }
+
+  /// Structs and tuples are copied where a variable gets them; targets and products are classes.
+  private mutating func copied(_ value: ManifestValue) -> ManifestValue {
+    guard case .object(let id) = value else { return value }
+    let object = objects[id]
+    guard !["Package", "Target", "Product"].contains(object.type) else { return value }
+    objects.append(object)
+    objects[objects.count - 1].branch = branch
+    return .object(objects.count - 1)
+  }
+}
+
+// MARK: - Either of two values
+
+extension ManifestEvaluator {
+  /// Either of two values: for lists the elements of both, else one of the two.
+  mutating func join(_ first: ManifestValue, _ second: ManifestValue) -> ManifestValue {
+    switch (first, second) {
+    case (.untold, .list(let elements)), (.list(let elements), .untold):
+      return list(elements + [.untold])
+    case (.untold, _), (_, .untold): return .untold
+    case (.null, .list), (.list, .null): return join(.list([]), first.isNull ? second : first)
+    case (.list(let old), .list(let new)):
+      var union = old
+      for element in new where !contains(union, element) { union.append(element) }
+      return list(union)
+    case (.list, _), (_, .list): return .untold
+    default:
+      var choices = first.choices
+      for choice in second.choices where !contains(choices, choice) { choices.append(choice) }
+      return choices.count == 1 ? first : .oneOf(choices)
+    }
+  }
+
+  /// Any of several values; `untold` for none.
+  mutating func join(_ values: [ManifestValue]) -> ManifestValue {
+    guard var joined = values.first else { return .untold }
+    for value in values.dropFirst() { joined = join(joined, value) }
+    return joined
+  }
+
+  private mutating func contains(_ values: [ManifestValue], _ value: ManifestValue) -> Bool {
+    for other in values {
+      if case (.untold, .untold) = (other, value) { return true }
+      if isEqual(other, value) == true { return true }
+    }
+    return false
+  }
+
+  /// Whether two values are equal; nil if that cannot be told.
+  mutating func isEqual(_ first: ManifestValue, _ second: ManifestValue) -> Bool? {
+    guard spend() else { return nil }
+    switch (first, second) {
+    case (.null, .null): return true
+    case (.boolean(let a), .boolean(let b)): return a == b
+    case (.integer(let a), .integer(let b)): return a == b
+    case (.string(let a), .string(let b)): return a == b
+    case (.object(let a), .object(let b)): return a == b ? true : areSame(a, b)
+    case (.symbol(let ownerA, let a), .symbol(let ownerB, let b)):
+      return a == b && (ownerA == ownerB || ownerA.isEmpty || ownerB.isEmpty)
+    case (.list(let a), .list(let b)):
+      guard a.count == b.count else { return false }
+      for (x, y) in zip(a, b) where isEqual(x, y) != true { return isEqual(x, y) }
+      return true
+    case (.function(let a), .function(let b)): return a == b ? true : nil
+    case (.untold, _), (_, .untold), (.oneOf, _), (_, .oneOf): return nil
+    default: return false
+    }
+  }
+
+  /// Two dependencies written alike are the same; targets and products are themselves only.
+  private mutating func areSame(_ a: ManifestObject.ID, _ b: ManifestObject.ID) -> Bool? {
+    let (first, second) = (objects[a], objects[b])
+    guard first.type == second.type, first.factory == second.factory else { return false }
+    guard first.type == "Target.Dependency" else { return nil }
+    for field in ["name", "package"] {
+      let (x, y) = (first.fields[field] ?? .null, second.fields[field] ?? .null)
+      guard isEqual(x, y) == true else { return isEqual(x, y) }
+    }
+    return true
+  }
+}
+
+extension ManifestValue {
+  /// The values that it can be.
+  var choices: [ManifestValue] {
+    guard case .oneOf(let choices) = self else { return [self] }
+    return choices
+  }
+
+  var isNull: Bool {
+    guard case .null = self else { return false }
+    return true
+  }
+}

@@ -1,0 +1,189 @@
+/// Reads from an evaluated manifest what it says.
+///
+/// Where `#if` gives two targets of one name, or two packages, they become one with all of both.
+struct ManifestReader {
+  private let evaluator: ManifestEvaluator
+  private var result = PackageManifest()
+  private var targetsByName: [String: Int] = [:]
+  private var productsByName: [String: Int] = [:]
+
+  init(evaluator: ManifestEvaluator) {
+    self.evaluator = evaluator
+  }
+
+  /// What all packages that were made say together.
+  consuming func manifest() -> PackageManifest {
+    result.isComplete = evaluator.isWhole && !evaluator.packages.isEmpty
+    for package in evaluator.packages { read(evaluator.objects[package]) }
+    guard !evaluator.isWhole else { return result }
+    for index in result.targets.indices { result.targets[index].isComplete = false }
+    for index in result.products.indices { result.products[index].isComplete = false }
+    return result
+  }
+
+  private mutating func read(_ package: ManifestObject) {
+    if case .string(let name) = field("name", of: package) { result.name = name }
+    for target in objects(field("targets", of: package)) { add(target.flatMap(target(from:))) }
+    for product in objects(field("products", of: package)) { add(product.flatMap(product(from:))) }
+    for dependency in objects(field("dependencies", of: package)) { addLocalPackage(dependency) }
+  }
+
+  // MARK: Parts
+
+  private mutating func add(_ target: PackageManifest.Target?) {
+    guard let target else {
+      result.isComplete = false
+      return
+    }
+    if !target.isComplete { result.isComplete = false }
+    guard let index = targetsByName[target.name] else {
+      targetsByName[target.name] = result.targets.count
+      return result.targets.append(target)
+    }
+    result.targets[index].merge(target)
+    if !result.targets[index].isComplete { result.isComplete = false }
+  }
+
+  private mutating func add(_ product: PackageManifest.Product?) {
+    guard let product else {
+      result.isComplete = false
+      return
+    }
+    if !product.isComplete { result.isComplete = false }
+    guard let index = productsByName[product.name] else {
+      productsByName[product.name] = result.products.count
+      return result.products.append(product)
+    }
+    result.products[index].merge(product)
+  }
+
+  private mutating func addLocalPackage(_ dependency: ManifestObject?) {
+    guard let dependency, dependency.type == "Package.Dependency" else {
+      result.isComplete = false
+      return
+    }
+    guard let path = dependency.fields["path"] else { return }
+    for choice in path.choices {
+      switch choice {
+      case .string(let path):
+        if !result.localPackages.contains(path) { result.localPackages.append(path) }
+      default: result.isComplete = false
+      }
+    }
+  }
+
+  private func target(from object: ManifestObject) -> PackageManifest.Target? {
+    guard object.type == "Target", let kind = Self.targetKinds[object.factory],
+      case .string(let name) = field("name", of: object)
+    else { return nil }
+    var target = PackageManifest.Target(name: name, kind: kind)
+    switch field("path", of: object) {
+    case .string(let path): target.path = path
+    case .null: break
+    default: (target.isLocated, target.isComplete) = (false, false)
+    }
+    let sources = field("sources", of: object)
+    if !sources.isNull { target.sources = strings(sources, isComplete: &target.isComplete) }
+    target.exclude = strings(field("exclude", of: object), isComplete: &target.isComplete)
+    for element in elements(field("dependencies", of: object)) {
+      let dependency = dependency(from: element, isComplete: &target.isComplete)
+      guard let dependency, !target.dependencies.contains(dependency) else { continue }
+      target.dependencies.append(dependency)
+    }
+    return target
+  }
+
+  private static let targetKinds: [String: PackageManifest.Target.Kind] = [
+    "target": .regular, "executableTarget": .executable, "testTarget": .test, "macro": .macro,
+    "plugin": .plugin, "systemLibrary": .system, "binaryTarget": .binary,
+  ]
+
+  private func dependency(
+    from value: ManifestValue, isComplete: inout Bool
+  ) -> PackageManifest.Target.Dependency? {
+    switch value {
+    case .string(let name): return .byName(name)
+    case .object(let id) where evaluator.objects[id].type == "Target.Dependency":
+      let object = evaluator.objects[id]
+      guard case .string(let name) = field("name", of: object) else { break }
+      switch object.factory {
+      case "target": return .target(name)
+      case "byName": return .byName(name)
+      default: break
+      }
+      let package = field("package", of: object)
+      if case .string(let package) = package { return .product(name, package: package) }
+      if !package.isNull { isComplete = false }
+      return .product(name, package: nil)
+    default: break
+    }
+    isComplete = false
+    return nil
+  }
+
+  private func product(from object: ManifestObject) -> PackageManifest.Product? {
+    guard object.type == "Product", let kind = Self.productKinds[object.factory],
+      case .string(let name) = field("name", of: object)
+    else { return nil }
+    var product = PackageManifest.Product(name: name, kind: kind, targets: [])
+    product.targets = strings(field("targets", of: object), isComplete: &product.isComplete)
+    return product
+  }
+
+  /// `iOSApplication` is what apps for tablets have, which need no project.
+  private static let productKinds: [String: PackageManifest.Product.Kind] = [
+    "library": .library, "executable": .executable, "plugin": .plugin,
+    "iOSApplication": .executable,
+  ]
+
+  // MARK: Values
+
+  private func field(_ name: String, of object: ManifestObject) -> ManifestValue {
+    object.fields[name] ?? evaluator.empty(name)
+  }
+
+  /// The elements of a list; one that is untold for what is no list.
+  private func elements(_ value: ManifestValue) -> [ManifestValue] {
+    evaluator.elements(of: value)
+  }
+
+  /// The elements of a list that are objects, nil for any other.
+  private func objects(_ value: ManifestValue) -> [ManifestObject?] {
+    elements(value).map { element in
+      guard case .object(let id) = element else { return nil }
+      return evaluator.objects[id]
+    }
+  }
+
+  private func strings(_ value: ManifestValue, isComplete: inout Bool) -> [String] {
+    elements(value).compactMap { element in
+      if case .string(let text) = element { return text }
+      isComplete = false
+      return nil
+    }
+  }
+}
+
+extension PackageManifest.Target {
+  /// Adds what another target of that name has. Where its folder is must be said alike.
+  fileprivate mutating func merge(_ other: Self) {
+    isComplete = isComplete && other.isComplete
+    isLocated = isLocated && other.isLocated
+    if path != other.path { (isLocated, isComplete) = (false, false) }
+    dependencies += other.dependencies.filter { !dependencies.contains($0) }
+    if let own = sources, let others = other.sources {
+      sources = own + others.filter { !own.contains($0) }
+    } else {
+      sources = nil
+    }
+    exclude = exclude.filter(other.exclude.contains)
+  }
+}
+
+extension PackageManifest.Product {
+  /// Adds what another product of that name has.
+  fileprivate mutating func merge(_ other: Self) {
+    isComplete = isComplete && other.isComplete
+    targets += other.targets.filter { !targets.contains($0) }
+  }
+}

@@ -1,0 +1,90 @@
+/// Which target a file belongs to, told from its path alone.
+///
+/// Each target claims folders (or single files of `sources:`) when the graph is built; a lookup
+/// walks up from the file to the innermost package and takes the first claim on the way, so its
+/// cost is the depth of the path. A target without `path:` claims every conventional folder,
+/// because which of them exists would be known to the file system only.
+struct TargetFolders: Sendable {
+  /// What is said about one path.
+  private struct Claim: Sendable {
+    var owners: [TargetGraph.TargetID] = []
+    /// The targets that leave out what lies here.
+    var excluding: [TargetGraph.TargetID] = []
+  }
+
+  private var claims: [Substring: Claim] = [:]
+  private var packages: [Substring: Int] = [:]
+  private var packageOfTarget: [TargetGraph.TargetID: Int] = [:]
+
+  /// Adds a package's manifest folder.
+  mutating func add(package: Int, folder: String) {
+    packages[Substring(folder)] = package
+  }
+
+  /// Adds the folders of a target; `isAlone` if no other target of its sort is in the package, so
+  /// that it may have `Sources` or `Tests` for itself.
+  mutating func add(
+    _ target: PackageManifest.Target, as id: TargetGraph.TargetID, package: Int, folder: String,
+    isAlone: Bool
+  ) {
+    packageOfTarget[id] = package
+    guard target.isLocated else { return }
+    for path in Self.candidates(for: target, isAlone: isAlone) {
+      guard let root = RelativePath.resolve(path, in: folder) else { continue }
+      for source in target.sources ?? [""] {
+        guard let path = RelativePath.resolve(source, in: root) else { continue }
+        claims[Substring(path), default: Claim()].owners.append(id)
+      }
+      for excluded in target.exclude {
+        guard let path = RelativePath.resolve(excluded, in: root) else { continue }
+        claims[Substring(path), default: Claim()].excluding.append(id)
+      }
+    }
+  }
+
+  /// The target of the file; nil if none has it, or if two claim it alike.
+  func target(ofFile path: String) -> TargetGraph.TargetID? {
+    guard let package = package(ofFile: path) else { return nil }
+    var excluding: [TargetGraph.TargetID] = []
+    for place in RelativePath.selfAndParents(Substring(path)) {
+      if let claim = claims[place] {
+        excluding += claim.excluding
+        let owners = claim.owners.filter {
+          packageOfTarget[$0] == package && !excluding.contains($0)
+        }
+        if let owner = owners.first { return owners.count == 1 ? owner : nil }
+      }
+      if packages[place] == package { return nil }
+    }
+    return nil
+  }
+
+  /// The innermost package around the file; nil for a manifest itself.
+  func package(ofFile path: String) -> Int? {
+    let name = RelativePath.lastComponent(path)
+    for folder in RelativePath.selfAndParents(Substring(path)).dropFirst() {
+      guard let package = packages[folder] else { continue }
+      let isManifest =
+        (name == "Package.swift" || name.hasPrefix("Package@swift-"))
+        && RelativePath.parent(Substring(path)) == folder
+      return isManifest ? nil : package
+    }
+    return nil
+  }
+
+  /// The folders that the target may have, relative to its package.
+  private static func candidates(for target: PackageManifest.Target, isAlone: Bool) -> [String] {
+    if let path = target.path { return [path] }
+    let own: [String]
+    let shared: [String]
+    switch target.kind {
+    case .binary: return []
+    case .plugin: (own, shared) = (["Plugins"], [])
+    case .test: (own, shared) = (["Tests"], sourceFolders)
+    case .regular, .executable, .macro, .system: (own, shared) = (sourceFolders, [])
+    }
+    return (own + shared).map { "\($0)/\(target.name)" } + (isAlone ? own : [])
+  }
+
+  private static let sourceFolders = ["Sources", "Source", "src", "srcs"]
+}

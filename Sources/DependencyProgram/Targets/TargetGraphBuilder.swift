@@ -1,0 +1,182 @@
+/// Makes the targets of a graph of its manifests: numbers them, claims their folders and resolves
+/// what each depends on.
+struct TargetGraphBuilder {
+  /// Complete or not each by itself; `TargetGraph` makes that transitive.
+  private(set) var targets: [TargetGraph.Target] = []
+  private(set) var packages: [TargetGraph.Package] = []
+  private(set) var folders = TargetFolders()
+
+  private let manifests: [(folder: String, manifest: PackageManifest)]
+  private var targetsByName: [[String: TargetGraph.TargetID]] = []
+  private var productsByName: [[String: Int]] = []
+  /// Packages by the last component of their folder, which is their identity, and by their name.
+  private var packagesByIdentity: [String: [Int]] = [:]
+  private var packagesByProduct: [String: [Int]] = [:]
+  private var packagesByFolder: [String: Int] = [:]
+
+  /// Takes the manifests in the order of their folders, so that the order they come in changes
+  /// nothing.
+  init(manifests: [(folder: String, manifest: PackageManifest)]) {
+    let normalised = manifests.compactMap { entry in
+      RelativePath.resolve(entry.folder, in: "").map { (folder: $0, manifest: entry.manifest) }
+    }
+    self.manifests = normalised.sorted { $0.folder < $1.folder }
+    for (package, entry) in self.manifests.enumerated() {
+      number(entry.manifest, of: package, folder: entry.folder)
+    }
+  }
+
+  /// Resolves the dependencies of all targets and the targets of all products.
+  mutating func link() {
+    for (package, entry) in manifests.enumerated() { linkProducts(of: entry.manifest, package) }
+    for (package, entry) in manifests.enumerated() {
+      let local = localPackages(of: package)
+      for (id, target) in zip(packages[package].targets, entry.manifest.targets) {
+        for dependency in target.dependencies {
+          add(resolve(dependency, in: package, local: local), to: id)
+        }
+      }
+    }
+  }
+
+  // MARK: Numbering
+
+  private mutating func number(_ manifest: PackageManifest, of package: Int, folder: String) {
+    let first = targets.count
+    var names: [String: TargetGraph.TargetID] = [:]
+    let sorts = Dictionary(grouping: manifest.targets, by: Self.sort)
+    folders.add(package: package, folder: folder)
+    for target in manifest.targets {
+      let isAlone = manifest.isComplete && sorts[Self.sort(of: target)]?.count == 1
+      names[target.name] = targets.count
+      folders.add(target, as: targets.count, package: package, folder: folder, isAlone: isAlone)
+      targets.append(
+        TargetGraph.Target(
+          name: target.name, kind: target.kind, package: folder, dependencies: [],
+          isComplete: target.isComplete))
+    }
+    targetsByName.append(names)
+    packages.append(
+      TargetGraph.Package(
+        folder: folder, name: manifest.name, targets: first..<targets.count, products: [],
+        isComplete: manifest.isComplete))
+    packagesByFolder[folder] = package
+    let identities = [String(RelativePath.lastComponent(folder)), manifest.name ?? ""]
+    for identity in Set(identities.map { $0.lowercased() }) where !identity.isEmpty {
+      packagesByIdentity[identity, default: []].append(package)
+    }
+  }
+
+  /// The targets that would share a conventional folder are of one sort.
+  private static func sort(of target: PackageManifest.Target) -> PackageManifest.Target.Kind {
+    switch target.kind {
+    case .regular, .executable, .macro, .system, .binary: .regular
+    case .plugin: .plugin
+    case .test: .test
+    }
+  }
+
+  // MARK: Linking
+
+  /// Where a dependency leads: targets in the tree, none for a package outside it.
+  private struct Resolution {
+    var targets: [TargetGraph.TargetID] = []
+    var isKnown = true
+
+    static let external = Resolution()
+    static let untold = Resolution(isKnown: false)
+  }
+
+  private mutating func linkProducts(of manifest: PackageManifest, _ package: Int) {
+    var names: [String: Int] = [:]
+    for product in manifest.products {
+      let found = product.targets.compactMap { targetsByName[package][$0] }
+      names[product.name] = packages[package].products.count
+      packagesByProduct[product.name, default: []].append(package)
+      packages[package].products.append(
+        TargetGraph.Product(
+          name: product.name, kind: product.kind, targets: found,
+          isComplete: product.isComplete && found.count == product.targets.count))
+    }
+    productsByName.append(names)
+  }
+
+  private mutating func add(_ resolution: Resolution, to target: TargetGraph.TargetID) {
+    for dependency in resolution.targets
+    where !targets[target].dependencies.contains(dependency) {
+      targets[target].dependencies.append(dependency)
+    }
+    if !resolution.isKnown { targets[target].isComplete = false }
+  }
+
+  private func localPackages(of package: Int) -> [Int] {
+    let (folder, manifest) = manifests[package]
+    return manifest.localPackages.compactMap { path in
+      RelativePath.resolve(path, in: folder).flatMap { packagesByFolder[$0] }
+    }
+  }
+
+  private func resolve(
+    _ dependency: PackageManifest.Target.Dependency, in package: Int, local: [Int]
+  ) -> Resolution {
+    switch dependency {
+    case .target(let name):
+      guard let target = targetsByName[package][name] else { return .untold }
+      return Resolution(targets: [target])
+    case .byName(let name):
+      if let target = targetsByName[package][name] { return Resolution(targets: [target]) }
+      guard manifests[package].manifest.isComplete else { return .untold }
+      return product(name, ofAnyIn: local)
+    case .product(let name, package: nil):
+      return product(name, ofAnyIn: local)
+    case .product(let name, package: let owner?):
+      return product(name, of: owner.lowercased(), in: package, local: local)
+    }
+  }
+
+  /// A product without its package: of one that the manifest has by path, else of any in the tree.
+  private func product(_ name: String, ofAnyIn local: [Int]) -> Resolution {
+    let inTree = packagesByProduct[name] ?? []
+    let nearby = inTree.filter(local.contains)
+    let found = union(name, of: nearby.isEmpty ? inTree : nearby)
+    guard found.targets.isEmpty else { return found }
+    return local.allSatisfy { packages[$0].isComplete } ? found : .untold
+  }
+
+  /// A product of a package called `owner`: one that the manifest has by path, else any in the tree
+  /// of that identity, since an Xcode workspace puts it in place of the one from elsewhere.
+  private func product(
+    _ name: String, of owner: String, in package: Int, local: [Int]
+  ) -> Resolution {
+    let called = (packagesByIdentity[owner] ?? []).filter { $0 != package }
+    let nearby = called.filter(local.contains)
+    guard nearby.isEmpty else { return union(name, of: nearby) }
+    let offering = called.filter { declares(name, $0) }
+    guard offering.isEmpty else { return union(name, of: offering) }
+    return called.allSatisfy { packages[$0].isComplete } ? .external : .untold
+  }
+
+  private func declares(_ product: String, _ package: Int) -> Bool {
+    productsByName[package][product] != nil || targetsByName[package][product] != nil
+  }
+
+  private func union(_ product: String, of packages: [Int]) -> Resolution {
+    var union = Resolution()
+    for package in packages {
+      let found = self.product(product, in: package)
+      union.targets += found.targets
+      union.isKnown = union.isKnown && found.isKnown
+    }
+    return union
+  }
+
+  /// Executable targets have a product of their name without declaring one.
+  private func product(_ name: String, in package: Int) -> Resolution {
+    if let index = productsByName[package][name] {
+      let product = packages[package].products[index]
+      return Resolution(targets: product.targets, isKnown: product.isComplete)
+    }
+    guard let target = targetsByName[package][name] else { return .untold }
+    return Resolution(targets: [target], isKnown: targets[target].kind == .executable)
+  }
+}
