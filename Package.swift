@@ -34,7 +34,8 @@ let package = Package(
       sources: ["Rules.swift"] + rules.map { "\($0.id)/\($0.file)" },
       swiftSettings: settings),
     .target(
-      name: "DiagnosticReports", dependencies: ["DependencyProgram"], swiftSettings: settings),
+      name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
+      swiftSettings: settings),
     .target(
       name: "LintDriver",
       dependencies: [
@@ -43,7 +44,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "deplint", dependencies: ["LintDriver", "DiagnosticReports"],
+      name: "deplint",
+      dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
