@@ -47,6 +47,14 @@ let package = Package(
       name: "deplint",
       dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DiagnosticReportsTests", dependencies: ["DependencyProgram", "DiagnosticReports"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LintDriverTests",
+      dependencies: ["DependencyFacts", "DependencyProgram", "DiagnosticReports", "LintDriver"],
+      swiftSettings: settings),
+    .testTarget(name: "CommandLineTests", dependencies: ["deplint"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

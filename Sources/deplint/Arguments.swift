@@ -1,13 +1,14 @@
 /// A command line, taken apart.
 struct Arguments {
   private(set) var command = Command.lint
+  /// Whether the command is written out; without one it is `lint`.
+  private(set) var isCommandNamed = false
   private(set) var operands: [String] = []
   /// In the order in which they were given.
   private var values: [(option: Option, value: String)] = []
 
   /// - Parameter words: without the name of the program.
   init(_ words: [String]) throws(UsageError) {
-    var isCommandNamed = false
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {

@@ -59,7 +59,9 @@ struct LintCommand {
     guard let first = arguments.operands.first else { return ["."] }
     if arguments.command == .demo { throw .surplusOperand(first, of: .demo) }
     let commands = Command.allCases.map(\.rawValue)
-    if let nearest = Suggestion.nearest(to: first, among: commands), !Linter.canFind(first) {
+    if !arguments.isCommandNamed, !Linter.canFind(first),
+      let nearest = Suggestion.nearest(to: first, among: commands)
+    {
       throw .unknownCommand(first, nearest: nearest)
     }
     return arguments.operands
