@@ -59,6 +59,8 @@ import Testing
     check("**/x/*/z", excludes: ["x/y/z", "a/x/y/z", "x/x/y/z"], leaves: ["x/z", "x/y/y/z"])
     check("x/**y", excludes: ["x/y", "x/zy"], leaves: ["x/z/y"])
     check("**", excludes: ["x", "x/y"], leaves: [])
+    check("x**/z", excludes: ["xz", "x/z", "xy/z", "x/y/z"], leaves: ["z", "y/x/z"])
+    check("?x**/z", excludes: ["yx/z", "yxy/z"], leaves: ["yx/y/z"])
     check("x**z/A", excludes: ["xyz/A", "xz/A"], leaves: ["x/z/A"])
   }
 

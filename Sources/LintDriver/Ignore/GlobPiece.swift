@@ -37,12 +37,15 @@ enum GlobPiece: Sendable {
   /// Any byte but the slash.
   private static let anyByte = ByteSet(Glob.slash...Glob.slash).complement
 
-  /// Reads on behind a first `*`. Two or more mean something of their own only as a whole component.
+  /// Reads on behind a first `*`. Two or more mean something of their own only as a whole component, or
+  /// at the end of one whose beginning is literal like that of the pattern: git compares such a
+  /// beginning apart, and takes what follows for a pattern of its own.
   private static func stars(
     in pattern: ArraySlice<UInt8>, _ rest: inout ArraySlice<UInt8>
   ) -> GlobPiece {
     let first = rest.startIndex - 1
-    let opensComponent = first == pattern.startIndex || pattern[first - 1] == Glob.slash
+    let before = pattern[..<first]
+    let opensComponent = before.last == Glob.slash || !before.contains(where: \.isWildcard)
     rest = rest.drop { $0 == UInt8(ascii: "*") }
     let isSingle = rest.startIndex == first + 1
     guard !isSingle, opensComponent else { return .anyRun }

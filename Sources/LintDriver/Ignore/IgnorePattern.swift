@@ -63,7 +63,8 @@ struct IgnorePattern: Sendable {
 }
 
 extension UInt8 {
-  fileprivate var isWildcard: Bool {
+  /// Whether the byte means something other than itself.
+  var isWildcard: Bool {
     switch self {
     case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "\\"): true
     default: false
