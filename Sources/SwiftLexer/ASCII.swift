@@ -1,0 +1,76 @@
+// Bytes compared with characters, so that the lexer can say `byte == "/"` and `case "a"..."z"`.
+// Each of these folds to a comparison with a constant.
+
+@inline(__always)
+func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
+  byte == UInt8(truncatingIfNeeded: character.value)
+}
+
+@inline(__always)
+func != (byte: UInt8, character: Unicode.Scalar) -> Bool { !(byte == character) }
+
+/// Lets a `switch` over a byte have characters as its cases.
+@inline(__always)
+func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
+
+/// Lets a `switch` over a byte have ranges of characters as its cases.
+@inline(__always)
+func ~= (characters: ClosedRange<Unicode.Scalar>, byte: UInt8) -> Bool {
+  let lowest = UInt8(truncatingIfNeeded: characters.lowerBound.value)
+  let highest = UInt8(truncatingIfNeeded: characters.upperBound.value)
+  return byte >= lowest && byte <= highest
+}
+
+extension UInt8 {
+  var isDecimalDigit: Bool {
+    switch self {
+    case "0"..."9": true
+    default: false
+    }
+  }
+
+  var isHexDigit: Bool {
+    switch self {
+    case "0"..."9", "a"..."f", "A"..."F": true
+    default: false
+    }
+  }
+
+  var isLetter: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z": true
+    default: false
+    }
+  }
+
+  /// A letter, digit, underscore or dollar: what goes on an identifier.
+  var continuesIdentifier: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "$": true
+    default: false
+    }
+  }
+
+  var isOperatorByte: Bool {
+    switch self {
+    case "/", "=", "-", "+", "*", "%", "<", ">", "!", "&", "|", "^", "~", ".", "?": true
+    default: false
+    }
+  }
+
+  /// White space that ends no line.
+  var isBlank: Bool {
+    switch self {
+    case " ", "\t", "\u{0B}", "\u{0C}", "\0": true
+    default: false
+    }
+  }
+
+  var isLineEnd: Bool { self == "\n" || self == "\r" }
+
+  /// The first byte of a character of two or more, or a byte that is not UTF-8.
+  var isBeyondASCII: Bool { self >= 0x80 }
+
+  /// Neither a control character nor beyond ASCII.
+  var isPrintableASCII: Bool { self >= 0x20 && self < 0x7F }
+}

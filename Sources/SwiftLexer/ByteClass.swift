@@ -1,0 +1,89 @@
+/// What the first byte of a token says about the token.
+enum ByteClass: UInt8 {
+  /// Space, tab, vertical tab, form feed, NUL.
+  case blank
+  case lineEnd
+  /// A letter or underscore.
+  case word
+  case digit
+  /// An operator byte that has no class of its own.
+  case operatorByte
+  case dot
+  case slash
+  /// `?` and `!`, which stand alone after what they belong to.
+  case queryOrBang
+  case leftParen
+  case rightParen
+  case leftBrace
+  case rightBrace
+  case leftSquare
+  case rightSquare
+  case comma
+  case colon
+  case semicolon
+  case at
+  case backslash
+  case pound
+  case dollar
+  case quote
+  case backtick
+  /// The rest of ASCII, which begins no token.
+  case stray
+  /// Part of a character beyond ASCII.
+  case beyondASCII
+
+  init(of byte: UInt8) {
+    self =
+      switch byte {
+      case " ", "\t", "\u{0B}", "\u{0C}", "\0": .blank
+      case "\n", "\r": .lineEnd
+      case "a"..."z", "A"..."Z", "_": .word
+      case "0"..."9": .digit
+      case ".": .dot
+      case "/": .slash
+      case "?", "!": .queryOrBang
+      case "(": .leftParen
+      case ")": .rightParen
+      case "{": .leftBrace
+      case "}": .rightBrace
+      case "[": .leftSquare
+      case "]": .rightSquare
+      case ",": .comma
+      case ":": .colon
+      case ";": .semicolon
+      case "@": .at
+      case "\\": .backslash
+      case "#": .pound
+      case "$": .dollar
+      case "\"": .quote
+      case "`": .backtick
+      case 0x80...: .beyondASCII
+      default: byte.isOperatorByte ? .operatorByte : .stray
+      }
+  }
+
+  /// The class of each byte.
+  ///
+  /// A lexer keeps this address: a `static let` is checked for being there on every access.
+  static var table: UnsafePointer<ByteClass> { storage.address }
+
+  /// An address that can be compared.
+  static var anyAddress: UnsafePointer<UInt8> {
+    UnsafeRawPointer(table).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Memory that is written once and lives as long as the process.
+  private struct Storage: @unchecked Sendable {
+    let address: UnsafePointer<ByteClass>
+
+    init() {
+      let classes = UnsafeMutablePointer<ByteClass>.allocate(capacity: 256)
+      for byte in 0...UInt8.max {
+        (classes + Int(byte)).initialize(to: ByteClass(of: byte))
+      }
+      address = UnsafePointer(classes)
+    }
+  }
+
+  private static let storage = Storage()
+}
