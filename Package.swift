@@ -38,7 +38,8 @@ let package = Package(
       sources: ["Rules.swift"] + rules.map { "\($0.id)/\($0.file)" },
       swiftSettings: settings),
     .target(
-      name: "DiagnosticReports", dependencies: ["DependencyProgram"], swiftSettings: settings),
+      name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
+      swiftSettings: settings),
     .target(
       name: "LintDriver",
       dependencies: [
@@ -47,8 +48,17 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "deplint", dependencies: ["LintDriver", "DiagnosticReports"],
+      name: "deplint",
+      dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DiagnosticReportsTests", dependencies: ["DependencyProgram", "DiagnosticReports"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LintDriverTests",
+      dependencies: ["DependencyFacts", "DependencyProgram", "DiagnosticReports", "LintDriver"],
+      swiftSettings: settings),
+    .testTarget(name: "CommandLineTests", dependencies: ["deplint"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

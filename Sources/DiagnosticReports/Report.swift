@@ -1,3 +1,62 @@
 package import DependencyProgram
 
-package struct Report {}
+/// What a run found, ready to be written in any format.
+///
+/// Formats are pure functions of this value. It knows no clock and no machine, so that the same input
+/// gives the same bytes.
+package struct Report: Sendable {
+  /// How many files were linted.
+  package let fileCount: Int
+  /// Sorted by path, place and rule, without duplicates.
+  package let diagnostics: [Diagnostic]
+  /// The files that the diagnostics speak of, by their index in the program.
+  private let sources: [Int32: SourceText]
+
+  /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
+  ///   `files(namedBy:)`.
+  package init(fileCount: Int, diagnostics: [Diagnostic], sources: [Int32: SourceText]) {
+    self.fileCount = fileCount
+    self.diagnostics = diagnostics
+    self.sources = sources
+  }
+
+  /// The text of the file that a range lies in.
+  package func source(of range: SourceRange) -> SourceText {
+    guard let source = sources[range.file] else {
+      preconditionFailure("a report has the text of every file that it names")
+    }
+    return source
+  }
+
+  /// How many diagnostics are of a severity.
+  package func count(_ severity: Severity) -> Int {
+    diagnostics.count { $0.severity == severity }
+  }
+
+  /// The indices of all files that the diagnostics speak of, in ascending order.
+  package static func files(namedBy diagnostics: [Diagnostic]) -> [Int32] {
+    var files: Set<Int32> = []
+    for diagnostic in diagnostics {
+      files.insert(diagnostic.range.file)
+      files.formUnion(diagnostic.notes.compactMap(\.range?.file))
+      files.formUnion(diagnostic.fixes.flatMap(\.edits).map(\.range.file))
+    }
+    return files.sorted()
+  }
+}
+
+/// A file as a report shows it.
+package struct SourceText: Sendable {
+  /// As it is printed: relative to the working folder wherever the file lies below it.
+  package let path: String
+  /// Nil if the file is gone or has changed since it was linted; its places are then all 1:1 and
+  /// nothing of it is shown.
+  package let bytes: [UInt8]?
+  package let lines: LineTable
+
+  package init(path: String, bytes: [UInt8]?) {
+    self.path = path
+    self.bytes = bytes
+    self.lines = LineTable(bytes ?? [])
+  }
+}

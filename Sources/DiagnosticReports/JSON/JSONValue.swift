@@ -1,0 +1,93 @@
+/// A JSON document whose objects keep the order in which their members were written.
+///
+/// It is tempting to use `JSONEncoder`. However, it orders keys alphabetically or not at all, and a
+/// report is read by people too; and it lives in Foundation, whose start-up would cost more than linting
+/// one file does.
+package enum JSONValue: Sendable {
+  case object([(key: String, value: JSONValue)])
+  case array([JSONValue])
+  case string(String)
+  case integer(Int)
+
+  /// The document with two spaces of indentation and a final newline.
+  package func formatted() -> String {
+    var output = ""
+    write(to: &output, indentation: 0)
+    output += "\n"
+    return output
+  }
+
+  private func write(to output: inout String, indentation: Int) {
+    switch self {
+    case .string(let text):
+      JSONValue.quote(text, to: &output)
+    case .integer(let number):
+      output += String(number)
+    case .array(let elements):
+      JSONValue.write(elements, between: "[", "]", to: &output, indentation: indentation) {
+        $0.write(to: &$1, indentation: $2)
+      }
+    case .object(let members):
+      JSONValue.write(members, between: "{", "}", to: &output, indentation: indentation) {
+        JSONValue.quote($0.key, to: &$1)
+        $1 += ": "
+        $0.value.write(to: &$1, indentation: $2)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], between opening: String, _ closing: String, to output: inout String,
+    indentation: Int, writeElement: (Element, inout String, Int) -> Void
+  ) {
+    output += opening
+    for (index, element) in elements.enumerated() {
+      output += index == 0 ? "\n" : ",\n"
+      output += String(repeating: "  ", count: indentation + 1)
+      writeElement(element, &output, indentation + 1)
+    }
+    if !elements.isEmpty {
+      output += "\n"
+      output += String(repeating: "  ", count: indentation)
+    }
+    output += closing
+  }
+
+  /// Writes a string between quotes. What is not ASCII stays as it is; a Swift string is always valid
+  /// Unicode, so the output is valid UTF-8.
+  private static func quote(_ text: String, to output: inout String) {
+    output += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": output += "\\\""
+      case "\\": output += "\\\\"
+      case "\n": output += "\\n"
+      case "\r": output += "\\r"
+      case "\t": output += "\\t"
+      case "\u{0}"..<"\u{20}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    output += "\""
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  package init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSONValue: ExpressibleByIntegerLiteral {
+  package init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { (key: $0.0, value: $0.1) })
+  }
+}

@@ -1,0 +1,67 @@
+/// What one character of a source line shows as: harmless text and how many columns it fills.
+struct Cell {
+  let text: String
+  let width: Int
+
+  /// - Parameter column: the column where the cell begins, counted from 0; a tab fills up to the next
+  ///   stop.
+  init(_ character: Character, atColumn column: Int) {
+    guard character != "\t" else {
+      width = Cell.tabStop - column % Cell.tabStop
+      text = String(repeating: " ", count: width)
+      return
+    }
+    text = Cell.neutralized(String(character))
+    width = Cell.isWide(character) ? 2 : 1
+  }
+
+  /// A text without what a terminal would obey: control characters become their pictures, those that
+  /// reorder a line become U+FFFD. A source file or a file's name can hold any of them.
+  static func neutralized(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isObeyed) else { return text }
+    var harmless = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      harmless.append(isObeyed(scalar) ? picture(of: scalar) : scalar)
+    }
+    return String(harmless)
+  }
+
+  private static let tabStop = 4
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    // Marks and overrides of the writing direction.
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    // The line and the paragraph separator.
+    case 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    default: "\u{FFFD}"
+    }
+  }
+
+  /// Whether terminals give the character two columns: East Asian wide and fullwidth characters, and
+  /// emoji. Blocks rather than the exact table of Unicode: what is missed here costs a misplaced
+  /// underline.
+  private static func isWide(_ character: Character) -> Bool {
+    guard let first = character.unicodeScalars.first, first.value >= 0x1100 else { return false }
+    if character.unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation {
+      return true
+    }
+    switch first.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return true
+    default:
+      return false
+    }
+  }
+}

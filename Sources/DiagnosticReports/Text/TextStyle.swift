@@ -1,0 +1,28 @@
+/// How a text report looks.
+package struct TextStyle: Sendable {
+  /// Whether to write the escape codes that terminals show as colours.
+  package var usesColor: Bool
+  /// Whether to close with a line that counts the findings.
+  package var showsSummary: Bool
+
+  package init(usesColor: Bool = false, showsSummary: Bool = true) {
+    self.usesColor = usesColor
+    self.showsSummary = showsSummary
+  }
+
+  /// The text in an ink, where colours are wanted.
+  func paint(_ text: String, _ ink: Ink) -> String {
+    usesColor ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// The inks in use, by the numbers that terminals know them by.
+  enum Ink: String {
+    case bold = "1"
+    case red = "1;31"
+    case yellow = "1;33"
+    case blue = "1;34"
+    case cyan = "1;36"
+    case green = "32"
+    case faint = "2"
+  }
+}

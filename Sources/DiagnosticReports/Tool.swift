@@ -1,0 +1,13 @@
+/// What this tool calls itself in its reports.
+package enum Tool {
+  package static let name = "deplint"
+  package static let version = "0.1.0"
+
+  /// The page of a rule, below the root of the repository.
+  package static func documentation(ofRule id: String) -> String {
+    "\(documentationBase)Rules/\(id)/README.md"
+  }
+
+  /// What stands before the pages' paths: nothing, until the project has an address.
+  private static let documentationBase = ""
+}

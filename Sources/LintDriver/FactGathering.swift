@@ -1,0 +1,86 @@
+internal import DependencyFacts
+internal import Synchronization
+
+/// The facts of all files of a run: the step from many bytes to few.
+struct FactGathering {
+  /// The files that could be read, in the order in which they were given.
+  private(set) var files: [Entry] = []
+  private(set) var problems: [Problem] = []
+  /// If not, there is nothing to link, and `files` have no facts.
+  private(set) var mentionsSystem = false
+
+  struct Entry {
+    let source: SourceFile
+    /// As the file was when it was read.
+    let status: FileStatus
+    /// Nil if no file mentions a dependency system.
+    let facts: FileFacts?
+  }
+
+  /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
+  /// dependency system, which is cheap to tell; then, if one of them really does, of all others too. So a
+  /// project that has nothing to do with dependencies is searched, never parsed.
+  ///
+  /// The bytes of a file are gone as soon as its facts are there; those that wait for the second step
+  /// stay in memory, which is less than the facts of them would take.
+  init(_ sources: [SourceFile], jobs: Int) {
+    let isMentioned = Flag()
+    let glances = Workers.map(sources.count, jobs: jobs) { index in
+      Glance(at: sources[index], isMentioned: isMentioned)
+    }
+    mentionsSystem = isMentioned.isRaised
+    let facts =
+      mentionsSystem
+      ? Workers.map(glances.count, jobs: jobs) { glances[$0].facts() }
+      : Array(repeating: nil, count: glances.count)
+    for (index, glance) in glances.enumerated() {
+      switch glance {
+      case .gathered(_, let status), .postponed(_, let status):
+        files.append(Entry(source: sources[index], status: status, facts: facts[index]))
+      case .failed(let problem):
+        problems.append(problem)
+      }
+    }
+  }
+
+  /// What the first step made of a file.
+  private enum Glance: Sendable {
+    case gathered(FileFacts, FileStatus)
+    case postponed([UInt8], FileStatus)
+    case failed(Problem)
+
+    init(at source: SourceFile, isMentioned: Flag) {
+      do throws(Problem) {
+        let snapshot = try source.read()
+        self = snapshot.bytes.withUnsafeBufferPointer { bytes in
+          // Once a file has mentioned the system, all facts are wanted: no need to wait.
+          guard isMentioned.isRaised || FileFacts.mayMentionSystem(bytes) else {
+            return .postponed(snapshot.bytes, snapshot.status)
+          }
+          let facts = FileFacts(bytes: bytes)
+          if facts.mentionsSystem { isMentioned.raise() }
+          return .gathered(facts, snapshot.status)
+        }
+      } catch {
+        self = .failed(error)
+      }
+    }
+
+    func facts() -> FileFacts? {
+      switch self {
+      case .gathered(let facts, _): facts
+      case .postponed(let bytes, _): bytes.withUnsafeBufferPointer { FileFacts(bytes: $0) }
+      case .failed: nil
+      }
+    }
+  }
+
+  /// Goes up once and stays up, for all threads to see.
+  private final class Flag: Sendable {
+    private let state = Atomic(false)
+
+    var isRaised: Bool { state.load(ordering: .relaxed) }
+
+    func raise() { state.store(true, ordering: .relaxed) }
+  }
+}

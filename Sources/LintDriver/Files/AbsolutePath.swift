@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A path from the root of the file system, without `.`, `..` and doubled slashes.
+///
+/// Told from the text alone, as compilers and `go` do: `link/..` is the folder that holds the link.
+struct AbsolutePath: Sendable, Hashable {
+  let components: [Substring]
+
+  private init(components: [Substring]) { self.components = components }
+
+  /// - Parameter folder: where a relative path begins.
+  init(_ path: String, from folder: AbsolutePath = .root) {
+    var components = path.utf8.first == UInt8(ascii: "/") ? [] : folder.components
+    for component in path.split(separator: "/") {
+      switch component {
+      case ".": continue
+      case "..": _ = components.popLast()
+      default: components.append(component)
+      }
+    }
+    self.components = components
+  }
+
+  static let root = AbsolutePath(components: [])
+
+  /// The folder that the process runs in.
+  static func workingFolder() throws(SystemError) -> AbsolutePath {
+    guard let path = getcwd(nil, 0) else { throw .latest }
+    defer { free(path) }
+    return AbsolutePath(String(cString: path))
+  }
+
+  var text: String { "/" + components.joined(separator: "/") }
+
+  /// The folder that holds it; nil for the root.
+  var parent: AbsolutePath? {
+    components.isEmpty ? nil : AbsolutePath(components: components.dropLast())
+  }
+
+  func appending(_ name: String) -> AbsolutePath {
+    AbsolutePath(components: components + [Substring(name)])
+  }
+
+  /// The way down from a folder to this path, empty if they are the same; nil if it is not below.
+  func path(below folder: AbsolutePath) -> String? {
+    guard components.starts(with: folder.components) else { return nil }
+    return components.dropFirst(folder.components.count).joined(separator: "/")
+  }
+
+  /// The deepest folder that both are in; one of both may be that folder.
+  func commonFolder(with other: AbsolutePath) -> AbsolutePath {
+    let shared = zip(components, other.components).prefix { $0 == $1 }
+    return AbsolutePath(components: shared.map(\.0))
+  }
+}
+
+extension AbsolutePath {
+  /// Whether the folder has an entry of this name.
+  func has(_ name: String) -> Bool {
+    (try? FileStatus(ofPath: appending(name).text)) != nil
+  }
+}

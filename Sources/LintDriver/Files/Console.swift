@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The streams that the process was started with.
+package enum Console {
+  /// Writes to standard output. Whoever reads it may go away at any time, as `head` does: that is no
+  /// problem.
+  package static func print(_ text: String) throws(Problem) {
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try writeAll(text, to: STDOUT_FILENO)
+    } catch {
+      guard error.code != EPIPE else { return }
+      throw Problem(
+        path: "standard output", what: "cannot write to it: \(error)",
+        advice: "check where it leads")
+    }
+  }
+
+  /// Writes one line to standard error, as far as anybody listens.
+  package static func complain(_ line: String) {
+    signal(SIGPIPE, SIG_IGN)
+    try? writeAll(line + "\n", to: STDERR_FILENO)
+  }
+
+  /// Whether standard output is shown by a terminal that knows colours, to somebody who wants them; see
+  /// no-color.org.
+  package static var prefersColor: Bool {
+    isatty(STDOUT_FILENO) == 1 && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

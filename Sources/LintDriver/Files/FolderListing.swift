@@ -1,0 +1,94 @@
+/// What one folder holds, as far as linting cares.
+struct FolderListing: Sendable {
+  /// The Swift files and the folders that may be walked, in the order of the file system.
+  private(set) var entries: [Entry] = []
+  /// The marks that the folder bears.
+  private(set) var marks: Marks = []
+
+  struct Entry: Sendable {
+    let name: [UInt8]
+    let isFolder: Bool
+  }
+
+  /// Files that say something about the folder they lie in.
+  struct Marks: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The root of a git repository, of a submodule or of a further work tree.
+    static let repository = Marks(rawValue: 1 << 0)
+    static let gitignore = Marks(rawValue: 1 << 1)
+    /// `Package.swift`. Those of single tools versions, `Package@swift-6.0.swift`, are left aside.
+    static let manifest = Marks(rawValue: 1 << 2)
+    /// An Xcode project or workspace, or what XcodeGen makes one of.
+    static let xcodeProject = Marks(rawValue: 1 << 3)
+    /// `Project.swift`: a project of Tuist's, if it says so inside.
+    static let projectFile = Marks(rawValue: 1 << 4)
+  }
+
+  /// - Parameter path: the folder's, as bytes without a NUL.
+  init(path: [UInt8]) throws(SystemError) {
+    try forEachEntry(ofFolder: path) { name, kind in note(name, kind) }
+  }
+
+  private mutating func note(_ name: UnsafeRawBufferPointer, _ kind: EntryKind) {
+    guard name.first != UInt8(ascii: ".") else {
+      if name.elementsEqual(".git".utf8) { marks.insert(.repository) }
+      if name.elementsEqual(".gitignore".utf8), kind == .file { marks.insert(.gitignore) }
+      return
+    }
+    switch kind {
+    case .folder: noteFolder(name)
+    case .file: noteFile(name)
+    case .other: break
+    }
+  }
+
+  private mutating func noteFolder(_ name: UnsafeRawBufferPointer) {
+    if name.ends(with: ".xcodeproj") || name.ends(with: ".xcworkspace") {
+      marks.insert(.xcodeProject)
+      return
+    }
+    guard !FolderListing.skipped.contains(where: { name.elementsEqual($0.utf8) }) else { return }
+    // Half of the folders of an app are pictures' and colours'.
+    guard !name.ends(with: ".xcassets") else { return }
+    entries.append(Entry(name: Array(name), isFolder: true))
+  }
+
+  private mutating func noteFile(_ name: UnsafeRawBufferPointer) {
+    guard name.ends(with: ".swift") else {
+      if name.elementsEqual("project.yml".utf8) { marks.insert(.xcodeProject) }
+      return
+    }
+    if name.elementsEqual("Package.swift".utf8) { marks.insert(.manifest) }
+    if name.elementsEqual("Project.swift".utf8) { marks.insert(.projectFile) }
+    entries.append(Entry(name: Array(name), isFolder: false))
+  }
+
+  /// Folders with other people's code or with what a build made. Hidden ones, `.build` and `.git` among
+  /// them, are skipped for their names' first byte.
+  private static let skipped = ["DerivedData", "Pods", "Carthage", "node_modules"]
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether something stands before the suffix and then the suffix.
+  fileprivate func ends(with suffix: StaticString) -> Bool {
+    let length = suffix.utf8CodeUnitCount
+    guard count > length else { return false }
+    let end = UnsafeBufferPointer(start: suffix.utf8Start, count: length)
+    return self[(count - length)...].elementsEqual(end)
+  }
+}
+
+extension FolderListing {
+  /// Whether an Xcode project lies in the folder, so that there can be apps which no manifest mentions.
+  ///
+  /// - Parameter path: the folder's.
+  func belongsToXcode(in path: [UInt8]) -> Bool {
+    if marks.contains(.xcodeProject) { return true }
+    guard marks.contains(.projectFile) else { return false }
+    // Many apps have a `Project.swift` with a model of theirs.
+    let file = String(decoding: path, as: UTF8.self) + "/Project.swift"
+    guard let text = try? SourceReader.read(file).bytes else { return false }
+    return text.contains("ProjectDescription".utf8)
+  }
+}

@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Writes reports to files.
+package enum OutputFile {
+  /// Writes a text to a file, whole or not at all: into a new file beside it, which then takes its name.
+  /// So nobody ever reads half a report, and a failed run leaves the last report alone.
+  package static func write(_ text: String, to path: String) throws(Problem) {
+    do throws(SystemError) {
+      guard let status = try? FileStatus(ofPath: path), status.kind != .file else {
+        return try replace(target(of: path), with: text)
+      }
+      // A device or a pipe cannot be replaced, and must not be.
+      try write(text, to: path, flags: O_WRONLY)
+    } catch {
+      throw Problem(
+        path: path, what: "cannot write it: \(error)",
+        advice: "check that its folder exists and can be written to")
+    }
+  }
+
+  private static func replace(_ path: String, with text: String) throws(SystemError) {
+    let temporary = "\(path).\(getpid()).tmp"
+    do throws(SystemError) {
+      try write(text, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
+      guard rename(temporary, path) == 0 else { throw .latest }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// The file that a symbolic link leads to: the file is to be replaced, not the link.
+  private static func target(of path: String) -> String {
+    guard let target = realpath(path, nil) else { return path }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
+  private static func write(_ text: String, to path: String, flags: Int32) throws(SystemError) {
+    let descriptor = try retrying { open(path, flags | O_CLOEXEC, 0o666) }
+    defer { close(descriptor) }
+    try writeAll(text, to: descriptor)
+  }
+}
+
+/// Writes a text whole.
+func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
+  var text = text
+  let failure = text.withUTF8 { bytes -> SystemError? in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let buffer = UnsafeBufferPointer(rebasing: rest)
+      do throws(SystemError) {
+        rest = rest.dropFirst(try retrying { write(descriptor, buffer.baseAddress, buffer.count) })
+      } catch {
+        return error
+      }
+    }
+    return nil
+  }
+  if let failure { throw failure }
+}

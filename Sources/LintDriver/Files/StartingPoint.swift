@@ -1,0 +1,40 @@
+/// A path that the user named, with what lies around it.
+struct StartingPoint: Sendable {
+  let path: AbsolutePath
+  let isFolder: Bool
+  /// The point itself, or the folder of one that is a file.
+  let folder: AbsolutePath
+  /// As reports print it: relative to the working folder if it lies below, otherwise as it was given.
+  /// Empty for the working folder itself.
+  let shown: String
+  let surroundings: Surroundings
+
+  init(_ given: String, workingFolder: AbsolutePath) throws(Problem) {
+    path = AbsolutePath(given, from: workingFolder)
+    shown = StartingPoint.shown(path, given: given, workingFolder: workingFolder)
+    let status: FileStatus
+    do {
+      status = try FileStatus(ofPath: given)
+    } catch {
+      throw error.isMissing ? .missing(given) : .unreadable(given, error)
+    }
+    switch status.kind {
+    case .file: isFolder = false
+    case .folder: isFolder = true
+    case .other: throw .notAFile(given)
+    }
+    folder = isFolder ? path : path.parent ?? .root
+    surroundings = Surroundings(of: folder, isStartingPoint: isFolder)
+  }
+
+  private static func shown(
+    _ path: AbsolutePath, given: String, workingFolder: AbsolutePath
+  ) -> String {
+    if let below = path.path(below: workingFolder) { return below }
+    guard given.utf8.first != UInt8(ascii: "/") else { return path.text }
+    let common = path.commonFolder(with: workingFolder)
+    let up = workingFolder.components.count - common.components.count
+    let down = path.components.dropFirst(common.components.count)
+    return (Array(repeating: "..", count: up) + down).joined(separator: "/")
+  }
+}

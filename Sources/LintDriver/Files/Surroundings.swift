@@ -1,0 +1,38 @@
+/// What the folders above a starting point have to say about it.
+///
+/// They are looked at up to the root of the repository, which is the nearest folder with `.git`; outside
+/// of any repository up to the nearest package, and without a word from their `.gitignore`.
+struct Surroundings: Sendable {
+  /// The folder that paths are counted from when they are compared with `.gitignore`: the repository's
+  /// root, or else the starting point.
+  let anchor: AbsolutePath
+  /// What the folders above exclude.
+  private(set) var ignored: IgnoreScope?
+  /// The folder of the nearest `Package.swift` above, unless the starting point has one itself.
+  private(set) var package: AbsolutePath?
+  /// Whether an Xcode project lies in one of the folders above.
+  private(set) var hasXcodeProject = false
+
+  /// - Parameter folder: the starting point, or the folder of one that is a file.
+  init(of folder: AbsolutePath, isStartingPoint: Bool) {
+    let upward = Array(sequence(first: folder, next: \.parent))
+    let repository = upward.first { $0.has(".git") }
+    let package = upward.first { $0.has("Package.swift") }
+    anchor = repository ?? folder
+
+    guard let limit = repository ?? package else { return }
+    let above = upward.dropFirst(isStartingPoint ? 1 : 0).prefix { $0.path(below: limit) != nil }
+    for folder in above.reversed() { look(into: folder, isRepository: repository != nil) }
+    if let package, above.contains(package) { self.package = package }
+  }
+
+  private mutating func look(into folder: AbsolutePath, isRepository: Bool) {
+    let path = Array(folder.text.utf8)
+    guard let listing = try? FolderListing(path: path) else { return }
+    if listing.belongsToXcode(in: path) { hasXcodeProject = true }
+    guard isRepository, listing.marks.contains(.gitignore),
+      let text = try? SourceReader.read(folder.appending(".gitignore").text).bytes
+    else { return }
+    ignored = IgnoreScope(text, folder: Array((folder.path(below: anchor) ?? "").utf8), parent: ignored)
+  }
+}

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Why the system refused: an `errno` with its words.
+struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
+  let code: Int32
+
+  /// The error of the call that has just failed on this thread.
+  static var latest: SystemError { SystemError(code: errno) }
+
+  var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// `permission denied`
+  var description: String {
+    // `strerror` may share one buffer between threads.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      guard let start = buffer.baseAddress, strerror_r(code, start, buffer.count) == 0 else {
+        return "error \(code)"
+      }
+      let text = String(cString: start)
+      return text.prefix(1).lowercased() + text.dropFirst()
+    }
+  }
+
+  /// What the user can do about it.
+  var advice: String {
+    switch code {
+    case EACCES, EPERM: "check its permissions"
+    case EMFILE, ENFILE: "try a smaller --jobs, or raise the limit of open files"
+    case ELOOP: "check where the symbolic link points"
+    case ENOENT, ENOTDIR: "check the spelling of the path"
+    default: "check the file and the disk it is on"
+    }
+  }
+}

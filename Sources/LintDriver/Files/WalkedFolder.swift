@@ -1,0 +1,112 @@
+/// A folder that a walk has come to.
+struct WalkedFolder: Sendable {
+  /// From the anchor of the starting point, as `IgnoreScope` wants it; empty for the anchor itself.
+  private let path: [UInt8]
+  private let origin: Origin
+  private let ignored: IgnoreScope?
+
+  /// Where the walk came from: turns paths from the anchor into those that others want.
+  private struct Origin: Sendable {
+    /// How many bytes of a path from the anchor lead to the starting point, with the slash behind them.
+    let depth: Int
+    /// What stands before the rest in a report, with the slash behind it.
+    let shownPrefix: [UInt8]
+    /// The same in the program, or nil if both are one.
+    let programPrefix: [UInt8]?
+  }
+
+  /// What a visit brought.
+  struct Visit: Sendable {
+    var files: [FoundFile] = []
+    var folders: [WalkedFolder] = []
+    var manifests: [FoundFile] = []
+    var hasXcodeProject = false
+    var problems: [Problem] = []
+  }
+
+  /// The folder that a walk starts with.
+  init(_ point: StartingPoint, programPath: String) {
+    path = Array((point.path.path(below: point.surroundings.anchor) ?? "").utf8)
+    origin = Origin(
+      depth: path.asFolderPrefix.count,
+      shownPrefix: Array(point.shown.utf8).asFolderPrefix,
+      programPrefix: programPath == point.shown ? nil : Array(programPath.utf8).asFolderPrefix)
+    ignored = point.surroundings.ignored
+  }
+
+  private init(path: [UInt8], below parent: WalkedFolder, ignored: IgnoreScope?) {
+    self.path = path
+    self.origin = parent.origin
+    self.ignored = ignored
+  }
+
+  /// Lists the folder and sorts out what is to be linted and what is to be walked next.
+  func visit() -> Visit {
+    var visit = Visit()
+    let listing: FolderListing
+    do {
+      listing = try FolderListing(path: openablePath)
+    } catch {
+      visit.problems.append(.unreadable(String(decoding: openablePath, as: UTF8.self), error))
+      return visit
+    }
+    visit.hasXcodeProject = listing.belongsToXcode(in: openablePath)
+    let ignored = ignored(listing.marks, &visit.problems)
+    for entry in listing.entries {
+      let entryPath = path.asFolderPrefix + entry.name
+      if ignored?.excludes(entryPath, isFolder: entry.isFolder) == true { continue }
+      if entry.isFolder {
+        visit.folders.append(WalkedFolder(path: entryPath, below: self, ignored: ignored))
+      } else {
+        note(entry.name, at: entryPath, &visit)
+      }
+    }
+    return visit
+  }
+
+  /// What is excluded in this folder. A repository inside another one begins anew: the outer one's
+  /// patterns do not reach into it.
+  private func ignored(
+    _ marks: FolderListing.Marks, _ problems: inout [Problem]
+  ) -> IgnoreScope? {
+    let inherited = marks.contains(.repository) ? nil : ignored
+    guard marks.contains(.gitignore) else { return inherited }
+    let file = shown(path.asFolderPrefix + ".gitignore".utf8)
+    do {
+      let text = try SourceReader.read(String(decoding: file, as: UTF8.self)).bytes
+      return IgnoreScope(text, folder: path, parent: inherited)
+    } catch {
+      problems.append(error)
+      return inherited
+    }
+  }
+
+  private func note(_ name: [UInt8], at path: [UInt8], _ visit: inout Visit) {
+    let bytes = shown(path)
+    guard let shown = String(validating: bytes, as: UTF8.self) else {
+      visit.problems.append(.unspeakable(String(decoding: bytes, as: UTF8.self)))
+      return
+    }
+    let programPath = origin.programPrefix.map {
+      String(decoding: $0 + path[origin.depth...], as: UTF8.self)
+    }
+    let file = FoundFile(path: shown, programPath: programPath ?? shown)
+    visit.files.append(file)
+    if name.elementsEqual("Package.swift".utf8) { visit.manifests.append(file) }
+  }
+
+  private func shown(_ path: [UInt8]) -> [UInt8] { origin.shownPrefix + path[origin.depth...] }
+
+  private var openablePath: [UInt8] {
+    let isStartingPoint = path.count <= origin.depth
+    guard isStartingPoint else { return shown(path) }
+    return origin.shownPrefix.isEmpty ? Array(".".utf8) : origin.shownPrefix
+  }
+}
+
+extension [UInt8] {
+  /// What stands before the names of a folder's entries.
+  fileprivate var asFolderPrefix: [UInt8] {
+    isEmpty || last == Glob.slash ? self : self + [Glob.slash]
+  }
+}

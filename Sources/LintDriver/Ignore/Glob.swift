@@ -1,0 +1,72 @@
+/// A wildcard pattern of `.gitignore`, cut into pieces once and compared with many paths.
+///
+/// The meaning is that of git's own matcher, bytes rather than characters included: `*`, `?` and classes
+/// stop at slashes; `**` crosses them where it stands alone between them.
+struct Glob: Sendable {
+  private let pieces: [GlobPiece]
+
+  init(_ pattern: ArraySlice<UInt8>) throws(GlobPiece.Unmatchable) {
+    pieces = try GlobPiece.pieces(of: pattern)
+  }
+
+  /// Whether the pattern describes the whole text.
+  ///
+  /// After a mismatch the matching resumes at the latest wildcard with one more byte, or one more
+  /// folder, given to it. Earlier wildcards need no second try: the latest one can take up whatever they
+  /// could. So the time is at most the product of both lengths, for hostile patterns too.
+  func matches(_ text: ArraySlice<UInt8>) -> Bool {
+    var state = State(piece: 0, position: text.startIndex)
+    var run: State?
+    var folders: State?
+    while true {
+      if state.piece == pieces.count {
+        if state.position == text.endIndex { return true }
+      } else {
+        switch pieces[state.piece] {
+        case .everything:
+          return true
+        case .anyRun:
+          state.piece += 1
+          run = state
+          continue
+        case .folders:
+          state.piece += 1
+          folders = state
+          run = nil
+          continue
+        case .oneOf(let set):
+          if state.position < text.endIndex, set.contains(text[state.position]) {
+            // A component begins: the wildcards of the last one have done their part.
+            if text[state.position] == Glob.slash { run = nil }
+            state.advance()
+            continue
+          }
+        }
+      }
+
+      if let retry = run, retry.position < text.endIndex, text[retry.position] != Glob.slash {
+        state = State(piece: retry.piece, position: retry.position + 1)
+        run = state
+      } else if let retry = folders, let end = text[retry.position...].firstIndex(of: Glob.slash) {
+        state = State(piece: retry.piece, position: end + 1)
+        folders = state
+        run = nil
+      } else {
+        return false
+      }
+    }
+  }
+
+  static let slash = UInt8(ascii: "/")
+
+  /// How far the pattern and the text have been compared.
+  private struct State {
+    var piece: Int
+    var position: Int
+
+    mutating func advance() {
+      piece += 1
+      position += 1
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// What one part of a `Glob` stands for.
+enum GlobPiece: Sendable {
+  /// One byte of a set: a literal one, `?` or `[a-z]`.
+  case oneOf(ByteSet)
+  /// `*`: any number of bytes but the slash.
+  case anyRun
+  /// `**/`: any number of folders, none included.
+  case folders
+  /// `**` at the end: whatever is below.
+  case everything
+
+  /// Thrown for a pattern that no path can match, as by git's own matcher: an unclosed class, a `\` at
+  /// the end.
+  struct Unmatchable: Error {}
+
+  static func pieces(of pattern: ArraySlice<UInt8>) throws(Unmatchable) -> [GlobPiece] {
+    var pieces: [GlobPiece] = []
+    var rest = pattern
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "*"):
+        pieces.append(stars(in: pattern, &rest))
+      case UInt8(ascii: "?"):
+        pieces.append(.oneOf(anyByte))
+      case UInt8(ascii: "["):
+        pieces.append(.oneOf(try characterClass(&rest)))
+      case UInt8(ascii: "\\"):
+        guard let escaped = rest.popFirst() else { throw Unmatchable() }
+        pieces.append(.oneOf(ByteSet(escaped...escaped)))
+      default:
+        pieces.append(.oneOf(ByteSet(byte...byte)))
+      }
+    }
+    return pieces
+  }
+
+  /// Any byte but the slash.
+  private static let anyByte = ByteSet(Glob.slash...Glob.slash).complement
+
+  /// Reads on behind a first `*`. Two or more mean something of their own only as a whole component, or
+  /// at the end of one whose beginning is literal like that of the pattern: git compares such a
+  /// beginning apart, and takes what follows for a pattern of its own.
+  private static func stars(
+    in pattern: ArraySlice<UInt8>, _ rest: inout ArraySlice<UInt8>
+  ) -> GlobPiece {
+    let first = rest.startIndex - 1
+    let before = pattern[..<first]
+    let opensComponent = before.last == Glob.slash || !before.contains(where: \.isWildcard)
+    rest = rest.drop { $0 == UInt8(ascii: "*") }
+    let isSingle = rest.startIndex == first + 1
+    guard !isSingle, opensComponent else { return .anyRun }
+    guard let next = rest.first else { return .everything }
+    guard next == Glob.slash else { return .anyRun }
+    rest.removeFirst()
+    return .folders
+  }
+
+  /// Reads on behind `[` to the `]` that closes the class.
+  private static func characterClass(
+    _ rest: inout ArraySlice<UInt8>
+  ) throws(Unmatchable) -> ByteSet {
+    let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
+    if isNegated { rest.removeFirst() }
+    var members = ByteSet()
+    // A `]` that comes first is a member.
+    repeat {
+      members.formUnion(try nextMembers(&rest))
+    } while rest.first != UInt8(ascii: "]")
+    rest.removeFirst()
+    return (isNegated ? members.complement : members).intersection(anyByte)
+  }
+
+  /// Reads a byte, a range of bytes or a named class of them.
+  private static func nextMembers(
+    _ rest: inout ArraySlice<UInt8>
+  ) throws(Unmatchable) -> ByteSet {
+    if let named = try posixClass(&rest) { return named }
+    let start = try member(&rest)
+    // `a-` at the end of the class is both bytes.
+    guard rest.first == UInt8(ascii: "-"), let end = rest.dropFirst().first,
+      end != UInt8(ascii: "]")
+    else { return ByteSet(start...start) }
+    rest.removeFirst()
+    let last = try member(&rest)
+    return start <= last ? ByteSet(start...last) : ByteSet()
+  }
+
+  private static func member(_ rest: inout ArraySlice<UInt8>) throws(Unmatchable) -> UInt8 {
+    if rest.first == UInt8(ascii: "\\") { rest.removeFirst() }
+    guard let byte = rest.popFirst() else { throw Unmatchable() }
+    return byte
+  }
+
+  /// Reads `[:name:]` if it stands here. A `[:` that is not closed like this is two plain members.
+  private static func posixClass(
+    _ rest: inout ArraySlice<UInt8>
+  ) throws(Unmatchable) -> ByteSet? {
+    guard rest.starts(with: "[:".utf8) else { return nil }
+    let inner = rest.dropFirst(2)
+    guard let closing = inner.firstIndex(of: UInt8(ascii: "]")) else { throw Unmatchable() }
+    guard closing > inner.startIndex, inner[closing - 1] == UInt8(ascii: ":") else { return nil }
+    guard let named = ByteSet(posixClass: inner[..<(closing - 1)]) else { throw Unmatchable() }
+    rest = rest[(closing + 1)...]
+    return named
+  }
+}

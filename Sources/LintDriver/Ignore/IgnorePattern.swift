@@ -1,0 +1,88 @@
+/// One line of a `.gitignore`.
+struct IgnorePattern: Sendable {
+  /// `!pattern`: takes back what earlier patterns excluded.
+  let isNegated: Bool
+  /// `pattern/`
+  private let matchesFoldersOnly: Bool
+  private let subject: Subject
+  private let matcher: Matcher
+
+  private enum Subject {
+    /// No slash in the pattern: it is about names, at any depth.
+    case name
+    /// It is about paths from the folder of the `.gitignore`.
+    case path
+  }
+
+  /// Most patterns are names and extensions; they need no pieces.
+  private enum Matcher {
+    case literal(ArraySlice<UInt8>)
+    case suffix(ArraySlice<UInt8>)
+    case glob(Glob)
+  }
+
+  /// Nil for blank lines, comments, and patterns that match nothing.
+  ///
+  /// - Parameter line: without its end.
+  init?(line: ArraySlice<UInt8>) {
+    var pattern = line.droppingTrailingSpaces
+    guard let first = pattern.first, first != UInt8(ascii: "#") else { return nil }
+    isNegated = first == UInt8(ascii: "!")
+    if isNegated { pattern.removeFirst() }
+    matchesFoldersOnly = pattern.last == Glob.slash
+    if matchesFoldersOnly { pattern.removeLast() }
+    subject = pattern.contains(Glob.slash) ? .path : .name
+    if pattern.first == Glob.slash { pattern.removeFirst() }
+    guard !pattern.isEmpty else { return nil }
+
+    if !pattern.contains(where: \.isWildcard) {
+      matcher = .literal(pattern)
+    } else if subject == .name, pattern.first == UInt8(ascii: "*"),
+      !pattern.dropFirst().contains(where: \.isWildcard)
+    {
+      matcher = .suffix(pattern.dropFirst())
+    } else if let glob = try? Glob(pattern) {
+      matcher = .glob(glob)
+    } else {
+      return nil
+    }
+  }
+
+  /// - Parameters:
+  ///   - path: from the folder of the `.gitignore`, `/` between components.
+  ///   - name: the last component of it.
+  func matches(path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
+    guard isFolder || !matchesFoldersOnly else { return false }
+    let text = subject == .name ? name : path
+    return switch matcher {
+    case .literal(let literal): text == literal
+    case .suffix(let suffix): text.suffix(suffix.count) == suffix
+    case .glob(let glob): glob.matches(text)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte means something other than itself.
+  var isWildcard: Bool {
+    switch self {
+    case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "\\"): true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line without spaces at its end; one behind a `\` stays.
+  fileprivate var droppingTrailingSpaces: ArraySlice<UInt8> {
+    var end = startIndex
+    var index = startIndex
+    while index < endIndex {
+      let isEscape = self[index] == UInt8(ascii: "\\")
+      let isSpace = self[index] == UInt8(ascii: " ")
+      index = Swift.min(index + (isEscape ? 2 : 1), endIndex)
+      if !isSpace { end = index }
+    }
+    return self[..<end]
+  }
+}

@@ -1,0 +1,48 @@
+/// The patterns of one `.gitignore` and, behind them, of those in the folders above.
+///
+/// A chain of objects rather than an array of patterns: each folder of a walk that has no `.gitignore`
+/// shares its parent's.
+final class IgnoreScope: Sendable {
+  private let patterns: [IgnorePattern]
+  /// How many bytes of a path lead to the folder of the `.gitignore`, with the slash behind them.
+  private let depth: Int
+  private let parent: IgnoreScope?
+
+  /// - Parameters:
+  ///   - text: the contents of a `.gitignore`.
+  ///   - folder: its folder, as the paths that are asked for later will spell it; empty for the folder
+  ///     that those begin in.
+  init(_ text: [UInt8], folder: some Collection<UInt8>, parent: IgnoreScope? = nil) {
+    patterns = IgnoreScope.lines(of: text).compactMap(IgnorePattern.init(line:))
+    depth = folder.isEmpty ? 0 : folder.count + 1
+    self.parent = parent
+  }
+
+  /// Whether the entry is excluded, provided that none of the folders that it lies in is.
+  ///
+  /// The last pattern that matches decides, those of the deepest folder first. Nothing inside of an
+  /// excluded folder can be included again, which is why a walk does not enter one.
+  ///
+  /// - Parameter path: from the folder that all paths begin in, without a slash at its end.
+  func excludes(_ path: [UInt8], isFolder: Bool) -> Bool {
+    let nameStart = path.lastIndex(of: Glob.slash).map { $0 + 1 } ?? 0
+    var scope: IgnoreScope? = self
+    while let current = scope {
+      let decisive = current.patterns.last {
+        $0.matches(path: path[current.depth...], name: path[nameStart...], isFolder: isFolder)
+      }
+      if let decisive { return !decisive.isNegated }
+      scope = current.parent
+    }
+    return false
+  }
+
+  /// The lines without their ends, `\n` or `\r\n`, and without a byte order mark.
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
+    return text.split(separator: UInt8(ascii: "\n")).map { line in
+      line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
+  }
+}

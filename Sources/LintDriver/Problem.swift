@@ -1,0 +1,56 @@
+/// Something that kept the run from looking at all it was asked to look at. The rest of the run goes on.
+package struct Problem: Error, Sendable, Equatable {
+  /// As the report would print it.
+  package let path: String
+  /// One phrase: `cannot read it: permission denied`.
+  package let what: String
+  /// What the user can do about it, as one phrase.
+  package let advice: String
+
+  package init(path: String, what: String, advice: String) {
+    self.path = path
+    self.what = what
+    self.advice = advice
+  }
+}
+
+extension Problem: CustomStringConvertible {
+  /// One line for standard error.
+  package var description: String { "'\(path)': \(what); \(advice)" }
+}
+
+extension Problem {
+  static func missing(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "no such file or folder", advice: "check the spelling of the path")
+  }
+
+  static func unreadable(_ path: String, _ code: SystemError) -> Problem {
+    Problem(path: path, what: "cannot read it: \(code)", advice: code.advice)
+  }
+
+  static func vanished(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "it vanished while it was being linted", advice: "run deplint again")
+  }
+
+  static func changed(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "it changed while it was being linted", advice: "run deplint again")
+  }
+
+  static func notAFile(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "neither a file nor a folder",
+      advice: "name a file with Swift code, or a folder of such files")
+  }
+
+  static func tooLarge(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "larger than 4 GB", advice: "split the file, or list it in .gitignore")
+  }
+
+  static func unspeakable(_ path: String) -> Problem {
+    Problem(path: path, what: "its name is not valid UTF-8", advice: "rename it")
+  }
+}

@@ -1,0 +1,106 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+internal import Synchronization
+
+/// Spreads independent work over threads.
+///
+/// It is tempting to use a task group or `DispatchQueue.concurrentPerform`. However, their threads have
+/// stacks of 512 KB on some systems, and a parser of nested code is recursive; and the pool of the
+/// former takes longer to start than linting a file does.
+package enum Workers {
+  /// How many threads can run at once.
+  package static var available: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// The results of `body` for `0 ..< count`, in this order, whatever the number of threads.
+  static func map<Value: Sendable>(
+    _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Value
+  ) -> [Value] {
+    guard count > 0 else { return [] }
+    return [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      let batch = Batch(count: count, results: buffer, body: body)
+      let threads = (0..<min(jobs, count)).compactMap { _ in Thread(batch.run) }
+      // No thread to be had: the caller's own will do.
+      if threads.isEmpty { batch.run() }
+      for thread in threads { thread.join() }
+      initializedCount = count
+    }
+  }
+
+  /// The work of one `map`.
+  ///
+  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one thread
+  /// that drew its index, and read only after all threads have ended.
+  private final class Batch<Value: Sendable>: @unchecked Sendable {
+    private let next = Atomic(0)
+    private let count: Int
+    private let results: UnsafeMutableBufferPointer<Value>
+    private let body: @Sendable (Int) -> Value
+
+    init(
+      count: Int, results: UnsafeMutableBufferPointer<Value>,
+      body: @escaping @Sendable (Int) -> Value
+    ) {
+      self.count = count
+      self.results = results
+      self.body = body
+    }
+
+    @Sendable func run() {
+      while true {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < count else { return }
+        results.initializeElement(at: index, to: body(index))
+      }
+    }
+  }
+}
+
+/// A thread with a stack for deep recursion.
+private struct Thread {
+  private let handle: pthread_t
+
+  private static let stackSize = 8 << 20
+
+  /// Nil if the system has no thread left to give.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Thread.stackSize)
+
+    let work = Unmanaged.passRetained(Work(body: body))
+    #if canImport(Darwin)
+      var handle: pthread_t?
+      let result = pthread_create(&handle, &attributes, { Work.run($0) }, work.toOpaque())
+    #else
+      var created = pthread_t()
+      let result = pthread_create(&created, &attributes, { Work.run($0) }, work.toOpaque())
+      let handle: pthread_t? = created
+    #endif
+    guard result == 0, let handle else {
+      work.release()
+      return nil
+    }
+    self.handle = handle
+  }
+
+  func join() { pthread_join(handle, nil) }
+
+  /// A closure in the form that C can pass on.
+  private final class Work {
+    let body: @Sendable () -> Void
+
+    init(body: @escaping @Sendable () -> Void) { self.body = body }
+
+    static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      guard let pointer else { return nil }
+      Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+      return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A command line, taken apart.
+struct Arguments {
+  private(set) var command = Command.lint
+  /// Whether the command is written out; without one it is `lint`.
+  private(set) var isCommandNamed = false
+  private(set) var operands: [String] = []
+  /// In the order in which they were given.
+  private var values: [(option: Option, value: String)] = []
+
+  /// - Parameter words: without the name of the program.
+  init(_ words: [String]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      } else if word.hasPrefix("-"), word != "-" {
+        try readOption(word, &rest)
+      } else if !isCommandNamed, operands.isEmpty, let command = Command(rawValue: word) {
+        self.command = command
+        isCommandNamed = true
+      } else {
+        operands.append(word)
+      }
+    }
+    if let misplaced = values.first(where: { !$0.option.applies(to: command) }) {
+      throw .misplaced(misplaced.option, for: command)
+    }
+  }
+
+  /// Whether the option is there.
+  func has(_ option: Option) -> Bool { values.contains { $0.option == option } }
+
+  /// The values of an option that may be repeated.
+  func all(_ option: Option) -> [String] { values.filter { $0.option == option }.map(\.value) }
+
+  /// The values of an option that takes lists, separated by commas.
+  func list(_ option: Option) -> [String] {
+    all(option).flatMap { $0.split(separator: ",").map(String.init) }
+  }
+
+  /// The value of an option that names one of several things. If it is repeated, the last one counts.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ option: Option
+  ) throws(UsageError) -> Choice? {
+    guard let value = all(option).last else { return nil }
+    return try Arguments.choice(value, for: option)
+  }
+
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ value: String, for option: Option
+  ) throws(UsageError) -> Choice {
+    guard let choice = Choice(rawValue: value) else {
+      throw .unknownValue(value, of: option, known: Choice.allCases.map(\.rawValue))
+    }
+    return choice
+  }
+
+  /// Reads `--option`, `--option value`, `--option=value` or a short form.
+  private mutating func readOption(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let flag = String(parts[0])
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let option = Option.allCases.first(where: { $0.flag == flag || $0.shortFlag == flag })
+    else { throw .unknownOption(flag) }
+
+    if option.placeholder == nil {
+      guard attached == nil else { throw .surplusValue(of: option) }
+      values.append((option, ""))
+    } else {
+      guard let value = attached ?? rest.popFirst() else { throw .missingValue(of: option) }
+      values.append((option, value))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// What deplint can be asked to do, in the order of `--help`.
+enum Command: String, CaseIterable {
+  case lint, demo, rules, explain
+
+  /// The command with its operands.
+  var synopsis: String {
+    switch self {
+    case .lint: "[lint] [PATH ...]"
+    case .demo: "demo"
+    case .rules: "rules"
+    case .explain: "explain RULE"
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .lint: "lint files and folders; no path means the current folder"
+    case .demo: "lint a built-in sample project and show what deplint reports"
+    case .rules: "list the rules"
+    case .explain: "show the page of a rule"
+    }
+  }
+}

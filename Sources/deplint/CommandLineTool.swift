@@ -1,0 +1,55 @@
+internal import DependencyProgram
+internal import DependencyRules
+internal import DiagnosticReports
+internal import LintDriver
+
+/// From the words of a command line to an exit status.
+enum CommandLineTool {
+  static func run(_ words: [String]) -> ExitStatus {
+    do {
+      let arguments = try Arguments(words)
+      if arguments.has(.help) { return try show(Help.text) }
+      if arguments.has(.version) { return try show("\(Tool.name) \(Tool.version)\n") }
+      switch arguments.command {
+      case .lint: return try LintCommand(arguments).lint()
+      case .demo: return try LintCommand(arguments).demonstrate()
+      case .rules: return try listRules(arguments)
+      case .explain: return try explain(arguments)
+      }
+    } catch let error as UsageError {
+      return fail(error.message)
+    } catch {
+      return fail("\(error)")
+    }
+  }
+
+  private static func listRules(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.first {
+      throw UsageError.surplusOperand(operand, of: .rules)
+    }
+    let listing: RuleListing = try arguments.choice(.format) ?? .text
+    return try show(listing.render(allRules))
+  }
+
+  private static func explain(_ arguments: Arguments) throws -> ExitStatus {
+    guard let id = arguments.operands.first else { throw UsageError.missingRule }
+    if let operand = arguments.operands.dropFirst().first {
+      throw UsageError.surplusOperand(operand, of: .explain)
+    }
+    guard let rule = allRules.first(where: { $0.id == id }) else {
+      throw UsageError.unknownRule(id, known: allRules.map(\.id))
+    }
+    let page = rule.documentation
+    return try show(page.hasSuffix("\n") ? page : page + "\n")
+  }
+
+  private static func show(_ text: String) throws(Problem) -> ExitStatus {
+    try Console.print(text)
+    return .clean
+  }
+
+  private static func fail(_ message: String) -> ExitStatus {
+    Console.complain("\(Tool.name): \(message)")
+    return .failure
+  }
+}

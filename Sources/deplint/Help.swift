@@ -1,0 +1,40 @@
+internal import DiagnosticReports
+
+/// The text of `--help`, made of the tables of commands and options.
+enum Help {
+  static var text: String {
+    """
+    deplint \(Tool.version) finds the places where Swift code reads the wrong dependency, without compiling
+
+    Usage:
+    \(table(Command.allCases.map { ("deplint \($0.synopsis)", $0.summary) }))
+    Options:
+    \(table(Option.allCases.map { (flags(of: $0), $0.summary) }))
+    RULES are ids of rules, beginnings of ids, or 'all', separated by commas. Options can stand
+    anywhere, as '--option value' or '--option=value'; what follows '--' is a path.
+
+    Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
+    .gitignore excludes; a path that is named is linted in any case.
+
+    Exit status:
+      0  nothing found, or nothing as bad as --fail-on says
+      1  findings
+      2  something could not be done: a bad option, a path that is not there, a file that cannot be
+         read; the rest is linted and reported all the same, whether or not it has findings
+
+    """
+  }
+
+  private static func flags(of option: Option) -> String {
+    (option.shortFlag.map { "\($0), " } ?? "") + option.synopsis
+  }
+
+  /// Two columns; where the left one is too long, the right one begins on the next line.
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = 28
+    return rows.map { left, right in
+      let padding = left.count <= width ? String(repeating: " ", count: width - left.count) : nil
+      return "  \(left)\(padding ?? "\n  " + String(repeating: " ", count: width))  \(right)\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,55 @@
+/// Something that is wrong with the command line: one line that says what, and what to write instead.
+struct UsageError: Error, Equatable {
+  let message: String
+}
+
+extension UsageError {
+  static func unknownCommand(_ name: String, nearest: String) -> UsageError {
+    UsageError(message: "unknown command '\(name)'; did you mean '\(nearest)'?")
+  }
+
+  static func unknownOption(_ flag: String) -> UsageError {
+    let advice = suggestion(for: flag, among: Option.allCases.map(\.flag))
+    return UsageError(message: "unknown option '\(flag)'; \(advice ?? "see 'deplint --help'")")
+  }
+
+  static func unknownValue(_ value: String, of option: Option, known: [String]) -> UsageError {
+    let advice = suggestion(for: value, among: known)
+    let list = "it can be " + known.joined(separator: ", ")
+    return UsageError(message: "unknown value '\(value)' of '\(option.flag)'; \(advice ?? list)")
+  }
+
+  static func unknownRule(_ name: String, known: [String]) -> UsageError {
+    let advice = suggestion(for: name, among: known) ?? "'deplint rules' lists them all"
+    return UsageError(message: "unknown rule '\(name)'; \(advice)")
+  }
+
+  private static func suggestion(for word: String, among known: [String]) -> String? {
+    Suggestion.nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+  }
+
+  static func missingValue(of option: Option) -> UsageError {
+    UsageError(message: "option '\(option.flag)' needs a value: \(option.synopsis)")
+  }
+
+  static func surplusValue(of option: Option) -> UsageError {
+    UsageError(message: "option '\(option.flag)' takes no value")
+  }
+
+  static func misplaced(_ option: Option, for command: Command) -> UsageError {
+    UsageError(message: "option '\(option.flag)' does not apply to 'deplint \(command.rawValue)'")
+  }
+
+  static func badValue(_ value: String, of option: Option, expected: String) -> UsageError {
+    UsageError(message: "option '\(option.flag)' needs \(expected), not '\(value)'")
+  }
+
+  static func surplusOperand(_ operand: String, of command: Command) -> UsageError {
+    UsageError(
+      message: "'deplint \(command.rawValue)' does not know what to do with '\(operand)'; "
+        + "usage: deplint \(command.synopsis)")
+  }
+
+  static let missingRule = UsageError(
+    message: "'deplint explain' needs the id of a rule; 'deplint rules' lists them all")
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// A run of the tool as it was built, in a folder of its own.
+struct Deplint {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// - Parameters:
+  ///   - words: the command line.
+  ///   - folder: the working folder.
+  ///   - environment: added to the test's own.
+  init(_ words: [String], in folder: Folder, environment: [String: String] = [:]) throws {
+    let process = Process()
+    process.executableURL = Deplint.executable
+    process.arguments = words
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files rather than pipes, which would have to be read while the process runs.
+    let streams = try Folder(["output": "", "errors": ""])
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams["output"]))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: streams["errors"]))
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    output = try streams.contents("output")
+    errors = try streams.contents("errors")
+  }
+
+  /// Next to the tests, where the build has put both.
+  static let executable: URL = {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return folder.appending(path: "deplint")
+  }()
+}
+
+/// A folder of files that is gone when the value is.
+final class Folder: Sendable {
+  let path: String
+
+  init(_ files: [String: String] = [:]) throws {
+    path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "deplint-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (file, text) in files { try write(Data(text.utf8), to: file) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  subscript(file: String) -> String { "\(path)/\(file)" }
+
+  func write(_ data: Data, to file: String) throws {
+    let folder = (self[file] as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try data.write(to: URL(filePath: self[file]))
+  }
+
+  func contents(_ file: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: self[file])), as: UTF8.self)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// Runs on odd files and folders. Whatever is wrong with one of them, the rest is linted.
+@Suite struct LintTests {
+  private static let clean = "let a = 1\n"
+
+  /// - Parameter files: how many are linted in spite of everything.
+  private func check(
+    _ words: [String], in folder: Folder, status: Int32, files: Int, complaints: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try Deplint(words, in: folder)
+    #expect(run.status == status, sourceLocation: sourceLocation)
+    #expect(
+      run.output.hasSuffix(files == 1 ? " in 1 file\n" : " in \(files) files\n"),
+      sourceLocation: sourceLocation)
+    let lines = run.errors.split(separator: "\n").map(String.init)
+    #expect(lines == complaints, sourceLocation: sourceLocation)
+  }
+
+  @Test func lintsTheWorkingFolder() throws {
+    let folder = try Folder(["A.swift": Self.clean, "x/B.swift": Self.clean])
+    try check([], in: folder, status: 0, files: 2)
+    try check(["lint"], in: folder, status: 0, files: 2)
+    try check(["x", "A.swift", "--fail-on", "info"], in: folder, status: 0, files: 2)
+    try check(["lint", "--", "x"], in: folder, status: 0, files: 1)
+    try check([], in: Folder(), status: 0, files: 0)
+  }
+
+  @Test func aPathCanBeCalledLikeACommandOrAnOption() throws {
+    let folder = try Folder(["rules/A.swift": "", "--help/B.swift": "", "demo": ""])
+    try check(["lint", "rules"], in: folder, status: 0, files: 1)
+    try check(["./rules"], in: folder, status: 0, files: 1)
+    try check(["--", "--help", "rules"], in: folder, status: 0, files: 2)
+  }
+
+  @Test func aPathThatIsNotThere() throws {
+    let folder = try Folder(["A.swift": Self.clean])
+    try check(
+      ["missing", "A.swift", ""], in: folder, status: 2, files: 1,
+      complaints: [
+        "deplint: '': no such file or folder; check the spelling of the path",
+        "deplint: 'missing': no such file or folder; check the spelling of the path",
+      ])
+  }
+
+  @Test func aFileThatMayNotBeRead() throws {
+    let folder = try Folder(["A.swift": Self.clean, "B.swift": Self.clean])
+    chmod(folder["A.swift"], 0)
+    // Nothing is closed to the superuser.
+    guard access(folder["A.swift"], R_OK) != 0 else { return }
+    try check(
+      [], in: folder, status: 2, files: 1,
+      complaints: ["deplint: 'A.swift': cannot read it: permission denied; check its permissions"])
+  }
+
+  @Test func whatIsNoFile() throws {
+    let folder = try Folder(["A.swift": Self.clean])
+    mkfifo(folder["pipe.swift"], 0o600)
+    symlink("nowhere", folder["dangling.swift"])
+    try check([], in: folder, status: 0, files: 1)
+    try check(
+      ["pipe.swift", "dangling.swift", "A.swift"], in: folder, status: 2, files: 1,
+      complaints: [
+        "deplint: 'dangling.swift': no such file or folder; check the spelling of the path",
+        "deplint: 'pipe.swift': neither a file nor a folder; "
+          + "name a file with Swift code, or a folder of such files",
+      ])
+  }
+
+  @Test func oddFiles() throws {
+    let folder = try Folder(["empty.swift": "", "x.swift/A.swift": Self.clean])
+    try folder.write(Data((0...255).map(UInt8.init)), to: "invalid.swift")
+    try folder.write(Data([0xEF, 0xBB, 0xBF]), to: "mark.swift")
+    try folder.write(Data(repeating: 0, count: 1_000), to: "zeros.swift")
+    try check([], in: folder, status: 0, files: 5)
+  }
+
+  @Test func deepNesting() throws {
+    let folder = try Folder()
+    let count = 20_000
+    for (name, opening) in [("a", "("), ("b", "{"), ("c", "["), ("d", "f { "), ("e", "#if a\n")] {
+      let text = "import Dependencies\n" + String(repeating: opening, count: count)
+      try folder.write(Data(text.utf8), to: "\(name).swift")
+    }
+    try check([], in: folder, status: 0, files: 5)
+  }
+
+  @Test func linksInCircles() throws {
+    let folder = try Folder(["x/A.swift": Self.clean])
+    symlink("..", folder["x/up"])
+    symlink("circle", folder["circle"])
+    try check([], in: folder, status: 0, files: 1)
+    try check(["x/up"], in: folder, status: 0, files: 1)
+    try check(
+      ["circle"], in: folder, status: 2, files: 0,
+      complaints: [
+        "deplint: 'circle': cannot read it: too many levels of symbolic links; "
+          + "check where the symbolic link points"
+      ])
+  }
+
+  @Test func theNumberOfJobsChangesNothing() throws {
+    let folder = try Folder()
+    for index in 0..<200 {
+      let text = "import Dependencies\nfinal class Model\(index) { @Dependency(\\.date) var date }\n"
+      try folder.write(Data(text.utf8), to: "x\(index % 7)/y\(index % 3)/File\(index).swift")
+    }
+    for format in ["text", "json"] {
+      let runs = try ["1", "8"].map { jobs in
+        try Deplint(["--jobs", jobs, "--format", format, "--select", "all"], in: folder)
+      }
+      #expect(runs[0].output == runs[1].output)
+      #expect(runs[0].status == runs[1].status)
+    }
+  }
+
+  @Test func writesFurtherReports() throws {
+    let folder = try Folder(["A.swift": Self.clean])
+    let words = ["--output", "json=out.json", "--output=text=out.txt", "--color", "always"]
+    let run = try Deplint(words, in: folder)
+    #expect(run.status == 0)
+    #expect(try folder.contents("out.txt") == "no findings in 1 file\n")
+    #expect(try folder.contents("out.json").hasPrefix("{\n  \"version\": 1,"))
+    try check(
+      ["--output", "json=missing/out.json"], in: folder, status: 2, files: 1,
+      complaints: [
+        "deplint: 'missing/out.json': cannot write it: no such file or directory; "
+          + "check that its folder exists and can be written to"
+      ])
+  }
+
+  @Test func quietMeansNoSummary() throws {
+    let run = try Deplint(["--quiet"], in: Folder(["A.swift": Self.clean]))
+    #expect(run.status == 0)
+    #expect(run.output == "")
+  }
+
+  @Test func nobodyListens() throws {
+    let process = Process()
+    process.executableURL = Deplint.executable
+    process.arguments = ["--help"]
+    let pipe = Pipe()
+    let errors = Pipe()
+    process.standardOutput = pipe
+    process.standardError = errors
+    try pipe.fileHandleForReading.close()
+    try process.run()
+    try pipe.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+    #expect(errors.fileHandleForReading.availableData.isEmpty)
+  }
+}

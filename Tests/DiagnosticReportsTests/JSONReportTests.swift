@@ -1,0 +1,138 @@
+import DependencyProgram
+import DiagnosticReports
+import Foundation
+import Testing
+
+@Suite struct JSONReportTests {
+  /// A report with every member that there is.
+  private var fullReport: Report {
+    var sample = SampleReport(
+      ("Sources/App/List.swift", "class List {\n  let detail = Detail()\n}\n"),
+      ("Sources/App/Détail.swift", "class Detail {}\n"))
+    let creation = sample.range(of: "Detail()")
+    for severity in Severity.allCases {
+      sample.add(
+        "a \"quoted\" message\twith \u{1} control characters and \u{FFFD}", at: creation,
+        severity: severity,
+        notes: [.init("a place", at: sample.range(of: "Detail", file: 1)), .init("no place")],
+        fixes: [
+          .init(title: "one", safety: .safe, edits: [.init(range: creation, replacement: "x\n")]),
+          .init(title: "two", safety: .unsafe, edits: []),
+        ])
+    }
+    return sample.report
+  }
+
+  @Test func matchesItsSchema() throws {
+    let schema = try JSONSchema(contentsOf: JSONSchema.reportSchema)
+    let empty = Report(fileCount: 0, diagnostics: [], sources: [:])
+    for report in [fullReport, empty] {
+      let json = ReportFormat.json.render(report, style: TextStyle())
+      let document = try JSONSerialization.jsonObject(with: Data(json.utf8))
+      #expect(schema.violations(in: document) == [])
+    }
+  }
+
+  @Test func theSchemaSeesWhatIsWrong() throws {
+    let schema = try JSONSchema(contentsOf: JSONSchema.reportSchema)
+    let json = ReportFormat.json.render(fullReport, style: TextStyle())
+    let mistakes = [
+      (#""version": 1,"#, #""version": 2,"#),
+      (#""line": 2"#, #""line": 0"#),
+      (#""rule": "some-rule""#, #""rule": "Some Rule""#),
+      (#""subject""#, #""object""#),
+      (#""severity": "info""#, #""severity": "hint""#),
+      (#""files": 2"#, #""files": "2""#),
+    ]
+    for (right, wrong) in mistakes {
+      let broken = json.replacingOccurrences(of: right, with: wrong)
+      #expect(broken != json)
+      let document = try JSONSerialization.jsonObject(with: Data(broken.utf8))
+      #expect(schema.violations(in: document) != [], "\(wrong) should not be allowed")
+    }
+  }
+
+  @Test func hasItsMembersInOrder() {
+    var sample = SampleReport(("A.swift", "let a = bad\n"))
+    sample.add("message", at: sample.range(of: "bad"))
+    let json = ReportFormat.json.render(sample.report, style: TextStyle())
+    #expect(
+      json == """
+        {
+          "version": 1,
+          "tool": {
+            "name": "deplint",
+            "version": "0.1.0"
+          },
+          "summary": {
+            "files": 1,
+            "errors": 0,
+            "warnings": 1,
+            "infos": 0,
+            "suppressed": 0,
+            "baselined": 0
+          },
+          "diagnostics": [
+            {
+              "rule": "some-rule",
+              "severity": "warning",
+              "message": "message",
+              "path": "A.swift",
+              "start": {
+                "line": 1,
+                "column": 9,
+                "offset": 8
+              },
+              "end": {
+                "line": 1,
+                "column": 12,
+                "offset": 11
+              },
+              "symbol": "Model.run()",
+              "subject": "Other",
+              "fingerprint": "\(Fingerprint.of(sample.report.diagnostics[0]))",
+              "notes": [],
+              "fixes": [],
+              "documentation": "Rules/some-rule/README.md"
+            }
+          ]
+        }
+
+        """)
+  }
+
+  /// Any text comes out of a JSON parser as it went in.
+  @Test(arguments: [
+    "plain", "\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}\u{7F}", "日本 👨‍👩‍👧 e\u{301}", "\u{2028}\u{2029}\u{FFFF}",
+  ])
+  func strings(text: String) throws {
+    let json = JSONValue.string(text).formatted()
+    let parsed = try JSONSerialization.jsonObject(
+      with: Data(json.utf8), options: .fragmentsAllowed)
+    #expect((parsed as? String)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+  }
+
+  @Test func fingerprintsStayWhenCodeMoves() {
+    let here = SourceRange(file: 0, start: 10, end: 20)
+    let there = SourceRange(file: 3, start: 50, end: 60)
+    func fingerprint(
+      rule: String = "rule", module: String = "App", symbol: String = "A.b()",
+      subject: String = "C", range: SourceRange
+    ) -> String {
+      Fingerprint.of(
+        Diagnostic(
+          rule: rule, severity: .error, message: "", range: range, module: module, symbol: symbol,
+          subject: subject))
+    }
+    #expect(fingerprint(range: here) == fingerprint(range: there))
+    // Pinned: baselines outlive the program that wrote them.
+    #expect(fingerprint(range: here) == "a1de7fe8f90c20f3")
+    let others = [
+      fingerprint(rule: "other", range: here), fingerprint(module: "Kit", range: here),
+      fingerprint(symbol: "A.c()", range: here), fingerprint(subject: "D", range: here),
+      // The same letters, cut elsewhere.
+      fingerprint(symbol: "A.b()C", subject: "", range: here),
+    ]
+    #expect(Set(others + [fingerprint(range: here)]).count == others.count + 1)
+  }
+}

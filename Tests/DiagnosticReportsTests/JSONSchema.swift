@@ -1,0 +1,89 @@
+import Foundation
+
+/// A validator for as much of JSON Schema as our schemas use. It refuses a schema that uses more.
+struct JSONSchema {
+  private let root: [String: Any]
+
+  init(contentsOf url: URL) throws {
+    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
+    root = document as? [String: Any] ?? [:]
+  }
+
+  static var reportSchema: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/DiagnosticReports/Schema/deplint-report.schema.json")
+  }
+
+  /// Everything that is wrong with a document, each with its place.
+  func violations(in document: Any) -> [String] { check(document, against: root, at: "$") }
+
+  private func check(_ value: Any, against schema: [String: Any], at path: String) -> [String] {
+    schema.flatMap { keyword, argument in
+      violations(of: keyword, argument, schema, by: value, at: path)
+    }
+  }
+
+  private func violations(
+    of keyword: String, _ argument: Any, _ schema: [String: Any], by value: Any, at path: String
+  ) -> [String] {
+    func unless(_ condition: Bool) -> [String] { condition ? [] : ["\(path): \(keyword)"] }
+    let object = value as? [String: Any]
+    switch keyword {
+    case "$schema", "$defs", "title", "description":
+      return []
+    case "$ref":
+      let name = (argument as? String)?.split(separator: "/").last.map(String.init) ?? ""
+      let definition = (root["$defs"] as? [String: Any])?[name] as? [String: Any]
+      return definition.map { check(value, against: $0, at: path) } ?? ["\(path): no \(argument)"]
+    case "type":
+      return unless(type(of: value) == argument as? String)
+    case "const":
+      return unless((value as? NSObject) == (argument as? NSObject))
+    case "enum":
+      let allowed = argument as? [String] ?? []
+      return unless((value as? String).map(allowed.contains) == true)
+    case "minimum":
+      return unless((value as? Int ?? 0) >= (argument as? Int ?? 0))
+    case "minLength":
+      return unless((value as? String ?? "").unicodeScalars.count >= (argument as? Int ?? 0))
+    case "pattern":
+      let pattern = argument as? String ?? ""
+      return unless(
+        (value as? String ?? "").range(of: pattern, options: .regularExpression) != nil)
+    case "required":
+      let missing = (argument as? [String] ?? []).filter { object?[$0] == nil }
+      return missing.map { "\(path): no \($0)" }
+    case "additionalProperties":
+      let known = schema["properties"] as? [String: Any] ?? [:]
+      let unknown = (object ?? [:]).keys.filter { known[$0] == nil }
+      return unknown.map { "\(path): unknown \($0)" }
+    case "dependentRequired":
+      let dependencies = argument as? [String: [String]] ?? [:]
+      return dependencies.flatMap { name, required in
+        unless(object?[name] == nil || required.allSatisfy { object?[$0] != nil })
+      }
+    case "properties":
+      let properties = argument as? [String: [String: Any]] ?? [:]
+      return properties.flatMap { name, schema in
+        object?[name].map { check($0, against: schema, at: "\(path).\(name)") } ?? []
+      }
+    case "items":
+      let schema = argument as? [String: Any] ?? [:]
+      return (value as? [Any] ?? []).enumerated().flatMap { index, element in
+        check(element, against: schema, at: "\(path)[\(index)]")
+      }
+    default:
+      return ["\(path): this validator does not know \(keyword)"]
+    }
+  }
+
+  private func type(of value: Any) -> String {
+    switch value {
+    case is [String: Any]: "object"
+    case is [Any]: "array"
+    case is String: "string"
+    case let number as NSNumber where number.doubleValue == number.doubleValue.rounded(): "integer"
+    default: "other"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import DependencyProgram
+import DiagnosticReports
+import Testing
+
+@Suite struct TextReportTests {
+  @Test func showsPlaceMessageFrameNotesAndHelp() {
+    var sample = SampleReport(
+      ("App/List.swift", "class List {\n  func tap() { detail = Detail() }\n}\n"),
+      ("App/Detail.swift", "class Detail {\n  @Dependency(\\.date) var date\n}\n"))
+    let creation = sample.range(of: "Detail()")
+    sample.add(
+      "'Detail' does not get the values of 'List'", at: creation,
+      notes: [
+        .init("'Detail' owns a dependency", at: sample.range(of: "@Dependency", file: 1)),
+        .init("a model is created where its parent runs"),
+      ],
+      fixes: [
+        .init(title: "propagate them", safety: .safe, edits: []),
+        .init(title: "remove it", safety: .unsafe, edits: []),
+      ])
+    let text = ReportFormat.text.render(sample.report, style: TextStyle())
+    #expect(
+      text == """
+        App/List.swift:2:25: warning: 'Detail' does not get the values of 'List' [some-rule]
+            2 |   func tap() { detail = Detail() }
+              |                         ^~~~~~~~
+        App/Detail.swift:2:3: note: 'Detail' owns a dependency
+            2 |   @Dependency(\\.date) var date
+              |   ^~~~~~~~~~~
+              = note: a model is created where its parent runs
+              = help: propagate them
+              = help: remove it (needs a look)
+
+        1 warning in 2 files
+
+        """)
+  }
+
+  @Test(arguments: [
+    ([], "no findings in 1 file"),
+    ([.error], "1 error in 1 file"),
+    ([.info, .error, .warning, .error], "2 errors, 1 warning, 1 info in 1 file"),
+  ] as [([Severity], String)])
+  func summary(severities: [Severity], expected: String) {
+    var sample = SampleReport(("A.swift", "let a = 1"))
+    for severity in severities {
+      sample.add("message", at: sample.range(of: "a"), severity: severity)
+    }
+    let text = ReportFormat.text.render(sample.report, style: TextStyle())
+    #expect(text.hasSuffix("\(expected)\n"))
+    let quiet = ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false))
+    #expect(!quiet.contains(" in 1 file"))
+  }
+
+  /// The line and its underline as they are shown.
+  @Test(arguments: [
+    ("let a = bad", "bad", "let a = bad", "        ^~~"),
+    ("\tlet a = bad", "bad", "    let a = bad", "            ^~~"),
+    ("ab\tbad", "bad", "ab  bad", "    ^~~"),
+    // Two columns each, one, and one for a letter with an accent of its own.
+    ("\"日本\" + bad", "bad", "\"日本\" + bad", "         ^~~"),
+    ("\"👍🏽\" + bad", "bad", "\"👍🏽\" + bad", "       ^~~"),
+    ("\"👨‍👩‍👧\" + bad", "bad", "\"👨‍👩‍👧\" + bad", "       ^~~"),
+    ("\"é\" + bad", "bad", "\"é\" + bad", "      ^~~"),
+    ("\"e\u{301}\" + bad", "bad", "\"e\u{301}\" + bad", "      ^~~"),
+    ("日本()", "日本", "日本()", "^~~~"),
+    // Only the first line of what takes several.
+    ("f {\n  bad\n}", "f {\n  bad\n}", "f {", "^~~"),
+    ("bad\r\nnext", "bad", "bad", "^~~"),
+    // An escape sequence, and an override of the writing direction.
+    ("\"\u{1B}[31m\" + bad", "bad", "\"␛[31m\" + bad", "          ^~~"),
+    ("/*\u{202E}*/ bad", "bad", "/*\u{FFFD}*/ bad", "      ^~~"),
+  ])
+  func frame(source: String, words: String, line: String, underline: String) {
+    let text = SampleReport.text(of: source, marking: words)
+    let shown = text.split(separator: "\n").dropFirst().map { String($0.dropFirst(8)) }
+    #expect(shown == [line, underline])
+  }
+
+  @Test(arguments: [0, 1, 60, 5_000])
+  func longLinesAreCutAroundTheMark(padding: Int) {
+    let filler = String(repeating: "é ", count: padding)
+    let text = SampleReport.text(of: filler + "bad" + filler, marking: "bad")
+    let lines = text.split(separator: "\n").dropFirst().map { Array($0.dropFirst(8)) }
+    let mark = lines[1].firstIndex(of: "^") ?? 0
+    #expect(String(lines[0][mark..<mark + 3]) == "bad")
+    #expect(lines[0].count <= 120)
+    #expect(lines[0].contains("…") == (padding >= 60))
+    #expect(!lines[0].contains("\u{FFFD}"))
+  }
+
+  @Test func aMarkLongerThanTheScreenIsCut() {
+    let text = SampleReport.text(
+      of: "f(" + String(repeating: "x", count: 400) + ")",
+      marking: String(repeating: "x", count: 400))
+    let lines = text.split(separator: "\n").dropFirst().map { String($0.dropFirst(8)) }
+    #expect(lines[0].hasPrefix("f(xxx"))
+    #expect(lines[0].count <= 120)
+    #expect(lines[1].count <= 120)
+  }
+
+  @Test func anEmptyRangeIsMarked() {
+    var sample = SampleReport(("A.swift", "ab"))
+    sample.add("message", at: SourceRange(file: 0, start: 1, end: 1))
+    let text = ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false))
+    #expect(text.contains("      |  ^\n"))
+  }
+
+  @Test func aFileThatIsGoneHasNoFrame() {
+    let range = SourceRange(file: 0, start: 7, end: 9)
+    let report = Report(
+      fileCount: 1,
+      diagnostics: [
+        Diagnostic(
+          rule: "some-rule", severity: .error, message: "message", range: range, module: "",
+          symbol: "", subject: "")
+      ],
+      sources: [0: SourceText(path: "A.swift", bytes: nil)])
+    let text = ReportFormat.text.render(report, style: TextStyle(showsSummary: false))
+    #expect(text == "A.swift:1:1: error: message [some-rule]\n\n")
+  }
+
+  @Test func noBytesOfNamesAreObeyed() {
+    let text = SampleReport.text(of: "bad", marking: "bad", path: "a\u{1B}[2J\nb.swift")
+    #expect(text.hasPrefix("a␛[2J␊b.swift:1:1: warning"))
+  }
+
+  @Test func colorChangesNothingButColors() {
+    var sample = SampleReport(("A.swift", "let a = bad"))
+    sample.add(
+      "message", at: sample.range(of: "bad"), notes: [.init("note")],
+      fixes: [.init(title: "fix", safety: .safe, edits: [])])
+    let plain = ReportFormat.text.render(sample.report, style: TextStyle())
+    let colored = ReportFormat.text.render(sample.report, style: TextStyle(usesColor: true))
+    #expect(colored != plain)
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+  }
+}

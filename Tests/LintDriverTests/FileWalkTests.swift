@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import LintDriver
+
+@Suite struct FileWalkTests {
+  /// Checks which of the files of a tree are found.
+  ///
+  /// - Parameters:
+  ///   - files: paths of Swift files, or of files with the given text.
+  ///   - starts: where the walk begins, in the tree.
+  private func check(
+    _ files: [String: String], from starts: [String] = ["."], finds expected: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let tree = try TemporaryTree(files)
+    for jobs in [1, 4] {
+      let walk = FileWalk(paths: starts.map { tree[$0] }, jobs: jobs)
+      let found = walk.files.map { tree.relative($0.path) }
+      #expect(found.sorted() == expected.sorted(), sourceLocation: sourceLocation)
+      #expect(walk.problems == [], sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func findsSwiftFilesAtAnyDepth() throws {
+    try check(
+      ["A.swift": "", "x/B.swift": "", "x/y/z/C.swift": "", "D.txt": "", "Eswift": "", "x/.swift": ""],
+      finds: ["A.swift", "x/B.swift", "x/y/z/C.swift"])
+    try check(["x/": ""], finds: [])
+  }
+
+  @Test func leavesOtherPeoplesFilesAlone() throws {
+    try check(
+      [
+        "A.swift": "", ".build/A.swift": "", ".git/A.swift": "", ".hidden/A.swift": "",
+        ".A.swift": "", "DerivedData/A.swift": "", "x/Pods/A.swift": "", "Carthage/A.swift": "",
+        "node_modules/A.swift": "", "A.xcassets/A.swift": "", "Podsx/A.swift": "",
+      ],
+      finds: ["A.swift", "Podsx/A.swift"])
+  }
+
+  @Test func looksAtWhatIsNamedInAnyCase() throws {
+    try check(
+      [".gitignore": "x\nA.txt", ".build/A.swift": "", "x/A.swift": "", "A.txt": ""],
+      from: [".build", "x", "A.txt"], finds: [".build/A.swift", "x/A.swift", "A.txt"])
+  }
+
+  @Test func aFolderIsAFolderWhateverItsName() throws {
+    try check(["x.swift/A.swift": "", "x.swift/b.txt": ""], finds: ["x.swift/A.swift"])
+    try check(["x.swift/A.swift": ""], from: ["x.swift"], finds: ["x.swift/A.swift"])
+  }
+
+  @Test func findsAFileOnce() throws {
+    try check(
+      ["x/A.swift": "", "x/B.swift": ""], from: [".", "x", "x/A.swift", "x/../x", "x//"],
+      finds: ["x/A.swift", "x/B.swift"])
+  }
+
+  @Test func obeysGitignoreBelowTheStart() throws {
+    try check(
+      [
+        ".gitignore": "Generated/\n/x/B.swift", "Generated/A.swift": "", "x/A.swift": "",
+        "x/B.swift": "", "x/.gitignore": "!Generated/\nC.swift", "x/Generated/A.swift": "",
+        "x/C.swift": "", "C.swift": "",
+      ],
+      finds: ["x/A.swift", "x/Generated/A.swift", "C.swift"])
+  }
+
+  @Test func obeysGitignoreAboveTheStartInARepository() throws {
+    let files = [
+      ".gitignore": "*.gen.swift\n/x/y/B.swift\n/y", "x/y/A.gen.swift": "", "x/y/B.swift": "",
+      "x/y/C.swift": "", "x/y/y/A.swift": "", "x/.gitignore": "/y/D.swift", "x/y/D.swift": "",
+    ]
+    try check(
+      files.merging([".git/HEAD": ""]) { $1 }, from: ["x/y"],
+      finds: ["x/y/C.swift", "x/y/y/A.swift"])
+    try check(
+      files, from: ["x/y"],
+      finds: [
+        "x/y/A.gen.swift", "x/y/B.swift", "x/y/C.swift", "x/y/D.swift", "x/y/y/A.swift",
+      ])
+  }
+
+  @Test func aRepositoryInsideAnotherBeginsAnew() throws {
+    try check(
+      [
+        ".git/HEAD": "", ".gitignore": "A.swift", "A.swift": "", "x/.git": "gitdir: elsewhere",
+        "x/A.swift": "", "x/B.swift": "", "x/.gitignore": "B.swift",
+      ],
+      finds: ["x/A.swift"])
+  }
+
+  @Test func followsLinksOnlyIfTheyAreNamed() throws {
+    let tree = try TemporaryTree(["x/A.swift": "", "y/B.swift": ""])
+    try tree.link("x/loop", to: "..")
+    try tree.link("x/y", to: "../y")
+    try tree.link("x/C.swift", to: "A.swift")
+    try tree.link("z", to: "y")
+    let all = FileWalk(paths: [tree.path], jobs: 2)
+    #expect(all.files.map { tree.relative($0.path) } == ["x/A.swift", "y/B.swift"])
+    #expect(all.problems == [])
+    let named = FileWalk(paths: [tree["z"], tree["x/C.swift"]], jobs: 2)
+    #expect(named.files.map { tree.relative($0.path) } == ["x/C.swift", "z/B.swift"])
+  }
+
+  @Test func saysWhatItCannotFind() throws {
+    let tree = try TemporaryTree(["x/A.swift": ""])
+    try tree.link("dangling.swift", to: "nowhere")
+    try tree.link("circle", to: "circle")
+    mkfifo(tree["pipe.swift"], 0o600)
+    let walk = FileWalk(
+      paths: ["x", "missing", "dangling.swift", "circle", "pipe.swift"].map { tree[$0] }, jobs: 2)
+    #expect(walk.files.count == 1)
+    #expect(
+      walk.problems.map { "\(tree.relative($0.path)): \($0.what)" } == [
+        "circle: cannot read it: too many levels of symbolic links",
+        "dangling.swift: no such file or folder",
+        "missing: no such file or folder",
+        "pipe.swift: neither a file nor a folder",
+      ])
+    #expect(FileWalk(paths: [tree.path], jobs: 2).problems == [])
+  }
+
+  @Test func saysWhichFolderItMayNotRead() throws {
+    let tree = try TemporaryTree(["x/A.swift": "", "B.swift": ""])
+    chmod(tree["x"], 0)
+    defer { chmod(tree["x"], 0o700) }
+    // Nothing is closed to the superuser.
+    guard access(tree["x"], R_OK) != 0 else { return }
+    let walk = FileWalk(paths: [tree.path], jobs: 2)
+    #expect(walk.files.map { tree.relative($0.path) } == ["B.swift"])
+    #expect(walk.problems.map(\.what) == ["cannot read it: permission denied"])
+  }
+
+  @Test func saysWhichNameIsNoText() throws {
+    let tree = try TemporaryTree(["A.swift": ""])
+    let name: [CChar] = Array(tree["x"].utf8CString.dropLast()) + [-1] + Array(".swift".utf8CString)
+    let descriptor = open(name, O_CREAT | O_WRONLY, 0o600)
+    // Some file systems refuse such names.
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    let walk = FileWalk(paths: [tree.path], jobs: 2)
+    #expect(walk.files.count == 1)
+    #expect(walk.problems.map(\.what) == ["its name is not valid UTF-8"])
+  }
+
+  @Test func findsManifests() throws {
+    let tree = try TemporaryTree([
+      "Package.swift": "", "Package@swift-6.0.swift": "", "Sources/A/A.swift": "",
+      "Libraries/B/Package.swift": "", "Libraries/B/Sources/B/B.swift": "",
+    ])
+    func manifests(from starts: String...) -> [String] {
+      FileWalk(paths: starts.map { tree[$0] }, jobs: 2).manifests.map { tree.relative($0.path) }
+    }
+    #expect(manifests(from: ".") == ["Libraries/B/Package.swift", "Package.swift"])
+    #expect(manifests(from: "Sources/A") == ["Package.swift"])
+    #expect(manifests(from: "Sources/A/A.swift") == ["Package.swift"])
+    #expect(manifests(from: "Libraries/B/Sources") == ["Libraries/B/Package.swift"])
+    #expect(manifests(from: "Libraries/B") == ["Libraries/B/Package.swift"])
+    #expect(
+      manifests(from: "Libraries", "Sources") == ["Libraries/B/Package.swift", "Package.swift"])
+  }
+
+  @Test(arguments: [
+    (["App.xcodeproj/project.pbxproj": ""], ".", true),
+    (["x/App.xcworkspace/contents": ""], ".", true),
+    (["project.yml": ""], ".", true),
+    (["Project.swift": "import ProjectDescription"], ".", true),
+    (["Project.swift": "struct Project {}"], ".", false),
+    ([".swiftpm/xcode/package.xcworkspace/contents": ""], ".", false),
+    ([".git/HEAD": "", "App.xcodeproj/project.pbxproj": ""], "x", true),
+    (["App.xcodeproj/project.pbxproj": ""], "x", false),
+    ([".gitignore": "*.xcodeproj", "App.xcodeproj/project.pbxproj": ""], ".", true),
+  ] as [([String: String], String, Bool)])
+  func noticesXcodeProjects(files: [String: String], start: String, expected: Bool) throws {
+    let tree = try TemporaryTree(files.merging(["x/A.swift": ""]) { $1 })
+    #expect(FileWalk(paths: [tree[start]], jobs: 1).hasXcodeProject == expected)
+  }
+}
