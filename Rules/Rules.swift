@@ -1,4 +1,9 @@
 package import DependencyProgram
 
 /// Every rule, in the order in which they are listed.
-package let allRules: [Rule] = []
+package let allRules: [Rule] = [
+  missingLiveValue, unlinkedLiveValue, placeholderLiveValue,
+  escapingClosureLosesOverrides, storedReadAfterEscape,
+  unpropagatedChildModel,
+  missingTestValue, liveTestValue, partialTestValue,
+]

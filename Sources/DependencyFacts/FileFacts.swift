@@ -1,4 +1,11 @@
-package import SwiftOutline
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+internal import SwiftOutline
 
 /// What one file says about dependencies and about the code around them. Made from that file alone,
 /// holding nothing of its text but the names; enough to link it with others.
@@ -30,6 +37,21 @@ package struct FileFacts: Sendable {
   package var mentionsSystem: Bool {
     imports.contains { $0.module == .Dependencies || $0.module == .ComposableArchitecture }
       || attributes.contains { $0.name == .Dependency || $0.name == .propertyWrapper }
+  }
+
+  /// A search so cheap that it pays before lexing: without one of these words in its bytes,
+  /// `mentionsSystem` is false.
+  package static func mayMentionSystem(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    contains("Dependenc", in: bytes) || contains("ComposableArchitecture", in: bytes)
+      || contains("propertyWrapper", in: bytes)
+  }
+
+  /// The C library's search is several times faster than anything that can be written here.
+  private static func contains(
+    _ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    return memmem(start, bytes.count, word.utf8Start, word.utf8CodeUnitCount) != nil
   }
 }
 

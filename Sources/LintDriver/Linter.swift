@@ -1,5 +1,6 @@
 internal import DependencyProgram
 internal import DiagnosticReports
+internal import SwiftOutline
 
 /// Lints files: reads them, links what they say, runs the rules.
 ///
@@ -59,13 +60,25 @@ package enum Linter {
   private static func targetGraph(
     _ manifests: [SourceFile], hasXcodeProject: Bool, _ problems: inout [Problem]
   ) -> TargetGraph {
-    TargetGraph(manifests: [], hasXcodeProject: hasXcodeProject)
+    var read: [(folder: String, manifest: PackageManifest)] = []
+    for source in manifests {
+      do throws(Problem) {
+        let bytes = try source.read().bytes
+        let manifest = bytes.withUnsafeBufferPointer {
+          PackageManifest(outline: Outline($0), bytes: $0)
+        }
+        let folder = source.programPath.split(separator: "/").dropLast().joined(separator: "/")
+        read.append((folder: folder, manifest: manifest))
+      } catch {
+        problems.append(error)
+      }
+    }
+    return TargetGraph(manifests: read, hasXcodeProject: hasXcodeProject)
   }
 
   /// What the rules have to say, in the order of a report: by path, place and rule.
   private static func findings(in program: Program, _ options: LintOptions) -> [Diagnostic] {
-    let rules = options.rules
-    let findings = Workers.map(rules.count, jobs: options.jobs) { rules[$0].check(program) }
+    let findings = options.rules.map { $0.check(program) }
     var result: [Diagnostic] = []
     for diagnostic in findings.joined().sorted(by: isOrdered)
     where result.last.map({ isOrdered($0, diagnostic) }) != false {

@@ -43,9 +43,9 @@ package struct EffectTable {
   /// Of each function, initialiser, getter and closure variable, what calling it does.
   private(set) var effects: [DeclRef: Effect] = [:]
   /// The first site that gave a unit an effect: the next step on the way to its reason.
-  private var reasons: [DeclRef: Int] = [:]
+  private var reasonSites: [DeclRef: EffectSite] = [:]
   /// Of a type that owns through its initialiser or a property's value, the site there.
-  private var ownerReasons: [Nominal: Int] = [:]
+  private var ownerSites: [Nominal: EffectSite] = [:]
 
   private var pending: [Unit] = []
   private var seen: Set<SiteKey> = []
@@ -82,7 +82,7 @@ package struct EffectTable {
     seen = []
   }
 
-  /// The effects of one place reached from another: why a unit has its effect.
+  /// Where what is called, read or created gets its effect from; nil where the effect begins.
   package func reason(for cause: EffectSite.Cause) -> EffectSite? {
     switch cause {
     case .wrapper, .current: nil
@@ -90,10 +90,6 @@ package struct EffectTable {
     case .creation(let type): ownerSites[type]
     }
   }
-
-  /// Filled as units get their effects; sites are sorted afterwards, so these are copies.
-  private var reasonSites: [DeclRef: EffectSite] = [:]
-  private var ownerSites: [Nominal: EffectSite] = [:]
 }
 
 // MARK: - Where effects begin

@@ -213,7 +213,7 @@ extension Program {
 
   /// Whether a type inherits from or conforms to a type of that name, through any number of the
   /// program's classes and protocols.
-  package func inherits(_ nominal: Nominal, from names: Set<Name>) -> Bool {
+  func inherits(_ nominal: Nominal, from names: Set<Name>) -> Bool {
     var pending = [nominal]
     var seen: Set<Nominal> = []
     while let next = pending.popLast() {
@@ -232,7 +232,7 @@ extension Program {
 
   /// What the program's extensions of an external type add to its conformances.
   private func conformances(ofExternal name: Name) -> [Nominal] {
-    externalExtensions[name, default: []].flatMap { ref in
+    (symbols.externalExtensions[name] ?? []).flatMap { ref in
       inheritedTypeIDs(of: ref).flatMap { resolveAll($0, from: parent(of: ref) ?? ref) }
     }
   }

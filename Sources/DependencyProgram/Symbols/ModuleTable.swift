@@ -18,7 +18,7 @@ struct ModuleTable {
       graph.target(ofFile: file.path).map { ModuleID(index: Int32($0)) } ?? unnamed
     }
     for (index, target) in graph.targets.enumerated() {
-      modulesByName[names.name(of: target.name), default: []].append(ModuleID(index: Int32(index)))
+      modulesByName[names.name(of: target.moduleName), default: []].append(ModuleID(index: Int32(index)))
     }
     self.names = names
     linkImports(files)
@@ -39,7 +39,7 @@ struct ModuleTable {
 
   /// The module's name, empty for the unnamed one.
   func name(of module: ModuleID) -> String {
-    Int(module.index) < graph.targets.count ? graph.targets[Int(module.index)].name : ""
+    Int(module.index) < graph.targets.count ? graph.targets[Int(module.index)].moduleName : ""
   }
 
   /// The modules that bring the well-known system when imported.

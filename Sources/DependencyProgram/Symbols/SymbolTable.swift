@@ -9,6 +9,8 @@ struct SymbolTable {
   private(set) var types: [TypeSymbol] = []
   /// For each file, for each declaration, the type that it declares or extends.
   private(set) var nominals: [[Nominal?]]
+  /// The extensions of types that the program does not declare.
+  private(set) var externalExtensions: [Name: [DeclRef]] = [:]
   /// By owner and name; the owner is a type, an external type's name, or a module.
   private var members: MultiMap<DeclRef>
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
@@ -109,7 +111,10 @@ extension SymbolTable {
   /// Says what an extension extends; the types nested in it then have their parent.
   mutating func bind(extension ref: DeclRef, to nominal: Nominal) {
     nominals[Int(ref.file)][Int(ref.id.index)] = nominal
-    if case .program(let type) = nominal { types[Int(type.index)].extensions.append(ref) }
+    switch nominal {
+    case .program(let type): types[Int(type.index)].extensions.append(ref)
+    case .external(let name): externalExtensions[name, default: []].append(ref)
+    }
     let declarations = files[Int(ref.file)].facts.declarations
     var index = Int(ref.id.index) + 1
     while index < declarations.count, declarations[index].start < declaration(ref).end {

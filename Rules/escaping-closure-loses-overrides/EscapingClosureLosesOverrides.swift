@@ -1,0 +1,101 @@
+package import DependencyProgram
+
+/// A closure that runs elsewhere reads dependencies, or creates a model that keeps them.
+package let escapingClosureLosesOverrides = Rule(
+  id: "escaping-closure-loses-overrides", severity: .error, scope: .program, fix: .none,
+  since: "0.1.0",
+  summary: "a closure that runs without its creator's values reads or keeps dependencies",
+  documentation: """
+    Dependencies travel in task-local values. `Task { }`, `async let` and task groups hand them on;
+    `Task.detached`, dispatch queues, timers, threads, notification handlers, Combine and RxSwift
+    subscribers and completion handlers do not. Code that reads a dependency there reads the default:
+    in a test, the override is silently gone.
+
+    The rule reports the closure when something in it declares a wrapper, calls a function that does
+    (through any number of calls; the notes name the way), or creates an object that owns one.
+
+    ```swift
+    func refresh() {
+      queue.async {
+        @Dependency(\\.date) var date  // the default, whatever was overridden
+        self.lastRefresh = date.now
+      }
+    }
+    ```
+
+    Declare the wrapper before the call, so that it remembers the values:
+
+    ```swift
+    func refresh() {
+      @Dependency(\\.date) var date
+      queue.async {
+        self.lastRefresh = date.now
+      }
+    }
+    ```
+
+    Or hand all values over, for code that reads deep inside:
+
+    ```swift
+    func refresh() {
+      withEscapedDependencies { dependencies in
+        queue.async {
+          dependencies.yield { self.reload() }
+        }
+      }
+    }
+    ```
+
+    ## What it cannot see
+
+    Closures that are handed to functions of other modules which the rule does not know are left
+    alone, unless they capture `self` weakly. A wrapper that is stored in an object is no finding here
+    (it remembers the values of the object's creation): see `stored-read-after-escape`.
+    """,
+  check: { program in
+    lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }
+  }
+)
+
+/// The sites whose values are lost, by the closure that loses them.
+private func lostRegions(of program: Program) -> [(region: LostRegion, sites: [EffectSite])] {
+  var order: [LostRegion] = []
+  var sites: [LostRegion: [EffectSite]] = [:]
+  for site in program.effects.sites {
+    guard let region = site.lostRegion, !program.isChildOfModel(site) else { continue }
+    if sites[region] == nil { order.append(region) }
+    sites[region, default: []].append(site)
+  }
+  return order.map { ($0, sites[$0] ?? []) }
+}
+
+private func finding(
+  _ region: LostRegion, _ sites: [EffectSite], in program: Program
+) -> Diagnostic {
+  let subjects = sites.map(program.subject(of:))
+  return program.diagnostic(
+    escapingClosureLosesOverrides, at: program.calleeRange(of: region.call),
+    in: program.declaration(around: region.call), subject: subjects.first ?? "",
+    message: Wording.message(taker: region.taker, subjects: subjects),
+    notes: sites.flatMap(program.trail(from:)) + [Diagnostic.Note(Wording.advice(sites))])
+}
+
+private enum Wording {
+  static func message(taker: String, subjects: [String]) -> String {
+    var unique: [String] = []
+    for subject in subjects where !unique.contains(subject) { unique.append(subject) }
+    let named = unique.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
+    return "closure given to \(taker) does not see overridden dependencies: "
+      + "\(named)\(more) resolved in it get\(unique.count == 1 ? "s" : "") the defaults"
+  }
+
+  static func advice(_ sites: [EffectSite]) -> String {
+    let areWrappers = sites.allSatisfy { site in
+      if case .wrapper = site.cause { true } else { false }
+    }
+    return areWrappers
+      ? "declare the dependency before the closure, so that it remembers the overrides"
+      : "wrap the call in 'withEscapedDependencies' and run the closure's body in its 'yield'"
+  }
+}

@@ -1,0 +1,68 @@
+package import DependencyProgram
+
+/// A wrapper stored in an object is read where the caller's overrides do not reach.
+package let storedReadAfterEscape = Rule(
+  id: "stored-read-after-escape", severity: .warning, tier: .optIn, scope: .program,
+  since: "0.1.0",
+  summary: "a stored dependency is read in a closure that runs without its caller's values",
+  documentation: """
+    A wrapper that is stored in an object keeps the values of the object's creation wherever it is
+    read. Overrides that a caller puts around a *method call* reach it too, but not through a closure
+    that runs elsewhere: a detached task, a dispatch queue, a subscriber. Select this rule if your tests
+    override dependencies around calls rather than around the creation of models.
+
+    ```swift
+    final class Model {
+      @Dependency(\\.date) var date
+
+      func save() {
+        queue.async { [self] in
+          log(date.now)  // an override around `save()` is not seen here
+        }
+      }
+    }
+    ```
+
+    Take the value before the closure:
+
+    ```swift
+      func save() {
+        queue.async { [date] in log(date.now) }
+      }
+    ```
+
+    ## What it cannot see
+
+    Reads through a protocol or of an object whose type cannot be told.
+    """,
+  check: { program in
+    program.storedReads().compactMap { read in
+      guard let region = read.lostRegion else { return nil }
+      return finding(read, region, in: program)
+    }
+  }
+)
+
+private func finding(_ read: StoredRead, _ region: LostRegion, in program: Program) -> Diagnostic {
+  let name = program.string(program.declaration(read.wrapper.declaration).name)
+  return program.diagnostic(
+    storedReadAfterEscape, at: program.range(of: read.place),
+    in: program.declaration(around: read.place), subject: name,
+    message: Wording.message(name, taker: region.taker),
+    notes: [
+      Diagnostic.Note(Wording.taker(region.taker), at: program.calleeRange(of: region.call)),
+      Diagnostic.Note(Wording.advice(name)),
+    ])
+}
+
+private enum Wording {
+  static func message(_ name: String, taker: String) -> String {
+    "'\(name)' read in a closure given to \(taker) does not see overrides around the call"
+  }
+
+  static func taker(_ taker: String) -> String { "the closure is given to \(taker) here" }
+
+  static func advice(_ name: String) -> String {
+    "capture the value instead: '[\(name)]' in the closure's capture list"
+  }
+}

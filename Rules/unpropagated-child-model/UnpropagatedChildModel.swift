@@ -1,0 +1,102 @@
+package import DependencyProgram
+
+/// A model creates another model after its own creation, and the child forgets the parent's values.
+package let unpropagatedChildModel = Rule(
+  id: "unpropagated-child-model", severity: .warning, scope: .program, fix: .safe,
+  since: "0.1.0",
+  summary: "a model creates a child model outside of 'withDependencies(from:)'",
+  documentation: """
+    An object remembers the dependencies that were current when it was created. A child that it
+    creates later, in a method, remembers what is current *then*: the overrides that the parent was
+    created with are gone, and the child runs with live values in a preview or a test.
+
+    The rule reports a class or actor that owns a wrapper and creates, in a method, a computed or lazy
+    property or a stored closure, an object that owns a wrapper too.
+
+    ```swift
+    final class ListModel {
+      @Dependency(\\.apiClient) var apiClient
+      var detail: DetailModel?
+
+      func rowTapped() {
+        detail = DetailModel()  // forgets what ListModel was created with
+      }
+    }
+    ```
+
+    Create the child from the parent:
+
+    ```swift
+      func rowTapped() {
+        detail = withDependencies(from: self) { DetailModel() }
+      }
+    ```
+
+    Initialisers and initial values of properties need no such thing: the child is created in the same
+    scope as the parent.
+
+    ## What it cannot see
+
+    Children that are created through a protocol, a generic parameter or a closure that was passed in.
+    """,
+  check: { program in
+    program.effects.sites.compactMap { site in
+      guard let creation = program.childCreation(at: site) else { return nil }
+      return finding(creation, in: program)
+    }
+  }
+)
+
+private func finding(_ creation: ChildCreation, in program: Program) -> Diagnostic {
+  var notes = program.ownership(of: creation.child)
+  if let region = creation.lost {
+    notes.insert(
+      Diagnostic.Note(Wording.lost(region.taker), at: program.calleeRange(of: region.call)), at: 0)
+  }
+  if let scope = creation.scope {
+    notes.insert(
+      Diagnostic.Note(Wording.scope, at: program.calleeRange(of: scope)), at: 0)
+  }
+  notes.append(Diagnostic.Note(Wording.advice))
+  return program.diagnostic(
+    unpropagatedChildModel, at: program.range(of: creation.site.place),
+    in: program.declaration(around: creation.site.place), subject: program.name(of: creation.child),
+    message: Wording.message(
+      parent: program.name(of: creation.parent), child: program.name(of: creation.child),
+      factory: creation.factory.map(program.quoted)),
+    notes: notes, fixes: fixes(for: creation, in: program))
+}
+
+/// Wraps the call in `withDependencies(from: self) { … }`.
+private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
+  guard creation.scope == nil, creation.lost == nil, creation.isSelfInSight,
+    let call = program.parent(of: creation.site.place)
+  else { return [] }
+  let range = program.range(of: call)
+  let start = SourceRange(file: range.file, start: range.start, end: range.start)
+  let end = SourceRange(file: range.file, start: range.end, end: range.end)
+  return [
+    Diagnostic.Fix(
+      title: Wording.fix, safety: .safe,
+      edits: [
+        .init(range: start, replacement: "withDependencies(from: self) { "),
+        .init(range: end, replacement: " }"),
+      ])
+  ]
+}
+
+private enum Wording {
+  static func message(parent: String, child: String, factory: String?) -> String {
+    let way = factory.map { " by \($0)" } ?? ""
+    return "'\(child)' created\(way) in '\(parent)' does not inherit the dependencies that "
+      + "'\(parent)' was created with"
+  }
+
+  static let advice = "create it in 'withDependencies(from: self) { … }'"
+  static let fix = "wrap in 'withDependencies(from: self)'"
+  static let scope = "this 'withDependencies' starts from the caller's values; add 'from: self'"
+
+  static func lost(_ taker: String) -> String {
+    "the closure given to \(taker) does not see the caller's values either"
+  }
+}

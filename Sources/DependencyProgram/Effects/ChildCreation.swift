@@ -1,0 +1,169 @@
+package import DependencyFacts
+
+/// A model that creates another one after its own creation.
+package struct ChildCreation {
+  package let site: EffectSite
+  package let parent: Nominal
+  package let child: Nominal
+  /// The function that creates the child, if it is not created right here.
+  package let factory: DeclRef?
+  /// The `withDependencies` without `from:` around it.
+  package let scope: CodeRef?
+  /// The closure around it that sees nobody's values.
+  package let lost: LostRegion?
+  /// Whether `self` can be named where the child is created without further ado.
+  package let isSelfInSight: Bool
+}
+
+extension Program {
+  /// Whether a site is a model creating a child without handing on its values.
+  package func isChildOfModel(_ site: EffectSite) -> Bool { childCreation(at: site) != nil }
+
+  package func childCreation(at site: EffectSite) -> ChildCreation? {
+    guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
+      let (child, factory) = createdChild(at: site),
+      let parent = parentModel(at: site.place), parent != child || factory == nil,
+      !isTestOrPreview(declaration(around: site.place)), !isInsidePreview(site.place),
+      !isPropagated(site)
+    else { return nil }
+    var scope: CodeRef?
+    if case .scoped(let call) = site.provenance { scope = call }
+    return ChildCreation(
+      site: site, parent: parent, child: child, factory: factory, scope: scope,
+      lost: site.lostRegion, isSelfInSight: isSelfInSight(at: site.place))
+  }
+
+  /// The type that is created: here, or by a static or free function that returns it.
+  private func createdChild(at site: EffectSite) -> (child: Nominal, factory: DeclRef?)? {
+    switch site.cause {
+    case .creation(let type): return isModel(type) ? (type, nil) : nil
+    case .call(let function):
+      guard declaration(function).kind == .function, isFreeOrStatic(function),
+        let type = resultType(of: function), effects.owners.contains(type), isModel(type)
+      else { return nil }
+      return (type, function)
+    case .wrapper, .current, .property: return nil
+    }
+  }
+
+  private func isFreeOrStatic(_ function: DeclRef) -> Bool {
+    declaration(function).flags.contains(.isStatic) || enclosingType(of: function) == nil
+  }
+
+  /// Something that keeps what it is created with for its own use: no view, no reducer.
+  private func isModel(_ type: Nominal) -> Bool {
+    !isReducer(type) && !isRecreatedByFramework(type)
+  }
+
+  /// The class or actor that owns a wrapper and whose method, computed or lazy property, or stored
+  /// closure the place is in.
+  private func parentModel(at place: CodeRef) -> Nominal? {
+    let unit = declaration(around: place)
+    var current: DeclRef? = unit
+    while let ref = current {
+      let declaration = declaration(ref)
+      if declaration.kind.isTypeOrExtension {
+        guard let type = symbols.nominal(of: ref), isClassOrActor(type),
+          wrappers.stored[type] != nil || inheritsWrapper(type)
+        else { return nil }
+        return isModel(type) ? type : nil
+      }
+      guard runsAfterCreation(ref, place: place) else { return nil }
+      current = parent(of: ref)
+    }
+    return nil
+  }
+
+  /// Whether a declaration's code runs when the object already exists.
+  private func runsAfterCreation(_ ref: DeclRef, place: CodeRef) -> Bool {
+    let declaration = declaration(ref)
+    switch declaration.kind {
+    case .function: return !declaration.flags.contains(.isStatic)
+    case .accessor: return true
+    case .variable:
+      guard !declaration.flags.contains(.isStatic) else { return false }
+      return declaration.flags.contains(.isLazy) || declaration.flags.contains(.isComputed)
+        || declaration.flags.contains(.isLocal) || closure(around: place) != nil
+    case .subscript: return true
+    case .initializer, .deinitializer, .file, .enumElement, .alias, .associatedType, .macro,
+      .class, .struct, .enum, .actor, .protocol, .extension:
+      return false
+    }
+  }
+
+  private func isClassOrActor(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return symbols[id].kind == .class || symbols[id].kind == .actor
+  }
+
+  private func inheritsWrapper(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type, let parent = superclass(of: id) else { return false }
+    return wrappers.stored[parent] != nil || inheritsWrapper(parent)
+  }
+
+  /// Whether some scope around the place hands on a model's values, or may: an unknown function could.
+  private func isPropagated(_ site: EffectSite) -> Bool {
+    switch site.provenance {
+    case .propagated: return true
+    case .caller, .callable, .lost: return false
+    case .scoped(let call): return isInsidePropagation(call)
+    case .unknown: return isInsidePropagation(site.place) || isInsideDeclaredScope(site.place)
+    }
+  }
+
+  private func isInsidePropagation(_ place: CodeRef) -> Bool {
+    var current = parent(of: place)
+    while let ref = current {
+      if let scope = scopeCall(ref) {
+        switch scope.kind {
+        case .from, .yield, .escaped: return true
+        case .overrides, .prepare: break
+        }
+      }
+      current = parent(of: ref)
+    }
+    return false
+  }
+
+  /// Whether the closure around the place is handed to a function of the program, which may do
+  /// anything with it.
+  private func isInsideDeclaredScope(_ place: CodeRef) -> Bool {
+    var current = closure(around: place)
+    while let closure = current {
+      if let argument = parent(of: closure), node(argument).kind == .argument,
+        let call = parent(of: argument), node(call).kind == .call,
+        let callee = firstChild(of: call), node(callee).kind.hasName,
+        !boundaries.isUndeclared(node(callee).name, in: self)
+      {
+        return true
+      }
+      current = self.closure(around: closure)
+    }
+    return false
+  }
+
+  /// In a closure that captures `self` weakly, `self` may be gone or need a `?`.
+  private func isSelfInSight(at place: CodeRef) -> Bool {
+    var current = closure(around: place)
+    while let closure = current {
+      let isWeak = children(of: closure).contains {
+        node($0).kind == .capture && node($0).name == .`self` && node($0).flags.contains(.weak)
+      }
+      if isWeak { return false }
+      current = self.closure(around: closure)
+    }
+    return true
+  }
+
+  /// Why a type is an owner: its wrapper, or what its initialiser creates.
+  package func ownership(of type: Nominal) -> [Diagnostic.Note] {
+    if let use = wrappers.stored[type]?.first {
+      return [
+        Diagnostic.Note(
+          "'\(name(of: type))' owns '@Dependency(\(description(of: use.target)))'",
+          at: nameRange(of: use.declaration))
+      ]
+    }
+    return effects.reason(for: .creation(type)).map { trail(from: $0) } ?? []
+  }
+}
