@@ -2,7 +2,17 @@
 import PackageDescription
 
 /// One entry for each rule, in the order of `deplint rules`. Each has its folder under `Rules/`.
-let rules: [(id: String, file: String)] = []
+let rules: [(id: String, file: String)] = [
+  ("missing-live-value", "MissingLiveValue.swift"),
+  ("unlinked-live-value", "UnlinkedLiveValue.swift"),
+  ("placeholder-live-value", "PlaceholderLiveValue.swift"),
+  ("escaping-closure-loses-overrides", "EscapingClosureLosesOverrides.swift"),
+  ("stored-read-after-escape", "StoredReadAfterEscape.swift"),
+  ("unpropagated-child-model", "UnpropagatedChildModel.swift"),
+  ("missing-test-value", "MissingTestValue.swift"),
+  ("live-test-value", "LiveTestValue.swift"),
+  ("partial-test-value", "PartialTestValue.swift"),
+]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

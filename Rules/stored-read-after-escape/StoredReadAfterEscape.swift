@@ -1,3 +1,4 @@
+internal import DependencyFacts
 package import DependencyProgram
 
 /// A wrapper stored in an object is read where the caller's overrides do not reach.

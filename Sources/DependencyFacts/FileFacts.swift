@@ -42,16 +42,28 @@ package struct FileFacts: Sendable {
   /// A search so cheap that it pays before lexing: without one of these words in its bytes,
   /// `mentionsSystem` is false.
   package static func mayMentionSystem(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    contains("Dependenc", in: bytes) || contains("ComposableArchitecture", in: bytes)
-      || contains("propertyWrapper", in: bytes)
+    contains("Dependenc", anchor: 0, in: bytes)
+      || contains("ComposableArchitecture", anchor: 10, in: bytes)
+      || contains("propertyWrapper", anchor: 8, in: bytes)
   }
 
-  /// The C library's search is several times faster than anything that can be written here.
+  /// Looks for a word by its capital letter at `anchor`, which is rare in code, so that nearly all of
+  /// the search is the C library's search for one byte.
   private static func contains(
-    _ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>
+    _ word: StaticString, anchor: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard let start = bytes.baseAddress else { return false }
-    return memmem(start, bytes.count, word.utf8Start, word.utf8CodeUnitCount) != nil
+    let length = word.utf8CodeUnitCount
+    let byte = Int32(word.utf8Start[anchor])
+    var offset = anchor
+    while offset + length - anchor <= bytes.count {
+      guard let hit = memchr(start + offset, byte, bytes.count - offset - (length - anchor) + 1)
+      else { return false }
+      let position = UnsafeRawPointer(hit) - UnsafeRawPointer(start)
+      if memcmp(start + position - anchor, word.utf8Start, length) == 0 { return true }
+      offset = position + 1
+    }
+    return false
   }
 }
 

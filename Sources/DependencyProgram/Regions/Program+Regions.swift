@@ -17,13 +17,13 @@ enum Provenance {
 }
 
 /// A closure that does not get the values of the code around it.
-struct LostRegion: Hashable {
+package struct LostRegion: Hashable {
   /// The call that takes the closure, or the assignment.
-  var call: CodeRef
+  package var call: CodeRef
   /// The closure, or the function named in its place.
-  var closure: CodeRef
+  package var closure: CodeRef
   /// How the taker is called in a message.
-  var taker: String
+  package var taker: String
 }
 
 /// What becomes of a closure that is passed for a parameter.

@@ -118,7 +118,7 @@ extension Program {
   }
 
   /// The type of a key's value: its alias `Value`, or what its values are declared as.
-  func valueType(ofKey key: Nominal) -> ValueType {
+  package func valueType(ofKey key: Nominal) -> ValueType {
     if let nested = lookUpNestedType(.known(.Value), of: key) {
       return nested.type.map(ValueType.instance) ?? .unknown
     }

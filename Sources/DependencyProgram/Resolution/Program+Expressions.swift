@@ -1,13 +1,13 @@
 internal import DependencyFacts
 
 /// What is known of an expression's value.
-enum ValueType: Equatable {
+package enum ValueType: Equatable {
   case unknown
   case instance(Nominal)
   /// The type itself: `Model`, `Model.self`
   case metatype(Nominal)
 
-  var nominal: Nominal? {
+  package var nominal: Nominal? {
     switch self {
     case .unknown: nil
     case .instance(let nominal), .metatype(let nominal): nominal

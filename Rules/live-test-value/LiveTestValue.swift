@@ -1,0 +1,74 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A test value that is the live one.
+package let liveTestValue = Rule(
+  id: "live-test-value", severity: .error, scope: .program, since: "0.1.0",
+  summary: "a test value is the live value, so tests run the real thing in silence",
+  documentation: """
+    A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report that a
+    missing one would give, and every test runs the live code.
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient.live()
+      static let testValue = liveValue
+    }
+    ```
+
+    Use a value that fails when it is called:
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient.live()
+      static let testValue = APIClient(fetch: unimplemented("APIClient.fetch"))
+    }
+    ```
+
+    The rule is silent for plain data.
+
+    ## What it cannot see
+
+    Factories under different names that make the same value.
+    """,
+  check: { program in
+    program.registrations.keys.flatMap { key -> [Diagnostic] in
+      guard !program.isPureValue(of: key) else { return [] }
+      return key.testValues.compactMap { finding($0, of: key, in: program) }
+    }
+  }
+)
+
+private func finding(
+  _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
+) -> Diagnostic? {
+  guard let expression = program.valueExpression(of: value),
+    isLive(expression, of: key, in: program)
+  else { return nil }
+  let name = program.name(of: key.type)
+  return program.diagnostic(
+    liveTestValue, at: program.range(of: expression), in: value, subject: name,
+    message: Wording.message(name), notes: [Diagnostic.Note(Wording.advice)])
+}
+
+private func isLive(
+  _ expression: CodeRef, of key: DependencyKeyFacts, in program: Program
+) -> Bool {
+  let own = [key.type] + [program.valueType(ofKey: key.type).nominal].compactMap { $0 }
+  switch program.lastName(of: expression).known {
+  case .liveValue, .live: return program.isOwnMember(expression, of: own)
+  default: break
+  }
+  guard program.node(expression).kind == .call, !program.isConstruction(expression),
+    let live = key.liveValues.first.flatMap(program.valueExpression(of:))
+  else { return false }
+  return program.isSame(expression, live)
+}
+
+private enum Wording {
+  static func message(_ key: String) -> String {
+    "test value of '\(key)' is its live value, so tests run the real thing"
+  }
+
+  static let advice = "use a value whose endpoints fail when they are called"
+}

@@ -1,0 +1,103 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A key that the running program asks for has no live value.
+package let missingLiveValue = Rule(
+  id: "missing-live-value", severity: .error, scope: .targets, since: "0.1.0",
+  summary: "a key that is read outside of tests has no live value",
+  documentation: """
+    A key that conforms to `TestDependencyKey` alone has no value for the running program: unless a live
+    value is supplied, every read reports an issue in a debug build and silently returns the *test*
+    value in a release build. That is how a test double reaches users.
+
+    ```swift
+    enum APIClientKey: TestDependencyKey {
+      static let testValue = APIClient.unimplemented
+    }
+    ```
+
+    Conform the key to `DependencyKey` where the implementation lives:
+
+    ```swift
+    extension APIClientKey: DependencyKey {
+      static let liveValue = APIClient.live
+    }
+    ```
+
+    The rule is silent if the program supplies the value: with `prepareDependencies`,
+    `withDependencies`, `.dependency(…)` or `.transformDependency(…)` outside of tests and previews,
+    also through a function that takes the values `inout`. In a package without any executable or app
+    the finding is for information only: its clients are expected to bring the live value.
+
+    ## What it cannot see
+
+    Keys that macros make, and values that are supplied by modules outside of the linted tree.
+    """,
+  check: { program in
+    program.registrations.keys.compactMap { key in
+      guard let home = key.home, !program.isTestOrPreview(home),
+        !program.registrations.isSupplied(key.type)
+      else { return nil }
+      let reads = program.registrations.liveReads(of: key.type)
+      if key.liveConformances.isEmpty {
+        guard key.liveValues.isEmpty, let read = reads.first else { return nil }
+        return finding(key, at: home, read: read, Wording.testOnly, in: program)
+      }
+      guard let claim = key.liveConformances.first, lacksLiveValue(key, in: program) else {
+        return nil
+      }
+      return finding(key, at: claim, read: reads.first, Wording.claimOnly, in: program)
+    }
+  }
+)
+
+/// Whether a key that claims a live value certainly has none: nothing that this program does not
+/// declare could bring it.
+private func lacksLiveValue(_ key: DependencyKeyFacts, in program: Program) -> Bool {
+  guard key.liveValues.isEmpty, case .program(let type) = key.type else { return false }
+  let symbol = program.type(type)
+  let hasMacros = symbol.declarations.contains { !program.attributes(of: $0).isEmpty }
+  let isAlone = program.inherited(by: type).allSatisfy { parent in
+    guard case .external(let name) = parent else { return false }
+    return name == .DependencyKey || name == .TestDependencyKey
+  }
+  return !hasMacros && isAlone
+}
+
+private func finding(
+  _ key: DependencyKeyFacts, at place: DeclRef, read: WrapperUse?,
+  _ message: (String) -> String, in program: Program
+) -> Diagnostic {
+  let name = program.name(of: key.type)
+  let isLibrary = program.isLibraryOnly(file: place.file)
+  var notes: [Diagnostic.Note] = []
+  if let read {
+    let target = program.description(of: read.target)
+    notes.append(
+      Diagnostic.Note(Wording.read(target), at: program.nameRange(of: read.declaration)))
+  }
+  notes.append(Diagnostic.Note(Wording.advice(name)))
+  return program.diagnostic(
+    missingLiveValue, severity: isLibrary ? .info : nil, at: program.nameRange(of: place),
+    in: place, subject: name, message: isLibrary ? Wording.library(name) : message(name),
+    notes: notes)
+}
+
+private enum Wording {
+  static func testOnly(_ key: String) -> String {
+    "'\(key)' is read outside of tests but has no live value, so users get its test value"
+  }
+
+  static func claimOnly(_ key: String) -> String {
+    "'\(key)' conforms to 'DependencyKey' but declares no 'liveValue'"
+  }
+
+  static func library(_ key: String) -> String { "'\(key)' has no live value in this package" }
+
+  static func read(_ target: String) -> String { "'@Dependency(\(target))' is read here" }
+
+  static func advice(_ key: String) -> String {
+    "conform '\(key)' to 'DependencyKey', or supply a value with 'prepareDependencies' where the "
+      + "program starts"
+  }
+}

@@ -1,0 +1,79 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A live value that is none.
+package let placeholderLiveValue = Rule(
+  id: "placeholder-live-value", severity: .error, scope: .file, since: "0.1.0",
+  summary: "a live value is unimplemented, a trap, or a test double",
+  documentation: """
+    A `liveValue` that is `unimplemented(…)`, `fatalError(…)`, the test or preview value, or a mock of its
+    own type satisfies the compiler and fails users.
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient.mock
+    }
+    ```
+
+    Give it the real implementation:
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient.live(session: .shared)
+    }
+    ```
+
+    If the value can only be made when the program starts, conform the key to `TestDependencyKey` alone
+    and supply it with `prepareDependencies`. The rule is silent where the program supplies it.
+
+    ## What it cannot see
+
+    Doubles under any other name.
+    """,
+  check: { program in
+    program.registrations.keys.flatMap { key -> [Diagnostic] in
+      guard !program.registrations.isSupplied(key.type) else { return [] }
+      return key.liveValues.compactMap { finding($0, of: key, in: program) }
+    }
+  }
+)
+
+private func finding(
+  _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
+) -> Diagnostic? {
+  guard !program.isTestOrPreview(value), let expression = program.valueExpression(of: value),
+    let kind = placeholder(expression, of: key, in: program)
+  else { return nil }
+  let name = program.name(of: key.type)
+  return program.diagnostic(
+    placeholderLiveValue, at: program.range(of: expression), in: value, subject: name,
+    message: Wording.message(name, kind), notes: [Diagnostic.Note(Wording.advice)])
+}
+
+/// How a placeholder is called in the message; nil for a real value.
+private func placeholder(
+  _ expression: CodeRef, of key: DependencyKeyFacts, in program: Program
+) -> String? {
+  let isCall = program.node(expression).kind == .call
+  let name = program.lastName(of: expression)
+  let own = [key.type] + [program.valueType(ofKey: key.type).nominal].compactMap { $0 }
+  switch name.known {
+  case .unimplemented, .fatalError, .preconditionFailure:
+    return isCall || program.isOwnMember(expression, of: own) ? program.string(name) : nil
+  case .testValue, .previewValue:
+    return !isCall && program.isOwnMember(expression, of: own) ? program.string(name) : nil
+  case .mock, .noop, .failing:
+    let isBareName = program.node(expression).kind == .name
+    return !isBareName && program.isOwnMember(expression, of: own) ? program.string(name) : nil
+  default: return nil
+  }
+}
+
+private enum Wording {
+  static func message(_ key: String, _ placeholder: String) -> String {
+    "live value of '\(key)' is the placeholder '\(placeholder)'"
+  }
+
+  static let advice =
+    "use the real implementation, or supply it with 'prepareDependencies' where the program starts"
+}
