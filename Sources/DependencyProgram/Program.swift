@@ -38,6 +38,8 @@ package final class Program {
 
   // What was asked before
   var typeLookups: [UInt64: Nominal?] = [:]
+  var superclasses: [TypeSymbolID: Nominal?] = [:]
+  var aliases: [DeclRef: Nominal?] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
   var declaredTypes: [DeclRef: ValueType] = [:]
   var escapes: [ParameterRef: Escape] = [:]
@@ -83,7 +85,7 @@ package final class Program {
       }
     }
     for round in 0..<4 where !pending.isEmpty {
-      typeLookups.removeAll()
+      forgetTypes()
       pending.removeAll { ref in
         let type = symbols.declaration(ref).type
         guard let nominal = resolveExtended(type, of: ref, acceptsExternal: round == 3) else {
@@ -93,7 +95,15 @@ package final class Program {
         return true
       }
     }
+    forgetTypes()
+  }
+
+  /// What was told of types while some of them had no place yet.
+  private func forgetTypes() {
     typeLookups.removeAll()
+    superclasses.removeAll()
+    aliases.removeAll()
+    inheritedTypes.removeAll()
   }
 }
 

@@ -215,8 +215,7 @@ extension Program {
   }
 
   private func findEscape(of parameter: ParameterRef) -> Escape {
-    let parameters = parameters(of: parameter.function)
-    let fact = parameters[parameters.startIndex + parameter.index]
+    let fact = parameters(of: parameter.function)[parameter.index]
     guard let type = typeNode(fact.type, in: parameter.function.file) else { return .unknown }
     let body = declaration(parameter.function).body
     guard body != .none else { return .unknown }

@@ -65,7 +65,7 @@ extension Program {
     guard hasClosureArgument(call), case .functions(let functions) = callTarget(of: call),
       functions.count == 1, let matches = matchedParameters(of: functions[0], in: call)
     else { return nil }
-    let parameters = Array(parameters(of: functions[0]))
+    let parameters = parameters(of: functions[0])
     let updates = parameters.indices.filter { takesValues(parameters[$0], of: functions[0]) }
     guard let update = updates.first, parameters.count > 1 else { return nil }
     var scope = ScopeCall(kind: .overrides)

@@ -193,8 +193,7 @@ extension Program {
     switch lookUpValue(node.name, at: ref) {
     case .bound(let bound): return self.node(bound).kind == .parameter
     case .parameter(of: let function, index: let index):
-      let parameters = parameters(of: function)
-      let type = parameters[parameters.startIndex + index].type
+      let type = parameters(of: function)[index].type
       return resolve(type, from: function).map(system.valuesTypes.contains) ?? false
     case .local, .members, .globals, .type, .unknown: return false
     }

@@ -128,8 +128,7 @@ extension Program {
 
   /// Which parameter each argument is for; nil if the arguments do not fit. Types are not looked at.
   func matchedParameters(of function: DeclRef, in call: CodeRef) -> [CodeRef: Int]? {
-    let parameters = Array(parameters(of: function))
-    let isElement = declaration(function).kind == .enumElement
+    let parameters = parameters(of: function)
     var result: [CodeRef: Int] = [:]
     var next = 0
     var trailing: [CodeRef] = []
@@ -141,13 +140,9 @@ extension Program {
       let label = node(argument).name
       while next < parameters.count {
         let parameter = parameters[next]
-        if self.label(of: parameter, isElement: isElement) == label { break }
+        if parameter.label == label { break }
         let isFilled = parameter.isVariadic && result.values.contains(next)
-        guard parameter.hasDefault || parameter.isVariadic || isFilled else {
-          // A later trailing closure may still fill a parameter that is skipped here.
-          guard isFunction(parameter, in: function.file) else { return nil }
-          return nil
-        }
+        guard parameter.hasDefault || parameter.isVariadic || isFilled else { return nil }
         next += 1
       }
       guard next < parameters.count else { return nil }
@@ -155,10 +150,6 @@ extension Program {
       if !parameters[next].isVariadic { next += 1 }
     }
     return match(trailing, to: parameters, of: function, from: next, result)
-  }
-
-  private func label(of parameter: Parameter, isElement: Bool) -> Name {
-    isElement && parameter.type == .none ? .none : parameter.label
   }
 
   /// Trailing closures: the first goes to the first function parameter left that no required one

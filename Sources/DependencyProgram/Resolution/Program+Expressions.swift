@@ -59,8 +59,7 @@ extension Program {
     case .globals(let refs), .members(let refs, of: _): return valueType(of: refs, depth: depth)
     case .type(let nominal): return .metatype(nominal)
     case .parameter(of: let ref, index: let index):
-      let parameters = parameters(of: ref)
-      let type = parameters[parameters.startIndex + index - parameters.startIndex].type
+      let type = parameters(of: ref)[index].type
       return resolve(type, from: ref).map(ValueType.instance) ?? .unknown
     case .bound(let ref): return valueType(ofBound: ref, named: name, depth: depth)
     case .unknown: return .unknown
@@ -246,8 +245,7 @@ extension Program {
   private func expectedType(ofArgument argument: CodeRef, depth: Int) -> Nominal? {
     guard let call = parent(of: argument), node(call).kind == .call else { return nil }
     guard let (function, index) = parameter(of: argument, in: call, depth: depth) else { return nil }
-    let parameters = parameters(of: function)
-    return resolve(parameters[parameters.startIndex + index].type, from: function)
+    return resolve(parameters(of: function)[index].type, from: function)
   }
 
   /// The innermost closure around a node, within its declaration's code.

@@ -37,7 +37,7 @@ extension Program {
       if let first = types.first { return (isOne(types) ? .program(first) : nil, ()) }
       for member in symbols.members(of: owner, named: name) {
         switch declaration(member).kind {
-        case .alias: return (resolve(declaration(member).type, from: member), ())
+        case .alias: return (resolveAlias(member), ())
         case .associatedType: return (nil, ())
         default: break
         }
@@ -53,6 +53,8 @@ extension Program {
   func lookUpTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {
     let key = UInt64(UInt32(file)) << 32 | UInt64(name.rawValue)
     if let known = typeLookups[key] { return known }
+    // An alias of itself, by whatever detour, stands for nothing.
+    typeLookups[key] = .some(nil)
     let found = findTopLevelType(name, fromFile: file)
     typeLookups[key] = .some(found)
     return found
@@ -82,7 +84,15 @@ extension Program {
       .filter { declaration($0).kind == .alias && isVisible($0) }
     guard let alias = aliases.first else { return nil }
     guard aliases.count == 1 else { return (nil, ()) }
-    return (resolve(declaration(alias).type, from: alias), ())
+    return (resolveAlias(alias), ())
+  }
+
+  private func resolveAlias(_ ref: DeclRef) -> Nominal? {
+    if let known = aliases[ref] { return known }
+    aliases[ref] = .some(nil)
+    let found = resolve(declaration(ref).type, from: ref)
+    aliases[ref] = .some(found)
+    return found
   }
 
   /// Declarations of one name are one thing if they stand in different branches of one `#if`.
@@ -201,6 +211,14 @@ extension Program {
 
   package func superclass(of type: TypeSymbolID) -> Nominal? {
     guard symbols[type].kind == .class else { return nil }
+    if let known = superclasses[type] { return known }
+    superclasses[type] = .some(nil)
+    let found = findSuperclass(of: type)
+    superclasses[type] = .some(found)
+    return found
+  }
+
+  private func findSuperclass(of type: TypeSymbolID) -> Nominal? {
     let ref = symbols[type].declaration
     guard let first = inheritedTypeIDs(of: ref).first,
       let nominal = resolve(first, from: parent(of: ref) ?? ref)

@@ -73,9 +73,10 @@ extension Program {
     return access == .private || access == .fileprivate
   }
 
-  package func parameters(of ref: DeclRef) -> ArraySlice<Parameter> {
+  package func parameters(of ref: DeclRef) -> [Parameter] {
     let range = declaration(ref).parameters
-    return files[Int(ref.file)].facts.parameters[Int(range.lowerBound)..<Int(range.upperBound)]
+    return Array(
+      files[Int(ref.file)].facts.parameters[Int(range.lowerBound)..<Int(range.upperBound)])
   }
 
   // MARK: Scopes of code
