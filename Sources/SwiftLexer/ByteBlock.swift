@@ -28,9 +28,15 @@ struct ByteBlock {
     Marks(mask: bytes .< Self.repeating(character))
   }
 
+  /// The bytes from an ASCII character on, with those that are part of others.
+  @inline(__always)
+  func marks(from character: Unicode.Scalar) -> Marks {
+    Marks(mask: bytes .>= Self.repeating(character))
+  }
+
   /// The bytes that are part of a character beyond ASCII, or of nothing.
   @inline(__always)
-  var marksBeyondASCII: Marks { Marks(mask: bytes .>= Self.repeating("\u{80}")) }
+  var marksBeyondASCII: Marks { marks(from: "\u{80}") }
 
   /// ASCII letters, digits and underscores.
   @inline(__always)
@@ -69,10 +75,8 @@ struct ByteBlock {
       // Each pair of bytes is squeezed into one, which leaves four bits for each mark. Written out,
       // as the initialiser that does it is too often left as a call.
       let pairs = unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> 4
-      @inline(__always) func squeezed(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: pairs[index]) }
-      let squeezed = SIMD8(
-        squeezed(0), squeezed(1), squeezed(2), squeezed(3),
-        squeezed(4), squeezed(5), squeezed(6), squeezed(7))
+      @inline(__always) func low(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: pairs[index]) }
+      let squeezed = SIMD8(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
       let bits = unsafeBitCast(squeezed, to: UInt64.self)
       return UInt64(littleEndian: bits).trailingZeroBitCount &>> 2
     }

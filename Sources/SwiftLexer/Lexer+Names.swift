@@ -75,14 +75,14 @@ extension Lexer {
   mutating func tokenBeyondASCII() -> Token {
     let start = cursor.position
     guard let character = cursor.character else { return unknownRun() }
+    if character.isByteOrderMark, start == cursor.start {
+      cursor.advance(by: character.length)
+      return trivia(.byteOrderMark, leaving: [], from: start)
+    }
     if !character.startsIdentifier, character.startsOperator { return operatorToken() }
     if character.continuesIdentifier {
       cursor.skipIdentifierCharacters()
       return token(.identifier, character.startsIdentifier ? [] : .malformed, from: start)
-    }
-    if character.isByteOrderMark, start == cursor.start {
-      cursor.advance(by: character.length)
-      return trivia(.byteOrderMark, leaving: [], from: start)
     }
     if character.isNoBreakSpace {
       // An error, but one that separates tokens.

@@ -35,6 +35,8 @@ extension Lexer {
     from start: UnsafePointer<UInt8>, at slash: UnsafePointer<UInt8>, isLeftBound: Bool
   ) -> Token? {
     guard !isLeftBound, !namesOperator else { return nil }
+    // `*/` is the end of a comment that has lost its beginning.
+    guard slash == start || slash[-1] != "*" else { return nil }
     var isCertain = false
     if !isRightBound(isLeftBound: isLeftBound) {
       // With space on both sides it is an infix operator, unless none can stand here.

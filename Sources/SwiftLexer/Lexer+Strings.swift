@@ -81,7 +81,7 @@ extension Lexer {
     var flags: TokenFlags = []
     while true {
       _ = cursor.skipBlocks {
-        $0.marks(of: "\"") | $0.marks(of: "\\") | $0.marks(below: " ") | $0.marksBeyondASCII
+        $0.marks(of: "\"") | $0.marks(of: "\\") | $0.marks(below: " ") | $0.marks(from: "\u{7F}")
       }
       guard !cursor.isAtEnd else { return (.nothing, flags) }
       switch cursor.first {
