@@ -29,6 +29,7 @@ let package = Package(
   dependencies: [],
   targets: [
     .target(name: "SwiftLexer", swiftSettings: settings),
+    .testTarget(name: "SwiftLexerTests", dependencies: ["SwiftLexer"], swiftSettings: settings),
     .target(name: "SwiftOutline", dependencies: ["SwiftLexer"], swiftSettings: settings),
     .target(
       name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],

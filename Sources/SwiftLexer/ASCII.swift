@@ -29,10 +29,14 @@ extension UInt8 {
     }
   }
 
-  var isHexDigit: Bool {
+  var isHexDigit: Bool { hexDigitValue != nil }
+
+  /// What the byte stands for as a hexadecimal digit.
+  var hexDigitValue: UInt8? {
     switch self {
-    case "0"..."9", "a"..."f", "A"..."F": true
-    default: false
+    case "0"..."9": self & 0xF
+    case "a"..."f", "A"..."F": self & 0xF &+ 9
+    default: nil
     }
   }
 

@@ -4,14 +4,14 @@ enum ByteClass: UInt8 {
   case blank
   case lineEnd
   /// A letter or underscore.
-  case word
+  case wordStart
   case digit
   /// An operator byte that has no class of its own.
   case operatorByte
   case dot
   case slash
   /// `?` and `!`, which stand alone after what they belong to.
-  case queryOrBang
+  case questionOrBang
   case leftParen
   case rightParen
   case leftBrace
@@ -37,11 +37,11 @@ enum ByteClass: UInt8 {
       switch byte {
       case " ", "\t", "\u{0B}", "\u{0C}", "\0": .blank
       case "\n", "\r": .lineEnd
-      case "a"..."z", "A"..."Z", "_": .word
+      case "a"..."z", "A"..."Z", "_": .wordStart
       case "0"..."9": .digit
       case ".": .dot
       case "/": .slash
-      case "?", "!": .queryOrBang
+      case "?", "!": .questionOrBang
       case "(": .leftParen
       case ")": .rightParen
       case "{": .leftBrace

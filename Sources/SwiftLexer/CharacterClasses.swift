@@ -109,7 +109,11 @@ extension EncodedCharacter {
     }
   }
 
-  /// White space that a quoted identifier must not contain.
+  var isByteOrderMark: Bool { value == 0xFEFF }
+
+  var isNoBreakSpace: Bool { value == 0xA0 }
+
+  /// White space and the like that a quoted identifier must not contain.
   var isForbiddenInQuotedIdentifier: Bool {
     switch value {
     case 0..<0x20, 0x7F, 0x5C, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029: true

@@ -15,6 +15,12 @@ struct Cursor {
     position = first
   }
 
+  /// Another place in the same file.
+  init(from position: UnsafePointer<UInt8>, of cursor: Cursor) {
+    self = cursor
+    self.position = position
+  }
+
   // MARK: Looking
 
   @inline(__always)
@@ -28,13 +34,13 @@ struct Cursor {
   @inline(__always)
   var second: UInt8 { byte(at: 1) }
 
-  /// The byte before the cursor.
+  /// The byte right before the cursor.
   @inline(__always)
-  var previous: UInt8 { position > start ? position[-1] : 0 }
+  var previous: UInt8 { byte(before: 1) }
 
   /// The byte before the previous one.
   @inline(__always)
-  var secondPrevious: UInt8 { position - start > 1 ? position[-2] : 0 }
+  var secondPrevious: UInt8 { byte(before: 2) }
 
   /// How many bytes lie ahead.
   @inline(__always)
@@ -43,6 +49,12 @@ struct Cursor {
   /// The byte at a distance that is not negative.
   @inline(__always)
   func byte(at distance: Int) -> UInt8 { distance < remaining ? position[distance] : 0 }
+
+  /// The byte at a distance to the left: at 1 is the previous one.
+  @inline(__always)
+  func byte(before distance: Int) -> UInt8 {
+    distance <= position - start ? position[-distance] : 0
+  }
 
   /// Whether the line, or the file, ends here.
   @inline(__always)
@@ -75,26 +87,18 @@ struct Cursor {
     while position < end, isIncluded(position.pointee) { advance() }
   }
 
-  // MARK: Eight bytes at a time
+  // MARK: Sixteen bytes at a time
 
-  /// The next eight bytes, if there are as many.
+  /// Steps up to the first byte that `stops` marks.
+  ///
+  /// False if there was none before the last few bytes of the file: these are left to be looked at
+  /// one by one.
   @inline(__always)
-  var word: ByteWord? {
-    guard remaining >= 8 else { return nil }
-    return ByteWord(at: position)
-  }
-
-  /// Steps over all bytes up to the first that `stops` marks, eight at a time; false if the last
-  /// few bytes of the file are still ahead and have to be looked at one by one.
-  @inline(__always)
-  mutating func skipWords(upTo stops: (ByteWord) -> ByteWord.Marks) -> Bool {
-    while let word {
-      let marks = stops(word)
-      guard marks.isEmpty else {
-        advance(by: marks.first)
-        return true
-      }
-      advance(by: 8)
+  mutating func skipBlocks(upTo stops: (ByteBlock) -> ByteBlock.Marks) -> Bool {
+    while remaining >= ByteBlock.size {
+      let distance = stops(ByteBlock(at: position)).first
+      advance(by: distance)
+      if distance < ByteBlock.size { return true }
     }
     return false
   }

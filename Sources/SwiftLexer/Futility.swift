@@ -1,31 +1,31 @@
-/// What has been looked for up to the end of a line or file in vain.
+/// What has been searched for up to the end of a line or file in vain.
 ///
-/// Some tokens depend on what comes later: looking ahead from each of them would take a time that
-/// grows with the square of the file's size. What a search without success has learned is kept
-/// instead. Numbers of `#` from eight on count as the same, which keeps the searches few; only
-/// literals that are malformed anyway can tell the difference.
+/// How some literals end depends on what comes later. Searching again from each of them would make
+/// the time grow with the square of the file's size, so what a vain search has shown is kept.
+/// Numbers of `#` from eight on are taken for the same, which bounds the number of vain searches;
+/// only literals that are malformed anyway could tell the difference.
 struct Futility {
-  private static let most = 8
+  private static let mostPounds = 8
 
-  /// No `"` with so many `#` stands before this place.
-  private var closingQuotePounds = Int.max
-  private var closingQuoteLimit: UnsafePointer<UInt8>?
-  /// No `/` with so many `#` stands in the rest of the file.
-  private var closingSlashPounds = Int.max
+  /// No quote with so many `#` behind it stands before `limit`.
+  private var quotePounds = Int.max
+  private var limit: UnsafePointer<UInt8>?
+  /// No slash with so many `#` behind it stands in the rest of the file.
+  private var slashPounds = Int.max
 
-  func excludesClosingQuote(pounds: Int, at cursor: Cursor) -> Bool {
-    guard let closingQuoteLimit, cursor.position < closingQuoteLimit else { return false }
-    return min(pounds, Self.most) >= closingQuotePounds
+  func excludesClosingQuote(pounds: Int, at position: UnsafePointer<UInt8>) -> Bool {
+    guard let limit, position < limit else { return false }
+    return min(pounds, Self.mostPounds) >= quotePounds
   }
 
-  mutating func noClosingQuote(pounds: Int, before limit: UnsafePointer<UInt8>) {
-    closingQuotePounds = min(pounds, Self.most)
-    closingQuoteLimit = limit
+  mutating func foundNoClosingQuote(pounds: Int, before limit: UnsafePointer<UInt8>) {
+    quotePounds = min(pounds, Self.mostPounds)
+    self.limit = limit
   }
 
-  func excludesClosingSlash(pounds: Int) -> Bool { min(pounds, Self.most) >= closingSlashPounds }
+  func excludesClosingSlash(pounds: Int) -> Bool { min(pounds, Self.mostPounds) >= slashPounds }
 
-  mutating func noClosingSlash(pounds: Int) {
-    closingSlashPounds = min(pounds, Self.most)
+  mutating func foundNoClosingSlash(pounds: Int) {
+    slashPounds = min(pounds, slashPounds, Self.mostPounds)
   }
 }

@@ -1,25 +1,19 @@
-/// Finds the keyword that a name spells, in a few instructions and without a branch.
+/// Finds the keyword that a name spells, in a few instructions and without a branch that depends on
+/// the name.
 ///
-/// The first eight bytes of the name, its last eight and those between are compared as words. A
-/// perfect hash of the first and last says which keyword to compare with.
+/// A name is compared as two words. A perfect hash says which keyword to compare it with.
 struct KeywordTable: @unchecked Sendable {
-  /// A name as three words: equal words and lengths mean equal names, up to 24 bytes.
+  /// The bytes of a name of up to sixteen, and zeros after it: equal keys mean equal names.
   struct Key: Equatable {
-    /// The first eight bytes, or all of a shorter name.
-    var head: UInt64 = 0
-    /// The last eight bytes of a name longer than eight.
-    var tail: UInt64 = 0
-    /// The second eight bytes of a name longer than sixteen.
-    var middle: UInt64 = 0
-    var length: Int = 0
-  }
+    static let size = 16
 
-  /// No keyword is longer.
-  static let longestKeyword = 24
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+  }
 
   private static let bitsOfIndex: UInt64 = 10
 
-  /// The keyword's raw value for each hash.
+  /// The keyword for each hash.
   private let keywords: UnsafePointer<Keyword>
   /// The key of each keyword, by raw value.
   private let keys: UnsafePointer<Key>
@@ -27,16 +21,13 @@ struct KeywordTable: @unchecked Sendable {
 
   static let shared = KeywordTable()
 
-  /// Tries one multiplier after the other until no two keywords fall on the same place: the first
-  /// one does, as long as the list of keywords does not change.
+  /// Tries one multiplier after the other until no two keywords fall on the same place.
   private init() {
     let count = Keyword.allCases.count
     let keys = UnsafeMutablePointer<Key>.allocate(capacity: count)
     keys.initialize(repeating: Key(), count: count)
     for keyword in Keyword.allCases {
-      let spelling = keyword.spelling
-      let bytes = UnsafeBufferPointer(start: spelling.utf8Start, count: spelling.utf8CodeUnitCount)
-      keys[Int(keyword.rawValue)] = Key(bytes)
+      keys[Int(keyword.rawValue)] = keyword.spelling.withUTF8Buffer { Key($0) }
     }
     let size = 1 << Int(Self.bitsOfIndex)
     let keywords = UnsafeMutablePointer<Keyword>.allocate(capacity: size)
@@ -54,7 +45,7 @@ struct KeywordTable: @unchecked Sendable {
     multiplier: UInt64
   ) -> Bool {
     keywords.initialize(repeating: .none, count: size)
-    for keyword in Keyword.allCases where keyword != .none {
+    for keyword in Keyword.allCases where keyword.spelling.utf8CodeUnitCount <= Key.size {
       let index = index(of: keys[Int(keyword.rawValue)], multiplier: multiplier)
       guard keywords[index] == .none else { return false }
       keywords[index] = keyword
@@ -64,7 +55,7 @@ struct KeywordTable: @unchecked Sendable {
 
   @inline(__always)
   private static func index(of key: Key, multiplier: UInt64) -> Int {
-    let mixed = (key.head ^ (key.tail &<< 1)) &* multiplier
+    let mixed = (key.low ^ (key.high &<< 1)) &* multiplier
     return Int(truncatingIfNeeded: mixed &>> (64 &- bitsOfIndex))
   }
 
@@ -73,21 +64,31 @@ struct KeywordTable: @unchecked Sendable {
     let candidate = keywords[Self.index(of: key, multiplier: multiplier)]
     return keys[Int(candidate.rawValue)] == key ? candidate : .none
   }
+
+  /// The keyword that any name at all spells.
+  func keyword(for name: UnsafeBufferPointer<UInt8>) -> Keyword {
+    guard name.count > Key.size else { return keyword(for: Key(name)) }
+    let spelling = Keyword.unsafeMutableAddress.spelling
+    return spelling.withUTF8Buffer { $0.elementsEqual(name) } ? .unsafeMutableAddress : .none
+  }
 }
 
 extension KeywordTable.Key {
-  /// The key of any bytes at all.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    func word(from start: Int) -> UInt64 {
-      var word: UInt64 = 0
-      for (shift, index) in (start..<min(start + 8, bytes.count)).enumerated() {
-        word |= UInt64(bytes[index]) &<< UInt64(shift &* 8)
-      }
-      return word
+  /// The key of a name of up to sixteen bytes.
+  init(_ name: UnsafeBufferPointer<UInt8>) {
+    for (index, byte) in name.prefix(8).enumerated() { low |= UInt64(byte) &<< UInt64(8 &* index) }
+    for (index, byte) in name.prefix(Self.size).dropFirst(8).enumerated() {
+      high |= UInt64(byte) &<< UInt64(8 &* index)
     }
-    head = word(from: 0)
-    tail = bytes.count > 8 ? word(from: bytes.count - 8) : 0
-    middle = bytes.count > 16 ? word(from: 8) : 0
-    length = bytes.count
+  }
+
+  /// The key of a name of up to fifteen bytes that begins a block.
+  @inline(__always)
+  init(_ block: ByteBlock, length: Int) {
+    // One of the words is cut, and the other is whole or nothing.
+    let mask = ~(~0 &<< UInt64(truncatingIfNeeded: length &* 8))
+    let (first, second) = block.words
+    low = length < 8 ? first & mask : first
+    high = length < 8 ? 0 : second & mask
   }
 }

@@ -1,5 +1,6 @@
 // Integer and floating-point literals.
 extension Lexer {
+  @inline(never)
   mutating func number() -> Token {
     let start = cursor.position
     if cursor.first == "0" {

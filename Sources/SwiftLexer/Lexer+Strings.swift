@@ -1,51 +1,33 @@
-// String literals, from the opening delimiter to the closing one, and interpolations.
-
-/// How a string is delimited.
-struct StringShape {
-  /// The number of `#` on each side.
-  var pounds = 0
-  /// Whether its quotes are three.
-  var isMultiline = false
-
-  var flags: TokenFlags {
-    var flags: TokenFlags = []
-    if isMultiline { flags.insert(.multiline) }
-    if pounds > 0 { flags.insert(.raw) }
-    return flags
-  }
-}
-
-/// An interpolation that has begun, and what to return to where it ends.
-struct Interpolation {
-  /// The string it is in.
-  var string: StringShape
-  /// `Lexer.openParens` before it.
-  var openParens: Int
-}
-
+// String literals, from the opening delimiter to the closing one, and their interpolations.
 extension Lexer {
+  /// `"` or `"""`
+  @inline(never)
+  mutating func stringStart() -> Token { rawStringStart(pounds: 0) }
+
   /// `"`, `"""`, `#"` or `#"""`
-  mutating func stringStart(pounds: Int) -> Token {
+  @inline(never)
+  mutating func rawStringStart(pounds: Int) -> Token {
     let start = cursor.position
     cursor.advance(by: pounds &+ 1)
-    string = StringShape(pounds: pounds, isMultiline: false)
-    if cursor.first == "\"", cursor.second == "\"", !closesOnThisLine(pounds: pounds) {
-      cursor.advance(by: 2)
-      string.isMultiline = true
-    }
+    string = StringShape(pounds: pounds, isMultiline: opensMultiline(pounds: pounds))
+    if string.isMultiline { cursor.advance(by: 2) }
     mode = .stringText
     var flags = string.flags
     if string.isMultiline ? cursor.isAtEnd : cursor.isAtLineEnd { flags.insert(.unterminated) }
     return token(.stringStart, flags, from: start)
   }
 
-  /// Whether a raw string that begins with three quotes is of one line: `#"""#` holds a quote.
-  ///
-  /// The cursor is behind the first quote.
+  /// Whether the quote before the cursor is the first of three.
+  private mutating func opensMultiline(pounds: Int) -> Bool {
+    guard cursor.first == "\"", cursor.second == "\"" else { return false }
+    // `#"""#` is a string of one quote, and `#""" "#` one of three characters.
+    return pounds == 0 || !closesOnThisLine(pounds: pounds)
+  }
+
+  /// Whether a raw string that seems to have three quotes, of which the cursor is behind the first,
+  /// ends on its line all the same.
   private mutating func closesOnThisLine(pounds: Int) -> Bool {
-    guard pounds > 0, !futility.excludesClosingQuote(pounds: pounds, at: cursor) else {
-      return false
-    }
+    if futility.excludesClosingQuote(pounds: pounds, at: cursor.position) { return false }
     var ahead = cursor
     ahead.advance()
     while !ahead.isAtLineEnd {
@@ -55,40 +37,33 @@ extension Lexer {
         ahead.advance()
       }
     }
-    futility.noClosingQuote(pounds: pounds, before: ahead.position)
+    futility.foundNoClosingQuote(pounds: pounds, before: ahead.position)
     return false
   }
 
-  /// The next token in a string: text, or else a delimiter or interpolation.
+  /// The next token in a string: text, or what the text ends at.
   mutating func stringPart() -> Token {
     let start = cursor.position
-    var isWellFormed = true
-    let ending = skipStringText(&isWellFormed)
+    var (ending, flags) = skipStringText()
     if cursor.position > start {
-      var flags: TokenFlags = isWellFormed ? [] : .malformed
-      if ending == .cutOff { flags.insert(.unterminated) }
+      if ending == .nothing { flags.insert(.unterminated) }
       return token(.stringText, flags, from: start)
     }
     switch ending {
     case .delimiter:
-      cursor.advance(by: (string.isMultiline ? 3 : 1) &+ string.pounds)
+      cursor.advance(by: string.quotes &+ string.pounds)
       mode = .code
       return token(.stringEnd, string.flags, from: start)
     case .interpolation:
       cursor.advance(by: string.pounds &+ 2)
       beginInterpolation()
       return token(.interpolationStart, from: start)
-    case .cutOff:
+    case .nothing:
       mode = .code
-      return cutOffLineEnd()
+      var token = lineEnd()
+      token.flags.insert(.unterminated)
+      return token
     }
-  }
-
-  /// The line end that cuts off the string.
-  private mutating func cutOffLineEnd() -> Token {
-    var token = lineEnd()
-    token.flags.insert(.unterminated)
-    return token
   }
 
   // MARK: Text
@@ -97,50 +72,47 @@ extension Lexer {
   private enum TextEnding {
     case delimiter
     case interpolation
-    /// The end of the line or file.
-    case cutOff
+    /// The end of the line or file, which cuts the string off.
+    case nothing
   }
 
-  private mutating func skipStringText(_ isWellFormed: inout Bool) -> TextEnding {
+  /// Steps over text and escapes; `malformed` if some of them are not allowed.
+  private mutating func skipStringText() -> (TextEnding, TokenFlags) {
+    var flags: TokenFlags = []
     while true {
-      _ = cursor.skipWords {
-        $0.marks(of: "\"") | $0.marks(of: "\\") | $0.controlMarks | $0.marksBeyondASCII
+      _ = cursor.skipBlocks {
+        $0.marks(of: "\"") | $0.marks(of: "\\") | $0.marks(below: " ") | $0.marks(from: "\u{7F}")
       }
-      guard !cursor.isAtEnd else { return .cutOff }
+      guard !cursor.isAtEnd else { return (.nothing, flags) }
       switch cursor.first {
       case "\"":
-        if isAtDelimiter { return .delimiter }
+        if isAtDelimiter { return (.delimiter, flags) }
         cursor.advance()
       case "\\":
-        guard let escape = escapeLength else {
+        guard hasPounds(at: 1) else {
           cursor.advance()
           continue
         }
-        if cursor.byte(at: escape) == "(" { return .interpolation }
-        cursor.advance(by: escape)
-        if !skipEscaped() { isWellFormed = false }
+        if cursor.byte(at: string.pounds &+ 1) == "(" { return (.interpolation, flags) }
+        cursor.advance(by: string.pounds &+ 1)
+        if !skipEscaped() { flags.insert(.malformed) }
       case "\n", "\r":
-        guard string.isMultiline else { return .cutOff }
+        guard string.isMultiline else { return (.nothing, flags) }
         cursor.advance()
-      case "\t" where string.isMultiline:
+      case let byte where byte.isPrintableASCII || (byte == "\t" && string.isMultiline):
         cursor.advance()
-      case let byte where !byte.isPrintableASCII:
-        if !cursor.skipCharacter() || !byte.isBeyondASCII { isWellFormed = false }
-      default:
-        cursor.advance()
+      case let byte:
+        let isCharacter = cursor.skipCharacter()
+        if !isCharacter || !byte.isBeyondASCII { flags.insert(.malformed) }
       }
     }
   }
 
   /// Whether the quote at the cursor begins the closing delimiter.
   private var isAtDelimiter: Bool {
-    let quotes = string.isMultiline ? 3 : 1
-    guard quotes == 1 || (cursor.second == "\"" && cursor.byte(at: 2) == "\"") else { return false }
-    return hasPounds(at: quotes)
+    for distance in 1..<string.quotes where cursor.byte(at: distance) != "\"" { return false }
+    return hasPounds(at: string.quotes)
   }
-
-  /// The length of the `\` or `\#` at the cursor; nil if it has too few `#` for the string.
-  private var escapeLength: Int? { hasPounds(at: 1) ? string.pounds &+ 1 : nil }
 
   /// Whether as many `#` as the string has on each side stand at a distance.
   private func hasPounds(at distance: Int) -> Bool {
@@ -148,7 +120,7 @@ extension Lexer {
     return true
   }
 
-  /// Steps over what a backslash escapes; false if that is not allowed.
+  /// Steps over what a backslash escapes; false if it is nothing that can be.
   private mutating func skipEscaped() -> Bool {
     switch cursor.first {
     case "0", "n", "r", "t", "\"", "'", "\\":
@@ -158,28 +130,26 @@ extension Lexer {
       cursor.advance()
       return skipUnicodeEscape()
     case " ", "\t", "\n", "\r":
+      // The line's end is escaped.
       cursor.skip { $0 == " " || $0 == "\t" }
-      return string.isMultiline && cursor.isAtLineEnd && !cursor.isAtEnd
-    case let byte where byte.isLetter || byte.isDecimalDigit:
-      cursor.advance()
-      return false
-    default:
+      return string.isMultiline && cursor.first.isLineEnd
+    case let byte:
+      if byte.isLetter || byte.isDecimalDigit { cursor.advance() }
       return false
     }
   }
 
-  /// `{1F600}`: one to eight digits that are a Unicode scalar.
+  /// `{1F600}`: one to eight digits that make a Unicode scalar.
   private mutating func skipUnicodeEscape() -> Bool {
     guard cursor.skip("{") else { return false }
+    let start = cursor.position
     var value: UInt32 = 0
-    var count = 0
-    while cursor.first.isHexDigit {
-      let digit = UInt32(cursor.first)
-      value = value &<< 4 | (digit & 0xF) &+ (digit > 0x39 ? 9 : 0)
-      count &+= 1
+    while let digit = cursor.first.hexDigitValue {
+      value = value &<< 4 | UInt32(digit)
       cursor.advance()
     }
-    return cursor.skip("}") && (1...8).contains(count) && Unicode.Scalar(value) != nil
+    let count = cursor.position - start
+    return cursor.skip("}") && count >= 1 && count <= 8 && Unicode.Scalar(value) != nil
   }
 
   // MARK: Interpolations
@@ -191,6 +161,7 @@ extension Lexer {
     mode = .code
   }
 
+  /// The `)` at the cursor, with which the string goes on.
   mutating func interpolationEnd() -> Token {
     let start = cursor.position
     cursor.advance()
@@ -199,7 +170,7 @@ extension Lexer {
     return token(.interpolationEnd, from: start)
   }
 
-  /// Leaves the interpolations of strings that end with their line, which ends here.
+  /// Leaves the interpolations, and with them the strings, that the end of the line cuts off.
   mutating func abandonInterpolations() {
     while mustStayOnLine { leaveInterpolation() }
   }

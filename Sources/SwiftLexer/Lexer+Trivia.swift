@@ -1,25 +1,34 @@
 // White space, line ends and comments.
 extension Lexer {
+  /// Spaces and the like, up to the end of the line.
+  @inline(never)
   mutating func blanks() -> Token {
     let start = cursor.position
-    let isDone = cursor.skipWords {
-      ($0.marks(of: " ") | $0.marks(of: "\t")).inverted
+    // The most frequent token of all is one space.
+    if cursor.remaining > 1, !start[1].isBlank {
+      cursor.advance()
+      return trivia(.whitespace, from: start)
     }
-    if !isDone || cursor.first.isBlank { cursor.skip { $0.isBlank } }
+    _ = cursor.skipBlocks { !($0.marks(of: " ") | $0.marks(of: "\t")) }
+    cursor.skip { $0.isBlank }
     return trivia(.whitespace, from: start)
   }
 
-  /// A line end, which also cuts off the strings that must end with their line.
+  /// LF, CR LF or CR. It cuts off the interpolations that have to stay on their line.
+  @inline(never)
   mutating func lineEnd() -> Token {
     let start = cursor.position
-    let isReturn = cursor.first == "\r"
     cursor.advance()
-    if isReturn { _ = cursor.skip("\n") }
-    let flags: TokenFlags = mustStayOnLine ? .unterminated : []
-    if mustStayOnLine { abandonInterpolations() }
-    return trivia(.newline, flags, leaves: [.precededByNewline, .precededBySpace], from: start)
+    if start.pointee == "\r" { _ = cursor.skip("\n") }
+    var flags: TokenFlags = []
+    if mustStayOnLine {
+      abandonInterpolations()
+      flags = .unterminated
+    }
+    return trivia(.newline, flags, leaving: [.precededByNewline, .precededBySpace], from: start)
   }
 
+  @inline(never)
   mutating func commentOrOperator() -> Token {
     switch cursor.second {
     case "/": lineComment()
@@ -32,22 +41,22 @@ extension Lexer {
   private mutating func lineComment() -> Token {
     let start = cursor.position
     let kind: TokenKind = cursor.byte(at: 2) == "/" ? .docLineComment : .lineComment
-    let isWellFormed = skipRestOfLine()
-    return trivia(kind, isWellFormed ? [] : .malformed, from: start)
+    let flags = skipRestOfLine()
+    return trivia(kind, flags, from: start)
   }
 
-  /// Steps to the end of the line; false if something there is not UTF-8.
-  mutating func skipRestOfLine() -> Bool {
-    var isWellFormed = true
+  /// Steps to the end of the line; `malformed` if something on the way is not UTF-8.
+  mutating func skipRestOfLine() -> TokenFlags {
+    var flags: TokenFlags = []
     while true {
-      _ = cursor.skipWords { $0.marks(of: "\n") | $0.marks(of: "\r") | $0.marksBeyondASCII }
+      _ = cursor.skipBlocks { $0.marks(of: "\n") | $0.marks(of: "\r") | $0.marksBeyondASCII }
       cursor.skip { !$0.isLineEnd && !$0.isBeyondASCII }
-      guard cursor.first.isBeyondASCII else { return isWellFormed }
-      if !cursor.skipCharacter() { isWellFormed = false }
+      guard cursor.first.isBeyondASCII else { return flags }
+      if !cursor.skipCharacter() { flags = .malformed }
     }
   }
 
-  /// `/* text */` and `/** text */`, with the comments inside.
+  /// `/* text */` and `/** text */`, with the comments in it.
   private mutating func blockComment() -> Token {
     let start = cursor.position
     let isDoc = cursor.byte(at: 2) == "*" && cursor.byte(at: 3) != "/"
@@ -56,8 +65,8 @@ extension Lexer {
     var flags: TokenFlags = []
     var spacing: TokenFlags = .precededBySpace
     while depth > 0 {
-      _ = cursor.skipWords {
-        $0.marks(of: "*") | $0.marks(of: "/") | $0.controlMarks | $0.marksBeyondASCII
+      _ = cursor.skipBlocks {
+        $0.marks(of: "*") | $0.marks(of: "/") | $0.marks(below: " ") | $0.marksBeyondASCII
       }
       guard !cursor.isAtEnd else {
         flags.insert(.unterminated)
@@ -77,6 +86,6 @@ extension Lexer {
         if !cursor.skipCharacter() { flags.insert(.malformed) }
       }
     }
-    return trivia(isDoc ? .docBlockComment : .blockComment, flags, leaves: spacing, from: start)
+    return trivia(isDoc ? .docBlockComment : .blockComment, flags, leaving: spacing, from: start)
   }
 }
