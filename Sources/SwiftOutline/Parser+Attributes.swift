@@ -39,12 +39,15 @@ extension Parser {
   /// Where the modifiers that begin at `start` end, and whether what follows is a declaration.
   func scanModifiers(from start: Int) -> (end: Int, hasDeclaration: Bool) {
     var end = start
-    while end < tokens.count - 1, isModifier(tokens[end].keyword) {
+    while end < tokens.count - 1, end < start + Self.headerLimit, isModifier(tokens[end].keyword) {
       // `class` begins a class unless a member's keyword or a modifier follows.
       if tokens[end].keyword == .class, !isMemberIntroducer(tokens[end + 1].keyword) { break }
       var next = end + 1
       if tokens[next].kind == .leftParen {
-        guard partners[next] == Int32(next + 2) else { break }
+        // `open(url)` before a declaration is a call.
+        guard partners[next] == Int32(next + 2), isModifierDetail(tokens[next + 1].keyword) else {
+          break
+        }
         next += 3
       }
       guard next < tokens.count else { break }
@@ -53,6 +56,52 @@ extension Parser {
     let token = tokens[min(end, tokens.count - 1)]
     if token.kind == .at { return (end, end > start) }
     return (end, isDeclarationKeyword(at: end))
+  }
+
+  /// `private(set)`, `unowned(safe)`, `nonisolated(unsafe)`, `nonisolated(nonsending)`
+  private func isModifierDetail(_ keyword: Keyword) -> Bool {
+    switch keyword {
+    case .set, .unsafe, .nonsending, .none: true
+    default: false
+    }
+  }
+
+  /// Whether `#if` begins here and its branches hold nothing but attributes and modifiers.
+  var startsConditionalHeader: Bool {
+    guard kind == .poundIf else { return false }
+    var index = behindDirective(at: position)
+    var isEmpty = true
+    for _ in 0..<Self.headerLimit {
+      switch tokens[index].kind {
+      case .poundElseif, .poundElse: index = behindDirective(at: index)
+      case .poundEndif: return !isEmpty
+      case .at:
+        isEmpty = false
+        index = behindAttribute(at: index)
+      default:
+        guard isModifier(tokens[index].keyword), tokens[index].keyword != .class else { return false }
+        isEmpty = false
+        index += 1
+        if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+      }
+    }
+    return false
+  }
+
+  /// The first token behind `#if` or the like and its condition.
+  func behindDirective(at start: Int) -> Int {
+    var index = start + 1
+    guard tokens[start].kind != .poundElse else { return index }
+    while index < tokens.count - 1, !tokens[index].flags.contains(.precededByNewline) { index += 1 }
+    return index
+  }
+
+  /// The token behind `@A.B(…)`; generic arguments are not looked for.
+  func behindAttribute(at start: Int) -> Int {
+    var index = min(start + 2, tokens.count - 1)
+    while tokens[index].kind == .dot { index = min(index + 2, tokens.count - 1) }
+    if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+    return index
   }
 
   private func isMemberIntroducer(_ keyword: Keyword) -> Bool {

@@ -16,6 +16,8 @@ extension Parser {
       default: break
       }
       if context == .switchCase, startsSwitchCase { return }
+      // The rest of an operator whose beginning closed a list of generic arguments.
+      if bite > 0 { advance() }
       let before = position
       if let item = parseItem(in: context) { append(item, to: &items) }
       if position == before { append(parseUnknown(), to: &items) }
@@ -38,22 +40,44 @@ extension Parser {
     guard depth < Self.depthLimit else { return parseUnknown() }
     depth += 1
     defer { depth -= 1 }
-    if kind == .poundIf { return parseConditionalBlock(in: context) }
-    if let declaration = parseDeclaration(in: context) { return declaration }
-    if context == .members, kind != .pound { return nil }
-    return parseStatement()
+    let first = position
+    switch kind {
+    case .identifier:
+      if keyword == .none, context != .members { return parseStatement() }
+    case .at, .pound: break
+    case .poundIf: guard startsConditionalHeader else { return parseConditionalBlock(in: context) }
+    default: return context == .members ? nil : parseStatement()
+    }
+    var header = ChildList()
+    parseHeader(into: &header)
+    if isDeclarationKeyword(at: position), isAllowed(keyword, in: context) {
+      return parseDeclaration(behind: header, from: first)
+    }
+    if kind == .pound, header.first != .none || context == .members {
+      return parseMacroExpansion(header, from: first)
+    }
+    guard header.first == .none else { return parseAttributed(behind: header, from: first) }
+    return context == .members ? nil : parseStatement()
+  }
+
+  /// Attributes and modifiers that no declaration follows, and the statement that does.
+  private mutating func parseAttributed(behind header: ChildList, from first: Int) -> NodeID {
+    var children = header
+    if let statement = parseStatement() { append(statement, to: &children) }
+    return finish(.unknown, from: first, children)
   }
 
   /// `#if … #elseif … #else … #endif`; a block that never ends takes the rest of its surroundings.
   mutating func parseConditionalBlock(in context: Context) -> NodeID {
+    guard depth < Self.depthLimit else { return parseUnknown() }
+    depth += 1
+    defer { depth -= 1 }
     let first = position
     var clauses = ChildList()
     while kind == .poundIf || kind == .poundElseif || kind == .poundElse {
       if clauses.first != .none, kind == .poundIf { break }
       let clauseStart = position
-      let hasCondition = kind != .poundElse
-      advance()
-      if hasCondition { while !isAtEnd, !startsLine { advance() } }
+      skipDirective()
       var items = ChildList()
       parseItems(in: context, into: &items)
       if context == .switchCase || (context == .code && startsSwitchCase) {
@@ -66,40 +90,39 @@ extension Parser {
     _ = consume(.poundEndif)
     return finish(.conditionalBlock, from: first, clauses)
   }
+
+  /// Over `#if`, `#elseif` or `#else` and the condition, which ends with the line.
+  mutating func skipDirective() {
+    let hasCondition = kind != .poundElse
+    advance()
+    if hasCondition { while !isAtEnd, !startsLine { advance() } }
+  }
 }
 
 // MARK: - Declarations
 
 extension Parser {
-  /// A declaration with its attributes and modifiers; nil if none begins here, nothing consumed.
-  mutating func parseDeclaration(in context: Context) -> NodeID? {
-    guard kind == .at || kind == .identifier || kind == .pound else { return nil }
-    let first = position
-    var header = ChildList()
-    let nodeCount = nodes.count
-    parseHeader(into: &header)
-    guard isDeclarationKeyword(at: position), isAllowed(keyword, in: context) else {
-      if kind == .pound, header.first != .none || context == .members {
-        return parseMacroExpansion(header, from: first)
-      }
-      // Attributes of a closure or a statement, or a modifier's name used as any other name.
-      position = first
-      bite = 0
-      nodes.removeSubrange(nodeCount...)
-      return nil
-    }
-    return parseDeclaration(behind: header, from: first)
-  }
-
+  /// Attributes and modifiers. Those within `#if` before a declaration are the declaration's as well,
+  /// whatever the condition says.
   private mutating func parseHeader(into header: inout ChildList) {
+    var isInBranch = false
     while true {
-      if kind == .at {
-        append(parseAttribute(), to: &header)
-        continue
+      switch kind {
+      case .at: append(parseAttribute(), to: &header)
+      case .poundIf:
+        guard !isInBranch, startsConditionalHeader else { return }
+        isInBranch = true
+        skipDirective()
+      case .poundElseif where isInBranch, .poundElse where isInBranch: skipDirective()
+      case .poundEndif where isInBranch:
+        isInBranch = false
+        advance()
+      case _ where isInBranch: append(parseModifier(), to: &header)
+      default:
+        let scan = scanModifiers(from: position)
+        guard scan.hasDeclaration, scan.end > position else { return }
+        while position < scan.end { append(parseModifier(), to: &header) }
       }
-      let scan = scanModifiers(from: position)
-      guard scan.hasDeclaration, scan.end > position else { return }
-      while position < scan.end { append(parseModifier(), to: &header) }
     }
   }
 
@@ -204,9 +227,12 @@ extension Parser {
     var flags: NodeFlags = []
     if kind == .functionDecl || kind == .macroDecl {
       name = Outline.noToken
-      if isName || self.kind.isOperator {
+      if isName {
         name = index
         advance()
+      } else if self.kind.isOperator {
+        name = index
+        parseOperatorName()
       }
     } else if isOperator(UInt8(ascii: "?")) || isOperator(UInt8(ascii: "!")) {
       flags.insert(.optional)
@@ -224,12 +250,28 @@ extension Parser {
     }
     parseWhereClause(into: &children)
     if kind == .macroDecl, isOperator("=") {
-      advance()
-      _ = parseExpression()
+      skipMacroDefinition()
+      parseWhereClause(into: &children)
     } else if self.kind == .leftBrace {
       append(kind == .subscriptDecl ? parseAccessorBlock() : parseBlock(), to: &children)
     }
     return finish(kind, from: first, name: name, flags: flags, children)
+  }
+
+  /// The name of an operator function: all of the token but for the `<` of `func ?!<T>(…)`.
+  private mutating func parseOperatorName() {
+    let isGlued =
+      token.length > 1 && bytes[Int(token.end) - 1] == UInt8(ascii: "<")
+      && token(ahead: 1).kind == .identifier
+    if isGlued { bite = token.length - 1 } else { advance() }
+  }
+
+  /// `= #externalMacro(…)`, of which no node remains.
+  private mutating func skipMacroDefinition() {
+    advance()
+    let nodeCount = nodes.count
+    _ = parseExpression()
+    nodes.removeSubrange(nodeCount...)
   }
 
   mutating func parseParameters(into children: inout ChildList) {
@@ -273,7 +315,8 @@ extension Parser {
 
   mutating func parseInitialValue(into children: inout ChildList, inCondition: Bool = false) {
     guard isOperator("=") else { return }
-    let first = position
+    // The `=` of `A<B>=c` is in the token that ends the type.
+    let first = bite > 0 ? position + 1 : position
     advance()
     var value = ChildList()
     if let expression = parseExpression(inCondition: inCondition) {

@@ -25,9 +25,21 @@ extension Parser {
   private var continuesSequence: Bool {
     switch kind {
     case .infixOperator: true
-    case .identifier: keyword == .is || keyword == .as
+    case .identifier: keyword == .is || keyword == .as || startsArrow
     default: false
     }
+  }
+
+  /// `async throws(E) ->` of a function type that stands for an expression.
+  private var startsArrow: Bool {
+    guard keyword == .async || keyword == .throws else { return false }
+    var index = position
+    if tokens[index].keyword == .async { index += 1 }
+    if tokens[index].keyword == .throws {
+      index += 1
+      if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+    }
+    return isOperator(tokens[index], "->")
   }
 
   /// One operator and the operand behind it.
@@ -42,6 +54,8 @@ extension Parser {
       append(finish(.cast, from: first, name: name, type), to: &children)
       return
     }
+    // The effects of a function type belong to its arrow.
+    _ = parseEffects()
     let isTernary = isOperator("?")
     let name = index
     advance()
@@ -51,7 +65,6 @@ extension Parser {
       if kind == .colon { advance() }
       append(finish(.ternary, from: first, middle), to: &children)
     } else {
-      // `async throws ->` of a function type in an expression.
       append(finish(.infix, from: first, name: name), to: &children)
     }
     if let operand = parseOperand(inCondition) { append(operand, to: &children) }
@@ -95,7 +108,10 @@ extension Parser {
       guard let operand = parseOperand(inCondition) else { return finish(.awaitExpr, from: first) }
       return wrap(.awaitExpr, operand, from: first)
     case .consume, .copy, .borrow, .each, .repeat, .unsafe, .any, .some, .sending:
-      guard isFollowedByName else { return parsePostfix(inCondition) }
+      // `repeat` is no name, so that a parenthesis behind it begins its operand.
+      guard isFollowedByName || (keyword == .repeat && token(ahead: 1).kind == .leftParen) else {
+        return parsePostfix(inCondition)
+      }
       let name = index
       advance()
       guard let operand = parseOperand(inCondition) else { return finish(.keywordExpr, from: first) }
@@ -161,7 +177,8 @@ extension Parser {
         isOperator("?") ? .optionalChainExpr : isOperator("!") ? .forceUnwrapExpr : .postfixExpr
       advance()
       return wrap(kind, base, from: first)
-    case .poundIf where isPostfixDirective: return parsePostfixDirective(of: base, from: first)
+    case .poundIf where depth < Self.depthLimit && isPostfixDirective:
+      return parsePostfixDirective(of: base, from: first)
     default: return nil
     }
   }
@@ -176,6 +193,7 @@ extension Parser {
       advance()
     default: break
     }
+    skipArgumentLabels()
     var children = ChildList(first: base, last: base)
     if let arguments = parseExpressionGenerics() { append(arguments, to: &children) }
     return finish(.memberExpr, from: first, name: name, children)
@@ -194,6 +212,7 @@ extension Parser {
   private func takesTrailingClosure(_ inCondition: Bool) -> Bool {
     guard kind == .leftBrace, !isObserverBlock else { return false }
     guard inCondition else { return true }
+    guard token(ahead: 1).keyword != .case else { return false }
     // As the compiler does: a body is followed by a statement, a closure by more of the condition.
     let next = tokens[behindBracket(at: position)]
     switch next.kind {
@@ -240,25 +259,46 @@ extension Parser {
   // MARK: `#if` in a chain
 
   private var isPostfixDirective: Bool {
-    var index = position + 1
-    while index < tokens.count - 1, !tokens[index].flags.contains(.precededByNewline) { index += 1 }
+    var index = behindDirective(at: position)
+    // An empty branch, or one with a comment.
+    while tokens[index].kind == .poundElseif || tokens[index].kind == .poundElse {
+      index = behindDirective(at: index)
+    }
     return tokens[index].kind == .dot
   }
 
-  /// `base #if A .b() #else .c() #endif`: the chain goes on from its first branch. The other branches
-  /// hang on the same base and are left out, for a base has one parent.
+  /// `base #if A .b() #else .c() #endif`: the chain goes on from its first branch. The others lack
+  /// their base, for a node has one parent.
   private mutating func parsePostfixDirective(of base: NodeID, from first: Int) -> NodeID {
-    advance()
-    while !isAtEnd, !startsLine { advance() }
+    depth += 1
+    defer { depth -= 1 }
+    skipDirective()
     var chain = base
     while let longer = parseSuffix(of: chain, from: first, false) { chain = longer }
-    var open = 1
-    while !isAtEnd, open > 0 {
-      if kind == .poundIf { open += 1 }
-      if kind == .poundEndif { open -= 1 }
-      advance()
+    var children = ChildList()
+    append(chain, to: &children)
+    parseRestOfBranch(into: &children)
+    while kind == .poundElseif || kind == .poundElse {
+      let clauseStart = position
+      skipDirective()
+      var items = ChildList()
+      if let other = parsePostfix(false) { append(other, to: &items) }
+      parseRestOfBranch(into: &items)
+      append(
+        finish(.conditionalClause, from: clauseStart, name: TokenIndex(clauseStart), items),
+        to: &children)
     }
-    return wrap(.postfixExpr, chain, from: first)
+    _ = consume(.poundEndif)
+    return finish(.postfixExpr, from: first, children)
+  }
+
+  private mutating func parseRestOfBranch(into items: inout ChildList) {
+    while !isAtEnd {
+      switch kind {
+      case .poundElseif, .poundElse, .poundEndif, .rightBrace, .rightParen, .rightSquare: return
+      default: append(parseUnknown(), to: &items)
+      }
+    }
   }
 
   // MARK: Generic arguments in expressions

@@ -26,7 +26,7 @@ extension Parser {
   /// An operator where a function is asked for: `reduce(0, +)`.
   private mutating func parseOperatorName() -> NodeID? {
     switch token(ahead: 1).kind {
-    case .comma, .rightParen:
+    case .comma, .rightParen, .rightSquare, .rightBrace:
       let first = position
       advance()
       return finish(.literalExpr, from: first, name: TokenIndex(first))
@@ -56,6 +56,7 @@ extension Parser {
   private mutating func parseNameExpression() -> NodeID {
     let first = position
     advance()
+    skipArgumentLabels()
     var children = ChildList()
     if let arguments = parseExpressionGenerics() { append(arguments, to: &children) }
     return finish(.nameExpr, from: first, name: TokenIndex(first), children)
@@ -70,9 +71,24 @@ extension Parser {
     advance()
     let name = index
     advance()
+    skipArgumentLabels()
     var children = ChildList()
     if let arguments = parseExpressionGenerics() { append(arguments, to: &children) }
     return finish(.implicitMemberExpr, from: first, name: name, children)
+  }
+
+  /// The `(a:_:)` of `name(a:_:)`, which is a name, not a call.
+  mutating func skipArgumentLabels() {
+    guard kind == .leftParen, token(ahead: 2).kind == .colon, !startsLine else { return }
+    var index = position + 1
+    while index + 1 < tokens.count, tokens[index].kind == .identifier,
+      tokens[index + 1].kind == .colon
+    {
+      index += 2
+    }
+    guard tokens[index].kind == .rightParen else { return }
+    position = index
+    advance()
   }
 
   // MARK: Strings
@@ -146,12 +162,24 @@ extension Parser {
       advance()
     }
     var children = ChildList()
-    if let value = parseExpression() {
+    if keyword == .let || keyword == .var {
+      // `A<B>.c(let d)` of a pattern that is parsed as an expression.
+      if let pattern = parsePattern(bindsNames: false) { append(pattern, to: &children) }
+    } else if let value = parseExpression() {
       append(value, to: &children)
     } else if let type = parseType() {
       append(type, to: &children)
+    } else if keyword == .where {
+      parseWhereClause(into: &children)
+    } else if kind == .identifier, endsKeywordArgument(token(ahead: 1).kind) {
+      append(parseNameExpression(), to: &children)
     }
     return finish(.argument, from: first, name: label, children)
+  }
+
+  /// Whether a keyword before this stands for itself, as in `@attached(extension, names: arbitrary)`.
+  private func endsKeywordArgument(_ next: TokenKind) -> Bool {
+    next == .comma || next == .rightParen || next == .leftParen
   }
 
   /// `[a, b]`, `[k: v]`, `[:]`; the types `[A]` and `[K: V]` come out as the same.
@@ -223,6 +251,7 @@ extension Parser {
       guard kind != .leftSquare else { return parseKeyPathComponent() }
       let name = kind == .postfixOperator ? Outline.noToken : index
       advance()
+      skipArgumentLabels()
       var children = ChildList()
       if kind == .leftParen, !startsLine { parseArguments(into: &children) }
       return finish(.keyPathComponent, from: first, name: name, children)

@@ -6,7 +6,6 @@ extension Parser {
   /// A statement or an expression, or nil if none begins here.
   mutating func parseStatement() -> NodeID? {
     let first = position
-    if kind == .at { return parseAttributed() }
     guard kind == .identifier else { return parseExpression() }
     if token(ahead: 1).kind == .colon, startsLabelled(token(ahead: 2).keyword) {
       advance()
@@ -42,15 +41,6 @@ extension Parser {
     case .if, .while, .repeat, .for, .switch, .do: true
     default: false
     }
-  }
-
-  /// `@Sendable { … }` and the like: the attributes stand before an expression.
-  private mutating func parseAttributed() -> NodeID? {
-    let first = position
-    var children = ChildList()
-    while kind == .at { append(parseAttribute(), to: &children) }
-    if let statement = parseStatement() { append(statement, to: &children) }
-    return finish(.unknown, from: first, children)
   }
 
   /// `yield x` against `yield(x)`, which may be a call of anything, and `yield.x`.
@@ -382,7 +372,7 @@ extension Parser {
       parseTuplePattern(into: &children, bindsNames: bindsNames)
     } else if kind == .dot || (isName && token(ahead: 1).kind == .dot && !isBareName) {
       parseEnumPattern(into: &children, bindsNames: bindsNames)
-    } else if bindsNames, isName {
+    } else if bindsNames, isName, !isLiteralWord {
       let name = position
       advance()
       if tokens[name].keyword != .wildcard {
@@ -396,6 +386,13 @@ extension Parser {
   }
 
   private var isBareName: Bool { keyword == .wildcard }
+
+  private var isLiteralWord: Bool {
+    switch keyword {
+    case .true, .false, .nil, .`self`: true
+    default: false
+    }
+  }
 
   /// `?`, `as T`, and operators, which make the whole an expression: `case .a...`, `case 1 + 2`.
   private mutating func parsePatternSuffix(into children: inout ChildList, inCondition: Bool) {
@@ -415,17 +412,16 @@ extension Parser {
   private mutating func parseEnumPattern(into children: inout ChildList, bindsNames: Bool) {
     let first = position
     var head = ChildList()
-    if kind != .dot {
-      append(parseHeadName(), to: &head)
-    }
+    if kind != .dot { append(parseHeadName(), to: &head) }
     while kind == .dot {
       advance()
       guard isName || kind == .integerLiteral else { break }
       let name = index
+      let isMember = head.first != .none
       advance()
-      _ = parseExpressionGenerics()
+      if let arguments = parseExpressionGenerics() { append(arguments, to: &head) }
       let node = finish(
-        head.first == .none ? .implicitMemberExpr : .memberExpr, from: first, name: name, head)
+        isMember ? .memberExpr : .implicitMemberExpr, from: first, name: name, head)
       head = ChildList(first: node, last: node)
     }
     if head.first != .none { append(head.first, to: &children) }

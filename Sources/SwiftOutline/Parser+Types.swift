@@ -38,12 +38,15 @@ extension Parser {
     }
     advance()
     let resultStart = position
-    var children = ChildList(first: nodes[Int(type.index)].firstChild, last: .none)
-    children.last = lastChild(of: type)
+    // The tuple becomes the function, so that its elements keep their one parent.
+    var children = ChildList(first: nodes[Int(type.index)].firstChild, last: lastChild(of: type))
     if let result = parseType() {
       append(wrap(.returnType, result, from: resultStart), to: &children)
     }
-    return finish(.functionType, from: first, flags: effects, children)
+    let function = finish(.functionType, from: first, flags: effects, children)
+    nodes[Int(type.index)] = nodes[Int(function.index)]
+    nodes.removeLast()
+    return type
   }
 
   private func lastChild(of id: NodeID) -> NodeID {

@@ -60,14 +60,15 @@ extension Parser {
   }
 
   private mutating func parseConditionalAccessors() -> NodeID {
+    guard depth < Self.depthLimit else { return parseUnknown() }
+    depth += 1
+    defer { depth -= 1 }
     let first = position
     var clauses = ChildList()
     while kind == .poundIf || kind == .poundElseif || kind == .poundElse {
       if clauses.first != .none, kind == .poundIf { break }
       let clauseStart = position
-      let hasCondition = kind != .poundElse
-      advance()
-      if hasCondition { while !isAtEnd, !startsLine { advance() } }
+      skipDirective()
       var accessors = ChildList()
       parseAccessors(into: &accessors)
       append(
@@ -78,34 +79,31 @@ extension Parser {
     return finish(.conditionalBlock, from: first, clauses)
   }
 
-  /// Looks over attributes and modifiers for an accessor's word followed by what can follow one.
+  /// Looks over attributes, modifiers and `#if` for an accessor's word followed by what can follow
+  /// one.
   func startsAccessor(at start: Int) -> Bool {
     var index = start
-    while index < tokens.count - 1 {
-      if tokens[index].kind == .at {
-        index += 2
-        if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+    for _ in 0..<Self.headerLimit {
+      switch tokens[index].kind {
+      case .at:
+        index = behindAttribute(at: index)
         continue
+      case .poundIf:
+        index = behindDirective(at: index)
+        continue
+      default: break
       }
       switch tokens[index].keyword {
       case .mutating, .nonmutating, .__consuming, .borrowing, .consuming, .nonisolated, .private,
         .internal, .public, .fileprivate, .package:
         index += 1
-        continue
       case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .unsafeAddress,
         .unsafeMutableAddress, .addressor, .`init`:
         return endsAccessorWord(tokens[index + 1])
-      default: return tokens[index].kind == .poundIf && startsAccessor(behindDirective: index)
+      default: return false
       }
     }
     return false
-  }
-
-  private func startsAccessor(behindDirective start: Int) -> Bool {
-    var index = start + 1
-    while index < tokens.count - 1, !tokens[index].flags.contains(.precededByNewline) { index += 1 }
-    // One directive deep is enough to tell accessors from a body.
-    return tokens[index].kind != .poundIf && startsAccessor(at: index)
   }
 
   private func endsAccessorWord(_ next: Token) -> Bool {

@@ -28,6 +28,10 @@ struct Parser {
   /// Worker threads have stacks of half a megabyte; a level takes about one kilobyte.
   static let depthLimit = 160
 
+  /// How many attributes and modifiers are looked over to see what they belong to. Without a limit a
+  /// file of modifiers alone would be looked over once for each.
+  static let headerLimit = 64
+
   /// Where items stand, which decides what `init` or `case` at their start mean.
   enum Context { case code, members, switchCase }
 
@@ -89,14 +93,16 @@ extension Parser {
     return bytes[Int(token.offset + bite)] == byte
   }
 
-  func isOperator(_ token: Token, _ spelling: StaticString) -> Bool {
-    guard token.kind.isOperator, Int(token.length) == spelling.utf8CodeUnitCount else { return false }
-    for i in 0..<Int(token.length)
-    where bytes[Int(token.offset) + i] != spelling.utf8Start[i] { return false }
+  /// Whether a token, or what is left of it behind `bite` bytes, is an operator of that spelling.
+  func isOperator(_ token: Token, _ spelling: StaticString, behind bite: UInt32 = 0) -> Bool {
+    let count = spelling.utf8CodeUnitCount
+    guard token.kind.isOperator, Int(token.length - bite) == count else { return false }
+    let start = Int(token.offset + bite)
+    for i in 0..<count where bytes[start + i] != spelling.utf8Start[i] { return false }
     return true
   }
 
-  func isOperator(_ spelling: StaticString) -> Bool { isOperator(token, spelling) }
+  func isOperator(_ spelling: StaticString) -> Bool { isOperator(token, spelling, behind: bite) }
 
   mutating func biteOff() {
     bite += 1
@@ -163,7 +169,7 @@ extension Parser {
 
   /// One token, or one pair of brackets with what is in it.
   mutating func parseUnknown() -> NodeID {
-    let first = position
+    let first = bite > 0 ? min(position + 1, tokens.count - 1) : position
     skipBalanced()
     return finish(.unknown, from: first)
   }
