@@ -62,6 +62,9 @@ let package = Package(
       name: "deplint",
       dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "benchmark", dependencies: ["SwiftLexer", "DependencyFacts", "LintDriver"],
+      swiftSettings: settings),
     .testTarget(
       name: "DiagnosticReportsTests", dependencies: ["DependencyProgram", "DiagnosticReports"],
       swiftSettings: settings),

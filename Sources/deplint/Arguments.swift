@@ -56,15 +56,16 @@ struct Arguments {
     return choice
   }
 
-  /// Reads `--option`, `--option value`, `--option=value` or a short form.
+  /// Reads `--option`, `--option value`, `--option=value`, `-o`, `-o value` or `-ovalue`.
   private mutating func readOption(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let flag = String(parts[0])
-    let attached = parts.count > 1 ? String(parts[1]) : nil
-    guard let option = Option.allCases.first(where: { $0.flag == flag || $0.shortFlag == flag })
-    else { throw .unknownOption(flag) }
+    let isLong = word.hasPrefix("--")
+    let flag = isLong ? word.prefix { $0 != "=" } : word.prefix(2)
+    let behind = word.dropFirst(flag.count)
+    let attached = behind.isEmpty ? nil : String(isLong ? behind.dropFirst() : behind)
+    let match = Option.allCases.first { (isLong ? $0.flag : $0.shortFlag) == String(flag) }
+    guard let option = match else { throw .unknownOption(isLong ? String(flag) : word) }
 
     if option.placeholder == nil {
       guard attached == nil else { throw .surplusValue(of: option) }

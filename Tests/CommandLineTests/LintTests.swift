@@ -24,6 +24,7 @@ import Testing
     try check([], in: folder, status: 0, files: 2)
     try check(["lint"], in: folder, status: 0, files: 2)
     try check(["x", "A.swift", "--fail-on", "info"], in: folder, status: 0, files: 2)
+    try check(["-j2", "-j", "1", "--jobs=3", "lint"], in: folder, status: 0, files: 2)
     try check(["lint", "--", "x"], in: folder, status: 0, files: 1)
     try check([], in: Folder(), status: 0, files: 0)
   }

@@ -8,6 +8,8 @@ import Testing
     (["--fail_on=error"], "unknown option '--fail_on'; did you mean '--fail-on'?"),
     (["--nonsense"], "unknown option '--nonsense'; see 'deplint --help'"),
     (["-x"], "unknown option '-x'; see 'deplint --help'"),
+    (["-quiet"], "option '--quiet' takes no value"),
+    (["-j0"], "option '--jobs' needs a number from 1 up, not '0'"),
     (["--format", "jsno"], "unknown value 'jsno' of '--format'; did you mean 'json'?"),
     (["--format=markdown"], "unknown value 'markdown' of '--format'; it can be text, json"),
     (

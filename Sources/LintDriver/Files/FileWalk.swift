@@ -4,9 +4,9 @@
 /// `FolderListing`), symbolic links, and what `.gitignore` excludes: the files of that name from the
 /// root of the repository down, or from the given folder down where there is no repository. A path that
 /// is given is looked at in any case.
-struct FileWalk: Sendable {
+package struct FileWalk: Sendable {
   /// Sorted by `programPath`, without duplicates.
-  private(set) var files: [FoundFile] = []
+  package private(set) var files: [FoundFile] = []
   /// The `Package.swift` files, sorted too: all below the given paths, and the nearest one above each.
   private(set) var manifests: [FoundFile] = []
   /// An Xcode project lies in one of the folders or above them.
@@ -14,7 +14,7 @@ struct FileWalk: Sendable {
   /// Sorted by path.
   private(set) var problems: [Problem] = []
 
-  init(paths: [String], jobs: Int) {
+  package init(paths: [String], jobs: Int) {
     do {
       let workingFolder = try AbsolutePath.workingFolder()
       let points = startingPoints(paths, workingFolder: workingFolder)

@@ -1,7 +1,7 @@
 /// A file that a walk found.
-struct FoundFile: Sendable, Equatable {
+package struct FoundFile: Sendable, Equatable {
   /// As it is opened and as reports print it.
-  let path: String
+  package let path: String
   /// From the root of the run.
-  let programPath: String
+  package let programPath: String
 }

@@ -1,0 +1,118 @@
+import DependencyFacts
+import DependencyProgram
+import DiagnosticReports
+import Foundation
+import Testing
+
+@testable import LintDriver
+
+/// A text that mentions the system, so that the rules run.
+private let feature = """
+  import Dependencies
+
+  final class Model {
+    @Dependency(\\.date) var date
+  }
+
+  """
+
+/// Runs with rules made up for the test.
+@Suite(
+  .enabled("facts are gathered") {
+    Array(feature.utf8).withUnsafeBufferPointer { FileFacts(bytes: $0).mentionsSystem }
+  })
+struct LinterTests {
+  /// A rule that finds the first letters of every file, after doing something else.
+  private func rule(
+    _ id: String = "some-rule", _ act: @escaping @Sendable (Program) -> Void = { _ in }
+  ) -> Rule {
+    Rule(
+      id: id, severity: .warning, scope: .program, since: "0.1.0", summary: "", documentation: ""
+    ) { program in
+      act(program)
+      return program.files.indices.reversed().map { index in
+        Diagnostic(
+          rule: id, severity: .warning, message: "message",
+          range: SourceRange(file: Int32(index), start: 0, end: 6), module: "", symbol: "",
+          subject: "")
+      }
+    }
+  }
+
+  /// The headlines of the text report.
+  private func headlines(_ result: LintResult) -> [String] {
+    ReportFormat.text.render(result.report, style: TextStyle(showsSummary: false))
+      .split(separator: "\n").map(String.init).filter { $0.contains(" warning: ") }
+  }
+
+  @Test func findingsAreSortedAndSingleWhateverTheOrder() throws {
+    let files = (0..<50).map { (path: "x/File\($0).swift", bytes: Array(feature.utf8)) }
+    let rules = [rule("b"), rule("a"), rule("c"), rule("a")]
+    let expected = files.map(\.path).sorted().flatMap { path in
+      ["a", "b", "c"].map { "\(path):1:1: warning: message [\($0)]" }
+    }
+    for jobs in [1, 2, 16] {
+      for (files, rules) in [(files, rules), (files.reversed(), rules.reversed())] {
+        let result = Linter.run(inMemory: files, LintOptions(rules: rules, jobs: jobs))
+        #expect(headlines(result) == expected)
+        #expect(result.report.fileCount == 50)
+        #expect(result.problems == [])
+      }
+    }
+  }
+
+  @Test func filesComeFromDisk() throws {
+    let tree = try TemporaryTree(["x/A.swift": feature, "B.swift": "let b = 1\n"])
+    let result = Linter.run(paths: [tree.path], LintOptions(rules: [rule()]))
+    #expect(
+      headlines(result).map(tree.relative) == [
+        "B.swift:1:1: warning: message [some-rule]", "x/A.swift:1:1: warning: message [some-rule]",
+      ])
+    #expect(result.has(atLeast: .warning))
+    #expect(!result.has(atLeast: .error))
+  }
+
+  @Test func rulesHaveNothingToDoWhereNoFileMentionsTheSystem() {
+    let refusing = rule { _ in Issue.record("no rule should run") }
+    let files = [(path: "A.swift", bytes: Array("let a = 1".utf8)), (path: "B.swift", bytes: [])]
+    let result = Linter.run(inMemory: files, LintOptions(rules: [refusing]))
+    #expect(result.report.diagnostics == [])
+    #expect(result.report.fileCount == 2)
+  }
+
+  @Test func aFileThatVanishesLosesItsFrameOnly() throws {
+    let tree = try TemporaryTree(["A.swift": feature, "B.swift": feature])
+    let vanishing = tree["A.swift"]
+    let rule = rule { _ in try? FileManager.default.removeItem(atPath: vanishing) }
+    let result = Linter.run(paths: [tree.path], LintOptions(rules: [rule]))
+    let text = ReportFormat.text.render(result.report, style: TextStyle())
+    #expect(headlines(result).count == 2)
+    #expect(text.components(separatedBy: "1 | import Dependencies").count == 2)
+    #expect(result.problems == [.vanished(vanishing)])
+  }
+
+  @Test func aFileThatChangesIsNotShown() throws {
+    let tree = try TemporaryTree(["A.swift": feature])
+    let rule = rule { _ in try? tree.write("something else", to: "A.swift") }
+    let result = Linter.run(paths: [tree.path], LintOptions(rules: [rule]))
+    let text = ReportFormat.text.render(result.report, style: TextStyle(showsSummary: false))
+    #expect(text == "\(tree["A.swift"]):1:1: warning: message [some-rule]\n\n")
+    #expect(result.problems == [.changed(tree["A.swift"])])
+  }
+
+  @Test func theProgramBeginsWhereThePackageDoes() throws {
+    let tree = try TemporaryTree(["Package.swift": "", "Sources/A/A.swift": feature])
+    let rule = rule { program in
+      #expect(program.files.map(\.path).allSatisfy { $0.hasSuffix("Sources/A/A.swift") })
+    }
+    let result = Linter.run(paths: [tree["Sources/A"]], LintOptions(rules: [rule]))
+    #expect(headlines(result).count == 1)
+  }
+
+  @Test func theProfileIsHandedOn() {
+    let files = [(path: "A.swift", bytes: Array(feature.utf8))]
+    let options = LintOptions(rules: [rule()], profile: .atAccess, jobs: 1_000_000)
+    #expect(options.jobs <= 256)
+    #expect(Linter.run(inMemory: files, options).report.diagnostics.count == 1)
+  }
+}
