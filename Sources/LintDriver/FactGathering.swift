@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import DependencyProgram
 internal import Synchronization
 
 /// The facts of all files of a run: the step from many bytes to few.
@@ -14,7 +15,16 @@ struct FactGathering {
     /// As the file was when it was read.
     let status: FileStatus
     /// Nil if no file mentions a dependency system.
-    let facts: FileFacts?
+    fileprivate(set) var facts: FileFacts?
+  }
+
+  /// Hands the facts over, so that the program has them to itself.
+  mutating func takeFacts() -> [Program.File] {
+    files.indices.compactMap { index in
+      guard let facts = files[index].facts else { return nil }
+      files[index].facts = nil
+      return Program.File(path: files[index].source.programPath, facts: facts)
+    }
   }
 
   /// Reads the files and gathers their facts, in two steps: first of those files that may mention a

@@ -38,15 +38,13 @@ package enum Linter {
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
     _ options: LintOptions
   ) -> LintResult {
-    let gathering = FactGathering(sources, jobs: options.jobs)
+    var gathering = FactGathering(sources, jobs: options.jobs)
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []
     if gathering.mentionsSystem {
       let graph = targetGraph(manifests, hasXcodeProject: hasXcodeProject, &problems)
       let program = Program(
-        files: gathering.files.compactMap { file in
-          file.facts.map { Program.File(path: file.source.programPath, facts: $0) }
-        },
+        files: gathering.takeFacts(),
         graph: graph, options: Program.Options(profile: options.profile))
       diagnostics = findings(in: program, options)
     }
