@@ -11,6 +11,7 @@ extension Parser {
     var name = Outline.noToken
     var children = ChildList()
     while isName {
+      skipModuleSelector()
       name = index
       advance()
       if let arguments = parseGenericArguments() { append(arguments, to: &children) }

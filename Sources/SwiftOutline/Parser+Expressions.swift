@@ -13,7 +13,7 @@ extension Parser {
     let first = position
     guard let operand = parseOperand(inCondition) else { return nil }
     guard continuesSequence else { return operand }
-    var children = ChildList(first: operand, last: operand)
+    var children = list(of: operand)
     while continuesSequence {
       let before = position
       parseOperator(into: &children, inCondition)
@@ -73,22 +73,27 @@ extension Parser {
   /// An operand with the operators and words before it. `try` and `await` are made to cover their
   /// operand alone, not the rest of the sequence.
   private mutating func parseOperand(_ inCondition: Bool) -> NodeID? {
-    guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
-    depth += 1
-    defer { depth -= 1 }
     let first = position
     switch kind {
     case .prefixOperator:
       let isInout = isOperator("&")
       let name = index
       advance()
-      guard let operand = parseOperand(inCondition) else {
+      guard let operand = parseInnerOperand(inCondition) else {
         return finish(.literalExpr, from: first, name: name)
       }
       return wrap(isInout ? .inoutExpr : .prefixExpr, operand, from: first, name: name)
     case .identifier: return parseWordOperand(inCondition)
     default: return parsePostfix(inCondition)
     }
+  }
+
+  /// The operand behind a prefix operator or a word, one level deeper.
+  private mutating func parseInnerOperand(_ inCondition: Bool) -> NodeID? {
+    guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
+    depth += 1
+    defer { depth -= 1 }
+    return parseOperand(inCondition)
   }
 
   private mutating func parseWordOperand(_ inCondition: Bool) -> NodeID? {
@@ -101,11 +106,11 @@ extension Parser {
         flags.insert(.optional)
         advance()
       }
-      guard let operand = parseOperand(inCondition) else { return finish(.tryExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else { return finish(.tryExpr, from: first) }
       return wrap(.tryExpr, operand, from: first, flags: flags)
     case .await where isFollowedByOperand:
       advance()
-      guard let operand = parseOperand(inCondition) else { return finish(.awaitExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else { return finish(.awaitExpr, from: first) }
       return wrap(.awaitExpr, operand, from: first)
     case .consume, .copy, .borrow, .each, .repeat, .unsafe, .any, .some, .sending:
       // `repeat` is no name, so that a parenthesis behind it begins its operand.
@@ -114,7 +119,7 @@ extension Parser {
       }
       let name = index
       advance()
-      guard let operand = parseOperand(inCondition) else { return finish(.keywordExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else { return finish(.keywordExpr, from: first) }
       return wrap(.keywordExpr, operand, from: first, name: name)
     case .if, .switch, .do: return parseStatement()
     default: return parsePostfix(inCondition)
@@ -150,7 +155,9 @@ extension Parser {
   private mutating func parsePostfix(_ inCondition: Bool) -> NodeID? {
     let first = position
     guard var base = parsePrimary() else { return nil }
-    while let longer = parseSuffix(of: base, from: first, inCondition) { base = longer }
+    while canGrow(base), let longer = parseSuffix(of: base, from: first, inCondition) {
+      base = longer
+    }
     return base
   }
 
@@ -160,16 +167,16 @@ extension Parser {
     switch kind {
     case .dot: return parseMember(of: base, from: first)
     case .leftParen where !startsLine:
-      var children = ChildList(first: base, last: base)
+      var children = list(of: base)
       parseArguments(into: &children)
       if takesTrailingClosure(inCondition) { parseTrailingClosures(into: &children) }
       return finish(.callExpr, from: first, children)
     case .leftSquare where !startsLine:
-      var children = ChildList(first: base, last: base)
+      var children = list(of: base)
       parseArguments(into: &children)
       return finish(.subscriptExpr, from: first, children)
     case .leftBrace where isCallable(base) && takesTrailingClosure(inCondition):
-      var children = ChildList(first: base, last: base)
+      var children = list(of: base)
       parseTrailingClosures(into: &children)
       return finish(.callExpr, from: first, children)
     case .postfixOperator where !startsLine:
@@ -185,6 +192,7 @@ extension Parser {
 
   private mutating func parseMember(of base: NodeID, from first: Int) -> NodeID {
     advance()
+    skipModuleSelector()
     var name = Outline.noToken
     switch kind {
     case .identifier, .quotedIdentifier, .dollarIdentifier, .integerLiteral, .editorPlaceholder:
@@ -194,7 +202,7 @@ extension Parser {
     default: break
     }
     skipArgumentLabels()
-    var children = ChildList(first: base, last: base)
+    var children = list(of: base)
     if let arguments = parseExpressionGenerics() { append(arguments, to: &children) }
     return finish(.memberExpr, from: first, name: name, children)
   }
@@ -274,7 +282,9 @@ extension Parser {
     defer { depth -= 1 }
     skipDirective()
     var chain = base
-    while let longer = parseSuffix(of: chain, from: first, false) { chain = longer }
+    while canGrow(chain), let longer = parseSuffix(of: chain, from: first, false) {
+      chain = longer
+    }
     var children = ChildList()
     append(chain, to: &children)
     parseRestOfBranch(into: &children)

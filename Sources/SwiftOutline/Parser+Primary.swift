@@ -4,6 +4,7 @@ internal import SwiftLexer
 
 extension Parser {
   mutating func parsePrimary() -> NodeID? {
+    skipModuleSelector()
     let first = position
     switch kind {
     case .identifier: return parseNameOrLiteral()
@@ -156,7 +157,7 @@ extension Parser {
   private mutating func parseArgument() -> NodeID {
     let first = position
     var label = Outline.noToken
-    if isName || kind == .editorPlaceholder, token(ahead: 1).kind == .colon {
+    if isName || kind == .editorPlaceholder, token(ahead: 1).kind == .colon, !startsModuleSelector {
       label = index
       advance()
       advance()
@@ -271,6 +272,7 @@ extension Parser {
   /// `#Name<T>(…) { … }`; words such as `#file` are literals, `#available` a condition.
   mutating func parseMacroExpansion(_ header: ChildList, from first: Int) -> NodeID {
     advance()
+    skipModuleSelector()
     guard isName, !startsLine else { return finish(.unknown, from: first, header) }
     let name = index
     advance()
@@ -289,15 +291,10 @@ extension Parser {
 
 extension Parser {
   mutating func parseClosure() -> NodeID {
-    guard depth < Self.depthLimit else { return parseUnknown() }
-    depth += 1
-    let outerGuard = (guardDepth, conditionDepth)
+    let outer = (guardDepth, conditionDepth)
     guardDepth = 0
     conditionDepth = 0
-    defer {
-      depth -= 1
-      (guardDepth, conditionDepth) = outerGuard
-    }
+    defer { (guardDepth, conditionDepth) = outer }
     let first = position
     advance()
     var children = ChildList()

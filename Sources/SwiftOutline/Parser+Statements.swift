@@ -413,7 +413,7 @@ extension Parser {
     let first = position
     var head = ChildList()
     if kind != .dot { append(parseHeadName(), to: &head) }
-    while kind == .dot {
+    while kind == .dot, head.height < Self.chainLimit {
       advance()
       guard isName || kind == .integerLiteral else { break }
       let name = index
@@ -422,7 +422,7 @@ extension Parser {
       if let arguments = parseExpressionGenerics() { append(arguments, to: &head) }
       let node = finish(
         isMember ? .memberExpr : .implicitMemberExpr, from: first, name: name, head)
-      head = ChildList(first: node, last: node)
+      head = list(of: node)
     }
     if head.first != .none { append(head.first, to: &children) }
     if kind == .leftParen, !startsLine {

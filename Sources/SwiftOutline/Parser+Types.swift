@@ -39,7 +39,9 @@ extension Parser {
     advance()
     let resultStart = position
     // The tuple becomes the function, so that its elements keep their one parent.
-    var children = ChildList(first: nodes[Int(type.index)].firstChild, last: lastChild(of: type))
+    var children = ChildList(
+      first: nodes[Int(type.index)].firstChild, last: lastChild(of: type),
+      height: nodes[Int(type.index)].height)
     if let result = parseType() {
       append(wrap(.returnType, result, from: resultStart), to: &children)
     }
@@ -75,7 +77,7 @@ extension Parser {
   private mutating func parseSimpleType() -> NodeID? {
     let first = position
     guard var type = parseTypeHead() else { return nil }
-    while true {
+    while canGrow(type) {
       if kind == .dot {
         guard token(ahead: 1).kind == .identifier || token(ahead: 1).kind == .quotedIdentifier else {
           return type
@@ -83,7 +85,7 @@ extension Parser {
         advance()
         let name = index
         advance()
-        var children = ChildList(first: type, last: type)
+        var children = list(of: type)
         if let arguments = parseGenericArguments() { append(arguments, to: &children) }
         type = finish(.memberType, from: first, name: name, children)
       } else if isOperator(UInt8(ascii: "?")), !startsLine, token.kind != .infixOperator || bite > 0 {
@@ -97,9 +99,11 @@ extension Parser {
         return type
       }
     }
+    return type
   }
 
   private mutating func parseTypeHead() -> NodeID? {
+    skipModuleSelector()
     switch kind {
     case .at: return parseAttributedType()
     case .leftParen: return parseTupleType()

@@ -32,6 +32,9 @@ extension Parser {
 
   /// `{ get … set … }`, or a getter's body.
   mutating func parseAccessorBlock() -> NodeID {
+    guard depth < Self.depthLimit else { return parseUnknown() }
+    depth += 1
+    defer { depth -= 1 }
     let first = position
     var children = ChildList()
     guard startsAccessor(at: position + 1) else {
