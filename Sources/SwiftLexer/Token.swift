@@ -1,7 +1,7 @@
 /// One token: what it is and where it lies in the file.
 ///
-/// A token never holds text. Its bytes are `offset ..< offset + length` of the buffer that was lexed,
-/// and the tokens of a file, trivia included, cover that buffer without a gap.
+/// A token never holds text. Its bytes are `offset ..< offset + length` of the buffer that was
+/// lexed, and the tokens of a file, trivia included, cover that buffer without a gap.
 package struct Token: Sendable, Hashable {
   package var kind: TokenKind
   package var flags: TokenFlags
@@ -41,6 +41,9 @@ package struct TokenFlags: OptionSet, Sendable, Hashable {
   /// White space or a comment stands before the token.
   package static let precededBySpace = TokenFlags(rawValue: 1 << 1)
   /// A string, regex, block comment or quoted identifier that ends with the line or file instead.
+  ///
+  /// Also on the `newline` that cuts off strings, with all the interpolations in them, and on the
+  /// `endOfFile` that does: no `interpolationEnd` and `stringEnd` follow.
   package static let unterminated = TokenFlags(rawValue: 1 << 2)
   /// Bytes that are not UTF-8, not allowed here, or a malformed literal.
   package static let malformed = TokenFlags(rawValue: 1 << 3)

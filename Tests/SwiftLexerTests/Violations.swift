@@ -125,7 +125,9 @@ struct Violations {
     if !token.flags.isSubset(of: allowed) {
       found.append("\(token.kind) \(token.flags.names) at \(token.offset)")
     }
-    if token.kind == .unknown, !token.flags.contains(.malformed) { found.append("unknown, unflagged") }
+    if token.kind == .unknown, !token.flags.contains(.malformed) {
+      found.append("unknown, unflagged")
+    }
     let spelled = token.kind == .identifier ? Self.keywords[Array(text(token))] ?? .none : .none
     if token.keyword != spelled { found.append("keyword \(token.keyword) at \(token.offset)") }
   }
