@@ -3,7 +3,9 @@
 /// A token never holds text. Its bytes are `offset ..< offset + length` of the buffer that was
 /// lexed, and the tokens of a file, trivia included, cover that buffer without a gap.
 package struct Token: Sendable, Hashable {
+  /// What the token is.
   package var kind: TokenKind
+  /// What else the lexer noticed about it.
   package var flags: TokenFlags
   /// Which keyword an `identifier` spells, or `.none`. Whether the place makes it a keyword is the
   /// parser's to say: `init` in `x.init` and `get` in `let get = 1` are marked as well.
@@ -25,6 +27,7 @@ package struct Token: Sendable, Hashable {
     self.length = length
   }
 
+  /// Behind the last byte.
   @inlinable
   package var end: UInt32 { offset &+ length }
 }

@@ -43,6 +43,17 @@ struct StringTests {
       ])
   }
 
+  @Test(
+    arguments: [
+      [0x80], [0xC1, 0x81], [0xC3], [0xE0, 0x9F, 0x80], [0xED, 0xA0, 0x80], [0xEF, 0xBF],
+      [0xF0, 0x8F, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+    ] as [[UInt8]])
+  func whatIsNotUTF8IsMalformed(_ bytes: [UInt8]) {
+    let found = tokens(of: [0x22] + bytes + [0x22])
+    #expect(found.map(\.kind) == [.stringStart, .stringText, .stringEnd, .endOfFile])
+    #expect(found[1].flags == .malformed)
+  }
+
   @Test func textMayBeLong() {
     for length in 1...40 {
       let text = String(repeating: "x", count: length)
