@@ -20,6 +20,9 @@ let package = Package(
   targets: [
     .target(name: "SwiftLexer", swiftSettings: settings),
     .target(name: "SwiftOutline", dependencies: ["SwiftLexer"], swiftSettings: settings),
+    .testTarget(
+      name: "SwiftOutlineTests", dependencies: ["SwiftLexer", "SwiftOutline"],
+      swiftSettings: settings),
     .target(
       name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],
       swiftSettings: settings),

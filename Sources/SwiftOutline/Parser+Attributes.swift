@@ -6,7 +6,7 @@ extension Parser {
   /// `@Name`, `@Module.Name<T>(arguments)`. A parenthesis belongs to it only without a space, or where
   /// what is in it can be nothing but arguments.
   mutating func parseAttribute() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var name = Outline.noToken
     var children = ChildList()
@@ -31,7 +31,7 @@ extension Parser {
   }
 
   mutating func parseModifier() -> NodeID {
-    let first = position
+    let first = start
     advance()
     if kind == .leftParen, !startsLine { skipBalanced() }
     return finish(.modifier, from: first, name: TokenIndex(first))
