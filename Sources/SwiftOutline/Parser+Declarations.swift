@@ -276,7 +276,8 @@ extension Parser {
 
   mutating func parseParameters(into children: inout ChildList) {
     guard consume(.leftParen) else { return }
-    while !isAtEnd, kind != .rightParen {
+    // Where the parenthesis is not closed, the body is not a parameter.
+    while !isAtEnd, kind != .rightParen, kind != .leftBrace {
       let before = position
       append(parseParameter(), to: &children)
       if !consume(.comma), position == before { skipBalanced() }

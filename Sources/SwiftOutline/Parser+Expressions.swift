@@ -195,8 +195,9 @@ extension Parser {
     skipModuleSelector()
     var name = Outline.noToken
     switch kind {
+    // Behind a dot that still waits for its name, a statement on the next line is not that name.
+    case _ where startsLine && isStatementKeyword: break
     case .identifier, .quotedIdentifier, .dollarIdentifier, .integerLiteral, .editorPlaceholder:
-      // A name on a new line after a trailing dot belongs to what follows.
       name = index
       advance()
     default: break

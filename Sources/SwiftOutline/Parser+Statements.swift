@@ -74,7 +74,7 @@ extension Parser {
     }
   }
 
-  private var isStatementKeyword: Bool {
+  var isStatementKeyword: Bool {
     switch keyword {
     case .let, .var, .func, .class, .struct, .enum, .guard, .for, .while, .return, .case, .default,
       .break, .continue, .throw, .defer:

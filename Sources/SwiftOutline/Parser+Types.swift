@@ -238,11 +238,14 @@ extension Parser {
     advance()
     var children = ChildList()
     var kind = NodeKind.arrayType
-    if self.kind == .integerLiteral { advance() }
-    if let element = parseType() { append(element, to: &children) }
-    if isName, !isAtEnd, self.kind == .identifier, let element = parseType() {
-      // `[n of T]` with a name for the count: `of` was parsed as a type, T follows.
+    // Of `[3 of T]` only T remains, of `[n of T]` n as well.
+    if self.kind == .integerLiteral {
+      advance()
+    } else if let element = parseType() {
       append(element, to: &children)
+    }
+    if self.kind == .identifier {
+      advance()
       if let element = parseType() { append(element, to: &children) }
     }
     if consume(.colon) {
