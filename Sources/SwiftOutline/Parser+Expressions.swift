@@ -10,7 +10,7 @@ extension Parser {
     guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
     depth += 1
     defer { depth -= 1 }
-    let first = position
+    let first = start
     guard let operand = parseOperand(inCondition) else { return nil }
     guard continuesSequence else { return operand }
     var children = list(of: operand)
@@ -44,7 +44,7 @@ extension Parser {
 
   /// One operator and the operand behind it.
   private mutating func parseOperator(into children: inout ChildList, _ inCondition: Bool) {
-    let first = position
+    let first = start
     if keyword == .is || keyword == .as {
       let name = index
       advance()
@@ -73,7 +73,7 @@ extension Parser {
   /// An operand with the operators and words before it. `try` and `await` are made to cover their
   /// operand alone, not the rest of the sequence.
   private mutating func parseOperand(_ inCondition: Bool) -> NodeID? {
-    let first = position
+    let first = start
     switch kind {
     case .prefixOperator:
       let isInout = isOperator("&")
@@ -97,7 +97,7 @@ extension Parser {
   }
 
   private mutating func parseWordOperand(_ inCondition: Bool) -> NodeID? {
-    let first = position
+    let first = start
     switch keyword {
     case .try:
       advance()
@@ -153,7 +153,7 @@ extension Parser {
 extension Parser {
   /// A primary expression and everything that hangs on it: members, calls, subscripts, closures.
   private mutating func parsePostfix(_ inCondition: Bool) -> NodeID? {
-    let first = position
+    let first = start
     guard var base = parsePrimary() else { return nil }
     while canGrow(base), let longer = parseSuffix(of: base, from: first, inCondition) {
       base = longer
@@ -195,8 +195,9 @@ extension Parser {
     skipModuleSelector()
     var name = Outline.noToken
     switch kind {
+    // Behind a dot that still waits for its name, a statement on the next line is not that name.
+    case _ where startsLine && isStatementKeyword: break
     case .identifier, .quotedIdentifier, .dollarIdentifier, .integerLiteral, .editorPlaceholder:
-      // A name on a new line after a trailing dot belongs to what follows.
       name = index
       advance()
     default: break
@@ -247,13 +248,13 @@ extension Parser {
   }
 
   mutating func parseTrailingClosures(into children: inout ChildList) {
-    let first = position
+    let first = start
     append(
       wrap(.argument, parseClosure(), from: first, flags: .trailingClosure), to: &children)
     while isName, token(ahead: 1).kind == .colon, token(ahead: 2).kind == .leftBrace,
       keyword != .default, keyword != .case
     {
-      let labelStart = position
+      let labelStart = start
       let label = index
       advance()
       advance()
@@ -289,7 +290,7 @@ extension Parser {
     append(chain, to: &children)
     parseRestOfBranch(into: &children)
     while kind == .poundElseif || kind == .poundElse {
-      let clauseStart = position
+      let clauseStart = start
       skipDirective()
       var items = ChildList()
       if let other = parsePostfix(false) { append(other, to: &items) }
@@ -332,7 +333,10 @@ extension Parser {
       case .prefixOperator, .postfixOperator, .infixOperator:
         for offset in token.offset..<token.end {
           switch bytes[Int(offset)] {
-          case UInt8(ascii: "<"): angles += 1
+          case UInt8(ascii: "<"):
+            angles += 1
+            // `a<b<c<…`, which would be looked over from every name.
+            guard angles < 16 else { return false }
           case UInt8(ascii: ">") where !isOperator(token, "->"): angles -= 1
           case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "-"),
             UInt8(ascii: ">"), UInt8(ascii: "~"):

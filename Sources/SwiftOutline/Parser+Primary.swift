@@ -5,7 +5,7 @@ internal import SwiftLexer
 extension Parser {
   mutating func parsePrimary() -> NodeID? {
     skipModuleSelector()
-    let first = position
+    let first = start
     switch kind {
     case .identifier: return parseNameOrLiteral()
     case .quotedIdentifier, .dollarIdentifier: return parseNameExpression()
@@ -28,7 +28,7 @@ extension Parser {
   private mutating func parseOperatorName() -> NodeID? {
     switch token(ahead: 1).kind {
     case .comma, .rightParen, .rightSquare, .rightBrace:
-      let first = position
+      let first = start
       advance()
       return finish(.literalExpr, from: first, name: TokenIndex(first))
     default: return nil
@@ -36,7 +36,7 @@ extension Parser {
   }
 
   private mutating func parseNameOrLiteral() -> NodeID? {
-    let first = position
+    let first = start
     switch keyword {
     case .true, .false, .nil:
       advance()
@@ -55,7 +55,7 @@ extension Parser {
   }
 
   private mutating func parseNameExpression() -> NodeID {
-    let first = position
+    let first = start
     advance()
     skipArgumentLabels()
     var children = ChildList()
@@ -68,7 +68,7 @@ extension Parser {
     guard next == .identifier || next == .quotedIdentifier || next == .editorPlaceholder else {
       return nil
     }
-    let first = position
+    let first = start
     advance()
     let name = index
     advance()
@@ -95,7 +95,7 @@ extension Parser {
   // MARK: Strings
 
   private mutating func parseString() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     while !isAtEnd {
@@ -125,7 +125,7 @@ extension Parser {
   // MARK: Brackets
 
   private mutating func parseTuple() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     parseArguments(into: &children)
     return finish(.tupleExpr, from: first, children)
@@ -155,7 +155,7 @@ extension Parser {
   }
 
   private mutating func parseArgument() -> NodeID {
-    let first = position
+    let first = start
     var label = Outline.noToken
     if isName || kind == .editorPlaceholder, token(ahead: 1).kind == .colon, !startsModuleSelector {
       label = index
@@ -185,7 +185,7 @@ extension Parser {
 
   /// `[a, b]`, `[k: v]`, `[:]`; the types `[A]` and `[K: V]` come out as the same.
   private mutating func parseCollection() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     var kind = NodeKind.arrayExpr
@@ -215,7 +215,7 @@ extension Parser {
   // MARK: Key paths
 
   private mutating func parseKeyPath() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     if kind != .dot, let root = parseKeyPathRoot() { append(root, to: &children) }
@@ -226,7 +226,7 @@ extension Parser {
   /// The root is one name: whether further names are nested types or properties shows only later.
   private mutating func parseKeyPathRoot() -> NodeID? {
     guard isName else { return startsBracket ? parseType() : nil }
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     if isOperator(UInt8(ascii: "<")), let arguments = parseGenericArguments() {
@@ -238,7 +238,7 @@ extension Parser {
   private var startsBracket: Bool { kind == .leftSquare || kind == .leftParen }
 
   private mutating func parseKeyPathComponent() -> NodeID? {
-    let first = position
+    let first = start
     switch kind {
     case .dot:
       let next = token(ahead: 1)
@@ -295,7 +295,7 @@ extension Parser {
     guardDepth = 0
     conditionDepth = 0
     defer { (guardDepth, conditionDepth) = outer }
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     var flags: NodeFlags = []
@@ -303,7 +303,7 @@ extension Parser {
       flags = parseSignature(into: &children)
       flags.insert(.hasSignature)
     }
-    let bodyStart = position
+    let bodyStart = start
     var items = ChildList()
     parseBody(into: &items)
     append(finish(.block, from: bodyStart, items), to: &children)
@@ -391,7 +391,7 @@ extension Parser {
       parseParameters(into: &children)
     } else {
       while isParameterName(token), keyword != .async, keyword != .throws {
-        let first = position
+        let first = start
         advance()
         append(finish(.parameter, from: first, name: TokenIndex(first)), to: &children)
         guard consume(.comma) else { break }
@@ -399,7 +399,7 @@ extension Parser {
     }
     let flags = parseEffects()
     if isOperator("->") {
-      let first = position
+      let first = start
       advance()
       var result = ChildList()
       if let type = parseType() { append(type, to: &result) }
@@ -413,7 +413,7 @@ extension Parser {
   private mutating func parseCaptures(into children: inout ChildList) {
     advance()
     while !isAtEnd, kind != .rightSquare, kind != .rightBrace {
-      let first = position
+      let first = start
       var flags: NodeFlags = []
       if keyword == .weak || keyword == .unowned, token(ahead: 1).kind != .comma,
         token(ahead: 1).kind != .rightSquare, !isOperator(token(ahead: 1), "=")

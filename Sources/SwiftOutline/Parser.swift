@@ -25,8 +25,15 @@ struct Parser {
   var conditionDepth = 0
   var guardDepth = 0
 
-  /// Worker threads have stacks of half a megabyte; a level takes about one kilobyte.
-  static let depthLimit = 160
+  /// How deep productions nest; a closure in code takes two levels, most else takes one.
+  ///
+  /// Worker threads have stacks of half a megabyte. A level takes up to 1.5 kB of it, and twelve times
+  /// as much where nothing is optimised.
+  #if DEBUG
+    static let depthLimit = 24
+  #else
+    static let depthLimit = 160
+  #endif
 
   /// How high a node may be to become the base of a longer chain (`a.b.c`, `A.B.C`, `a?`). Chains take
   /// no stack here, but whoever walks the tree recurses into them; what goes on behind the limit
@@ -72,6 +79,10 @@ extension Parser {
   var isAtEnd: Bool { kind == .endOfFile }
   var startsLine: Bool { token.flags.contains(.precededByNewline) }
   var index: TokenIndex { TokenIndex(position) }
+
+  /// Where a node begins now: behind a token of which a part is consumed, for that part made the whole
+  /// token the sibling's before.
+  var start: Int { bite > 0 ? position + 1 : position }
 
   func token(ahead count: Int) -> Token { tokens[min(position + count, tokens.count - 1)] }
 
@@ -200,7 +211,7 @@ extension Parser {
 
   /// One token, or one pair of brackets with what is in it.
   mutating func parseUnknown() -> NodeID {
-    let first = bite > 0 ? min(position + 1, tokens.count - 1) : position
+    let first = start
     skipBalanced()
     return finish(.unknown, from: first)
   }
