@@ -113,10 +113,8 @@ extension Parser {
       guard let operand = parseInnerOperand(inCondition) else { return finish(.awaitExpr, from: first) }
       return wrap(.awaitExpr, operand, from: first)
     case .consume, .copy, .borrow, .each, .repeat, .unsafe, .any, .some, .sending:
-      // `repeat` is no name, so that a parenthesis behind it begins its operand.
-      guard isFollowedByName || (keyword == .repeat && token(ahead: 1).kind == .leftParen) else {
-        return parsePostfix(inCondition)
-      }
+      // `repeat` is no name, so that whatever is behind it begins its operand.
+      guard isFollowedByName || keyword == .repeat else { return parsePostfix(inCondition) }
       let name = index
       advance()
       guard let operand = parseInnerOperand(inCondition) else { return finish(.keywordExpr, from: first) }

@@ -333,7 +333,8 @@ extension Parser {
     guard consume(.colon) else { return }
     repeat {
       let first = start
-      guard let type = parseType() else { break }
+      // `protocol A: class`, as it was written before `AnyObject`.
+      guard let type = keyword == .class ? parseNamedType() : parseType() else { break }
       append(wrap(.inheritedType, type, from: first), to: &children)
     } while consume(.comma)
   }
