@@ -199,7 +199,9 @@ extension Parser {
     node.nameToken = name
     node.flags = flags
     node.firstChild = children.first
-    if children.first != .none { node.height = children.height == .max ? .max : children.height + 1 }
+    if children.first != .none {
+      node.height = children.height == .max ? .max : children.height + 1
+    }
     nodes.append(node)
     return NodeID(index: UInt32(nodes.count - 1))
   }
