@@ -17,6 +17,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case unknown
 
   // MARK: Declarations: attribute*, modifier*, and then …
+  //
+  // Attributes and modifiers in `#if` before a declaration are its own, from every branch.
 
   /// `import struct A.B`; the name is the module's (`A`), none for an empty import.
   case importDecl
@@ -119,6 +121,9 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
 
   // MARK: Expressions
 
+  /// Compound names (`name(a:_:)`) and module selectors (`Module::name`) leave the name alone, here and
+  /// at members.
+  ///
   /// `name`, `self`, `Self`, `super`, `$0`, `init`: [genericArguments]
   case nameExpr
   /// `base.name`; the name may be `init`, `self` or a number: base, [genericArguments]
@@ -160,7 +165,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case cast
   /// `-a`, `!a`: expression
   case prefixExpr
-  /// `a…`: an operator behind its operand: expression
+  /// `a…`: an operator behind its operand: expression. Also `#if` in a chain: the expression is the
+  /// chain with the first branch, and each further branch a conditionalClause, its chain without base.
   case postfixExpr
   /// `&a`: expression
   case inoutExpr
