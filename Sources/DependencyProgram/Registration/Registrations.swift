@@ -175,6 +175,7 @@ extension Program {
     _ target: CodeRef, among accessors: Set<Name>
   ) -> OverriddenPlace? {
     var current = target
+    if isMemberOfValues(target, among: accessors) { return .accessor(node(target).name) }
     while let base = firstChild(of: current) {
       switch node(current).kind {
       case .member where accessors.contains(node(current).name) && isValues(base):
@@ -187,8 +188,17 @@ extension Program {
       case .member, .subscript: current = base
       default: return nil
       }
+      if isMemberOfValues(current, among: accessors) { return .accessor(node(current).name) }
     }
     return nil
+  }
+
+  /// `defaultDatabase = …` in a method of the values themselves.
+  private func isMemberOfValues(_ target: CodeRef, among accessors: Set<Name>) -> Bool {
+    guard node(target).kind == .name, accessors.contains(node(target).name),
+      case .members(_, of: let owner) = lookUpValue(node(target).name, at: target)
+    else { return false }
+    return system.valuesTypes.contains(owner)
   }
 
   /// Whether an expression is taken for the dependency values: `$0`, a closure's parameter, a
@@ -198,6 +208,9 @@ extension Program {
     guard node.kind == .name || node.kind == .member else { return false }
     if node.name == .dependencies || string(node.name) == "$0" { return true }
     guard node.kind == .name else { return false }
+    if node.name == .`self` {
+      return selfType(at: ref).nominal.map(system.valuesTypes.contains) ?? false
+    }
     switch lookUpValue(node.name, at: ref) {
     case .bound(let bound): return self.node(bound).kind == .parameter
     case .parameter(of: let function, index: let index):
