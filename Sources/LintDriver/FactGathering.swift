@@ -5,16 +5,14 @@ internal import Synchronization
 struct FactGathering {
   /// The files that could be read, in the order in which they were given.
   private(set) var files: [Entry] = []
+  /// Their facts; none if no file mentions a dependency system, so that there is nothing to link.
+  private(set) var facts: [FileFacts] = []
   private(set) var problems: [Problem] = []
-  /// If not, there is nothing to link, and `files` have no facts.
-  private(set) var mentionsSystem = false
 
   struct Entry {
     let source: SourceFile
     /// As the file was when it was read.
     let status: FileStatus
-    /// Nil if no file mentions a dependency system.
-    let facts: FileFacts?
   }
 
   /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
@@ -28,19 +26,24 @@ struct FactGathering {
     let glances = Workers.map(sources.count, jobs: jobs) { index in
       Glance(at: sources[index], isMentioned: isMentioned)
     }
-    mentionsSystem = isMentioned.isRaised
-    let facts =
-      mentionsSystem
-      ? Workers.map(glances.count, jobs: jobs) { glances[$0].facts() }
-      : Array(repeating: nil, count: glances.count)
-    for (index, glance) in glances.enumerated() {
+    if isMentioned.isRaised {
+      let facts = Workers.map(glances.count, jobs: jobs) { glances[$0].facts() }
+      self.facts = facts.compactMap { $0 }
+    }
+    for (source, glance) in zip(sources, glances) {
       switch glance {
       case .gathered(_, let status), .postponed(_, let status):
-        files.append(Entry(source: sources[index], status: status, facts: facts[index]))
+        files.append(Entry(source: source, status: status))
       case .failed(let problem):
         problems.append(problem)
       }
     }
+  }
+
+  /// Hands the facts over, to be kept in one place only.
+  mutating func takeFacts() -> [FileFacts] {
+    defer { facts = [] }
+    return facts
   }
 
   /// What the first step made of a file.

@@ -38,16 +38,16 @@ package enum Linter {
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
     _ options: LintOptions
   ) -> LintResult {
-    let gathering = FactGathering(sources, jobs: options.jobs)
+    var gathering = FactGathering(sources, jobs: options.jobs)
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []
-    if gathering.mentionsSystem {
+    if !gathering.facts.isEmpty {
       let graph = targetGraph(manifests, hasXcodeProject: hasXcodeProject, &problems)
+      let files = zip(gathering.files, gathering.takeFacts()).map { file, facts in
+        Program.File(path: file.source.programPath, facts: facts)
+      }
       let program = Program(
-        files: gathering.files.compactMap { file in
-          file.facts.map { Program.File(path: file.source.programPath, facts: $0) }
-        },
-        graph: graph, options: Program.Options(profile: options.profile))
+        files: files, graph: graph, options: Program.Options(profile: options.profile))
       diagnostics = findings(in: program, options)
     }
     let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
@@ -78,6 +78,7 @@ package enum Linter {
 
   /// What the rules have to say, in the order of a report: by path, place and rule.
   private static func findings(in program: Program, _ options: LintOptions) -> [Diagnostic] {
+    // One rule at a time: they share what the program has worked out for the one before.
     let findings = options.rules.map { $0.check(program) }
     var result: [Diagnostic] = []
     for diagnostic in findings.joined().sorted(by: isOrdered)

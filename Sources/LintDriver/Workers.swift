@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   internal import Glibc
 #endif
-internal import Synchronization
 
 /// Spreads independent work over threads.
 ///

@@ -1,9 +1,10 @@
+internal import LintDriver
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
   internal import Foundation
 #endif
-internal import LintDriver
 
 /// The code that is measured.
 struct Sample {

@@ -39,8 +39,7 @@ enum CommandLineTool {
     guard let rule = allRules.first(where: { $0.id == id }) else {
       throw UsageError.unknownRule(id, known: allRules.map(\.id))
     }
-    let page = rule.documentation
-    return try show(page.hasSuffix("\n") ? page : page + "\n")
+    return try show(RulePage.render(rule))
   }
 
   private static func show(_ text: String) throws(Problem) -> ExitStatus {

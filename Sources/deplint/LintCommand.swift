@@ -101,7 +101,8 @@ struct LintCommand {
     for value in arguments.all(.output) {
       let parts = value.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else {
-        throw .badValue(value, of: .output, expected: "a format and a file as in 'json=report.json'")
+        throw .badValue(
+          value, of: .output, expected: "a format and a file as in 'json=report.json'")
       }
       outputs.append((try Arguments.choice(String(parts[0]), for: .output), String(parts[1])))
     }

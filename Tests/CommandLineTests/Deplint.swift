@@ -40,7 +40,8 @@ final class Folder: Sendable {
   let path: String
 
   init(_ files: [String: String] = [:]) throws {
-    path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    path =
+      FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "deplint-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (file, text) in files { try write(Data(text.utf8), to: file) }

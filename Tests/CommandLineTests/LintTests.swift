@@ -105,7 +105,8 @@ import Testing
   @Test func theNumberOfJobsChangesNothing() throws {
     let folder = try Folder()
     for index in 0..<200 {
-      let text = "import Dependencies\nfinal class Model\(index) { @Dependency(\\.date) var date }\n"
+      let model = "final class Model\(index) { @Dependency(\\.date) var date }"
+      let text = "import Dependencies\n\(model)\n"
       try folder.write(Data(text.utf8), to: "x\(index % 7)/y\(index % 3)/File\(index).swift")
     }
     for format in ["text", "json"] {

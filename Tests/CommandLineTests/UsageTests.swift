@@ -21,8 +21,8 @@ import Testing
       ["--output", "x.json"],
       "option '--output' needs a format and a file as in 'json=report.json', not 'x.json'"
     ),
-    (["--fail-on", "warnings"], "unknown value 'warnings' of '--fail-on'; did you mean 'warning'?"),
-    (["--color=sometimes"], "unknown value 'sometimes' of '--color'; it can be auto, always, never"),
+    (["--fail-on", "warn"], "unknown value 'warn' of '--fail-on'; it can be info, warning, error"),
+    (["--color=maybe"], "unknown value 'maybe' of '--color'; it can be auto, always, never"),
     (["--profile", "mergd"], "unknown value 'mergd' of '--profile'; did you mean 'merged'?"),
     (["--jobs"], "option '--jobs' needs a value: --jobs N"),
     (["--jobs", "0"], "option '--jobs' needs a number from 1 up, not '0'"),
@@ -30,7 +30,11 @@ import Testing
     (["--quiet=yes"], "option '--quiet' takes no value"),
     (["--select", "no-such-rule"], "unknown rule 'no-such-rule'"),
     (["--ignore=no-such-rule"], "unknown rule 'no-such-rule'"),
-    (["explain", "no-such-rule"], "unknown rule 'no-such-rule'"),
+    (
+      ["--select", "mising-live-value"],
+      "unknown rule 'mising-live-value'; did you mean 'missing-live-value'?"
+    ),
+    (["explain", "no-such-rule"], "unknown rule 'no-such-rule'; 'deplint rules' lists them all"),
     (["explain"], "'deplint explain' needs the id of a rule; 'deplint rules' lists them all"),
     (["rulse"], "unknown command 'rulse'; did you mean 'rules'?"),
     (["rules", "--select", "x"], "option '--select' does not apply to 'deplint rules'"),
@@ -70,5 +74,12 @@ import Testing
     let run = try Deplint(["rules", "--format", format], in: Folder())
     #expect(run.status == 0)
     #expect(run.errors == "")
+  }
+
+  @Test func explain() throws {
+    let run = try Deplint(["explain", "missing-live-value"], in: Folder())
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("# missing-live-value\n"))
+    #expect(run.output.contains("```swift\n"))
   }
 }

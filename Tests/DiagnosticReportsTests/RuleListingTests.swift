@@ -35,6 +35,32 @@ import Testing
         """)
   }
 
+  @Test func pages() {
+    #expect(
+      rules.map(RulePage.render) == [
+        """
+        # first-rule
+
+        something | something else
+
+        error, with a safe fix, since 0.1.0
+
+        # First
+
+        """,
+        """
+        # second
+
+        a summary
+
+        info, opt-in: runs if it is selected, since 0.2.0
+
+        # Second
+
+        """,
+      ])
+  }
+
   @Test func json() throws {
     struct Listing: Decodable, Equatable {
       var version: Int

@@ -36,11 +36,12 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    ([], "no findings in 1 file"),
-    ([.error], "1 error in 1 file"),
-    ([.info, .error, .warning, .error], "2 errors, 1 warning, 1 info in 1 file"),
-  ] as [([Severity], String)])
+  @Test(
+    arguments: [
+      ([], "no findings in 1 file"),
+      ([.error], "1 error in 1 file"),
+      ([.info, .error, .warning, .error], "2 errors, 1 warning, 1 info in 1 file"),
+    ] as [([Severity], String)])
   func summary(severities: [Severity], expected: String) {
     var sample = SampleReport(("A.swift", "let a = 1"))
     for severity in severities {

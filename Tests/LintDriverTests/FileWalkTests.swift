@@ -24,7 +24,10 @@ import Testing
 
   @Test func findsSwiftFilesAtAnyDepth() throws {
     try check(
-      ["A.swift": "", "x/B.swift": "", "x/y/z/C.swift": "", "D.txt": "", "Eswift": "", "x/.swift": ""],
+      [
+        "A.swift": "", "x/B.swift": "", "x/y/z/C.swift": "", "D.txt": "", "Eswift": "",
+        "x/.swift": "",
+      ],
       finds: ["A.swift", "x/B.swift", "x/y/z/C.swift"])
     try check(["x/": ""], finds: [])
   }
@@ -161,17 +164,18 @@ import Testing
       manifests(from: "Libraries", "Sources") == ["Libraries/B/Package.swift", "Package.swift"])
   }
 
-  @Test(arguments: [
-    (["App.xcodeproj/project.pbxproj": ""], ".", true),
-    (["x/App.xcworkspace/contents": ""], ".", true),
-    (["project.yml": ""], ".", true),
-    (["Project.swift": "import ProjectDescription"], ".", true),
-    (["Project.swift": "struct Project {}"], ".", false),
-    ([".swiftpm/xcode/package.xcworkspace/contents": ""], ".", false),
-    ([".git/HEAD": "", "App.xcodeproj/project.pbxproj": ""], "x", true),
-    (["App.xcodeproj/project.pbxproj": ""], "x", false),
-    ([".gitignore": "*.xcodeproj", "App.xcodeproj/project.pbxproj": ""], ".", true),
-  ] as [([String: String], String, Bool)])
+  @Test(
+    arguments: [
+      (["App.xcodeproj/project.pbxproj": ""], ".", true),
+      (["x/App.xcworkspace/contents": ""], ".", true),
+      (["project.yml": ""], ".", true),
+      (["Project.swift": "import ProjectDescription"], ".", true),
+      (["Project.swift": "struct Project {}"], ".", false),
+      ([".swiftpm/xcode/package.xcworkspace/contents": ""], ".", false),
+      ([".git/HEAD": "", "App.xcodeproj/project.pbxproj": ""], "x", true),
+      (["App.xcodeproj/project.pbxproj": ""], "x", false),
+      ([".gitignore": "*.xcodeproj", "App.xcodeproj/project.pbxproj": ""], ".", true),
+    ] as [([String: String], String, Bool)])
   func noticesXcodeProjects(files: [String: String], start: String, expected: Bool) throws {
     let tree = try TemporaryTree(files.merging(["x/A.swift": ""]) { $1 })
     #expect(FileWalk(paths: [tree[start]], jobs: 1).hasXcodeProject == expected)

@@ -15,18 +15,19 @@ import Testing
     ) { _ in [] }
   }
 
-  @Test(arguments: [
-    ([], [], ["test-value", "test-value-live", "escape"]),
-    (["all"], [], ["test-value", "test-value-live", "escape", "optional"]),
-    (["optional"], [], ["optional"]),
-    (["test"], [], ["test-value", "test-value-live"]),
-    // An id is itself rather than the beginning of another.
-    (["test-value"], [], ["test-value"]),
-    (["escape", "test-value-"], [], ["test-value-live", "escape"]),
-    ([], ["test"], ["escape"]),
-    (["all"], ["test-value", "optional"], ["test-value-live", "escape"]),
-    ([], ["all"], []),
-  ] as [([String], [String], [String])])
+  @Test(
+    arguments: [
+      ([], [], ["test-value", "test-value-live", "escape"]),
+      (["all"], [], ["test-value", "test-value-live", "escape", "optional"]),
+      (["optional"], [], ["optional"]),
+      (["test"], [], ["test-value", "test-value-live"]),
+      // An id is itself rather than the beginning of another.
+      (["test-value"], [], ["test-value"]),
+      (["escape", "test-value-"], [], ["test-value-live", "escape"]),
+      ([], ["test"], ["escape"]),
+      (["all"], ["test-value", "optional"], ["test-value-live", "escape"]),
+      ([], ["all"], []),
+    ] as [([String], [String], [String])])
   func selection(selected: [String], ignored: [String], expected: [String]) throws {
     let selection = RuleSelection(selected: selected, ignored: ignored)
     #expect(try selection.rules(among: rules).map(\.id) == expected)

@@ -42,7 +42,8 @@ package struct FileWalk: Sendable {
 
   /// The deepest folder that holds the working folder, the given paths and the manifests above them: the
   /// one that the program's paths begin in. In most runs it is the working folder.
-  private static func root(of points: [StartingPoint], workingFolder: AbsolutePath) -> AbsolutePath {
+  private static func root(of points: [StartingPoint], workingFolder: AbsolutePath) -> AbsolutePath
+  {
     points.reduce(workingFolder) { root, point in
       root.commonFolder(with: point.surroundings.package ?? point.folder)
     }

@@ -33,6 +33,7 @@ struct Surroundings: Sendable {
     guard isRepository, listing.marks.contains(.gitignore),
       let text = try? SourceReader.read(folder.appending(".gitignore").text).bytes
     else { return }
-    ignored = IgnoreScope(text, folder: Array((folder.path(below: anchor) ?? "").utf8), parent: ignored)
+    let depth = folder.path(below: anchor) ?? ""
+    ignored = IgnoreScope(text, folder: depth.utf8, parent: ignored)
   }
 }
