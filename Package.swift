@@ -60,24 +60,22 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LintDriver",
-      dependencies: [
-        "SwiftLexer", "SwiftOutline", "DependencyFacts", "DependencyProgram", "DependencyRules",
-        "DiagnosticReports",
-      ],
+      dependencies: ["SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports"],
       swiftSettings: settings),
     .executableTarget(
       name: "deplint",
       dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
     .executableTarget(
-      name: "benchmark", dependencies: ["SwiftLexer", "DependencyFacts", "LintDriver"],
+      name: "benchmark",
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts", "LintDriver"],
       swiftSettings: settings),
     .testTarget(
       name: "DiagnosticReportsTests", dependencies: ["DependencyProgram", "DiagnosticReports"],
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",
-      dependencies: ["DependencyFacts", "DependencyProgram", "DiagnosticReports", "LintDriver"],
+      dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
     .testTarget(name: "CommandLineTests", dependencies: ["deplint"], swiftSettings: settings),
   ],

@@ -26,12 +26,17 @@ struct ChildProcess {
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
+    #if canImport(Darwin)
+      let environment = _NSGetEnviron().pointee
+    #else
+      let environment = environ
+    #endif
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
 
     let start = ContinuousClock.now
     var process = pid_t()
-    guard posix_spawnp(&process, words[0], &actions, nil, &arguments, environ) == 0 else {
+    guard posix_spawnp(&process, words[0], &actions, nil, &arguments, environment) == 0 else {
       throw NotStarted()
     }
     var status: Int32 = 0

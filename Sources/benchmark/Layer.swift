@@ -1,5 +1,6 @@
 internal import DependencyFacts
 internal import SwiftLexer
+internal import SwiftOutline
 
 /// A step on the way from bytes to facts, measured alone.
 struct Layer: Sendable {
@@ -12,6 +13,7 @@ struct Layer: Sendable {
       var lexer = Lexer(bytes)
       while lexer.next().kind != .endOfFile {}
     },
+    Layer(name: "outline, with lexer") { _ = Outline($0) },
     Layer(name: "facts, with lexer and outline") { _ = FileFacts(bytes: $0) },
   ]
 

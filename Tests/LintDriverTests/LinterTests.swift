@@ -1,4 +1,3 @@
-import DependencyFacts
 import DependencyProgram
 import DiagnosticReports
 import Foundation
@@ -17,11 +16,7 @@ private let feature = """
   """
 
 /// Runs with rules made up for the test.
-@Suite(
-  .enabled("facts are gathered") {
-    Array(feature.utf8).withUnsafeBufferPointer { FileFacts(bytes: $0).mentionsSystem }
-  })
-struct LinterTests {
+@Suite struct LinterTests {
   /// A rule that finds the first letters of every file, after doing something else.
   private func rule(
     _ id: String = "some-rule", _ act: @escaping @Sendable (Program) -> Void = { _ in }
