@@ -111,7 +111,7 @@ extension Program {
     switch declaration.kind {
     case .function: return !declaration.flags.contains(.isStatic)
     case .accessor:
-      return parent(of: ref).map { !declaration($0).flags.contains(.isStatic) } ?? false
+      return parent(of: ref).map { !self.declaration($0).flags.contains(.isStatic) } ?? false
     case .variable:
       guard !declaration.flags.contains(.isStatic) else { return false }
       return declaration.flags.contains(.isLazy) || declaration.flags.contains(.isComputed)
