@@ -36,6 +36,9 @@ package let unpropagatedChildModel = Rule(
     Initialisers and initial values of properties need no such thing: the child is created in the same
     scope as the parent.
 
+    A parent that is itself the value of a dependency is left alone too: it serves everybody, and what
+    it makes belongs to whoever asked. So is a copy that an object makes of itself.
+
     ## What it cannot see
 
     Children that are created through a protocol, a generic parameter or a closure that was passed in.

@@ -50,6 +50,7 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(of: self)
   package private(set) lazy var wrappers = WrapperTable(of: self)
   package private(set) lazy var effects = EffectTable(of: self)
+  private(set) lazy var dependencyValueTypes = makeDependencyValueTypes()
   private(set) lazy var unnamedCreations = makeUnnamedCreations()
   private(set) lazy var aliasNames = makeAliasNames()
   private(set) lazy var boundaries = BoundaryIndex(of: self)

@@ -81,7 +81,11 @@ extension Parser {
   /// The `(a:_:)` of `name(a:_:)`, which is a name, not a call.
   @inline(__always)
   mutating func skipArgumentLabels() {
-    if kind == .leftParen, token(ahead: 2).kind == .colon, !startsLine { skipOverLabels() }
+    // `a ? b() : c` has the colon in the same place.
+    guard kind == .leftParen, token(ahead: 2).kind == .colon, !startsLine,
+      token(ahead: 1).kind != .rightParen
+    else { return }
+    skipOverLabels()
   }
 
   private mutating func skipOverLabels() {

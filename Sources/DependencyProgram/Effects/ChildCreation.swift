@@ -27,7 +27,7 @@ extension Program {
   func childCreation(at site: EffectSite, owners: Set<Nominal>) -> ChildCreation? {
     guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site, owners),
-      let parent = parentModel(of: site), parent != child || factory == nil,
+      let parent = parentModel(of: site), parent != child, !isDependencyValue(parent),
       !isTestOrPreview(declaration(around: site.place)), !isInsidePreview(site.place),
       !isPropagated(site)
     else { return nil }
@@ -81,6 +81,10 @@ extension Program {
     }
     return nil
   }
+
+  /// Whether a type is what some key gives: such an object serves everybody, its values being those of
+  /// its first use, and what it makes belongs to whoever asked for it.
+  private func isDependencyValue(_ type: Nominal) -> Bool { dependencyValueTypes.contains(type) }
 
   /// Whether a declaration's code runs when the object already exists.
   private func runsAfterCreation(_ ref: DeclRef, _ site: EffectSite) -> Bool {

@@ -137,10 +137,30 @@ extension Program {
     if let (function, index) = parameter(of: argument, in: call) {
       return escape(of: ParameterRef(function: function, index: index))
     }
-    guard boundaries.isUndeclared(calleeName(callee), in: self), capturesSelfWeakly(value) else {
-      return .unknown
+    guard boundaries.isUndeclared(calleeName(callee), in: self) else {
+      return agreedEscape(of: argument, in: call, callee: callee)
     }
+    guard capturesSelfWeakly(value) else { return .unknown }
     return .drops("'\(string(calleeName(callee)))'")
+  }
+
+  /// What all functions of the program with the callee's name do with the closure, the receiver's type
+  /// being unknown: kept only if every one keeps it.
+  private func agreedEscape(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Escape {
+    guard node(callee).kind == .member, let base = firstChild(of: callee),
+      valueType(of: base) == .unknown
+    else { return .unknown }
+    let functions = boundaries.functions(named: node(callee).name)
+    let parameters = functions.compactMap { function in
+      matchedParameters(of: function, in: call)?[argument].map {
+        ParameterRef(function: function, index: $0)
+      }
+    }
+    guard !parameters.isEmpty else { return .unknown }
+    let areKept = parameters.allSatisfy { parameter in
+      if case .keeps = escape(of: parameter) { true } else { false }
+    }
+    return areKept ? .keeps : .unknown
   }
 
   private func calleeName(_ callee: CodeRef) -> Name {
