@@ -1,0 +1,10 @@
+import Owning
+
+func createsOwning() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    _ = Model()
+  }
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    refresh()
+  }
+}

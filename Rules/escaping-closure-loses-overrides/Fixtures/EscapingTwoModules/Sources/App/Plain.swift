@@ -1,0 +1,9 @@
+import Plain
+
+func createsPlain() {
+  Task.detached {
+    _ = Model()
+    refresh(1)
+    reload()
+  }
+}

@@ -1,0 +1,29 @@
+import Dependencies
+import SwiftUI
+
+/// What a view's stored wrapper reads is the view's environment; views are made by the framework.
+struct ViewWithDependency: View {
+  @Dependency(\.date) var date
+  @State private var last: Date?
+
+  var body: some View {
+    Button("Refresh") { last = date.now }
+      .onAppear { last = date.now }
+      .task { last = date.now }
+  }
+}
+
+struct ViewWithChild: View {
+  var body: some View {
+    List {
+      ForEach(0..<3, id: \.self) { _ in ViewWithDependency() }
+    }
+    .sheet(isPresented: .constant(false)) { ViewWithDependency() }
+  }
+}
+
+func presents(_ queue: DispatchQueue) {
+  queue.async {
+    _ = ViewWithDependency()
+  }
+}

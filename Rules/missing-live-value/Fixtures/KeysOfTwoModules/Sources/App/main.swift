@@ -1,0 +1,5 @@
+import First
+import Second
+
+readsFirst()
+readsSecond()

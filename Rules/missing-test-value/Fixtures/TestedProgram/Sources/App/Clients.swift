@@ -1,0 +1,78 @@
+import Dependencies
+import Foundation
+
+// MARK: No test value
+
+struct UntestedClient {
+  var run: @Sendable () async throws -> Void
+}
+
+extension UntestedClient: DependencyKey {  // expect: missing-test-value (warning)
+  static let liveValue = UntestedClient(run: {})
+}
+
+struct UntestedWithPreview: DependencyKey {  // expect: missing-test-value
+  var run: @Sendable () -> Void
+  static let liveValue = UntestedWithPreview(run: {})
+  static let previewValue = UntestedWithPreview(run: {})
+}
+
+private enum UntestedKey: DependencyKey {  // expect: missing-test-value
+  static let liveValue: any UntestedService = UntestedLiveService()
+}
+
+protocol UntestedService: Sendable { func run() }
+struct UntestedLiveService: UntestedService { func run() {} }
+
+/// A type that works when it is created is no plain data.
+final class UntestedStore: Sendable {
+  func load() {}
+}
+
+enum UntestedStoreKey: DependencyKey {  // expect: missing-test-value
+  static let liveValue = UntestedStore()
+}
+
+enum UntestedClosureKey: DependencyKey {  // expect: missing-test-value
+  static let liveValue: @Sendable () -> Void = { print("live") }
+}
+
+// MARK: Good twins
+
+struct TestedClient: DependencyKey {
+  var run: @Sendable () -> Void
+  static let liveValue = TestedClient(run: {})
+  static let testValue = TestedClient(run: unimplemented("TestedClient.run"))
+}
+
+struct TestedComputed: DependencyKey {
+  var run: @Sendable () -> Void
+  static var liveValue: TestedComputed { TestedComputed(run: {}) }
+  static var testValue: TestedComputed { TestedComputed(run: unimplemented("run")) }
+}
+
+@DependencyClient
+struct TestedByMacro {
+  var run: @Sendable () -> Void
+}
+
+extension TestedByMacro: DependencyKey {
+  static let liveValue = TestedByMacro(run: {})
+  static let testValue = Self()
+}
+
+/// In another file of the module.
+struct TestedElsewhere: DependencyKey {
+  var run: @Sendable () -> Void
+  static let liveValue = TestedElsewhere(run: {})
+}
+
+/// By the conformance to `TestDependencyKey`.
+struct TestedByConformance: TestDependencyKey {
+  var run: @Sendable () -> Void
+  static let testValue = TestedByConformance(run: unimplemented("run"))
+}
+
+extension TestedByConformance: DependencyKey {
+  static let liveValue = TestedByConformance(run: {})
+}

@@ -1,0 +1,9 @@
+import APIClient
+import Dependencies
+
+func run() {
+  @Dependency(\.apiClient) var apiClient
+  print(apiClient.fetch())
+}
+
+run()

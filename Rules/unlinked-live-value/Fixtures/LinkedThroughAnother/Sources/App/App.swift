@@ -1,0 +1,7 @@
+import APIClient
+import Dependencies
+
+public func run() {
+  @Dependency(\.apiClient) var apiClient
+  print(apiClient.fetch())
+}

@@ -1,0 +1,3 @@
+import Clock
+
+print(Clock.self)

@@ -1,0 +1,19 @@
+import Dependencies
+
+final class FactoryChild {
+  @Dependency(\.uuid) var uuid
+  static func make() -> FactoryChild { FactoryChild() }
+}
+
+/// A factory creates with what is current where it is called.
+func makeFactoryChild() -> FactoryChild {
+  FactoryChild()
+}
+
+enum FactoryOfChildren {
+  static func detail() -> FactoryChild { FactoryChild() }
+  static func through() -> FactoryChild { detail() }
+}
+
+/// Makes nothing new.
+func findFactoryChild(in children: [FactoryChild]) -> FactoryChild? { children.first }

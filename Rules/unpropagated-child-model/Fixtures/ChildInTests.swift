@@ -1,0 +1,27 @@
+import Dependencies
+import XCTest
+
+final class TestedChild {
+  @Dependency(\.uuid) var uuid
+}
+
+/// A test case is no model.
+final class ChildInTests: XCTestCase {
+  @Dependency(\.date) var date
+  var child: TestedChild?
+
+  override func setUp() {
+    child = TestedChild()
+  }
+
+  func testChild() {
+    let child = TestedChild()
+    XCTAssertNotNil(child)
+  }
+}
+
+final class ParentInTests {
+  @Dependency(\.date) var date
+
+  func make() -> TestedChild { TestedChild() }
+}

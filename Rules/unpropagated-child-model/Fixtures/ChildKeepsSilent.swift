@@ -1,0 +1,125 @@
+import Dependencies
+import Foundation
+
+final class SilentChild {
+  @Dependency(\.uuid) var uuid
+  init() {}
+}
+
+final class PlainObject {}
+
+// MARK: Created together with the parent
+
+final class TogetherParent {
+  @Dependency(\.date) var date
+  let first = SilentChild()
+  var second: SilentChild? = SilentChild()
+  let third: SilentChild
+  var fourth: [SilentChild] = [SilentChild(), SilentChild()]
+
+  init() {
+    third = SilentChild()
+    second = SilentChild()
+    [1].forEach { _ in fourth.append(SilentChild()) }
+  }
+
+  convenience init(number: Int) {
+    self.init()
+    fourth.append(.init())
+  }
+}
+
+// MARK: Reached without a parent
+
+final class StaticParent {
+  @Dependency(\.date) var date
+  static let shared = SilentChild()
+
+  static func make() -> SilentChild {
+    SilentChild()
+  }
+
+  class func makeAnother() -> SilentChild { .init() }
+
+  func usesTheSingleton() {
+    _ = StaticParent.shared
+    _ = SilentSingleton.shared
+  }
+}
+
+final class SilentSingleton {
+  static let shared = SilentSingleton()
+  @Dependency(\.date) var date
+}
+
+func free() -> SilentChild { SilentChild() }
+
+let global = SilentChild()
+
+// MARK: The parent owns nothing
+
+final class PoorParent {
+  var child: SilentChild?
+
+  func create() {
+    child = SilentChild()
+  }
+}
+
+/// A wrapper in a method is not one of the object.
+final class LocallyReadingParent {
+  func create() -> SilentChild {
+    @Dependency(\.date) var date
+    _ = date
+    return SilentChild()
+  }
+}
+
+/// A value has no values to hand on.
+struct ValueParent {
+  @Dependency(\.date) var date
+
+  func create() -> SilentChild { SilentChild() }
+}
+
+// MARK: The child owns nothing
+
+final class CarefreeParent {
+  @Dependency(\.date) var date
+  var object: PlainObject?
+  var destination: Destination?
+
+  enum Destination {
+    case detail(PlainObject)
+    case child(SilentChild)
+  }
+
+  func create(_ child: SilentChild) {
+    object = PlainObject()
+    destination = .detail(PlainObject())
+    destination = .child(child)
+    _ = Date()
+    _ = ForeignKit.Model()
+    _ = [SilentChild]()
+    _ = SilentChild.self
+  }
+
+  func declares() {
+    final class Inner {
+      let child = SilentChild()
+    }
+    _ = Inner.self
+  }
+}
+
+/// All of the child's values are passed in.
+final class FedChild {
+  let now: Date
+  init(now: Date) { self.now = now }
+}
+
+final class FeedingParent {
+  @Dependency(\.date) var date
+
+  func create() -> FedChild { FedChild(now: date.now) }
+}
