@@ -30,7 +30,8 @@ package struct FileFacts: Sendable {
     self = builder.build()
   }
 
-  init() {}
+  /// The facts of no file.
+  package init() {}
 
   /// Whether the file declares or uses any part of a dependency system. If no file of a run does,
   /// there is nothing to link.

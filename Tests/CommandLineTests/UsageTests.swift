@@ -82,11 +82,4 @@ import Testing
     #expect(run.output.hasPrefix("# missing-live-value\n"))
     #expect(run.output.contains("```swift\n"))
   }
-
-  @Test func demoSucceedsWhateverItShows() throws {
-    let run = try Deplint(["demo"], in: Folder())
-    #expect(run.status == 0)
-    #expect(run.errors == "")
-    #expect(run.output.contains("[unpropagated-child-model]"))
-  }
 }

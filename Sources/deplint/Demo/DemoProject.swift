@@ -1,0 +1,79 @@
+/// The sample project that `deplint demo` lints: a bookshop, wrong in the ways that matter most.
+///
+/// Each of the four core rules has one finding in it. Beside the code that it is about stands a twin,
+/// which does the same thing right and which deplint leaves alone.
+enum DemoProject {
+  static let files: [(path: String, text: String)] = [
+    (path: "Package.swift", text: manifest),
+    (path: "Sources/Bookshop/BookClient.swift", text: bookClient),
+    (path: "Sources/Bookshop/Bookshop.swift", text: entryPoint),
+    (path: "Sources/Bookshop/DetailModel.swift", text: detailModel),
+    (path: "Sources/Bookshop/ListModel.swift", text: listModel),
+    (path: "Sources/Bookshop/Refresher.swift", text: refresher),
+    (path: "Sources/Bookshop/Session.swift", text: session),
+    (path: "Sources/Bookshop/Storage.swift", text: storage),
+    (path: "Tests/BookshopTests/ListModelTests.swift", text: listModelTests),
+  ]
+
+  /// An executable, so that somebody must bring the live values.
+  private static let manifest = #"""
+    // swift-tools-version: 6.0
+    import PackageDescription
+
+    let package = Package(
+      name: "Bookshop",
+      dependencies: [
+        .package(url: "https://github.com/pointfreeco/swift-dependencies", from: "1.9.0")
+      ],
+      targets: [
+        .executableTarget(
+          name: "Bookshop",
+          dependencies: [.product(name: "Dependencies", package: "swift-dependencies")]),
+        .testTarget(
+          name: "BookshopTests",
+          dependencies: ["Bookshop", .product(name: "Dependencies", package: "swift-dependencies")]),
+      ]
+    )
+
+    """#
+
+  /// Supplies one of the two live values that are declared nowhere.
+  private static let entryPoint = #"""
+    import Dependencies
+
+    /// Where the program starts.
+    @main enum Bookshop {
+      @MainActor static func main() async throws {
+        prepareDependencies {
+          $0.session = Session(token: { "from the keychain" })
+        }
+        let list = ListModel()
+        try await list.load()
+        list.firstBookTapped()
+        Refresher().start()
+      }
+    }
+
+    """#
+
+  /// Shows that there are tests: without any, nobody would miss a test value.
+  private static let listModelTests = #"""
+    import Dependencies
+    import Testing
+
+    @testable import Bookshop
+
+    @MainActor @Test func tappingABookShowsIt() async throws {
+      let list = withDependencies {
+        $0.bookClient.books = { [Book(title: "Emma")] }
+        $0.shelf.save = { _ in }
+      } operation: {
+        ListModel()
+      }
+      try await list.load()
+      list.bookTapped(list.books[0])
+      #expect(list.detail?.book.title == "Emma")
+    }
+
+    """#
+}
