@@ -88,6 +88,26 @@ extension FileFacts {
   }
 }
 
+extension FileFacts {
+  /// Gives back what the tables reserved beyond what they hold: facts of thousands of files are kept
+  /// until the last one is there.
+  mutating func shrink() {
+    code.shrink()
+    declarations.shrink()
+    types.shrink()
+    parameters.shrink()
+    attributes.shrink()
+    names.shrink()
+  }
+}
+
+extension Array {
+  /// An exact copy of the elements, if that is worth a copy.
+  mutating func shrink() {
+    if capacity > count + count / 8 { self = Array(self[...]) }
+  }
+}
+
 extension CodeNode.Kind {
   /// Whether the payload is a name.
   package var hasName: Bool {
