@@ -31,6 +31,9 @@ let package = Package(
     .target(name: "SwiftLexer", swiftSettings: settings),
     .testTarget(name: "SwiftLexerTests", dependencies: ["SwiftLexer"], swiftSettings: settings),
     .target(name: "SwiftOutline", dependencies: ["SwiftLexer"], swiftSettings: settings),
+    .testTarget(
+      name: "SwiftOutlineTests", dependencies: ["SwiftLexer", "SwiftOutline"],
+      swiftSettings: settings),
     .target(
       name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],
       swiftSettings: settings),

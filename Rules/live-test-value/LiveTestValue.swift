@@ -42,7 +42,7 @@ package let liveTestValue = Rule(
 private func finding(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> Diagnostic? {
-  guard let expression = program.valueExpression(of: value),
+  guard !program.isTestOrPreview(value), let expression = program.valueExpression(of: value),
     isLive(expression, of: key, in: program)
   else { return nil }
   let name = program.name(of: key.type)

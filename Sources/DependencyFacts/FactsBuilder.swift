@@ -1,5 +1,5 @@
-package import SwiftLexer
-package import SwiftOutline
+internal import SwiftLexer
+internal import SwiftOutline
 
 /// Turns the outline of a file into its facts, in one walk.
 ///
@@ -31,6 +31,7 @@ struct FactsBuilder {
       builder.addItems(of: .file)
     }
     facts.names = interner.table
+    facts.shrink()
     return facts
   }
 

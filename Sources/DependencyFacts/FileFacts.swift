@@ -30,7 +30,8 @@ package struct FileFacts: Sendable {
     self = builder.build()
   }
 
-  init() {}
+  /// The facts of no file.
+  package init() {}
 
   /// Whether the file declares or uses any part of a dependency system. If no file of a run does,
   /// there is nothing to link.
@@ -84,6 +85,26 @@ extension FileFacts {
       code[i].payload = numbers(code[i].name).rawValue
     }
     names = NameTable()
+  }
+}
+
+extension FileFacts {
+  /// Gives back what the tables reserved beyond what they hold: facts of thousands of files are kept
+  /// until the last one is there.
+  mutating func shrink() {
+    code.shrink()
+    declarations.shrink()
+    types.shrink()
+    parameters.shrink()
+    attributes.shrink()
+    names.shrink()
+  }
+}
+
+extension Array {
+  /// An exact copy of the elements, if that is worth a copy.
+  mutating func shrink() {
+    if capacity > count + count / 8 { self = Array(self[...]) }
   }
 }
 

@@ -41,7 +41,7 @@ package enum KnownName: UInt32, CaseIterable, Sendable {
   // What types are
   case `Reducer`, `ReducerProtocol`, `View`, `App`, `Scene`, `ViewModifier`, `DynamicProperty`
   case `XCTestCase`, `Suite`, `Test`, `PreviewProvider`, `Preview`, `previews`, `ObservableObject`
-  case `body`, `default`, `general`
+  case `body`, `default`, `general`, `global`
   // Modules
   case `Dependencies`, `ComposableArchitecture`, `DependenciesMacros`, `DependenciesAdditions`
   case `SQLiteData`, `Sharing`, `DependencyRuntime`, `XCTest`, `Testing`, `Combine`, `SwiftUI`

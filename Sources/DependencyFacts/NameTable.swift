@@ -34,6 +34,12 @@ package struct NameTable: Sendable {
     return withStored(name.rawValue) { bytes, _ in String(decoding: bytes, as: UTF8.self) }
   }
 
+  mutating func shrink() {
+    bytes.shrink()
+    ends.shrink()
+    hashes.shrink()
+  }
+
   mutating func append(_ spelling: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Name {
     bytes.append(contentsOf: spelling)
     ends.append(UInt32(bytes.count))

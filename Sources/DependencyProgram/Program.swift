@@ -26,15 +26,16 @@ package final class Program {
     package init(profile: Profile? = nil) { self.profile = profile }
   }
 
-  /// Sorted by path; `SourceRange.file` is an index into them.
-  package let files: [File]
+  /// Sorted; `SourceRange.file` is an index into them.
+  package let paths: [String]
   package let graph: TargetGraph
   package let options: Options
   package let names: ProgramNames
 
   // What is linked
+  private let store: FactStore
   let modules: ModuleTable
-  var symbols: SymbolTable
+  let symbols: SymbolTable
 
   // What was asked before
   var typeLookups: [UInt64: Nominal?] = [:]
@@ -49,24 +50,18 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(of: self)
   package private(set) lazy var wrappers = WrapperTable(of: self)
   package private(set) lazy var effects = EffectTable(of: self)
-  private(set) lazy var creationIndex = makeCreationIndex()
+  private(set) lazy var unnamedCreations = makeUnnamedCreations()
+  private(set) lazy var aliasNames = makeAliasNames()
   private(set) lazy var boundaries = BoundaryIndex(of: self)
-  private(set) lazy var sites = SiteIndex(files: files, nameCount: names.count)
+  private(set) lazy var sites = SiteIndex(of: self)
 
   package init(files: [File], graph: TargetGraph, options: Options = Options()) {
-    var files = files.sorted { $0.path < $1.path }
+    let files = files.sorted { $0.path < $1.path }
+    paths = files.map(\.path)
     var names = ProgramNames()
-    for index in files.indices {
-      let numbers = names.numbers(of: files[index].facts.names)
-      files[index].facts.renumberNames { name in
-        let raw = name.rawValue
-        guard raw >= KnownName.count, name != Name.none else { return name }
-        return numbers[Int(raw - KnownName.count)]
-      }
-    }
-    modules = ModuleTable(files: files, graph: graph, names: &names)
-    symbols = SymbolTable(files: files, modules: modules)
-    self.files = files
+    store = FactStore(files, names: &names)
+    modules = ModuleTable(store: store, paths: paths, graph: graph, names: &names)
+    symbols = SymbolTable(store: store, modules: modules)
     self.graph = graph
     self.options = options
     self.names = names
@@ -78,10 +73,10 @@ package final class Program {
   /// extended, hence the rounds; three levels have not been seen.
   private func bindExtensions() {
     var pending: [DeclRef] = []
-    for (file, content) in files.enumerated() {
-      for (index, declaration) in content.facts.declarations.enumerated()
+    for file in fileIndices {
+      for (index, declaration) in facts(file).declarations.enumerated()
       where declaration.kind == .extension {
-        pending.append(DeclRef(file: Int32(file), id: DeclarationID(index: UInt32(index))))
+        pending.append(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
       }
     }
     for round in 0..<4 where !pending.isEmpty {
@@ -122,10 +117,12 @@ package enum Profile: String, Sendable, CaseIterable, Codable {
 extension Program {
   package func declaration(_ ref: DeclRef) -> Declaration { symbols.declaration(ref) }
 
-  package func facts(_ file: Int32) -> FileFacts { files[Int(file)].facts }
+  package func facts(_ file: Int32) -> FactTables { store[file] }
+
+  package var fileIndices: Range<Int32> { store.indices }
 
   package func node(_ ref: CodeRef) -> CodeNode {
-    files[Int(ref.file)].facts.code[Int(ref.id.index)]
+    facts(ref.file).code[Int(ref.id.index)]
   }
 
   package func parent(of ref: CodeRef) -> CodeRef? {
@@ -140,7 +137,7 @@ extension Program {
   }
 
   package func children(of ref: CodeRef) -> [CodeRef] {
-    let code = files[Int(ref.file)].facts.code
+    let code = facts(ref.file).code
     var result: [CodeRef] = []
     let end = code[Int(ref.id.index)].end
     var child = ref.id.index + 1
@@ -149,6 +146,18 @@ extension Program {
       child = code[Int(child)].end
     }
     return result
+  }
+
+  /// Calls `body` with every direct child, in order.
+  @inline(__always)
+  func forEachChild(of ref: CodeRef, _ body: (CodeRef) -> Void) {
+    let code = facts(ref.file).code
+    let end = code[Int(ref.id.index)].end
+    var child = ref.id.index + 1
+    while child < end {
+      body(CodeRef(file: ref.file, id: CodeID(index: child)))
+      child = code[Int(child)].end
+    }
   }
 
   /// The arguments of a call, subscript, macro or attribute.
@@ -195,6 +204,6 @@ extension Program {
   /// Whether the file is a test's: it belongs to a test target, or imports a test framework.
   package func isTest(file: Int32) -> Bool {
     modules.isTest(modules.module(ofFile: file))
-      || files[Int(file)].facts.imports.contains { $0.module == .XCTest || $0.module == .Testing }
+      || facts(file).imports.contains { $0.module == .XCTest || $0.module == .Testing }
   }
 }

@@ -1,11 +1,13 @@
 // Bytes compared with characters, so that the lexer can say `byte == "/"` and `case "a"..."z"`.
 // Each of these folds to a comparison with a constant.
 
+/// Whether the byte is an ASCII character.
 @inline(__always)
 func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
   byte == UInt8(truncatingIfNeeded: character.value)
 }
 
+/// Whether the byte is anything but an ASCII character.
 @inline(__always)
 func != (byte: UInt8, character: Unicode.Scalar) -> Bool { !(byte == character) }
 
@@ -22,6 +24,7 @@ func ~= (characters: ClosedRange<Unicode.Scalar>, byte: UInt8) -> Bool {
 }
 
 extension UInt8 {
+  /// `0` to `9`.
   var isDecimalDigit: Bool {
     switch self {
     case "0"..."9": true
@@ -29,6 +32,7 @@ extension UInt8 {
     }
   }
 
+  /// `0` to `9`, `a` to `f` and `A` to `F`.
   var isHexDigit: Bool { hexDigitValue != nil }
 
   /// What the byte stands for as a hexadecimal digit.
@@ -40,6 +44,7 @@ extension UInt8 {
     }
   }
 
+  /// `a` to `z` and `A` to `Z`.
   var isLetter: Bool {
     switch self {
     case "a"..."z", "A"..."Z": true
@@ -55,6 +60,7 @@ extension UInt8 {
     }
   }
 
+  /// What an operator of ASCII characters consists of.
   var isOperatorByte: Bool {
     switch self {
     case "/", "=", "-", "+", "*", "%", "<", ">", "!", "&", "|", "^", "~", ".", "?": true
@@ -70,6 +76,7 @@ extension UInt8 {
     }
   }
 
+  /// LF or CR.
   var isLineEnd: Bool { self == "\n" || self == "\r" }
 
   /// The first byte of a character of two or more, or a byte that is not UTF-8.

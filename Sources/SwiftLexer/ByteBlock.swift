@@ -1,9 +1,11 @@
 /// Sixteen bytes of a file, all of them looked at in a few instructions.
 struct ByteBlock {
+  /// The number of bytes in a block.
   static let size = 16
 
   private let bytes: SIMD16<UInt8>
 
+  /// The block that begins at an address.
   @inline(__always)
   init(at address: UnsafePointer<UInt8>) {
     bytes = UnsafeRawPointer(address).loadUnaligned(as: SIMD16<UInt8>.self)
@@ -11,6 +13,7 @@ struct ByteBlock {
 
   // Comparisons are with vectors, not numbers: those with numbers compile to a loop over the bytes.
 
+  /// A block of one ASCII character.
   @inline(__always)
   private static func repeating(_ character: Unicode.Scalar) -> SIMD16<UInt8> {
     SIMD16(repeating: UInt8(truncatingIfNeeded: character.value))

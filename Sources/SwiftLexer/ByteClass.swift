@@ -32,6 +32,7 @@ enum ByteClass: UInt8 {
   /// Part of a character beyond ASCII.
   case beyondASCII
 
+  /// The class of a byte. The lexer looks it up in the `table` instead.
   init(of byte: UInt8) {
     self =
       switch byte {
@@ -85,5 +86,6 @@ enum ByteClass: UInt8 {
     }
   }
 
+  /// Written when the first lexer is made.
   private static let storage = Storage()
 }

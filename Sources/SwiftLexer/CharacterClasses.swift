@@ -59,6 +59,7 @@ extension Cursor {
 
 // The ranges are those of the language's grammar, "identifier-head" to "operator-character".
 extension EncodedCharacter {
+  /// Whether an identifier may begin with the character.
   var startsIdentifier: Bool {
     guard value >= 0x80 else {
       let byte = UInt8(truncatingIfNeeded: value)
@@ -67,6 +68,7 @@ extension EncodedCharacter {
     return continuesIdentifier && !isCombiningMark
   }
 
+  /// Whether the character may stand in an identifier, though perhaps not first.
   var continuesIdentifier: Bool {
     switch value {
     case 0..<0x80: UInt8(truncatingIfNeeded: value).continuesIdentifier
@@ -91,6 +93,7 @@ extension EncodedCharacter {
     }
   }
 
+  /// Whether an operator may begin with the character.
   var startsOperator: Bool {
     switch value {
     case 0..<0x80: UInt8(truncatingIfNeeded: value).isOperatorByte
@@ -102,6 +105,7 @@ extension EncodedCharacter {
     }
   }
 
+  /// Whether the character may stand in an operator, though perhaps not first.
   var continuesOperator: Bool {
     switch value {
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
@@ -109,8 +113,10 @@ extension EncodedCharacter {
     }
   }
 
+  /// U+FEFF, which may begin a file without being part of it.
   var isByteOrderMark: Bool { value == 0xFEFF }
 
+  /// U+00A0, which looks like a space.
   var isNoBreakSpace: Bool { value == 0xA0 }
 
   /// White space and the like that a quoted identifier must not contain.

@@ -2,11 +2,14 @@
 ///
 /// A cursor can look at any distance: beyond either end of the file there are zero bytes.
 struct Cursor {
+  /// The first byte of the file.
   let start: UnsafePointer<UInt8>
+  /// Behind the last byte of the file.
   let end: UnsafePointer<UInt8>
   /// From `start` to `end`, both included.
   var position: UnsafePointer<UInt8>
 
+  /// A cursor at the start of a file.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     // An empty buffer may have no address. None of its bytes is ever read, so any address will do.
     let first = bytes.baseAddress ?? ByteClass.anyAddress
@@ -23,6 +26,7 @@ struct Cursor {
 
   // MARK: Looking
 
+  /// Whether no byte lies ahead.
   @inline(__always)
   var isAtEnd: Bool { position == end }
 

@@ -5,6 +5,7 @@
 /// Numbers of `#` from eight on are taken for the same, which bounds the number of vain searches;
 /// only literals that are malformed anyway could tell the difference.
 struct Futility {
+  /// The greatest number of `#` that is told from greater ones.
   private static let mostPounds = 8
 
   /// No quote with so many `#` behind it stands before `limit`.
@@ -13,18 +14,22 @@ struct Futility {
   /// No slash with so many `#` behind it stands in the rest of the file.
   private var slashPounds = Int.max
 
+  /// Whether a search for a quote with so many `#`, up to the end of the line, would be in vain.
   func excludesClosingQuote(pounds: Int, at position: UnsafePointer<UInt8>) -> Bool {
     guard let limit, position < limit else { return false }
     return min(pounds, Self.mostPounds) >= quotePounds
   }
 
+  /// Keeps that such a search was, up to a place.
   mutating func foundNoClosingQuote(pounds: Int, before limit: UnsafePointer<UInt8>) {
     quotePounds = min(pounds, Self.mostPounds)
     self.limit = limit
   }
 
+  /// Whether a search for a slash with so many `#`, up to the end of the file, would be in vain.
   func excludesClosingSlash(pounds: Int) -> Bool { min(pounds, Self.mostPounds) >= slashPounds }
 
+  /// Keeps that such a search was.
   mutating func foundNoClosingSlash(pounds: Int) {
     slashPounds = min(pounds, slashPounds, Self.mostPounds)
   }

@@ -141,11 +141,3 @@ extension Keyword {
     }
   }
 }
-
-extension Keyword: Equatable {
-  /// As for `TokenKind`.
-  @inlinable
-  package static func == (one: Keyword, other: Keyword) -> Bool {
-    unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
-  }
-}

@@ -1,4 +1,4 @@
-/// The words that mean something to Swift's grammar, reserved or in context, each with its spelling.
+/// The words that mean something to Swift's grammar, reserved or in context.
 ///
 /// The cases' raw values are consecutive; `.none` is zero.
 package enum Keyword: UInt8, Sendable, CaseIterable {
@@ -18,9 +18,18 @@ package enum Keyword: UInt8, Sendable, CaseIterable {
   case `__consuming`, `_const`, `__owned`, `__shared`
   // Statements
   case `break`, `catch`, `continue`, `default`, `defer`, `do`, `else`, `fallthrough`, `for`, `guard`
-  case `if`, `in`, `repeat`, `return`, `switch`, `throw`, `where`, `while`, `yield`, `discard`, `then`
+  case `if`, `in`, `repeat`, `return`, `switch`, `throw`, `where`, `while`, `yield`, `discard`
+  case `then`
   // Expressions and types
   case `Any`, `any`, `as`, `async`, `await`, `consume`, `copy`, `borrow`, `each`, `false`, `is`
   case `nil`, `reasync`, `rethrows`, `self`, `Self`, `some`, `super`, `throws`, `true`, `try`
   case `unsafe`, `Type`, `Protocol`, `wildcard`
+}
+
+extension Keyword: Equatable {
+  /// As for `TokenKind`.
+  @inlinable
+  package static func == (one: Keyword, other: Keyword) -> Bool {
+    unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
+  }
 }

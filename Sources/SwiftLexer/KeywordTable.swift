@@ -11,14 +11,17 @@ struct KeywordTable: @unchecked Sendable {
     var high: UInt64 = 0
   }
 
+  /// The table has room for ten times as many keywords as there are: few names find one in it.
   private static let bitsOfIndex: UInt64 = 10
 
   /// The keyword for each hash.
   private let keywords: UnsafePointer<Keyword>
   /// The key of each keyword, by raw value.
   private let keys: UnsafePointer<Key>
+  /// What makes the hash perfect.
   private let multiplier: UInt64
 
+  /// The only table there is.
   static let shared = KeywordTable()
 
   /// Tries one multiplier after the other until no two keywords fall on the same place.
@@ -40,6 +43,7 @@ struct KeywordTable: @unchecked Sendable {
     self.multiplier = multiplier
   }
 
+  /// Places all keywords; false if two of them fall on the same place.
   private static func fill(
     _ keywords: UnsafeMutablePointer<Keyword>, size: Int, keys: UnsafePointer<Key>,
     multiplier: UInt64
@@ -59,6 +63,7 @@ struct KeywordTable: @unchecked Sendable {
     return Int(truncatingIfNeeded: mixed &>> (64 &- bitsOfIndex))
   }
 
+  /// The keyword that a name of up to sixteen bytes spells.
   @inline(__always)
   func keyword(for key: Key) -> Keyword {
     let candidate = keywords[Self.index(of: key, multiplier: multiplier)]

@@ -100,6 +100,7 @@ extension Lexer {
     return token(.unknown, .malformed, from: start)
   }
 
+  /// Whether the next character begins no token.
   private var isAtUnknown: Bool {
     guard !cursor.isAtEnd else { return false }
     switch ByteClass(of: cursor.first) {

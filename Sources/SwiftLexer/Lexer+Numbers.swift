@@ -1,5 +1,6 @@
 // Integer and floating-point literals.
 extension Lexer {
+  /// A literal of any base.
   @inline(never)
   mutating func number() -> Token {
     let start = cursor.position
@@ -78,11 +79,13 @@ extension Lexer {
     return token(.floatLiteral, isWellFormed && !hasWrongDigits ? [] : .malformed, from: start)
   }
 
+  /// Whether one of two letters is next.
   @inline(__always)
   private func isAtExponent(_ lower: Unicode.Scalar, _ upper: Unicode.Scalar) -> Bool {
     cursor.first == lower || cursor.first == upper
   }
 
+  /// Steps over digits and underscores.
   @inline(__always)
   private mutating func skipDigits(_ isDigit: (UInt8) -> Bool) {
     cursor.skip { isDigit($0) || $0 == "_" }

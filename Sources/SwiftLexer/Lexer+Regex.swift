@@ -2,7 +2,9 @@
 
 /// A regex that was recognised before its token is due.
 struct RegexExtent {
+  /// Where it ends.
   var end: UnsafePointer<UInt8>
+  /// What its token is flagged with.
   var flags: TokenFlags = []
 }
 

@@ -154,6 +154,7 @@ extension Lexer {
 
   // MARK: Interpolations
 
+  /// Goes on with code, in the string.
   private mutating func beginInterpolation() {
     interpolations.append(Interpolation(string: string, openParens: openParens))
     openParens = 0
@@ -175,6 +176,7 @@ extension Lexer {
     while mustStayOnLine { leaveInterpolation() }
   }
 
+  /// Goes back to what was around the innermost interpolation.
   private mutating func leaveInterpolation() {
     guard let interpolation = interpolations.popLast() else { return }
     string = interpolation.string

@@ -42,6 +42,7 @@ package struct Lexer {
   /// `KeywordTable.shared`, for the same reason.
   let keywords: KeywordTable
 
+  /// A lexer at the start of a file.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     cursor = Cursor(bytes)
     regex = RegexExtent(end: cursor.end)
@@ -102,6 +103,7 @@ package struct Lexer {
     return mode == .regex ? pendingRegex() : stringPart()
   }
 
+  /// The empty token at the end, flagged if strings are still open.
   private func endOfFile() -> Token {
     let isInString = mode == .stringText || !interpolations.isEmpty
     return Token(
@@ -149,12 +151,14 @@ package struct Lexer {
     return token(kind, from: start)
   }
 
+  /// `(`, which is counted to find the end of an interpolation.
   @inline(never)
   private mutating func leftParen() -> Token {
     openParens &+= 1
     return punctuation(.leftParen)
   }
 
+  /// `)`, of code or of the interpolation around it.
   @inline(never)
   private mutating func rightParen() -> Token {
     if openParens == 0, !interpolations.isEmpty { return interpolationEnd() }

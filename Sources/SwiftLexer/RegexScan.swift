@@ -1,10 +1,12 @@
 /// A walk from a regex's opening delimiter to its closing one.
 struct RegexScan {
+  /// How far the walk has come.
   private(set) var cursor: Cursor
   /// The number of `#` on each side.
   private let pounds: Int
   /// Whether nothing but a regex can stand here, so that what hints at operators is an error.
   private let isCertain: Bool
+  /// Whether line ends are part of the pattern.
   private var isMultiline = false
   /// The parentheses that are open, outside of character classes.
   private var groups = 0
@@ -13,6 +15,7 @@ struct RegexScan {
   /// Whether something has been seen that a regex must not contain.
   private(set) var isMalformed = false
 
+  /// How a walk ends.
   enum Outcome {
     /// The cursor is behind the closing delimiter.
     case regex
@@ -41,6 +44,7 @@ struct RegexScan {
     return ahead.position
   }
 
+  /// Steps behind the closing delimiter, or as far as the regex goes.
   mutating func run() -> Outcome {
     if pounds == 0 {
       switch cursor.first {

@@ -1,9 +1,11 @@
 /// One token: what it is and where it lies in the file.
 ///
-/// A token never holds text. Its bytes are `offset ..< offset + length` of the buffer that was lexed,
-/// and the tokens of a file, trivia included, cover that buffer without a gap.
+/// A token never holds text. Its bytes are `offset ..< offset + length` of the buffer that was
+/// lexed, and the tokens of a file, trivia included, cover that buffer without a gap.
 package struct Token: Sendable, Hashable {
+  /// What the token is.
   package var kind: TokenKind
+  /// What else the lexer noticed about it.
   package var flags: TokenFlags
   /// Which keyword an `identifier` spells, or `.none`. Whether the place makes it a keyword is the
   /// parser's to say: `init` in `x.init` and `get` in `let get = 1` are marked as well.
@@ -25,6 +27,7 @@ package struct Token: Sendable, Hashable {
     self.length = length
   }
 
+  /// Behind the last byte.
   @inlinable
   package var end: UInt32 { offset &+ length }
 }
@@ -41,6 +44,9 @@ package struct TokenFlags: OptionSet, Sendable, Hashable {
   /// White space or a comment stands before the token.
   package static let precededBySpace = TokenFlags(rawValue: 1 << 1)
   /// A string, regex, block comment or quoted identifier that ends with the line or file instead.
+  ///
+  /// Also on the `newline` that cuts off strings, with all the interpolations in them, and on the
+  /// `endOfFile` that does: no `interpolationEnd` and `stringEnd` follow.
   package static let unterminated = TokenFlags(rawValue: 1 << 2)
   /// Bytes that are not UTF-8, not allowed here, or a malformed literal.
   package static let malformed = TokenFlags(rawValue: 1 << 3)

@@ -1,4 +1,4 @@
-package import SwiftLexer
+internal import SwiftLexer
 
 extension Outline {
   /// The outline of a file's bytes. Never fails; takes time linear in their number.

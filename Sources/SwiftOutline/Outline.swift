@@ -4,7 +4,8 @@ package import SwiftLexer
 ///
 /// Nodes live in one array and name each other by index; node 0 is the file. Parsing never fails:
 /// what cannot be parsed is an `unknown` node, and every significant token lies in the range of the
-/// file node. The outline holds no text; a token's bytes are looked up in the file.
+/// file node. The outline holds no text; a token's bytes are looked up in the file. It nests a few
+/// hundred levels at most, so that a walk over it may recurse.
 package struct Outline: Sendable {
   /// The tokens that are not trivia, `endOfFile` last.
   package internal(set) var tokens: [Token]
@@ -24,6 +25,8 @@ package struct Outline: Sendable {
   /// One node. Its tokens are `firstToken ..< endToken`; those of its children lie within.
   package struct Node: Sendable {
     package var kind: NodeKind
+    /// How many levels of nodes are below it, 255 for more.
+    var height: UInt8
     package var flags: NodeFlags
     package var firstToken: TokenIndex
     package var endToken: TokenIndex

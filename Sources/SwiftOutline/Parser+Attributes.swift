@@ -6,11 +6,12 @@ extension Parser {
   /// `@Name`, `@Module.Name<T>(arguments)`. A parenthesis belongs to it only without a space, or where
   /// what is in it can be nothing but arguments.
   mutating func parseAttribute() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var name = Outline.noToken
     var children = ChildList()
     while isName {
+      skipModuleSelector()
       name = index
       advance()
       if let arguments = parseGenericArguments() { append(arguments, to: &children) }
@@ -30,7 +31,7 @@ extension Parser {
   }
 
   mutating func parseModifier() -> NodeID {
-    let first = position
+    let first = start
     advance()
     if kind == .leftParen, !startsLine { skipBalanced() }
     return finish(.modifier, from: first, name: TokenIndex(first))
@@ -45,7 +46,7 @@ extension Parser {
       var next = end + 1
       if tokens[next].kind == .leftParen {
         // `open(url)` before a declaration is a call.
-        guard partners[next] == Int32(next + 2), isModifierDetail(tokens[next + 1].keyword) else {
+        guard partners[next] == Int32(next + 2), isModifierDetail(at: next + 1) else {
           break
         }
         next += 3
@@ -59,10 +60,10 @@ extension Parser {
   }
 
   /// `private(set)`, `unowned(safe)`, `nonisolated(unsafe)`, `nonisolated(nonsending)`
-  private func isModifierDetail(_ keyword: Keyword) -> Bool {
-    switch keyword {
-    case .set, .unsafe, .nonsending, .none: true
-    default: false
+  private func isModifierDetail(at index: Int) -> Bool {
+    switch tokens[index].keyword {
+    case .set, .unsafe, .nonsending: true
+    default: tokens[index - 2].keyword == .unowned
     }
   }
 

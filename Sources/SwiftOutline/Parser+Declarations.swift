@@ -40,7 +40,7 @@ extension Parser {
     guard depth < Self.depthLimit else { return parseUnknown() }
     depth += 1
     defer { depth -= 1 }
-    let first = position
+    let first = start
     switch kind {
     case .identifier:
       if keyword == .none, context != .members { return parseStatement() }
@@ -72,11 +72,11 @@ extension Parser {
     guard depth < Self.depthLimit else { return parseUnknown() }
     depth += 1
     defer { depth -= 1 }
-    let first = position
+    let first = start
     var clauses = ChildList()
     while kind == .poundIf || kind == .poundElseif || kind == .poundElse {
       if clauses.first != .none, kind == .poundIf { break }
-      let clauseStart = position
+      let clauseStart = start
       skipDirective()
       var items = ChildList()
       parseItems(in: context, into: &items)
@@ -203,7 +203,7 @@ extension Parser {
 
   private mutating func parseMemberBlock(into children: inout ChildList) {
     guard kind == .leftBrace else { return }
-    let first = position
+    let first = start
     advance()
     var members = ChildList()
     while !isAtEnd {
@@ -242,7 +242,7 @@ extension Parser {
     if self.kind == .leftParen { parseParameters(into: &children) }
     flags.formUnion(parseEffects())
     if isOperator("->") {
-      let resultStart = position
+      let resultStart = start
       advance()
       var result = ChildList()
       if let type = parseType() { append(type, to: &result) }
@@ -276,7 +276,8 @@ extension Parser {
 
   mutating func parseParameters(into children: inout ChildList) {
     guard consume(.leftParen) else { return }
-    while !isAtEnd, kind != .rightParen {
+    // Where the parenthesis is not closed, the body is not a parameter.
+    while !isAtEnd, kind != .rightParen, kind != .leftBrace {
       let before = position
       append(parseParameter(), to: &children)
       if !consume(.comma), position == before { skipBalanced() }
@@ -287,7 +288,7 @@ extension Parser {
 
   /// `@Attribute label name: type... = default`
   private mutating func parseParameter() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     while kind == .at { append(parseAttribute(), to: &children) }
     while isName, token(ahead: 1).kind == .identifier, token(ahead: 2).kind == .identifier,
@@ -315,8 +316,7 @@ extension Parser {
 
   mutating func parseInitialValue(into children: inout ChildList, inCondition: Bool = false) {
     guard isOperator("=") else { return }
-    // The `=` of `A<B>=c` is in the token that ends the type.
-    let first = bite > 0 ? position + 1 : position
+    let first = start
     advance()
     var value = ChildList()
     if let expression = parseExpression(inCondition: inCondition) {

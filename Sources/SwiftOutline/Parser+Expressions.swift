@@ -10,10 +10,10 @@ extension Parser {
     guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
     depth += 1
     defer { depth -= 1 }
-    let first = position
+    let first = start
     guard let operand = parseOperand(inCondition) else { return nil }
     guard continuesSequence else { return operand }
-    var children = ChildList(first: operand, last: operand)
+    var children = list(of: operand)
     while continuesSequence {
       let before = position
       parseOperator(into: &children, inCondition)
@@ -44,7 +44,7 @@ extension Parser {
 
   /// One operator and the operand behind it.
   private mutating func parseOperator(into children: inout ChildList, _ inCondition: Bool) {
-    let first = position
+    let first = start
     if keyword == .is || keyword == .as {
       let name = index
       advance()
@@ -73,16 +73,13 @@ extension Parser {
   /// An operand with the operators and words before it. `try` and `await` are made to cover their
   /// operand alone, not the rest of the sequence.
   private mutating func parseOperand(_ inCondition: Bool) -> NodeID? {
-    guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
-    depth += 1
-    defer { depth -= 1 }
-    let first = position
+    let first = start
     switch kind {
     case .prefixOperator:
       let isInout = isOperator("&")
       let name = index
       advance()
-      guard let operand = parseOperand(inCondition) else {
+      guard let operand = parseInnerOperand(inCondition) else {
         return finish(.literalExpr, from: first, name: name)
       }
       return wrap(isInout ? .inoutExpr : .prefixExpr, operand, from: first, name: name)
@@ -91,8 +88,16 @@ extension Parser {
     }
   }
 
+  /// The operand behind a prefix operator or a word, one level deeper.
+  private mutating func parseInnerOperand(_ inCondition: Bool) -> NodeID? {
+    guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
+    depth += 1
+    defer { depth -= 1 }
+    return parseOperand(inCondition)
+  }
+
   private mutating func parseWordOperand(_ inCondition: Bool) -> NodeID? {
-    let first = position
+    let first = start
     switch keyword {
     case .try:
       advance()
@@ -101,11 +106,11 @@ extension Parser {
         flags.insert(.optional)
         advance()
       }
-      guard let operand = parseOperand(inCondition) else { return finish(.tryExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else { return finish(.tryExpr, from: first) }
       return wrap(.tryExpr, operand, from: first, flags: flags)
     case .await where isFollowedByOperand:
       advance()
-      guard let operand = parseOperand(inCondition) else { return finish(.awaitExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else { return finish(.awaitExpr, from: first) }
       return wrap(.awaitExpr, operand, from: first)
     case .consume, .copy, .borrow, .each, .repeat, .unsafe, .any, .some, .sending:
       // `repeat` is no name, so that a parenthesis behind it begins its operand.
@@ -114,7 +119,7 @@ extension Parser {
       }
       let name = index
       advance()
-      guard let operand = parseOperand(inCondition) else { return finish(.keywordExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else { return finish(.keywordExpr, from: first) }
       return wrap(.keywordExpr, operand, from: first, name: name)
     case .if, .switch, .do: return parseStatement()
     default: return parsePostfix(inCondition)
@@ -148,9 +153,11 @@ extension Parser {
 extension Parser {
   /// A primary expression and everything that hangs on it: members, calls, subscripts, closures.
   private mutating func parsePostfix(_ inCondition: Bool) -> NodeID? {
-    let first = position
+    let first = start
     guard var base = parsePrimary() else { return nil }
-    while let longer = parseSuffix(of: base, from: first, inCondition) { base = longer }
+    while canGrow(base), let longer = parseSuffix(of: base, from: first, inCondition) {
+      base = longer
+    }
     return base
   }
 
@@ -160,16 +167,16 @@ extension Parser {
     switch kind {
     case .dot: return parseMember(of: base, from: first)
     case .leftParen where !startsLine:
-      var children = ChildList(first: base, last: base)
+      var children = list(of: base)
       parseArguments(into: &children)
       if takesTrailingClosure(inCondition) { parseTrailingClosures(into: &children) }
       return finish(.callExpr, from: first, children)
     case .leftSquare where !startsLine:
-      var children = ChildList(first: base, last: base)
+      var children = list(of: base)
       parseArguments(into: &children)
       return finish(.subscriptExpr, from: first, children)
     case .leftBrace where isCallable(base) && takesTrailingClosure(inCondition):
-      var children = ChildList(first: base, last: base)
+      var children = list(of: base)
       parseTrailingClosures(into: &children)
       return finish(.callExpr, from: first, children)
     case .postfixOperator where !startsLine:
@@ -185,16 +192,18 @@ extension Parser {
 
   private mutating func parseMember(of base: NodeID, from first: Int) -> NodeID {
     advance()
+    skipModuleSelector()
     var name = Outline.noToken
     switch kind {
+    // Behind a dot that still waits for its name, a statement on the next line is not that name.
+    case _ where startsLine && isStatementKeyword: break
     case .identifier, .quotedIdentifier, .dollarIdentifier, .integerLiteral, .editorPlaceholder:
-      // A name on a new line after a trailing dot belongs to what follows.
       name = index
       advance()
     default: break
     }
     skipArgumentLabels()
-    var children = ChildList(first: base, last: base)
+    var children = list(of: base)
     if let arguments = parseExpressionGenerics() { append(arguments, to: &children) }
     return finish(.memberExpr, from: first, name: name, children)
   }
@@ -239,13 +248,13 @@ extension Parser {
   }
 
   mutating func parseTrailingClosures(into children: inout ChildList) {
-    let first = position
+    let first = start
     append(
       wrap(.argument, parseClosure(), from: first, flags: .trailingClosure), to: &children)
     while isName, token(ahead: 1).kind == .colon, token(ahead: 2).kind == .leftBrace,
       keyword != .default, keyword != .case
     {
-      let labelStart = position
+      let labelStart = start
       let label = index
       advance()
       advance()
@@ -274,12 +283,14 @@ extension Parser {
     defer { depth -= 1 }
     skipDirective()
     var chain = base
-    while let longer = parseSuffix(of: chain, from: first, false) { chain = longer }
+    while canGrow(chain), let longer = parseSuffix(of: chain, from: first, false) {
+      chain = longer
+    }
     var children = ChildList()
     append(chain, to: &children)
     parseRestOfBranch(into: &children)
     while kind == .poundElseif || kind == .poundElse {
-      let clauseStart = position
+      let clauseStart = start
       skipDirective()
       var items = ChildList()
       if let other = parsePostfix(false) { append(other, to: &items) }
@@ -322,7 +333,10 @@ extension Parser {
       case .prefixOperator, .postfixOperator, .infixOperator:
         for offset in token.offset..<token.end {
           switch bytes[Int(offset)] {
-          case UInt8(ascii: "<"): angles += 1
+          case UInt8(ascii: "<"):
+            angles += 1
+            // `a<b<c<…`, which would be looked over from every name.
+            guard angles < 16 else { return false }
           case UInt8(ascii: ">") where !isOperator(token, "->"): angles -= 1
           case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "-"),
             UInt8(ascii: ">"), UInt8(ascii: "~"):

@@ -4,7 +4,8 @@ internal import SwiftLexer
 
 extension Parser {
   mutating func parsePrimary() -> NodeID? {
-    let first = position
+    skipModuleSelector()
+    let first = start
     switch kind {
     case .identifier: return parseNameOrLiteral()
     case .quotedIdentifier, .dollarIdentifier: return parseNameExpression()
@@ -27,7 +28,7 @@ extension Parser {
   private mutating func parseOperatorName() -> NodeID? {
     switch token(ahead: 1).kind {
     case .comma, .rightParen, .rightSquare, .rightBrace:
-      let first = position
+      let first = start
       advance()
       return finish(.literalExpr, from: first, name: TokenIndex(first))
     default: return nil
@@ -35,7 +36,7 @@ extension Parser {
   }
 
   private mutating func parseNameOrLiteral() -> NodeID? {
-    let first = position
+    let first = start
     switch keyword {
     case .true, .false, .nil:
       advance()
@@ -54,7 +55,7 @@ extension Parser {
   }
 
   private mutating func parseNameExpression() -> NodeID {
-    let first = position
+    let first = start
     advance()
     skipArgumentLabels()
     var children = ChildList()
@@ -67,7 +68,7 @@ extension Parser {
     guard next == .identifier || next == .quotedIdentifier || next == .editorPlaceholder else {
       return nil
     }
-    let first = position
+    let first = start
     advance()
     let name = index
     advance()
@@ -94,7 +95,7 @@ extension Parser {
   // MARK: Strings
 
   private mutating func parseString() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     while !isAtEnd {
@@ -124,7 +125,7 @@ extension Parser {
   // MARK: Brackets
 
   private mutating func parseTuple() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     parseArguments(into: &children)
     return finish(.tupleExpr, from: first, children)
@@ -154,9 +155,9 @@ extension Parser {
   }
 
   private mutating func parseArgument() -> NodeID {
-    let first = position
+    let first = start
     var label = Outline.noToken
-    if isName || kind == .editorPlaceholder, token(ahead: 1).kind == .colon {
+    if isName || kind == .editorPlaceholder, token(ahead: 1).kind == .colon, !startsModuleSelector {
       label = index
       advance()
       advance()
@@ -184,7 +185,7 @@ extension Parser {
 
   /// `[a, b]`, `[k: v]`, `[:]`; the types `[A]` and `[K: V]` come out as the same.
   private mutating func parseCollection() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     var kind = NodeKind.arrayExpr
@@ -214,7 +215,7 @@ extension Parser {
   // MARK: Key paths
 
   private mutating func parseKeyPath() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     if kind != .dot, let root = parseKeyPathRoot() { append(root, to: &children) }
@@ -225,7 +226,7 @@ extension Parser {
   /// The root is one name: whether further names are nested types or properties shows only later.
   private mutating func parseKeyPathRoot() -> NodeID? {
     guard isName else { return startsBracket ? parseType() : nil }
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     if isOperator(UInt8(ascii: "<")), let arguments = parseGenericArguments() {
@@ -237,7 +238,7 @@ extension Parser {
   private var startsBracket: Bool { kind == .leftSquare || kind == .leftParen }
 
   private mutating func parseKeyPathComponent() -> NodeID? {
-    let first = position
+    let first = start
     switch kind {
     case .dot:
       let next = token(ahead: 1)
@@ -271,6 +272,7 @@ extension Parser {
   /// `#Name<T>(…) { … }`; words such as `#file` are literals, `#available` a condition.
   mutating func parseMacroExpansion(_ header: ChildList, from first: Int) -> NodeID {
     advance()
+    skipModuleSelector()
     guard isName, !startsLine else { return finish(.unknown, from: first, header) }
     let name = index
     advance()
@@ -289,16 +291,11 @@ extension Parser {
 
 extension Parser {
   mutating func parseClosure() -> NodeID {
-    guard depth < Self.depthLimit else { return parseUnknown() }
-    depth += 1
-    let outerGuard = (guardDepth, conditionDepth)
+    let outer = (guardDepth, conditionDepth)
     guardDepth = 0
     conditionDepth = 0
-    defer {
-      depth -= 1
-      (guardDepth, conditionDepth) = outerGuard
-    }
-    let first = position
+    defer { (guardDepth, conditionDepth) = outer }
+    let first = start
     advance()
     var children = ChildList()
     var flags: NodeFlags = []
@@ -306,7 +303,7 @@ extension Parser {
       flags = parseSignature(into: &children)
       flags.insert(.hasSignature)
     }
-    let bodyStart = position
+    let bodyStart = start
     var items = ChildList()
     parseBody(into: &items)
     append(finish(.block, from: bodyStart, items), to: &children)
@@ -394,7 +391,7 @@ extension Parser {
       parseParameters(into: &children)
     } else {
       while isParameterName(token), keyword != .async, keyword != .throws {
-        let first = position
+        let first = start
         advance()
         append(finish(.parameter, from: first, name: TokenIndex(first)), to: &children)
         guard consume(.comma) else { break }
@@ -402,7 +399,7 @@ extension Parser {
     }
     let flags = parseEffects()
     if isOperator("->") {
-      let first = position
+      let first = start
       advance()
       var result = ChildList()
       if let type = parseType() { append(type, to: &result) }
@@ -416,7 +413,7 @@ extension Parser {
   private mutating func parseCaptures(into children: inout ChildList) {
     advance()
     while !isAtEnd, kind != .rightSquare, kind != .rightBrace {
-      let first = position
+      let first = start
       var flags: NodeFlags = []
       if keyword == .weak || keyword == .unowned, token(ahead: 1).kind != .comma,
         token(ahead: 1).kind != .rightSquare, !isOperator(token(ahead: 1), "=")

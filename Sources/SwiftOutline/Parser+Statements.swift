@@ -5,7 +5,7 @@ internal import SwiftLexer
 extension Parser {
   /// A statement or an expression, or nil if none begins here.
   mutating func parseStatement() -> NodeID? {
-    let first = position
+    let first = start
     guard kind == .identifier else { return parseExpression() }
     if token(ahead: 1).kind == .colon, startsLabelled(token(ahead: 2).keyword) {
       advance()
@@ -58,7 +58,7 @@ extension Parser {
   }
 
   private mutating func parseJump(_ kind: NodeKind) -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     // `return` alone at the end of a line returns nothing only if no expression follows in the
@@ -74,7 +74,7 @@ extension Parser {
     }
   }
 
-  private var isStatementKeyword: Bool {
+  var isStatementKeyword: Bool {
     switch keyword {
     case .let, .var, .func, .class, .struct, .enum, .guard, .for, .while, .return, .case, .default,
       .break, .continue, .throw, .defer:
@@ -84,7 +84,7 @@ extension Parser {
   }
 
   mutating func parseBlock() -> NodeID {
-    let first = position
+    let first = start
     guard consume(.leftBrace) else { return finish(.block, from: first) }
     let outer = (guardDepth, conditionDepth)
     guardDepth = 0
@@ -99,7 +99,7 @@ extension Parser {
   // MARK: Branches
 
   private mutating func parseIf() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     advance()
     parseConditions(into: &children)
@@ -123,7 +123,7 @@ extension Parser {
   }
 
   private mutating func parseGuard() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     advance()
     let outer = guardDepth
@@ -136,7 +136,7 @@ extension Parser {
   }
 
   private mutating func parseWhile() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     advance()
     parseConditions(into: &children)
@@ -145,7 +145,7 @@ extension Parser {
   }
 
   private mutating func parseRepeat() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     advance()
     append(parseBlock(), to: &children)
@@ -154,7 +154,7 @@ extension Parser {
   }
 
   private mutating func parseFor() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     var flags: NodeFlags = []
     advance()
@@ -176,7 +176,7 @@ extension Parser {
 
   private mutating func parseWhere(into children: inout ChildList, inCondition: Bool) {
     guard keyword == .where else { return }
-    let first = position
+    let first = start
     advance()
     var value = ChildList()
     if let condition = parseExpression(inCondition: inCondition) { append(condition, to: &value) }
@@ -184,13 +184,13 @@ extension Parser {
   }
 
   private mutating func parseDo() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     advance()
     _ = parseEffects()
     append(parseBlock(), to: &children)
     while keyword == .catch {
-      let catchStart = position
+      let catchStart = start
       var clause = ChildList()
       advance()
       while kind != .leftBrace, !isAtEnd, kind != .rightBrace {
@@ -224,7 +224,7 @@ extension Parser {
   }
 
   private mutating func parseCondition() -> NodeID? {
-    let first = position
+    let first = start
     switch keyword {
     case .let, .var, .inout: return parseOptionalBinding()
     case .case:
@@ -249,7 +249,7 @@ extension Parser {
   }
 
   private mutating func parseOptionalBinding() -> NodeID {
-    let first = position
+    let first = start
     let flags: NodeFlags = keyword == .let ? .isLet : []
     advance()
     var children = ChildList()
@@ -268,7 +268,7 @@ extension Parser {
   // MARK: Switches
 
   private mutating func parseSwitch() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     advance()
     conditionDepth += 1
@@ -300,7 +300,7 @@ extension Parser {
   }
 
   private mutating func parseSwitchCase() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     while kind == .at { append(parseAttribute(), to: &children) }
     if consume(.case) {
@@ -309,7 +309,7 @@ extension Parser {
       advance()
     }
     _ = consume(.colon)
-    let bodyStart = position
+    let bodyStart = start
     var items = ChildList()
     while !isAtEnd {
       parseItems(in: .switchCase, into: &items)
@@ -321,7 +321,7 @@ extension Parser {
   }
 
   private mutating func parseCaseItem(inCondition: Bool) -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     if keyword != .where, let pattern = parsePattern(bindsNames: false, inCondition: inCondition) {
       append(pattern, to: &children)
@@ -342,7 +342,7 @@ extension Parser {
     guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
     depth += 1
     defer { depth -= 1 }
-    let first = position
+    let first = start
     var children = ChildList()
     switch keyword {
     case .let, .var, .inout:
@@ -361,7 +361,7 @@ extension Parser {
     default: break
     }
     parsePatternParts(into: &children, bindsNames: bindsNames, inCondition: inCondition)
-    guard position > first else { return nil }
+    guard position > first || children.first != .none else { return nil }
     return finish(.pattern, from: first, children)
   }
 
@@ -410,10 +410,10 @@ extension Parser {
 
   /// `.name(let a, b: c)`, `Type.name(…)`
   private mutating func parseEnumPattern(into children: inout ChildList, bindsNames: Bool) {
-    let first = position
+    let first = start
     var head = ChildList()
     if kind != .dot { append(parseHeadName(), to: &head) }
-    while kind == .dot {
+    while kind == .dot, head.height < Self.chainLimit {
       advance()
       guard isName || kind == .integerLiteral else { break }
       let name = index
@@ -422,7 +422,7 @@ extension Parser {
       if let arguments = parseExpressionGenerics() { append(arguments, to: &head) }
       let node = finish(
         isMember ? .memberExpr : .implicitMemberExpr, from: first, name: name, head)
-      head = ChildList(first: node, last: node)
+      head = list(of: node)
     }
     if head.first != .none { append(head.first, to: &children) }
     if kind == .leftParen, !startsLine {
@@ -431,7 +431,7 @@ extension Parser {
   }
 
   private mutating func parseHeadName() -> NodeID {
-    let first = position
+    let first = start
     advance()
     return finish(.nameExpr, from: first, name: TokenIndex(first))
   }

@@ -8,7 +8,7 @@ extension Parser {
     guard depth < Self.depthLimit else { return startsType ? parseUnknown() : nil }
     depth += 1
     defer { depth -= 1 }
-    let first = position
+    let first = start
     guard var type = parseSimpleType() else { return nil }
     // `A & B`
     guard isOperator("&") else { return parseArrow(behind: type, from: first) }
@@ -37,9 +37,11 @@ extension Parser {
       return type
     }
     advance()
-    let resultStart = position
+    let resultStart = start
     // The tuple becomes the function, so that its elements keep their one parent.
-    var children = ChildList(first: nodes[Int(type.index)].firstChild, last: lastChild(of: type))
+    var children = ChildList(
+      first: nodes[Int(type.index)].firstChild, last: lastChild(of: type),
+      height: nodes[Int(type.index)].height)
     if let result = parseType() {
       append(wrap(.returnType, result, from: resultStart), to: &children)
     }
@@ -73,9 +75,9 @@ extension Parser {
   }
 
   private mutating func parseSimpleType() -> NodeID? {
-    let first = position
+    let first = start
     guard var type = parseTypeHead() else { return nil }
-    while true {
+    while canGrow(type) {
       if kind == .dot {
         guard token(ahead: 1).kind == .identifier || token(ahead: 1).kind == .quotedIdentifier else {
           return type
@@ -83,7 +85,7 @@ extension Parser {
         advance()
         let name = index
         advance()
-        var children = ChildList(first: type, last: type)
+        var children = list(of: type)
         if let arguments = parseGenericArguments() { append(arguments, to: &children) }
         type = finish(.memberType, from: first, name: name, children)
       } else if isOperator(UInt8(ascii: "?")), !startsLine, token.kind != .infixOperator || bite > 0 {
@@ -97,9 +99,11 @@ extension Parser {
         return type
       }
     }
+    return type
   }
 
   private mutating func parseTypeHead() -> NodeID? {
+    skipModuleSelector()
     switch kind {
     case .at: return parseAttributedType()
     case .leftParen: return parseTupleType()
@@ -141,7 +145,7 @@ extension Parser {
   }
 
   private mutating func parseNamedType() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     if let arguments = parseGenericArguments() { append(arguments, to: &children) }
@@ -149,7 +153,7 @@ extension Parser {
   }
 
   private mutating func parsePrefixedType(_ kind: NodeKind) -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     if let type = kind == .suppressedType ? parseSimpleType() : parseType() {
@@ -159,7 +163,7 @@ extension Parser {
   }
 
   private mutating func parseAttributedType() -> NodeID? {
-    let first = position
+    let first = start
     var children = ChildList()
     while true {
       if kind == .at {
@@ -187,7 +191,7 @@ extension Parser {
   }
 
   private mutating func parseTupleType() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     while !isAtEnd, kind != .rightParen {
@@ -202,7 +206,7 @@ extension Parser {
 
   /// `T`, `name: T`, `_ name: T`, `T...`
   private mutating func parseTupleTypeElement() -> NodeID {
-    let first = position
+    let first = start
     var name = Outline.noToken
     if isName, token(ahead: 1).kind == .colon {
       name = index
@@ -230,15 +234,18 @@ extension Parser {
 
   /// `[T]`, `[K: V]`, `[n of T]`
   private mutating func parseCollectionType() -> NodeID {
-    let first = position
+    let first = start
     advance()
     var children = ChildList()
     var kind = NodeKind.arrayType
-    if self.kind == .integerLiteral { advance() }
-    if let element = parseType() { append(element, to: &children) }
-    if isName, !isAtEnd, self.kind == .identifier, let element = parseType() {
-      // `[n of T]` with a name for the count: `of` was parsed as a type, T follows.
+    // Of `[3 of T]` only T remains, of `[n of T]` n as well.
+    if self.kind == .integerLiteral {
+      advance()
+    } else if let element = parseType() {
       append(element, to: &children)
+    }
+    if self.kind == .identifier {
+      advance()
       if let element = parseType() { append(element, to: &children) }
     }
     if consume(.colon) {
@@ -257,7 +264,7 @@ extension Parser {
     guard isOperator(UInt8(ascii: "<")), token.length == 1 || bite > 0 || isOperator("<") else {
       return nil
     }
-    let first = position
+    let first = start
     biteOff()
     var children = ChildList()
     while !isAtEnd, !isOperator(UInt8(ascii: ">")) {
@@ -288,7 +295,7 @@ extension Parser {
   }
 
   private mutating func parseGenericParameter() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     while kind == .at { append(parseAttribute(), to: &children) }
     if keyword == .each || keyword == .let, token(ahead: 1).kind == .identifier { advance() }
@@ -303,7 +310,7 @@ extension Parser {
 
   mutating func parseWhereClause(into children: inout ChildList) {
     guard keyword == .where else { return }
-    let first = position
+    let first = start
     advance()
     var types = ChildList()
     while let type = parseType() {
@@ -325,7 +332,7 @@ extension Parser {
   mutating func parseInheritance(into children: inout ChildList) {
     guard consume(.colon) else { return }
     repeat {
-      let first = position
+      let first = start
       guard let type = parseType() else { break }
       append(wrap(.inheritedType, type, from: first), to: &children)
     } while consume(.comma)

@@ -12,7 +12,7 @@ extension Parser {
   }
 
   private mutating func parseBinding() -> NodeID {
-    let first = position
+    let first = start
     var name = Outline.noToken
     var children = ChildList()
     if isName, !(kind == .identifier && keyword == .wildcard) {
@@ -32,7 +32,10 @@ extension Parser {
 
   /// `{ get … set … }`, or a getter's body.
   mutating func parseAccessorBlock() -> NodeID {
-    let first = position
+    guard depth < Self.depthLimit else { return parseUnknown() }
+    depth += 1
+    defer { depth -= 1 }
+    let first = start
     var children = ChildList()
     guard startsAccessor(at: position + 1) else {
       let body = parseBlock()
@@ -63,11 +66,11 @@ extension Parser {
     guard depth < Self.depthLimit else { return parseUnknown() }
     depth += 1
     defer { depth -= 1 }
-    let first = position
+    let first = start
     var clauses = ChildList()
     while kind == .poundIf || kind == .poundElseif || kind == .poundElse {
       if clauses.first != .none, kind == .poundIf { break }
-      let clauseStart = position
+      let clauseStart = start
       skipDirective()
       var accessors = ChildList()
       parseAccessors(into: &accessors)
@@ -121,7 +124,7 @@ extension Parser {
   }
 
   private mutating func parseAccessor() -> NodeID {
-    let first = position
+    let first = start
     var children = ChildList()
     while kind == .at { append(parseAttribute(), to: &children) }
     while true {
@@ -146,7 +149,7 @@ extension Parser {
     var children = header
     advance()
     repeat {
-      let elementStart = position
+      let elementStart = start
       guard isName else { break }
       let name = index
       advance()
@@ -163,6 +166,7 @@ extension Parser {
     advance()
     while !isAtEnd, kind != .rightParen {
       let before = position
+      let parameterStart = start
       let hasLabel =
         isName
         && (token(ahead: 1).kind == .colon
@@ -176,7 +180,7 @@ extension Parser {
       }
       if let type = parseType() { append(type, to: &parameter) }
       parseInitialValue(into: &parameter)
-      append(finish(.parameter, from: before, name: name, parameter), to: &children)
+      append(finish(.parameter, from: parameterStart, name: name, parameter), to: &children)
       if !consume(.comma), position == before { skipBalanced() }
       if kind == .rightBrace { break }
     }

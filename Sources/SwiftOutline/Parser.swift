@@ -25,8 +25,20 @@ struct Parser {
   var conditionDepth = 0
   var guardDepth = 0
 
-  /// Worker threads have stacks of half a megabyte; a level takes about one kilobyte.
-  static let depthLimit = 160
+  /// How deep productions nest; a closure in code takes two levels, most else takes one.
+  ///
+  /// Worker threads have stacks of half a megabyte. A level takes up to 1.5 kB of it, and twelve times
+  /// as much where nothing is optimised.
+  #if DEBUG
+    static let depthLimit = 24
+  #else
+    static let depthLimit = 160
+  #endif
+
+  /// How high a node may be to become the base of a longer chain (`a.b.c`, `A.B.C`, `a?`). Chains take
+  /// no stack here, but whoever walks the tree recurses into them; what goes on behind the limit
+  /// begins a new expression.
+  static let chainLimit: UInt8 = 200
 
   /// How many attributes and modifiers are looked over to see what they belong to. Without a limit a
   /// file of modifiers alone would be looked over once for each.
@@ -67,6 +79,10 @@ extension Parser {
   var isAtEnd: Bool { kind == .endOfFile }
   var startsLine: Bool { token.flags.contains(.precededByNewline) }
   var index: TokenIndex { TokenIndex(position) }
+
+  /// Where a node begins now: behind a token of which a part is consumed, for that part made the whole
+  /// token the sibling's before.
+  var start: Int { bite > 0 ? position + 1 : position }
 
   func token(ahead count: Int) -> Token { tokens[min(position + count, tokens.count - 1)] }
 
@@ -114,6 +130,24 @@ extension Parser {
     kind == .identifier || kind == .quotedIdentifier || kind == .dollarIdentifier
   }
 
+  /// Over the `Module::` of `Module::name`.
+  mutating func skipModuleSelector() {
+    while startsModuleSelector {
+      advance()
+      advance()
+      advance()
+    }
+  }
+
+  var startsModuleSelector: Bool {
+    guard isName, token(ahead: 1).kind == .colon, token(ahead: 2).kind == .colon else {
+      return false
+    }
+    return token(ahead: 1).end == token(ahead: 2).offset
+  }
+
+  func canGrow(_ base: NodeID) -> Bool { nodes[Int(base.index)].height < Self.chainLimit }
+
   /// The token behind the bracket that closes the one at `index`; the end if nothing closes it.
   func behindBracket(at index: Int) -> Int {
     let partner = Int(partners[index])
@@ -128,11 +162,17 @@ extension Parser {
   struct ChildList {
     var first = NodeID.none
     var last = NodeID.none
+    /// That of the highest child.
+    var height: UInt8 = 0
+  }
+
+  func list(of child: NodeID) -> ChildList {
+    ChildList(first: child, last: child, height: nodes[Int(child.index)].height)
   }
 
   func makeNode(_ kind: NodeKind, from first: Int) -> Outline.Node {
     Outline.Node(
-      kind: kind, flags: [], firstToken: TokenIndex(first), endToken: TokenIndex(first),
+      kind: kind, height: 0, flags: [], firstToken: TokenIndex(first), endToken: TokenIndex(first),
       nameToken: Outline.noToken, firstChild: .none, nextSibling: .none)
   }
 
@@ -143,6 +183,7 @@ extension Parser {
       nodes[Int(list.last.index)].nextSibling = id
     }
     list.last = id
+    list.height = max(list.height, nodes[Int(id.index)].height)
   }
 
   /// Makes a node of what was parsed since `first`.
@@ -155,6 +196,7 @@ extension Parser {
     node.nameToken = name
     node.flags = flags
     node.firstChild = children.first
+    if children.first != .none { node.height = children.height == .max ? .max : children.height + 1 }
     nodes.append(node)
     return NodeID(index: UInt32(nodes.count - 1))
   }
@@ -164,12 +206,12 @@ extension Parser {
     _ kind: NodeKind, _ child: NodeID, from first: Int, name: TokenIndex = Outline.noToken,
     flags: NodeFlags = []
   ) -> NodeID {
-    finish(kind, from: first, name: name, flags: flags, ChildList(first: child, last: child))
+    finish(kind, from: first, name: name, flags: flags, list(of: child))
   }
 
   /// One token, or one pair of brackets with what is in it.
   mutating func parseUnknown() -> NodeID {
-    let first = bite > 0 ? min(position + 1, tokens.count - 1) : position
+    let first = start
     skipBalanced()
     return finish(.unknown, from: first)
   }

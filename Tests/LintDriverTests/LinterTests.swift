@@ -25,7 +25,7 @@ private let feature = """
       id: id, severity: .warning, scope: .program, since: "0.1.0", summary: "", documentation: ""
     ) { program in
       act(program)
-      return program.files.indices.reversed().map { index in
+      return program.paths.indices.reversed().map { index in
         Diagnostic(
           rule: id, severity: .warning, message: "message",
           range: SourceRange(file: Int32(index), start: 0, end: 6), module: "", symbol: "",
@@ -98,7 +98,7 @@ private let feature = """
   @Test func theProgramBeginsWhereThePackageDoes() throws {
     let tree = try TemporaryTree(["Package.swift": "", "Sources/A/A.swift": feature])
     let rule = rule { program in
-      #expect(program.files.map(\.path).allSatisfy { $0.hasSuffix("Sources/A/A.swift") })
+      #expect(program.paths.allSatisfy { $0.hasSuffix("Sources/A/A.swift") })
     }
     let result = Linter.run(paths: [tree["Sources/A"]], LintOptions(rules: [rule]))
     #expect(headlines(result).count == 1)

@@ -38,10 +38,12 @@ struct KeywordTests {
   }
 
   @Test func aKeywordIsMarkedWhereverItStands() {
-    check("x.init(in: self.`in`)", [
-      "identifier x", "dot .", "keyword init", "leftParen (", "keyword in", "colon :",
-      "keyword self", "dot .", "quotedIdentifier `in`", "rightParen )",
-    ])
+    check(
+      "x.init(in: self.`in`)",
+      [
+        "identifier x", "dot .", "keyword init", "leftParen (", "keyword in", "colon :",
+        "keyword self", "dot .", "quotedIdentifier `in`", "rightParen )",
+      ])
   }
 
   @Test func someKeywordsAreReserved() {

@@ -8,20 +8,26 @@ struct OperatorTests {
     check("a+.b", ["identifier a", "postfixOperator +", "dot .", "identifier b"])
     check("a →⊕ b", ["identifier a", "infixOperator →⊕", "identifier b"])
     check("a +\u{301} b", ["identifier a", "infixOperator +\u{301}", "identifier b"])
-    check("Set<Set<Int>>()", [
-      "identifier Set", "infixOperator <", "identifier Set", "infixOperator <", "identifier Int",
-      "infixOperator >>", "leftParen (", "rightParen )",
-    ])
+    check(
+      "Set<Set<Int>>()",
+      [
+        "identifier Set", "infixOperator <", "identifier Set", "infixOperator <", "identifier Int",
+        "infixOperator >>", "leftParen (", "rightParen )",
+      ])
   }
 
   @Test func aCommentEndsAnOperator() {
     check("a +// b", ["identifier a", "infixOperator +", "lineComment // b"])
-    check("a +/* b */c", [
-      "identifier a", "infixOperator +", "blockComment /* b */", "identifier c",
-    ])
-    check("a*/* b */c", [
-      "identifier a", "postfixOperator *", "blockComment /* b */", "identifier c",
-    ])
+    check(
+      "a +/* b */c",
+      [
+        "identifier a", "infixOperator +", "blockComment /* b */", "identifier c",
+      ])
+    check(
+      "a*/* b */c",
+      [
+        "identifier a", "postfixOperator *", "blockComment /* b */", "identifier c",
+      ])
     check(".// a", ["dot .", "lineComment // a"])
   }
 
@@ -36,9 +42,11 @@ struct OperatorTests {
     checkKinds("[+]", [.infixOperator])
     checkKinds("f(a+)", [.postfixOperator])
     checkKinds("{a+}", [.postfixOperator])
-    checkKinds("a+, +b; +c: +d", [
-      .postfixOperator, .prefixOperator, .prefixOperator, .prefixOperator,
-    ])
+    checkKinds(
+      "a+, +b; +c: +d",
+      [
+        .postfixOperator, .prefixOperator, .prefixOperator, .prefixOperator,
+      ])
   }
 
   @Test func aCommentCountsAsSpace() {
@@ -54,9 +62,11 @@ struct OperatorTests {
   @Test func aDotBehindAnOperatorBelongsToIt() {
     checkKinds("a^.b", [.postfixOperator, .dot])
     checkKinds("^.b", [.prefixOperator, .dot])
-    checkKinds("a ...b ... c... ...", [
-      .prefixOperator, .infixOperator, .postfixOperator, .infixOperator,
-    ])
+    checkKinds(
+      "a ...b ... c... ...",
+      [
+        .prefixOperator, .infixOperator, .postfixOperator, .infixOperator,
+      ])
   }
 
   @Test func someHaveOneKindOnly() {
@@ -69,24 +79,34 @@ struct OperatorTests {
   }
 
   @Test func questionsAndBangsStandAloneBehindSomething() {
-    check("a?.b!.c??", [
-      "identifier a", "postfixOperator ?", "dot .", "identifier b", "postfixOperator !", "dot .",
-      "identifier c", "postfixOperator ?", "postfixOperator ?",
-    ])
+    check(
+      "a?.b!.c??",
+      [
+        "identifier a", "postfixOperator ?", "dot .", "identifier b", "postfixOperator !", "dot .",
+        "identifier c", "postfixOperator ?", "postfixOperator ?",
+      ])
     check("a ?? b", ["identifier a", "infixOperator ??", "identifier b"])
-    check("a != !b", [
-      "identifier a", "infixOperator !=", "prefixOperator !", "identifier b",
-    ])
-    check("a!==b", [
-      "identifier a", "postfixOperator !", "infixOperator ==", "identifier b",
-    ])
-    check("x as? T as! U", [
-      "identifier x", "keyword as", "postfixOperator ?", "identifier T", "keyword as",
-      "postfixOperator !", "identifier U",
-    ])
-    check("[T]?=nil", [
-      "leftSquare [", "identifier T", "rightSquare ]", "postfixOperator ?", "infixOperator =",
-      "keyword nil",
-    ])
+    check(
+      "a != !b",
+      [
+        "identifier a", "infixOperator !=", "prefixOperator !", "identifier b",
+      ])
+    check(
+      "a!==b",
+      [
+        "identifier a", "postfixOperator !", "infixOperator ==", "identifier b",
+      ])
+    check(
+      "x as? T as! U",
+      [
+        "identifier x", "keyword as", "postfixOperator ?", "identifier T", "keyword as",
+        "postfixOperator !", "identifier U",
+      ])
+    check(
+      "[T]?=nil",
+      [
+        "leftSquare [", "identifier T", "rightSquare ]", "postfixOperator ?", "infixOperator =",
+        "keyword nil",
+      ])
   }
 }

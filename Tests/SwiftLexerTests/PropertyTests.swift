@@ -54,6 +54,7 @@ struct PropertyTests {
       }
     }
     var lexer = Lexer(UnsafeBufferPointer(start: nil, count: 0))
-    #expect(lexer.next() == Token(kind: .endOfFile, flags: .precededByNewline, offset: 0, length: 0))
+    #expect(
+      lexer.next() == Token(kind: .endOfFile, flags: .precededByNewline, offset: 0, length: 0))
   }
 }

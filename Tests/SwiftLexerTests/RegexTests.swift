@@ -25,40 +25,52 @@ struct RegexTests {
   }
 
   @Test func aRegexMustEndOnItsLine() {
-    check("f(/a\nb/)", [
-      "identifier f", "leftParen (", "prefixOperator /", "identifier a", "identifier b",
-      "postfixOperator /", "rightParen )",
-    ])
-    check("x = /a//b", [
-      "identifier x", "infixOperator =", "prefixOperator /", "identifier a", "lineComment //b",
-    ])
+    check(
+      "f(/a\nb/)",
+      [
+        "identifier f", "leftParen (", "prefixOperator /", "identifier a", "identifier b",
+        "postfixOperator /", "rightParen )",
+      ])
+    check(
+      "x = /a//b",
+      [
+        "identifier x", "infixOperator =", "prefixOperator /", "identifier a", "lineComment //b",
+      ])
   }
 
   @Test func whereNoOperatorCanStandItIsCertain() {
-    check("x = / a / + y", [
-      "identifier x", "infixOperator =", "regexLiteral malformed / a /", "infixOperator +",
-      "identifier y",
-    ])
+    check(
+      "x = / a / + y",
+      [
+        "identifier x", "infixOperator =", "regexLiteral malformed / a /", "infixOperator +",
+        "identifier y",
+      ])
     check("return / a", ["keyword return", "regexLiteral unterminated malformed / a"])
   }
 
   @Test func tryWithAMarkLeavesRoomForOne() {
     check("try? /a b/", ["keyword try", "postfixOperator ?", "regexLiteral /a b/"])
-    check("try! /^ x/.y", [
-      "keyword try", "postfixOperator !", "regexLiteral /^ x/", "dot .", "identifier y",
-    ])
+    check(
+      "try! /^ x/.y",
+      [
+        "keyword try", "postfixOperator !", "regexLiteral /^ x/", "dot .", "identifier y",
+      ])
     check("a? /b/ c", ["identifier a", "postfixOperator ?", "regexLiteral /b/", "identifier c"])
-    check("a? / b/ c", [
-      "identifier a", "postfixOperator ?", "infixOperator /", "identifier b", "postfixOperator /",
-      "identifier c",
-    ])
+    check(
+      "a? / b/ c",
+      [
+        "identifier a", "postfixOperator ?", "infixOperator /", "identifier b", "postfixOperator /",
+        "identifier c",
+      ])
   }
 
   @Test func aPrefixOperatorMayStandBeforeOne() {
     check("!/a/", ["prefixOperator !", "regexLiteral /a/"])
-    check("x = ^^/a\u{1}/", [
-      "identifier x", "infixOperator =", "prefixOperator ^^", "regexLiteral malformed /a\u{1}/",
-    ])
+    check(
+      "x = ^^/a\u{1}/",
+      [
+        "identifier x", "infixOperator =", "prefixOperator ^^", "regexLiteral malformed /a\u{1}/",
+      ])
   }
 
   @Test func poundsMakeItCertain() {
@@ -74,8 +86,10 @@ struct RegexTests {
     check("#/ \n a/b\n\tc # d\n /# e", ["regexLiteral raw #/ ⏎ a/b⏎\tc # d⏎ /#", "identifier e"])
     check("#/\na /#", ["regexLiteral malformed raw #/⏎a /#"])
     check("#/\na b", ["regexLiteral unterminated raw #/", "identifier a", "identifier b"])
-    check("##/\n#/\na\n/#", [
-      "regexLiteral unterminated raw ##/", "regexLiteral raw #/⏎a⏎/#",
-    ])
+    check(
+      "##/\n#/\na\n/#",
+      [
+        "regexLiteral unterminated raw ##/", "regexLiteral raw #/⏎a⏎/#",
+      ])
   }
 }

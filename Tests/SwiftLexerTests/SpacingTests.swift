@@ -3,7 +3,7 @@ import Testing
 
 /// `precededByNewline` and `precededBySpace`.
 struct SpacingTests {
-  /// Checks the flags of all tokens that are not trivia: `n` for a newline before it, `s` for space.
+  /// Checks the flags of all tokens that are not trivia: `n` for a newline before, `s` for space.
   private func check(
     _ source: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

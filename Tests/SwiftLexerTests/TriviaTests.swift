@@ -10,9 +10,11 @@ struct TriviaTests {
   @Test func blockCommentsNest() {
     check("/* a /* b */ c */d", ["blockComment /* a /* b */ c */", "identifier d"])
     check("/** a */b", ["docBlockComment /** a */", "identifier b"])
-    check("/**/a/***/b", [
-      "blockComment /**/", "identifier a", "docBlockComment /***/", "identifier b",
-    ])
+    check(
+      "/**/a/***/b",
+      [
+        "blockComment /**/", "identifier a", "docBlockComment /***/", "identifier b",
+      ])
     check("/*/*/**/a", ["blockComment unterminated /*/*/**/a"])
     check("/* // */ a", ["blockComment /* // */", "identifier a"])
   }
@@ -27,9 +29,11 @@ struct TriviaTests {
 
   @Test func commentsMustBeText() {
     check(Array("// a".utf8) + [0xFF], ["lineComment malformed // a\u{FFFD}"])
-    check(Array("/* ä".utf8) + [0xE2] + Array("*/".utf8), [
-      "blockComment malformed /* ä\u{FFFD}*/"
-    ])
+    check(
+      Array("/* ä".utf8) + [0xE2] + Array("*/".utf8),
+      [
+        "blockComment malformed /* ä\u{FFFD}*/"
+      ])
     check("// 日本語 👍", ["lineComment // 日本語 👍"])
   }
 
@@ -43,9 +47,11 @@ struct TriviaTests {
   }
 
   @Test func marksOfTheFileAreTrivia() {
-    check("\u{FEFF}#!/usr/bin/swift\nlet", [
-      "byteOrderMark \u{FEFF}", "shebang #!/usr/bin/swift", "keyword let",
-    ])
+    check(
+      "\u{FEFF}#!/usr/bin/swift\nlet",
+      [
+        "byteOrderMark \u{FEFF}", "shebang #!/usr/bin/swift", "keyword let",
+      ])
     check("#!a", ["shebang #!a"])
     check(" #!a", ["pound #", "postfixOperator !", "identifier a"])
     check("   #!a", ["pound #", "postfixOperator !", "identifier a"])

@@ -125,7 +125,13 @@ struct Violations {
     if !token.flags.isSubset(of: allowed) {
       found.append("\(token.kind) \(token.flags.names) at \(token.offset)")
     }
-    if token.kind == .unknown, !token.flags.contains(.malformed) { found.append("unknown, unflagged") }
+    if token.kind == .unknown, !token.flags.contains(.malformed) {
+      found.append("unknown, unflagged")
+    }
+    if token.kind.isComment {
+      let isText = String(validating: text(token), as: UTF8.self) != nil
+      if token.flags.contains(.malformed) == isText { found.append("comment at \(token.offset)") }
+    }
     let spelled = token.kind == .identifier ? Self.keywords[Array(text(token))] ?? .none : .none
     if token.keyword != spelled { found.append("keyword \(token.keyword) at \(token.offset)") }
   }
@@ -134,4 +140,14 @@ struct Violations {
     uniqueKeysWithValues: Keyword.allCases.filter { $0 != .none }.map {
       (Array($0.spelling.description.utf8), $0)
     })
+}
+
+extension TokenKind {
+  /// What may contain anything, as long as it is text.
+  fileprivate var isComment: Bool {
+    switch self {
+    case .lineComment, .docLineComment, .blockComment, .docBlockComment, .shebang: true
+    default: false
+    }
+  }
 }

@@ -20,9 +20,14 @@ extension Program {
   package func isChildOfModel(_ site: EffectSite) -> Bool { childCreation(at: site) != nil }
 
   package func childCreation(at site: EffectSite) -> ChildCreation? {
+    childCreation(at: site, owners: effects.owners)
+  }
+
+  /// - Parameter owners: the owners known so far; the effect table asks while it is being made.
+  func childCreation(at site: EffectSite, owners: Set<Nominal>) -> ChildCreation? {
     guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
-      let (child, factory) = createdChild(at: site),
-      let parent = parentModel(at: site.place), parent != child || factory == nil,
+      let (child, factory) = createdChild(at: site, owners),
+      let parent = parentModel(of: site), parent != child || factory == nil,
       !isTestOrPreview(declaration(around: site.place)), !isInsidePreview(site.place),
       !isPropagated(site)
     else { return nil }
@@ -34,12 +39,14 @@ extension Program {
   }
 
   /// The type that is created: here, or by a static or free function that returns it.
-  private func createdChild(at site: EffectSite) -> (child: Nominal, factory: DeclRef?)? {
+  private func createdChild(
+    at site: EffectSite, _ owners: Set<Nominal>
+  ) -> (child: Nominal, factory: DeclRef?)? {
     switch site.cause {
     case .creation(let type): return isModel(type) ? (type, nil) : nil
     case .call(let function):
       guard declaration(function).kind == .function, isFreeOrStatic(function),
-        let type = resultType(of: function), effects.owners.contains(type), isModel(type)
+        let type = resultType(of: function), owners.contains(type), isModel(type)
       else { return nil }
       return (type, function)
     case .wrapper, .current, .property: return nil
@@ -50,16 +57,16 @@ extension Program {
     declaration(function).flags.contains(.isStatic) || enclosingType(of: function) == nil
   }
 
-  /// Something that keeps what it is created with for its own use: no view, no reducer.
+  /// Something that lives on with what it was created with: no view, no reducer, and no struct, for a
+  /// value that happens to own a wrapper is made and thrown away in bulk by whoever decodes it.
   private func isModel(_ type: Nominal) -> Bool {
-    !isReducer(type) && !isRecreatedByFramework(type)
+    isClassOrActor(type) && !isReducer(type) && !isRecreatedByFramework(type)
   }
 
   /// The class or actor that owns a wrapper and whose method, computed or lazy property, or stored
   /// closure the place is in.
-  private func parentModel(at place: CodeRef) -> Nominal? {
-    let unit = declaration(around: place)
-    var current: DeclRef? = unit
+  private func parentModel(of site: EffectSite) -> Nominal? {
+    var current: DeclRef? = declaration(around: site.place)
     while let ref = current {
       let declaration = declaration(ref)
       if declaration.kind.isTypeOrExtension {
@@ -68,14 +75,14 @@ extension Program {
         else { return nil }
         return isModel(type) ? type : nil
       }
-      guard runsAfterCreation(ref, place: place) else { return nil }
+      guard runsAfterCreation(ref, site) else { return nil }
       current = parent(of: ref)
     }
     return nil
   }
 
   /// Whether a declaration's code runs when the object already exists.
-  private func runsAfterCreation(_ ref: DeclRef, place: CodeRef) -> Bool {
+  private func runsAfterCreation(_ ref: DeclRef, _ site: EffectSite) -> Bool {
     let declaration = declaration(ref)
     switch declaration.kind {
     case .function: return !declaration.flags.contains(.isStatic)
@@ -83,9 +90,11 @@ extension Program {
     case .variable:
       guard !declaration.flags.contains(.isStatic) else { return false }
       return declaration.flags.contains(.isLazy) || declaration.flags.contains(.isComputed)
-        || declaration.flags.contains(.isLocal) || closure(around: place) != nil
+        || declaration.flags.contains(.isLocal) || closure(around: site.place) != nil
     case .subscript: return true
-    case .initializer, .deinitializer, .file, .enumElement, .alias, .associatedType, .macro,
+    // A subscriber or another callback that the initialiser sets up runs later.
+    case .initializer: return site.lostRegion != nil
+    case .deinitializer, .file, .enumElement, .alias, .associatedType, .macro,
       .class, .struct, .enum, .actor, .protocol, .extension:
       return false
     }

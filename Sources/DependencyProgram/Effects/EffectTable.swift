@@ -157,6 +157,8 @@ extension EffectTable {
       ?? program.provenance(of: place)
     let site = EffectSite(place: place, cause: cause, effect: effect, provenance: provenance)
     sites.append(site)
+    // A child that forgets its parent is a finding where it is created, not where that is called.
+    if program.childCreation(at: site, owners: owners) != nil { return }
     switch provenance {
     case .caller(let ref): spread(effect, to: ref, from: site, in: program)
     case .callable(let ref): addUnit(ref, effect, as: .callable(ref), from: site)

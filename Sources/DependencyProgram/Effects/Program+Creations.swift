@@ -3,24 +3,47 @@ package import DependencyFacts
 extension Program {
   /// The callees of the calls that certainly create a value of a type: `Model(…)`, `Model.init(…)`,
   /// `.init(…)` where the context tells the type.
-  func creations(of type: Nominal) -> ArraySlice<CodeRef> {
-    creationIndex[type] ?? []
+  func creations(of type: Nominal) -> [CodeRef] {
+    guard case .program(let id) = type else { return [] }
+    var result = unnamedCreations[type] ?? []
+    for name in [symbols[id].name] + (aliasNames[type] ?? []) {
+      result += sites[name].filter { createdType(at: $0) == type }
+    }
+    return result
   }
 
-  /// Creations of every type that the program declares, by type, each list in the order of the code.
-  func makeCreationIndex() -> [Nominal: ArraySlice<CodeRef>] {
-    var result: [Nominal: ArraySlice<CodeRef>] = [:]
-    let typeNames = Set(
-      symbols.types.map(\.name) + [.known(.`init`), .known(.Self)])
-    for name in typeNames {
+  /// The type that the call of a callee certainly creates a value of.
+  private func createdType(at place: CodeRef) -> Nominal? {
+    guard let call = parent(of: place), node(call).kind == .call, firstChild(of: call) == place,
+      case .construction(let nominal, _) = callTarget(of: call)
+    else { return nil }
+    return nominal
+  }
+
+  /// Creations that do not name their type, by type: `.init(…)`, `Model.init(…)`, `Self(…)`.
+  func makeUnnamedCreations() -> [Nominal: [CodeRef]] {
+    var result: [Nominal: [CodeRef]] = [:]
+    for name in [Name.known(.`init`), .known(.Self)] {
       for place in sites[name] {
-        guard let call = parent(of: place), node(call).kind == .call, firstChild(of: call) == place,
-          case .construction(let nominal, _) = callTarget(of: call), case .program = nominal
-        else { continue }
-        result[nominal, default: []].append(place)
+        guard let type = createdType(at: place) else { continue }
+        result[type, default: []].append(place)
       }
     }
-    return result.mapValues { $0.sorted()[...] }
+    return result
+  }
+
+  /// The names of the aliases of each type.
+  func makeAliasNames() -> [Nominal: [Name]] {
+    var result: [Nominal: [Name]] = [:]
+    for file in fileIndices {
+      for (index, declaration) in facts(file).declarations.enumerated()
+      where declaration.kind == .alias {
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
+        guard let type = resolve(declaration.type, from: ref) else { continue }
+        result[type, default: []].append(declaration.name)
+      }
+    }
+    return result
   }
 
   /// Views, apps and the like: a framework makes and remakes them, and their wrappers read the

@@ -13,8 +13,8 @@ struct BoundaryIndex {
       rows[name, default: []].append(row)
     }
     var declared: Set<Name> = []
-    for file in program.files {
-      for declaration in file.facts.declarations where declaration.kind == .function {
+    for file in program.fileIndices {
+      for declaration in program.facts(file).declarations where declaration.kind == .function {
         declared.insert(declaration.name)
       }
     }

@@ -238,7 +238,7 @@ extension Program {
 
   private func uses(of name: Name, in root: CodeRef, of parameter: ParameterRef) -> [CodeRef] {
     let end = node(root).end
-    let code = files[Int(root.file)].facts.code
+    let code = facts(root.file).code
     return (root.id.index..<end).compactMap { index in
       guard code[Int(index)].kind == .name, code[Int(index)].name == name else { return nil }
       let ref = CodeRef(file: root.file, id: CodeID(index: index))

@@ -8,19 +8,20 @@ struct SiteIndex {
   private var starts: [Int32]
   private var sites: [CodeRef]
 
-  init(files: [Program.File], nameCount: Int) {
+  init(of program: Program) {
+    let nameCount = program.names.count
     starts = Array(repeating: 0, count: nameCount + 1)
-    for file in files {
-      for node in file.facts.code where Self.isSite(node) { starts[Int(node.payload) + 1] += 1 }
+    for file in program.fileIndices {
+      for node in program.facts(file).code where Self.isSite(node) { starts[Int(node.payload) + 1] += 1 }
     }
     for index in 1..<starts.count { starts[index] += starts[index - 1] }
     var next = starts
     let nowhere = CodeRef(file: -1, id: .none)
     sites = Array(repeating: nowhere, count: Int(starts[nameCount]))
-    for (file, content) in files.enumerated() {
-      for (index, node) in content.facts.code.enumerated() where Self.isSite(node) {
+    for file in program.fileIndices {
+      for (index, node) in program.facts(file).code.enumerated() where Self.isSite(node) {
         sites[Int(next[Int(node.payload)])] = CodeRef(
-          file: Int32(file), id: CodeID(index: UInt32(index)))
+          file: file, id: CodeID(index: UInt32(index)))
         next[Int(node.payload)] += 1
       }
     }

@@ -94,14 +94,14 @@ package struct DependencySystem {
 }
 
 extension Program {
-  package func attributes(of ref: DeclRef) -> ArraySlice<Attribute> {
+  package func attributes(of ref: DeclRef) -> Slice<UnsafeBufferPointer<Attribute>> {
     let range = declaration(ref).attributes
-    return files[Int(ref.file)].facts.attributes[Int(range.lowerBound)..<Int(range.upperBound)]
+    return facts(ref.file).attributes[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
   /// The declarations directly inside a type or extension.
   package func members(in ref: DeclRef) -> [DeclRef] {
-    let declarations = files[Int(ref.file)].facts.declarations
+    let declarations = facts(ref.file).declarations
     let end = declarations[Int(ref.id.index)].end
     var result: [DeclRef] = []
     var index = Int(ref.id.index) + 1

@@ -91,6 +91,8 @@ extension Program {
 
   /// Whether a key's value is plain data, so that tests can use the live one.
   package func isPureValue(of key: DependencyKeyFacts) -> Bool {
+    // `extension JSONDecoder: DependencyKey`: a foreign type of plain data is its own key.
+    if case .external(let name) = key.type, isPureName(name) { return true }
     if let live = key.liveValues.first, let value = valueExpression(of: live) {
       switch node(value).kind {
       case .literal, .string: return true
@@ -170,12 +172,12 @@ extension Program {
 
   /// Whether the program has any tests.
   package var hasTests: Bool {
-    files.indices.contains { isTest(file: Int32($0)) } || graph.targets.contains { $0.kind == .test }
+    fileIndices.contains { isTest(file: $0) } || graph.targets.contains { $0.kind == .test }
   }
 
   /// Whether a file belongs to a package that is a library alone: nothing in the tree runs it.
   package func isLibraryOnly(file: Int32) -> Bool {
-    guard let target = graph.target(ofFile: files[Int(file)].path) else { return false }
+    guard let target = graph.target(ofFile: paths[Int(file)]) else { return false }
     let package = graph.targets[target].package
     return !graph.hasXcodeProject
       && !graph.executables.contains { graph.targets[$0].package == package }
@@ -184,6 +186,6 @@ extension Program {
 
   /// The target that a file belongs to.
   package func target(ofFile file: Int32) -> TargetGraph.TargetID? {
-    graph.target(ofFile: files[Int(file)].path)
+    graph.target(ofFile: paths[Int(file)])
   }
 }

@@ -28,6 +28,7 @@ package struct Registrations {
   /// In program order.
   package private(set) var keys: [DependencyKeyFacts] = []
   package private(set) var accessors: [Accessor] = []
+  private var accessorNames: Set<Name> = []
   /// Accessors that some code outside of tests and previews gives a value.
   private var suppliedAccessors: Set<Name> = []
   private var suppliedKeys: Set<Nominal> = []
@@ -36,6 +37,7 @@ package struct Registrations {
 
   init(of program: Program) {
     addAccessors(of: program)
+    accessorNames = Set(accessors.map(\.name))
     addKeys(of: program)
     addSuppliers(of: program)
     addReads(of: program)
@@ -67,15 +69,15 @@ package struct Registrations {
 
 extension Registrations {
   private mutating func addAccessors(of program: Program) {
-    for (file, content) in program.files.enumerated() {
-      for (index, declaration) in content.facts.declarations.enumerated()
+    for file in program.fileIndices {
+      for (index, declaration) in program.facts(file).declarations.enumerated()
       where declaration.kind == .variable && !declaration.flags.contains(.isStatic) {
-        let parent = DeclRef(file: Int32(file), id: declaration.parent)
+        let parent = DeclRef(file: file, id: declaration.parent)
         guard declaration.parent != .none, program.declaration(parent).kind.isTypeOrExtension,
           let owner = program.symbols.nominal(of: parent),
           program.system.valuesTypes.contains(owner)
         else { continue }
-        let ref = DeclRef(file: Int32(file), id: DeclarationID(index: UInt32(index)))
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
         accessors.append(
           Accessor(declaration: ref, name: declaration.name, key: program.accessedKey(by: ref)))
       }
@@ -85,14 +87,17 @@ extension Registrations {
   private mutating func addKeys(of program: Program) {
     let live: Set<Name> = [.known(.DependencyKey)]
     let test: Set<Name> = [.known(.TestDependencyKey)]
+    let spellings = program.keyProtocolNames()
     var positions: [Nominal: Int] = [:]
-    for (file, content) in program.files.enumerated() {
-      for (index, declaration) in content.facts.declarations.enumerated()
+    for file in program.fileIndices {
+      for (index, declaration) in program.facts(file).declarations.enumerated()
       where declaration.kind.isTypeOrExtension && declaration.kind != .protocol
         && !declaration.inheritedTypes.isEmpty
       {
-        let ref = DeclRef(file: Int32(file), id: DeclarationID(index: UInt32(index)))
-        guard let type = program.symbols.nominal(of: ref) else { continue }
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
+        guard program.spellsInheritance(ref, from: spellings),
+          let type = program.symbols.nominal(of: ref)
+        else { continue }
         let isLive = program.claims(ref, live)
         guard isLive || program.claims(ref, test) else { continue }
         if positions[type] == nil {
@@ -117,9 +122,9 @@ extension Registrations {
 
   /// Assignments to a property of the values, and key paths handed to an overriding function.
   private mutating func addSuppliers(of program: Program) {
-    for (file, content) in program.files.enumerated() where !program.isTest(file: Int32(file)) {
-      for (index, node) in content.facts.code.enumerated() {
-        let ref = CodeRef(file: Int32(file), id: CodeID(index: UInt32(index)))
+    for file in program.fileIndices where !program.isTest(file: file) {
+      for (index, node) in program.facts(file).code.enumerated() {
+        let ref = CodeRef(file: file, id: CodeID(index: UInt32(index)))
         switch node.kind {
         case .assignment: addAssignment(ref, in: program)
         case .keyPath: addOverride(ref, in: program)
@@ -131,7 +136,7 @@ extension Registrations {
 
   private mutating func addAssignment(_ assignment: CodeRef, in program: Program) {
     guard let target = program.firstChild(of: assignment),
-      let place = program.overriddenPlace(target),
+      let place = program.overriddenPlace(target, among: accessorNames),
       !program.isTestOrPreview(program.declaration(around: assignment)),
       !program.isInsidePreview(assignment)
     else { return }
@@ -166,11 +171,15 @@ extension Program {
   }
 
   /// What `$0.a`, `$0.a.b`, `values[Key.self]` change, the base being the values.
-  fileprivate func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
+  fileprivate func overriddenPlace(
+    _ target: CodeRef, among accessors: Set<Name>
+  ) -> OverriddenPlace? {
     var current = target
+    if isMemberOfValues(target, among: accessors) { return .accessor(node(target).name) }
     while let base = firstChild(of: current) {
       switch node(current).kind {
-      case .member where isValues(base): return .accessor(node(current).name)
+      case .member where accessors.contains(node(current).name) && isValues(base):
+        return .accessor(node(current).name)
       case .subscript where isValues(base):
         guard let argument = arguments(of: current).first, let value = firstChild(of: argument),
           let key = valueType(of: value).nominal
@@ -179,8 +188,17 @@ extension Program {
       case .member, .subscript: current = base
       default: return nil
       }
+      if isMemberOfValues(current, among: accessors) { return .accessor(node(current).name) }
     }
     return nil
+  }
+
+  /// `defaultDatabase = …` in a method of the values themselves.
+  private func isMemberOfValues(_ target: CodeRef, among accessors: Set<Name>) -> Bool {
+    guard node(target).kind == .name, accessors.contains(node(target).name),
+      case .members(_, of: let owner) = lookUpValue(node(target).name, at: target)
+    else { return false }
+    return system.valuesTypes.contains(owner)
   }
 
   /// Whether an expression is taken for the dependency values: `$0`, a closure's parameter, a
@@ -190,6 +208,9 @@ extension Program {
     guard node.kind == .name || node.kind == .member else { return false }
     if node.name == .dependencies || string(node.name) == "$0" { return true }
     guard node.kind == .name else { return false }
+    if node.name == .`self` {
+      return selfType(at: ref).nominal.map(system.valuesTypes.contains) ?? false
+    }
     switch lookUpValue(node.name, at: ref) {
     case .bound(let bound): return self.node(bound).kind == .parameter
     case .parameter(of: let function, index: let index):
@@ -213,6 +234,39 @@ extension Program {
       return valueType(of: value).nominal
     }
     return nil
+  }
+
+  /// The protocols' own names, and those of the program's protocols and aliases that are spelled in
+  /// their terms: whatever inherits from none of these names is no key, and need not be resolved.
+  fileprivate func keyProtocolNames() -> Set<Name> {
+    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
+    var count = 0
+    while names.count > count {
+      count = names.count
+      for index in symbols.types.indices where symbols.types[index].kind == .protocol {
+        let ref = symbols.types[index].declaration
+        if spellsInheritance(ref, from: names) { names.insert(symbols.types[index].name) }
+      }
+    }
+    for (type, aliases) in aliasNames where names.contains(spelling(of: type)) {
+      names.formUnion(aliases)
+    }
+    return names
+  }
+
+  private func spelling(of type: Nominal) -> Name {
+    switch type {
+    case .external(let name): name
+    case .program(let id): symbols[id].name
+    }
+  }
+
+  fileprivate func spellsInheritance(_ ref: DeclRef, from names: Set<Name>) -> Bool {
+    inheritedTypeIDs(of: ref).contains { id in
+      let types = facts(ref.file).types
+      let end = types[Int(id.index)].end
+      return (id.index..<end).contains { names.contains(types[Int($0)].name) }
+    }
   }
 
   /// Whether a declaration says that its type conforms to one of the protocols, directly or through

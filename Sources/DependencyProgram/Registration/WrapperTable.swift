@@ -33,10 +33,10 @@ package struct WrapperTable {
   init(of program: Program) {
     var uses: [WrapperUse] = []
     var stored: [Nominal: [WrapperUse]] = [:]
-    for (file, content) in program.files.enumerated() where !content.facts.attributes.isEmpty {
-      for (index, declaration) in content.facts.declarations.enumerated()
+    for file in program.fileIndices where !program.facts(file).attributes.isEmpty {
+      for (index, declaration) in program.facts(file).declarations.enumerated()
       where declaration.kind == .variable && !declaration.attributes.isEmpty {
-        let ref = DeclRef(file: Int32(file), id: DeclarationID(index: UInt32(index)))
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
         guard let use = program.wrapperUse(of: ref) else { continue }
         uses.append(use)
         if use.storage == .instance, let owner = program.enclosingType(of: ref) {

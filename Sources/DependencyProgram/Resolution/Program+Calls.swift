@@ -57,14 +57,22 @@ extension Program {
         return nested.type.map { construction(of: $0, call: call) } ?? .unknown
       }
     }
-    return callTarget(of: call, among: lookUpMembers(name, of: owner))
+    let members = lookUpMembers(name, of: owner).filter { member in
+      switch type {
+      case .instance: !declaration(member).flags.contains(.isStatic)
+      case .metatype: declaration(member).kind != .function || declaration(member).flags.contains(.isStatic)
+      case .unknown: false
+      }
+    }
+    return callTarget(of: call, among: members)
   }
 
   private func callTarget(of call: CodeRef, among refs: [DeclRef]) -> CallTarget {
     let functions = refs.filter { declaration($0).kind == .function }
     if !functions.isEmpty {
       let fitting = functions.filter { fits(call, $0) }
-      return .functions(fitting.isEmpty ? functions : fitting)
+      // A type of another module has functions that are not seen here, and so may a protocol.
+      return fitting.isEmpty ? .unknown : .functions(fitting)
     }
     guard let first = refs.first else { return .unknown }
     switch declaration(first).kind {

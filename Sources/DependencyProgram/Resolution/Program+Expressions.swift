@@ -159,7 +159,7 @@ extension Program {
   /// Static members that by convention are an instance of their own type, as `DispatchQueue.main`.
   private static let instanceMembers: Set<Name> = [
     .known(.main), .known(.shared), .known(.standard), .known(.current), .known(.`default`),
-    .known(.general),
+    .known(.general), .known(.global),
   ]
 
   private func valueType(ofImplicitMember ref: CodeRef, depth: Int) -> ValueType {
@@ -184,7 +184,13 @@ extension Program {
       guard types.count == 1, let type = types.first, let type else { return .unknown }
       return .instance(type)
     case .enumElement(let nominal): return .instance(nominal)
-    case .variable, .unknown: return .unknown
+    case .variable: return .unknown
+    case .unknown:
+      // `DispatchQueue.global(qos: .utility)`
+      guard let callee = firstChild(of: ref), node(callee).kind == .member,
+        Self.instanceMembers.contains(node(callee).name)
+      else { return .unknown }
+      return valueType(ofMember: callee, depth: depth + 1)
     }
   }
 

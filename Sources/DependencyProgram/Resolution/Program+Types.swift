@@ -22,8 +22,8 @@ extension Program {
     return lookUpTopLevelType(name, fromFile: ref.file)
   }
 
-  private func genericParameters(of ref: DeclRef) -> ArraySlice<Name> {
-    let facts = files[Int(ref.file)].facts
+  private func genericParameters(of ref: DeclRef) -> Slice<UnsafeBufferPointer<Name>> {
+    let facts = facts(ref.file)
     let range = facts.declarations[Int(ref.id.index)].genericParameters
     return facts.genericParameters[Int(range.lowerBound)..<Int(range.upperBound)]
   }
@@ -105,7 +105,7 @@ extension Program {
   /// Whether two declarations stand in different branches of one `#if`.
   func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
     guard a.file == b.file else { return false }
-    let branches = files[Int(a.file)].facts.branches
+    let branches = facts(a.file).branches
     let left = declaration(a).branch
     let right = declaration(b).branch
     guard left != right, left != .max, right != .max else { return false }
@@ -135,7 +135,7 @@ extension Program {
   /// collections, tuples, generic parameters and whatever is not certain.
   func resolve(_ id: TypeID, from ref: DeclRef, depth: Int = 0) -> Nominal? {
     guard id != .none, depth < 12 else { return nil }
-    let types = files[Int(ref.file)].facts.types
+    let types = facts(ref.file).types
     let node = types[Int(id.index)]
     let child = TypeID(index: id.index + 1)
     switch node.kind {
@@ -157,7 +157,7 @@ extension Program {
   }
 
   func typeNode(_ id: TypeID, in file: Int32) -> TypeNode? {
-    id == .none ? nil : files[Int(file)].facts.types[Int(id.index)]
+    id == .none ? nil : facts(file).types[Int(id.index)]
   }
 
   /// What an extension extends: looked up outside of itself. An external type only in the last
@@ -165,7 +165,7 @@ extension Program {
   func resolveExtended(_ id: TypeID, of ref: DeclRef, acceptsExternal: Bool) -> Nominal? {
     guard id != .none else { return nil }
     let file = DeclRef(file: ref.file, id: .file)
-    let node = files[Int(ref.file)].facts.types[Int(id.index)]
+    let node = facts(ref.file).types[Int(id.index)]
     let found = resolve(id, from: file)
     if let found, case .program = found { return found }
     guard acceptsExternal else { return nil }
@@ -190,9 +190,9 @@ extension Program {
     return result
   }
 
-  func inheritedTypeIDs(of ref: DeclRef) -> ArraySlice<TypeID> {
+  func inheritedTypeIDs(of ref: DeclRef) -> Slice<UnsafeBufferPointer<TypeID>> {
     let range = declaration(ref).inheritedTypes
-    return files[Int(ref.file)].facts.inheritedTypes[
+    return facts(ref.file).inheritedTypes[
       Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
@@ -204,7 +204,7 @@ extension Program {
     var child = id.index + 1
     while child < node.end {
       result += resolveAll(TypeID(index: child), from: ref)
-      child = files[Int(ref.file)].facts.types[Int(child)].end
+      child = facts(ref.file).types[Int(child)].end
     }
     return result
   }

@@ -31,7 +31,9 @@ extension Program {
     var current: DeclRef? = ref
     while let ref = current {
       let declaration = declaration(ref)
-      if let index = parameters(of: ref).lastIndex(where: { $0.name == name }) {
+      if !declaration.parameters.isEmpty,
+        let index = parameters(of: ref).lastIndex(where: { $0.name == name })
+      {
         return .parameter(of: ref, index: index)
       }
       if declaration.local != .none {
@@ -76,7 +78,7 @@ extension Program {
   package func parameters(of ref: DeclRef) -> [Parameter] {
     let range = declaration(ref).parameters
     return Array(
-      files[Int(ref.file)].facts.parameters[Int(range.lowerBound)..<Int(range.upperBound)])
+      facts(ref.file).parameters[Int(range.lowerBound)..<Int(range.upperBound)])
   }
 
   // MARK: Scopes of code
@@ -90,7 +92,7 @@ extension Program {
     }
     if kind == .if, isElse(child, of: scope) { return nil }
     var found: Binding?
-    for sibling in children(of: scope) {
+    forEachChild(of: scope) { sibling in
       if let introduced = introduction(of: name, by: sibling, isBefore: sibling < child) {
         found = introduced
       }
@@ -101,7 +103,9 @@ extension Program {
   private func isElse(_ child: CodeRef, of scope: CodeRef) -> Bool {
     let node = node(child)
     guard node.kind == .block || node.kind == .if else { return false }
-    return children(of: scope).contains { $0 < child && self.node($0).kind == .block }
+    var isElse = false
+    forEachChild(of: scope) { if $0 < child, self.node($0).kind == .block { isElse = true } }
+    return isElse
   }
 
   private func introduction(of name: Name, by ref: CodeRef, isBefore: Bool) -> Binding? {
@@ -117,8 +121,11 @@ extension Program {
       return isBefore && node.name == name ? .bound(ref) : nil
     case .guard, .conditional:
       guard isBefore else { return nil }
-      return children(of: ref)
-        .compactMap { introduction(of: name, by: $0, isBefore: true) }.last
+      var found: Binding?
+      forEachChild(of: ref) { child in
+        found = introduction(of: name, by: child, isBefore: true) ?? found
+      }
+      return found
     default: return nil
     }
   }

@@ -1,9 +1,8 @@
 package import DependencyFacts
 
 /// Which module each file belongs to, and which modules' names it sees.
-struct ModuleTable {
+final class ModuleTable {
   let graph: TargetGraph
-  let names: ProgramNames
   private let fileModules: [ModuleID]
   private var modulesByName: [Name: [ModuleID]] = [:]
   /// For each file, the program's modules whose public names it sees, re-exported ones included.
@@ -11,17 +10,16 @@ struct ModuleTable {
   /// For each file, whether a module that brings the well-known system is among its imports.
   private var seesSystem: [Bool] = []
 
-  init(files: [Program.File], graph: TargetGraph, names: inout ProgramNames) {
+  init(store: FactStore, paths: [String], graph: TargetGraph, names: inout ProgramNames) {
     self.graph = graph
     let unnamed = ModuleID(index: Int32(graph.targets.count))
-    fileModules = files.map { file in
-      graph.target(ofFile: file.path).map { ModuleID(index: Int32($0)) } ?? unnamed
+    fileModules = paths.map { path in
+      graph.target(ofFile: path).map { ModuleID(index: Int32($0)) } ?? unnamed
     }
     for (index, target) in graph.targets.enumerated() {
       modulesByName[names.name(of: target.moduleName), default: []].append(ModuleID(index: Int32(index)))
     }
-    self.names = names
-    linkImports(files)
+    linkImports(store)
   }
 
   func module(ofFile file: Int32) -> ModuleID { fileModules[Int(file)] }
@@ -51,20 +49,20 @@ struct ModuleTable {
 
   // MARK: Imports
 
-  private mutating func linkImports(_ files: [Program.File]) {
+  private func linkImports(_ store: FactStore) {
     var exportedModules: [ModuleID: Set<ModuleID>] = [:]
     var exportsSystem: Set<ModuleID> = []
-    for (file, module) in zip(files, fileModules) {
-      for fact in file.facts.imports where fact.isExported {
+    for (file, module) in zip(store.indices, fileModules) {
+      for fact in store[file].imports where fact.isExported {
         if Self.systemModules.contains(fact.module) { exportsSystem.insert(module) }
         exportedModules[module, default: []].formUnion(modulesByName[fact.module] ?? [])
       }
     }
     closeOver(&exportedModules, &exportsSystem)
-    for (file, module) in zip(files, fileModules) {
+    for (file, module) in zip(store.indices, fileModules) {
       var modules = exportedModules[module] ?? []
       var sees = exportsSystem.contains(module)
-      for fact in file.facts.imports {
+      for fact in store[file].imports {
         if Self.systemModules.contains(fact.module) { sees = true }
         for imported in modulesByName[fact.module] ?? [] where imported != module {
           modules.insert(imported)

@@ -3,8 +3,8 @@ package import DependencyFacts
 /// Which types exist, which extensions extend them, and which members and globals have which name.
 ///
 /// Pure look-up by owner and name; scoping and imports are `NameLookup`'s.
-struct SymbolTable {
-  let files: [Program.File]
+final class SymbolTable {
+  private let store: FactStore
   let modules: ModuleTable
   private(set) var types: [TypeSymbol] = []
   /// For each file, for each declaration, the type that it declares or extends.
@@ -17,18 +17,18 @@ struct SymbolTable {
   /// Types inside functions, by file and function.
   private var localTypes = MultiMap<TypeSymbolID>()
 
-  init(files: [Program.File], modules: ModuleTable) {
-    self.files = files
+  init(store: FactStore, modules: ModuleTable) {
+    self.store = store
     self.modules = modules
-    nominals = files.map { Array(repeating: nil, count: $0.facts.declarations.count) }
-    members = MultiMap(capacity: files.reduce(0) { $0 + $1.facts.declarations.count / 2 })
+    nominals = store.indices.map { Array(repeating: nil, count: store[$0].declarations.count) }
+    members = MultiMap(capacity: store.indices.reduce(0) { $0 + store[$1].declarations.count / 2 })
     addTypes()
   }
 
   // MARK: Questions
 
   func declaration(_ ref: DeclRef) -> Declaration {
-    files[Int(ref.file)].facts.declarations[Int(ref.id.index)]
+    store[ref.file].declarations[Int(ref.id.index)]
   }
 
   subscript(type: TypeSymbolID) -> TypeSymbol { types[Int(type.index)] }
@@ -76,16 +76,16 @@ struct SymbolTable {
 // MARK: - Making it
 
 extension SymbolTable {
-  private mutating func addTypes() {
-    for file in files.indices {
-      for index in files[file].facts.declarations.indices
-      where files[file].facts.declarations[index].kind.isNominal {
-        addType(DeclRef(file: Int32(file), id: DeclarationID(index: UInt32(index))))
+  private func addTypes() {
+    for file in store.indices {
+      for (index, declaration) in store[file].declarations.enumerated()
+      where declaration.kind.isNominal {
+        addType(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
       }
     }
   }
 
-  private mutating func addType(_ ref: DeclRef) {
+  private func addType(_ ref: DeclRef) {
     let declaration = declaration(ref)
     let id = TypeSymbolID(index: Int32(types.count))
     let symbol = TypeSymbol(
@@ -103,19 +103,19 @@ extension SymbolTable {
     }
   }
 
-  private mutating func nest(_ id: TypeSymbolID, in outer: Nominal) {
+  private func nest(_ id: TypeSymbolID, in outer: Nominal) {
     types[Int(id.index)].parent = outer
     nestedTypes.add(id, for: Self.key(outer, types[Int(id.index)].name))
   }
 
   /// Says what an extension extends; the types nested in it then have their parent.
-  mutating func bind(extension ref: DeclRef, to nominal: Nominal) {
+  func bind(extension ref: DeclRef, to nominal: Nominal) {
     nominals[Int(ref.file)][Int(ref.id.index)] = nominal
     switch nominal {
     case .program(let type): types[Int(type.index)].extensions.append(ref)
     case .external(let name): externalExtensions[name, default: []].append(ref)
     }
-    let declarations = files[Int(ref.file)].facts.declarations
+    let declarations = store[ref.file].declarations
     var index = Int(ref.id.index) + 1
     while index < declarations.count, declarations[index].start < declaration(ref).end {
       if declarations[index].parent == ref.id,
@@ -128,17 +128,17 @@ extension SymbolTable {
   }
 
   /// Files every member and global under its owner, once all extensions are bound.
-  mutating func addMembers() {
-    for file in files.indices {
-      let module = modules.module(ofFile: Int32(file))
-      for (index, declaration) in files[file].facts.declarations.enumerated()
+  func addMembers() {
+    for file in store.indices {
+      let module = modules.module(ofFile: file)
+      for (index, declaration) in store[file].declarations.enumerated()
       where declaration.kind != .extension && declaration.kind != .file
         && declaration.kind != .accessor && declaration.name != Name.none
       {
-        let ref = DeclRef(file: Int32(file), id: DeclarationID(index: UInt32(index)))
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
         if declaration.parent == .file {
           members.add(ref, for: Self.key(module, declaration.name))
-        } else if let owner = nominals[file][Int(declaration.parent.index)] {
+        } else if let owner = nominals[Int(file)][Int(declaration.parent.index)] {
           members.add(ref, for: Self.key(owner, declaration.name))
         }
       }

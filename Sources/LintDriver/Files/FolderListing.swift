@@ -49,8 +49,9 @@ struct FolderListing: Sendable {
       return
     }
     guard !FolderListing.skipped.contains(where: { name.elementsEqual($0.utf8) }) else { return }
-    // Half of the folders of an app are pictures' and colours'.
-    guard !name.ends(with: ".xcassets") else { return }
+    // Half of the folders of an app are pictures' and colours'; the code in a documentation catalogue
+    // is shown to readers and never compiled.
+    guard !name.ends(with: ".xcassets"), !name.ends(with: ".docc") else { return }
     entries.append(Entry(name: Array(name), isFolder: true))
   }
 
