@@ -55,8 +55,9 @@ package final class Program {
   private(set) lazy var boundaries = BoundaryIndex(of: self)
   private(set) lazy var sites = SiteIndex(of: self)
 
-  package init(files: [File], graph: TargetGraph, options: Options = Options()) {
-    let files = files.sorted { $0.path < $1.path }
+  /// - Parameter files: consumed, so that their facts go file by file as the program takes them over.
+  package init(files: consuming [File], graph: TargetGraph, options: Options = Options()) {
+    files.sort { $0.path < $1.path }
     paths = files.map(\.path)
     var names = ProgramNames()
     store = FactStore(files, names: &names)

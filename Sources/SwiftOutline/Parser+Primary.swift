@@ -79,8 +79,12 @@ extension Parser {
   }
 
   /// The `(a:_:)` of `name(a:_:)`, which is a name, not a call.
+  @inline(__always)
   mutating func skipArgumentLabels() {
-    guard kind == .leftParen, token(ahead: 2).kind == .colon, !startsLine else { return }
+    if kind == .leftParen, token(ahead: 2).kind == .colon, !startsLine { skipOverLabels() }
+  }
+
+  private mutating func skipOverLabels() {
     var index = position + 1
     while index + 1 < tokens.count, tokens[index].kind == .identifier,
       tokens[index + 1].kind == .colon

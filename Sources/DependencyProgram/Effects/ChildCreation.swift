@@ -76,7 +76,8 @@ extension Program {
         return isModel(type) ? type : nil
       }
       guard runsAfterCreation(ref, site) else { return nil }
-      current = parent(of: ref)
+      // Of an accessor, `didSet` included, its property says nothing further.
+      current = declaration.kind == .accessor ? parent(of: ref).flatMap(parent(of:)) : parent(of: ref)
     }
     return nil
   }
@@ -90,7 +91,7 @@ extension Program {
     case .variable:
       guard !declaration.flags.contains(.isStatic) else { return false }
       return declaration.flags.contains(.isLazy) || declaration.flags.contains(.isComputed)
-        || declaration.flags.contains(.isLocal) || closure(around: site.place) != nil
+        || declaration.flags.contains(.isLocal) || !site.runsWithCaller
     case .subscript: return true
     // A subscriber or another callback that the initialiser sets up runs later.
     case .initializer: return site.lostRegion != nil

@@ -182,9 +182,9 @@ extension Program {
       }
       return string(external) == type
     case .member(_, of: let types):
-      guard let base, case .instance(.external(let external)) = valueType(of: base) else {
-        return false
-      }
+      // Without a base it is called on `self`, in an extension of the type.
+      let receiver = base.map { valueType(of: $0) } ?? selfType(at: callee)
+      guard case .instance(.external(let external)) = receiver else { return false }
       return types.contains(string(external))
     case .anyMember:
       guard let base, boundaries.isUndeclared(name, in: self) else { return false }
@@ -221,19 +221,18 @@ extension Program {
     guard body != .none else { return .unknown }
     let isEscaping = type.kind != .function || type.flags.contains(.escaping)
     let root = CodeRef(file: parameter.function.file, id: body)
-    var result = isEscaping ? Escape.unknown : .keeps
-    var isKeptSoFar = true
-    var hasUse = false
+    // One that does not escape runs in place, or in a scope that the function makes for it.
+    var isKept = true
+    var hasUse = !isEscaping
     for use in uses(of: fact.name, in: root, of: parameter) {
       hasUse = true
       switch escape(ofUse: use) {
       case .drops(let taker): return .drops(taker)
       case .keeps: break
-      case .unknown: isKeptSoFar = false
+      case .unknown: isKept = false
       }
     }
-    if isEscaping, hasUse, isKeptSoFar { result = .keeps }
-    return result
+    return hasUse && isKept ? .keeps : .unknown
   }
 
   private func uses(of name: Name, in root: CodeRef, of parameter: ParameterRef) -> [CodeRef] {
