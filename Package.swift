@@ -51,6 +51,10 @@ let package = Package(
       exclude: rules.flatMap { ["\($0.id)/Fixtures", "\($0.id)/README.md"] },
       sources: ["Rules.swift"] + rules.map { "\($0.id)/\($0.file)" },
       swiftSettings: settings),
+    .testTarget(
+      name: "DependencyRulesTests",
+      dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
+      swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
       swiftSettings: settings),

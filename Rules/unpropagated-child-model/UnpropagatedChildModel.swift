@@ -11,7 +11,8 @@ package let unpropagatedChildModel = Rule(
     created with are gone, and the child runs with live values in a preview or a test.
 
     The rule reports a class or actor that owns a wrapper and creates, in a method, a computed or lazy
-    property or a stored closure, an object that owns a wrapper too.
+    property or a stored closure, a class or actor that owns a wrapper too. Structs that own one are
+    left alone: values are made in bulk, and most of them never read it.
 
     ```swift
     final class ListModel {
@@ -34,6 +35,9 @@ package let unpropagatedChildModel = Rule(
 
     Initialisers and initial values of properties need no such thing: the child is created in the same
     scope as the parent.
+
+    A parent that is itself the value of a dependency is left alone too: it serves everybody, and what
+    it makes belongs to whoever asked. So is a copy that an object makes of itself.
 
     ## What it cannot see
 

@@ -69,26 +69,6 @@ package struct FileFacts: Sendable {
 }
 
 extension FileFacts {
-  /// Gives every name the number that `numbers` holds for it, the file's own table being dropped:
-  /// so names of different files can be compared.
-  package mutating func renumberNames(_ numbers: (Name) -> Name) {
-    for i in imports.indices { imports[i].module = numbers(imports[i].module) }
-    for i in declarations.indices { declarations[i].name = numbers(declarations[i].name) }
-    for i in parameters.indices {
-      parameters[i].label = numbers(parameters[i].label)
-      parameters[i].name = numbers(parameters[i].name)
-    }
-    for i in attributes.indices { attributes[i].name = numbers(attributes[i].name) }
-    for i in genericParameters.indices { genericParameters[i] = numbers(genericParameters[i]) }
-    for i in types.indices { types[i].name = numbers(types[i].name) }
-    for i in code.indices where code[i].kind.hasName {
-      code[i].payload = numbers(code[i].name).rawValue
-    }
-    names = NameTable()
-  }
-}
-
-extension FileFacts {
   /// Gives back what the tables reserved beyond what they hold: facts of thousands of files are kept
   /// until the last one is there.
   mutating func shrink() {

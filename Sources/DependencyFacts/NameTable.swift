@@ -28,6 +28,17 @@ package struct NameTable: Sendable {
     }
   }
 
+  /// Whether a stored name is spelled so.
+  func isStored(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
+    let index = Int(raw - KnownName.count)
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    guard Int(ends[index]) - start == spelling.count else { return false }
+    for offset in 0..<spelling.count where bytes[start + offset] != spelling[offset] {
+      return false
+    }
+    return true
+  }
+
   package func string(_ name: Name) -> String {
     if let known = name.known { return known.spelling }
     guard name != Name.none, Int(name.rawValue) < count else { return "" }
@@ -45,6 +56,14 @@ package struct NameTable: Sendable {
     ends.append(UInt32(bytes.count))
     hashes.append(hash)
     return Name(rawValue: UInt32(count - 1))
+  }
+}
+
+extension [UInt8] {
+  fileprivate func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for offset in indices where self[offset] != other[offset] { return false }
+    return true
   }
 }
 
@@ -105,10 +124,8 @@ package struct NameInterner {
   }
 
   private func isSpelled(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
-    if raw < KnownName.count {
-      return Self.knownNames.spellings[Int(raw)].elementsEqual(spelling)
-    }
-    return table.withStored(raw) { bytes, _ in bytes.elementsEqual(spelling) }
+    if raw < KnownName.count { return Self.knownNames.spellings[Int(raw)].isEqual(to: spelling) }
+    return table.isStored(raw, spelling)
   }
 
   private mutating func grow() {

@@ -50,13 +50,15 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(of: self)
   package private(set) lazy var wrappers = WrapperTable(of: self)
   package private(set) lazy var effects = EffectTable(of: self)
+  private(set) lazy var dependencyValueTypes = makeDependencyValueTypes()
   private(set) lazy var unnamedCreations = makeUnnamedCreations()
   private(set) lazy var aliasNames = makeAliasNames()
   private(set) lazy var boundaries = BoundaryIndex(of: self)
   private(set) lazy var sites = SiteIndex(of: self)
 
-  package init(files: [File], graph: TargetGraph, options: Options = Options()) {
-    let files = files.sorted { $0.path < $1.path }
+  /// - Parameter files: consumed, so that their facts go file by file as the program takes them over.
+  package init(files: consuming [File], graph: TargetGraph, options: Options = Options()) {
+    files.sort { $0.path < $1.path }
     paths = files.map(\.path)
     var names = ProgramNames()
     store = FactStore(files, names: &names)

@@ -5,7 +5,7 @@ extension Outline {
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var lexer = Lexer(bytes)
     var tokens: [Token] = []
-    tokens.reserveCapacity(bytes.count / 6 + 16)
+    tokens.reserveCapacity(bytes.count / 5 + 16)
     while true {
       let token = lexer.next()
       if token.kind.isTrivia { continue }

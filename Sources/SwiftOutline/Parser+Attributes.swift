@@ -80,7 +80,9 @@ extension Parser {
         isEmpty = false
         index = behindAttribute(at: index)
       default:
-        guard isModifier(tokens[index].keyword), tokens[index].keyword != .class else { return false }
+        guard isModifier(tokens[index].keyword), tokens[index].keyword != .class else {
+          return false
+        }
         isEmpty = false
         index += 1
         if tokens[index].kind == .leftParen { index = behindBracket(at: index) }

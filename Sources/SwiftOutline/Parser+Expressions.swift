@@ -106,20 +106,24 @@ extension Parser {
         flags.insert(.optional)
         advance()
       }
-      guard let operand = parseInnerOperand(inCondition) else { return finish(.tryExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else {
+        return finish(.tryExpr, from: first)
+      }
       return wrap(.tryExpr, operand, from: first, flags: flags)
     case .await where isFollowedByOperand:
       advance()
-      guard let operand = parseInnerOperand(inCondition) else { return finish(.awaitExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else {
+        return finish(.awaitExpr, from: first)
+      }
       return wrap(.awaitExpr, operand, from: first)
     case .consume, .copy, .borrow, .each, .repeat, .unsafe, .any, .some, .sending:
-      // `repeat` is no name, so that a parenthesis behind it begins its operand.
-      guard isFollowedByName || (keyword == .repeat && token(ahead: 1).kind == .leftParen) else {
-        return parsePostfix(inCondition)
-      }
+      // `repeat` is no name, so that whatever is behind it begins its operand.
+      guard isFollowedByName || keyword == .repeat else { return parsePostfix(inCondition) }
       let name = index
       advance()
-      guard let operand = parseInnerOperand(inCondition) else { return finish(.keywordExpr, from: first) }
+      guard let operand = parseInnerOperand(inCondition) else {
+        return finish(.keywordExpr, from: first)
+      }
       return wrap(.keywordExpr, operand, from: first, name: name)
     case .if, .switch, .do: return parseStatement()
     default: return parsePostfix(inCondition)

@@ -79,8 +79,16 @@ extension Parser {
   }
 
   /// The `(a:_:)` of `name(a:_:)`, which is a name, not a call.
+  @inline(__always)
   mutating func skipArgumentLabels() {
-    guard kind == .leftParen, token(ahead: 2).kind == .colon, !startsLine else { return }
+    // `a ? b() : c` has the colon in the same place.
+    guard kind == .leftParen, token(ahead: 2).kind == .colon, !startsLine,
+      token(ahead: 1).kind != .rightParen
+    else { return }
+    skipOverLabels()
+  }
+
+  private mutating func skipOverLabels() {
     var index = position + 1
     while index + 1 < tokens.count, tokens[index].kind == .identifier,
       tokens[index + 1].kind == .colon

@@ -79,7 +79,8 @@ extension Parser {
     guard var type = parseTypeHead() else { return nil }
     while canGrow(type) {
       if kind == .dot {
-        guard token(ahead: 1).kind == .identifier || token(ahead: 1).kind == .quotedIdentifier else {
+        guard token(ahead: 1).kind == .identifier || token(ahead: 1).kind == .quotedIdentifier
+        else {
           return type
         }
         advance()
@@ -88,10 +89,12 @@ extension Parser {
         var children = list(of: type)
         if let arguments = parseGenericArguments() { append(arguments, to: &children) }
         type = finish(.memberType, from: first, name: name, children)
-      } else if isOperator(UInt8(ascii: "?")), !startsLine, token.kind != .infixOperator || bite > 0 {
+      } else if isOperator(UInt8(ascii: "?")), !startsLine, token.kind != .infixOperator || bite > 0
+      {
         biteOff()
         type = wrap(.optionalType, type, from: first)
-      } else if isOperator(UInt8(ascii: "!")), !startsLine, token.kind == .postfixOperator || bite > 0
+      } else if isOperator(UInt8(ascii: "!")), !startsLine,
+        token.kind == .postfixOperator || bite > 0
       {
         biteOff()
         type = wrap(.implicitlyUnwrappedType, type, from: first)
@@ -333,7 +336,8 @@ extension Parser {
     guard consume(.colon) else { return }
     repeat {
       let first = start
-      guard let type = parseType() else { break }
+      // `protocol A: class`, as it was written before `AnyObject`.
+      guard let type = keyword == .class ? parseNamedType() : parseType() else { break }
       append(wrap(.inheritedType, type, from: first), to: &children)
     } while consume(.comma)
   }

@@ -73,11 +73,11 @@ struct Parser {
 // MARK: - Tokens
 
 extension Parser {
-  var token: Token { tokens[position] }
-  var kind: TokenKind { tokens[position].kind }
-  var keyword: Keyword { tokens[position].keyword }
-  var isAtEnd: Bool { kind == .endOfFile }
-  var startsLine: Bool { token.flags.contains(.precededByNewline) }
+  @inline(__always) var token: Token { tokens[position] }
+  @inline(__always) var kind: TokenKind { tokens[position].kind }
+  @inline(__always) var keyword: Keyword { tokens[position].keyword }
+  @inline(__always) var isAtEnd: Bool { kind == .endOfFile }
+  @inline(__always) var startsLine: Bool { token.flags.contains(.precededByNewline) }
   var index: TokenIndex { TokenIndex(position) }
 
   /// Where a node begins now: behind a token of which a part is consumed, for that part made the whole
@@ -86,6 +86,7 @@ extension Parser {
 
   func token(ahead count: Int) -> Token { tokens[min(position + count, tokens.count - 1)] }
 
+  @inline(__always)
   mutating func advance() {
     bite = 0
     if position < tokens.count - 1 { position += 1 }
@@ -131,7 +132,9 @@ extension Parser {
   }
 
   /// Over the `Module::` of `Module::name`.
+  @inline(__always)
   mutating func skipModuleSelector() {
+    guard token(ahead: 1).kind == .colon else { return }
     while startsModuleSelector {
       advance()
       advance()
@@ -196,7 +199,9 @@ extension Parser {
     node.nameToken = name
     node.flags = flags
     node.firstChild = children.first
-    if children.first != .none { node.height = children.height == .max ? .max : children.height + 1 }
+    if children.first != .none {
+      node.height = children.height == .max ? .max : children.height + 1
+    }
     nodes.append(node)
     return NodeID(index: UInt32(nodes.count - 1))
   }

@@ -101,6 +101,7 @@ import Testing
       """
       macro a(parameter _(named C), return(named D), whereClause(named G, named H))
       """)
+    check("protocol A: class {}", "protocol A(inherited(named class), memberBlock)")
     check(
       "actor A { nonisolated(unsafe) var b = c }",
       """

@@ -110,6 +110,17 @@ import Testing
     check("_ = a", "sequence(discard, infix =, name a)")
     check("consume a", "keyword consume(name a)")
     check(
+      "a(repeat { b }(each c))",
+      """
+      call(name a, argument(keyword repeat(call(closure(block(name b)), argument(keyword \
+      each(name c))))))
+      """)
+    check(
+      "repeat (each a).b()",
+      """
+      keyword repeat(call(member b(tuple(argument(keyword each(name a))))))
+      """)
+    check(
       #"a.map(\.b).c"#,
       """
       member c(call(member map(name a), argument(keyPath(keyPathComponent b))))

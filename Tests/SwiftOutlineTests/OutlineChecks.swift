@@ -14,21 +14,27 @@ func check(
   #expect(dump == expected, "\(source)", sourceLocation: sourceLocation)
 }
 
-/// What is wrong with the tree: a node outside its parent, out of order, reached twice or not at all.
+/// What is wrong with the tree: a node out of its parent, out of order, reached twice or never.
 func structuralFault(of outline: Outline) -> String? {
   var isReached = [Bool](repeating: false, count: outline.nodes.count)
   var open = [Outline.NodeID.file]
   let file = outline[.file]
-  guard file.firstToken == 0, Int(file.endToken) == outline.tokens.count else { return "file range" }
+  guard file.firstToken == 0, Int(file.endToken) == outline.tokens.count else {
+    return "file range"
+  }
   while let id = open.popLast() {
     guard !isReached[Int(id.index)] else { return "node \(id.index) is reached twice" }
     isReached[Int(id.index)] = true
     let parent = outline[id]
-    guard parent.firstToken <= parent.endToken else { return "\(parent.kind) ends before it begins" }
+    guard parent.firstToken <= parent.endToken else {
+      return "\(parent.kind) ends before it begins"
+    }
     var end = parent.firstToken
     for childID in outline.children(of: id) {
       let child = outline[childID]
-      guard child.firstToken >= end else { return "\(child.kind) in \(parent.kind) is out of order" }
+      guard child.firstToken >= end else {
+        return "\(child.kind) in \(parent.kind) is out of order"
+      }
       guard child.endToken <= parent.endToken else {
         return "\(child.kind) sticks out of \(parent.kind)"
       }

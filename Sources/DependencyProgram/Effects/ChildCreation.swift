@@ -27,7 +27,7 @@ extension Program {
   func childCreation(at site: EffectSite, owners: Set<Nominal>) -> ChildCreation? {
     guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site, owners),
-      let parent = parentModel(of: site), parent != child || factory == nil,
+      let parent = parentModel(of: site), parent != child, !isDependencyValue(parent),
       !isTestOrPreview(declaration(around: site.place)), !isInsidePreview(site.place),
       !isPropagated(site)
     else { return nil }
@@ -76,10 +76,15 @@ extension Program {
         return isModel(type) ? type : nil
       }
       guard runsAfterCreation(ref, site) else { return nil }
-      current = parent(of: ref)
+      // Of an accessor, `didSet` included, its property says nothing further.
+      current = declaration.kind == .accessor ? parent(of: ref).flatMap(parent(of:)) : parent(of: ref)
     }
     return nil
   }
+
+  /// Whether a type is what some key gives: such an object serves everybody, its values being those of
+  /// its first use, and what it makes belongs to whoever asked for it.
+  private func isDependencyValue(_ type: Nominal) -> Bool { dependencyValueTypes.contains(type) }
 
   /// Whether a declaration's code runs when the object already exists.
   private func runsAfterCreation(_ ref: DeclRef, _ site: EffectSite) -> Bool {
@@ -90,7 +95,7 @@ extension Program {
     case .variable:
       guard !declaration.flags.contains(.isStatic) else { return false }
       return declaration.flags.contains(.isLazy) || declaration.flags.contains(.isComputed)
-        || declaration.flags.contains(.isLocal) || closure(around: site.place) != nil
+        || declaration.flags.contains(.isLocal) || !site.runsWithCaller
     case .subscript: return true
     // A subscriber or another callback that the initialiser sets up runs later.
     case .initializer: return site.lostRegion != nil

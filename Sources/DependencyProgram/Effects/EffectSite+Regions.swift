@@ -1,6 +1,11 @@
 package import DependencyFacts
 
 extension EffectSite {
+  /// Whether the place runs when its declaration's code does, not in a closure that somebody keeps.
+  var runsWithCaller: Bool {
+    if case .caller = provenance { true } else { false }
+  }
+
   /// The closure in which the place's values are lost, if they are.
   package var lostRegion: LostRegion? {
     if case .lost(let region) = provenance { region } else { nil }

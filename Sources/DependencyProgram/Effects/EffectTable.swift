@@ -247,14 +247,17 @@ extension EffectTable {
     case .name:
       switch program.lookUpValue(node.name, at: place) {
       case .local(let found): return found == ref
-      case .members(let found, of: _), .globals(let found): return found == [ref]
+      case .globals(let found): return found == [ref]
+      case .members(let found, of: _):
+        return program.members(found, reachableFrom: program.selfType(at: place)) == [ref]
       case .bound, .parameter, .type, .unknown: return false
       }
     case .member:
-      guard let base = program.firstChild(of: place),
-        let owner = program.valueType(of: base).nominal
-      else { return false }
-      return program.lookUpMembers(node.name, of: owner) == [ref]
+      guard let base = program.firstChild(of: place) else { return false }
+      let type = program.valueType(of: base)
+      guard let owner = type.nominal else { return false }
+      let found = program.lookUpMembers(node.name, of: owner)
+      return program.members(found, reachableFrom: type) == [ref]
     default: return false
     }
   }

@@ -4,7 +4,8 @@ internal import DependencyFacts
 struct BoundaryIndex {
   private var rows: [Name: [Boundary]] = [:]
   let anyFunction: [Boundary]
-  private let declaredFunctions: Set<Name>
+  /// The functions of the program, by name.
+  private let declaredFunctions: [Name: [DeclRef]]
 
   init(of program: Program) {
     anyFunction = Boundary.table.filter { $0.key == nil }
@@ -12,10 +13,12 @@ struct BoundaryIndex {
       guard let key = row.key, let name = program.names.existing(key) else { continue }
       rows[name, default: []].append(row)
     }
-    var declared: Set<Name> = []
+    var declared: [Name: [DeclRef]] = [:]
     for file in program.fileIndices {
-      for declaration in program.facts(file).declarations where declaration.kind == .function {
-        declared.insert(declaration.name)
+      for (index, declaration) in program.facts(file).declarations.enumerated()
+      where declaration.kind == .function {
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
+        declared[declaration.name, default: []].append(ref)
       }
     }
     declaredFunctions = declared
@@ -24,5 +27,7 @@ struct BoundaryIndex {
   func named(_ name: Name) -> [Boundary] { rows[name] ?? [] }
 
   /// Whether no function of the program has that name, so that a call can only be to a library's.
-  func isUndeclared(_ name: Name, in program: Program) -> Bool { !declaredFunctions.contains(name) }
+  func isUndeclared(_ name: Name, in program: Program) -> Bool { declaredFunctions[name] == nil }
+
+  func functions(named name: Name) -> [DeclRef] { declaredFunctions[name] ?? [] }
 }

@@ -137,10 +137,30 @@ extension Program {
     if let (function, index) = parameter(of: argument, in: call) {
       return escape(of: ParameterRef(function: function, index: index))
     }
-    guard boundaries.isUndeclared(calleeName(callee), in: self), capturesSelfWeakly(value) else {
-      return .unknown
+    guard boundaries.isUndeclared(calleeName(callee), in: self) else {
+      return agreedEscape(of: argument, in: call, callee: callee)
     }
+    guard capturesSelfWeakly(value) else { return .unknown }
     return .drops("'\(string(calleeName(callee)))'")
+  }
+
+  /// What all functions of the program with the callee's name do with the closure, the receiver's type
+  /// being unknown: kept only if every one keeps it.
+  private func agreedEscape(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Escape {
+    guard node(callee).kind == .member, let base = firstChild(of: callee),
+      valueType(of: base) == .unknown
+    else { return .unknown }
+    let functions = boundaries.functions(named: node(callee).name)
+    let parameters = functions.compactMap { function in
+      matchedParameters(of: function, in: call)?[argument].map {
+        ParameterRef(function: function, index: $0)
+      }
+    }
+    guard !parameters.isEmpty else { return .unknown }
+    let areKept = parameters.allSatisfy { parameter in
+      if case .keeps = escape(of: parameter) { true } else { false }
+    }
+    return areKept ? .keeps : .unknown
   }
 
   private func calleeName(_ callee: CodeRef) -> Name {
@@ -182,9 +202,9 @@ extension Program {
       }
       return string(external) == type
     case .member(_, of: let types):
-      guard let base, case .instance(.external(let external)) = valueType(of: base) else {
-        return false
-      }
+      // Without a base it is called on `self`, in an extension of the type.
+      let receiver = base.map { valueType(of: $0) } ?? selfType(at: callee)
+      guard case .instance(.external(let external)) = receiver else { return false }
       return types.contains(string(external))
     case .anyMember:
       guard let base, boundaries.isUndeclared(name, in: self) else { return false }
@@ -221,19 +241,18 @@ extension Program {
     guard body != .none else { return .unknown }
     let isEscaping = type.kind != .function || type.flags.contains(.escaping)
     let root = CodeRef(file: parameter.function.file, id: body)
-    var result = isEscaping ? Escape.unknown : .keeps
-    var isKeptSoFar = true
-    var hasUse = false
+    // One that does not escape runs in place, or in a scope that the function makes for it.
+    var isKept = true
+    var hasUse = !isEscaping
     for use in uses(of: fact.name, in: root, of: parameter) {
       hasUse = true
       switch escape(ofUse: use) {
       case .drops(let taker): return .drops(taker)
       case .keeps: break
-      case .unknown: isKeptSoFar = false
+      case .unknown: isKept = false
       }
     }
-    if isEscaping, hasUse, isKeptSoFar { result = .keeps }
-    return result
+    return hasUse && isKept ? .keeps : .unknown
   }
 
   private func uses(of name: Name, in root: CodeRef, of parameter: ParameterRef) -> [CodeRef] {

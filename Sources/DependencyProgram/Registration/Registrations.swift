@@ -303,6 +303,19 @@ extension Program {
     }
   }
 
+  /// The types that are keys, and those of the values that keys and accessors give.
+  func makeDependencyValueTypes() -> Set<Nominal> {
+    var types: Set<Nominal> = []
+    for key in registrations.keys {
+      types.insert(key.type)
+      if let value = valueType(ofKey: key.type).nominal { types.insert(value) }
+    }
+    for accessor in registrations.accessors {
+      if let value = declaredType(of: accessor.declaration).nominal { types.insert(value) }
+    }
+    return types
+  }
+
   /// Whether a declaration belongs to tests or previews.
   package func isTestOrPreview(_ ref: DeclRef) -> Bool {
     if isTest(file: ref.file) { return true }

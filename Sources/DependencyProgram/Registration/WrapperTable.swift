@@ -53,10 +53,27 @@ extension Program {
   /// The use of the wrapper that a variable is, if it certainly is one of ours.
   package func wrapperUse(of ref: DeclRef) -> WrapperUse? {
     for attribute in attributes(of: ref) {
-      guard attribute.arguments != .none, isWrapper(attribute.name, from: ref),
-        let target = wrapperTarget(of: CodeRef(file: ref.file, id: attribute.arguments))
-      else { continue }
+      guard isWrapper(attribute.name, from: ref) else { continue }
+      let arguments =
+        attribute.arguments == .none
+        ? assignedWrapper(of: ref, attribute.name)
+        : CodeRef(file: ref.file, id: attribute.arguments)
+      guard let target = arguments.flatMap(wrapperTarget(of:)) else { continue }
       return WrapperUse(declaration: ref, target: target, storage: storage(of: ref))
+    }
+    return nil
+  }
+
+  /// The call in `_a = Dependency(\.a)`, by which an initialiser fills a wrapper without arguments.
+  private func assignedWrapper(of ref: DeclRef, _ wrapper: Name) -> CodeRef? {
+    guard let storage = names.existing("_" + string(declaration(ref).name)) else { return nil }
+    for site in sites[storage] where site.file == ref.file {
+      guard let assignment = parent(of: site), node(assignment).kind == .assignment,
+        let value = children(of: assignment).last, node(value).kind == .call,
+        let callee = firstChild(of: value), node(callee).kind == .name,
+        node(callee).name == wrapper
+      else { continue }
+      return value
     }
     return nil
   }

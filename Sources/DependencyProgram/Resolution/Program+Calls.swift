@@ -57,14 +57,20 @@ extension Program {
         return nested.type.map { construction(of: $0, call: call) } ?? .unknown
       }
     }
-    let members = lookUpMembers(name, of: owner).filter { member in
+    let members = members(lookUpMembers(name, of: owner), reachableFrom: type)
+    return callTarget(of: call, among: members)
+  }
+
+  /// The members that an instance has, or a type.
+  func members(_ members: [DeclRef], reachableFrom type: ValueType) -> [DeclRef] {
+    members.filter { member in
+      let declaration = declaration(member)
       switch type {
-      case .instance: !declaration(member).flags.contains(.isStatic)
-      case .metatype: declaration(member).kind != .function || declaration(member).flags.contains(.isStatic)
-      case .unknown: false
+      case .instance: return !declaration.flags.contains(.isStatic)
+      case .metatype: return declaration.kind != .function || declaration.flags.contains(.isStatic)
+      case .unknown: return false
       }
     }
-    return callTarget(of: call, among: members)
   }
 
   private func callTarget(of call: CodeRef, among refs: [DeclRef]) -> CallTarget {

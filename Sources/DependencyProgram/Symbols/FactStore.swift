@@ -23,6 +23,7 @@ final class FactStore {
 
   /// Takes the facts over, file by file, names being given their program-wide numbers.
   init(_ files: consuming [Program.File], names: inout ProgramNames) {
+    var files = files
     tables = .allocate(capacity: files.count)
     for index in files.indices {
       let facts = files[index].facts
@@ -45,22 +46,29 @@ final class FactStore {
 
 extension FactTables {
   fileprivate init(_ facts: FileFacts, names: inout ProgramNames) {
-    var facts = facts
     let numbers = names.numbers(of: facts.names)
-    facts.renumberNames { name in
+    let renumber = { (name: inout Name) in
       let raw = name.rawValue
-      guard raw >= KnownName.count, name != Name.none else { return name }
-      return numbers[Int(raw - KnownName.count)]
+      guard raw >= KnownName.count, name != Name.none else { return }
+      name = numbers[Int(raw - KnownName.count)]
     }
-    imports = .copy(of: facts.imports)
-    declarations = .copy(of: facts.declarations)
-    parameters = .copy(of: facts.parameters)
-    attributes = .copy(of: facts.attributes)
-    inheritedTypes = .copy(of: facts.inheritedTypes)
-    genericParameters = .copy(of: facts.genericParameters)
-    types = .copy(of: facts.types)
-    code = .copy(of: facts.code)
-    branches = .copy(of: facts.branches)
+    imports = .copy(of: facts.imports) { renumber(&$0.module) }
+    declarations = .copy(of: facts.declarations) { renumber(&$0.name) }
+    parameters = .copy(of: facts.parameters) {
+      renumber(&$0.label)
+      renumber(&$0.name)
+    }
+    attributes = .copy(of: facts.attributes) { renumber(&$0.name) }
+    inheritedTypes = .copy(of: facts.inheritedTypes) { _ in }
+    genericParameters = .copy(of: facts.genericParameters) { renumber(&$0) }
+    types = .copy(of: facts.types) { renumber(&$0.name) }
+    code = .copy(of: facts.code) { node in
+      guard node.kind.hasName else { return }
+      var name = node.name
+      renumber(&name)
+      node.payload = name.rawValue
+    }
+    branches = .copy(of: facts.branches) { _ in }
   }
 
   fileprivate func deallocate() {
@@ -77,9 +85,13 @@ extension FactTables {
 }
 
 extension UnsafeBufferPointer {
-  fileprivate static func copy(of array: [Element]) -> UnsafeBufferPointer<Element> {
+  @inline(__always)
+  fileprivate static func copy(
+    of array: [Element], changing change: (inout Element) -> Void
+  ) -> UnsafeBufferPointer<Element> {
     let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
     _ = copy.initialize(fromContentsOf: array)
+    for index in copy.indices { change(&copy[index]) }
     return UnsafeBufferPointer(copy)
   }
 }

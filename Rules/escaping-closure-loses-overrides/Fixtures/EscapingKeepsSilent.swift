@@ -1,0 +1,239 @@
+import Dependencies
+import Foundation
+
+func remember(_ date: Date) {}
+
+final class SilentStamp {
+  @Dependency(\.date) var date
+}
+
+// MARK: What is declared outside and captured keeps its overrides
+
+func capturedWrapper() {
+  @Dependency(\.date) var date
+  Task.detached { [date] in
+    remember(date.now)
+  }
+}
+
+func capturedWrapperDeepInside() {
+  @Dependency(\.date) var date
+  DispatchQueue.main.async {
+    Task.detached {
+      Task {
+        remember(date.now)
+      }
+    }
+  }
+}
+
+func valueTakenInALet() {
+  @Dependency(\.date.now) var now
+  let start = now
+  DispatchQueue.main.async { remember(start) }
+}
+
+func parameterOfTheFunction(_ stamp: SilentStamp, now: Date) {
+  Task.detached {
+    _ = stamp
+    remember(now)
+  }
+}
+
+// MARK: A stored wrapper loses only what surrounds the call
+
+final class SilentModel {
+  @Dependency(\.date) var date
+  @Dependency(\.date.now) private var now
+  var last: Date?
+
+  func readsStored() {
+    DispatchQueue.main.async { [self] in
+      last = date.now  // expect: stored-read-after-escape
+    }
+    Task.detached { [weak self] in
+      guard let self else { return }
+      self.last = self.now  // expect: stored-read-after-escape
+    }
+  }
+
+  func readsStoredInATask() {
+    Task {
+      last = date.now
+    }
+  }
+
+  func capturesStored() {
+    DispatchQueue.main.async { [date] in
+      remember(date.now)
+    }
+  }
+
+  func takesStoredBefore() {
+    let now = now
+    DispatchQueue.main.async { remember(now) }
+  }
+
+  /// What `self` was created with comes back.
+  func propagates() {
+    Task.detached {
+      withDependencies(from: self) {
+        @Dependency(\.uuid) var uuid
+        _ = uuid()
+      }
+    }
+  }
+
+  func propagatesWithOverrides() {
+    Task.detached {
+      withDependencies(from: self) {
+        $0.date.now = .distantPast
+      } operation: {
+        _ = SilentStamp()
+      }
+    }
+  }
+
+  /// `date` is not the wrapper here.
+  func shadowedByALocal() {
+    DispatchQueue.main.async {
+      let date = Date()
+      remember(date)
+    }
+  }
+
+  func shadowedByAParameter() {
+    [Date()].forEach { _ in }
+    let work: @Sendable (Date) -> Void = { date in remember(date) }
+    DispatchQueue.main.async { work(.distantPast) }
+  }
+
+  func shadowedByAParameterOfTheFunction(date: Date) {
+    DispatchQueue.main.async { remember(date) }
+  }
+
+  func shadowedByAPattern(_ dates: [Date]) {
+    DispatchQueue.main.async {
+      for date in dates { remember(date) }
+      if let date = dates.first { remember(date) }
+    }
+  }
+}
+
+// MARK: Inside of a continuation's yield
+
+func yields() {
+  withEscapedDependencies { dependencies in
+    Task.detached {
+      dependencies.yield {
+        _ = SilentStamp()
+      }
+    }
+    DispatchQueue.main.async {
+      dependencies.yield {
+        @Dependency(\.date) var date
+        remember(date.now)
+      }
+    }
+  }
+}
+
+func yieldsFromAReturnedContinuation() {
+  let dependencies = withEscapedDependencies { $0 }
+  Task.detached {
+    dependencies.yield {
+      @Dependency(\.date) var date
+      remember(date.now)
+    }
+  }
+}
+
+final class SilentOperation: @unchecked Sendable {
+  let continuation: DependencyValues.Continuation
+
+  init(continuation: DependencyValues.Continuation) {
+    self.continuation = continuation
+  }
+
+  func run() {
+    DispatchQueue.main.async {
+      self.continuation.yield {
+        @Dependency(\.date) var date
+        remember(date.now)
+      }
+    }
+  }
+}
+
+// MARK: An unknown function's closure
+
+func unknownFunction(_ service: ForeignKit.Service) {
+  service.perform {
+    @Dependency(\.date) var date
+    remember(date.now)
+  }
+  service.async {
+    _ = SilentStamp()
+  }
+  ForeignKit.run {
+    _ = SilentStamp()
+  }
+}
+
+// MARK: Closures that are stored, returned or defaults
+
+struct SilentClient {
+  var fetch: @Sendable () -> Date = {
+    @Dependency(\.date) var date
+    return date.now
+  }
+}
+
+extension SilentClient: DependencyKey {
+  static let liveValue = SilentClient(fetch: {
+    @Dependency(\.date) var date
+    return date.now
+  })
+  static let testValue = SilentClient(fetch: unimplemented("SilentClient.fetch"))
+}
+
+func returned() -> @Sendable () -> Date {
+  {
+    @Dependency(\.date) var date
+    return date.now
+  }
+}
+
+/// The closure reads when the queue calls it, but its values are those of nobody in sight.
+func defaultArgument(
+  now: @escaping @Sendable () -> Date = {
+    @Dependency(\.date) var date
+    return date.now
+  }
+) {
+  _ = now
+}
+
+// MARK: Names that only look alike
+
+enum SilentNames {
+  struct Task {
+    static func detached(_ work: () -> Void) { work() }
+  }
+
+  static func ownTask() {
+    Task.detached {
+      @Dependency(\.date) var date
+      remember(date.now)
+    }
+  }
+
+  static let text = """
+    Task.detached {
+      @Dependency(\\.date) var date
+    }
+    """
+  static let line = "queue.async { @Dependency(\\.date) var date }"
+
+  // Task.detached { @Dependency(\.date) var date }
+}

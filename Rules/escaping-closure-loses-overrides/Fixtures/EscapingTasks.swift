@@ -1,0 +1,255 @@
+import Dependencies
+import Foundation
+
+func log(_ date: Date) {}
+func wait() async {}
+
+/// Owns a wrapper: whoever creates one captures the current values.
+final class TaskStamp {
+  @Dependency(\.date) var date
+}
+
+// MARK: Detached tasks lose the values
+
+func detachedReads() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    log(date.now)
+  }
+}
+
+func detachedWithPriorityReads() {
+  Task.detached(priority: .background) {  // expect: escaping-closure-loses-overrides
+    await wait()
+    @Dependency(\.date.now) var now
+    log(now)
+  }
+}
+
+func detachedCreates() {
+  Task.detached { () -> TaskStamp in  // expect: escaping-closure-loses-overrides
+    TaskStamp()
+  }
+}
+
+func detachedCreatesByInit() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    _ = TaskStamp.init()
+  }
+}
+
+func detachedWithTypeArguments() {
+  _ = Task<Date, Never>.detached {  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    return date.now
+  }
+}
+
+func immediateDetachedReads() {
+  Task.immediateDetached {  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    log(date.now)
+  }
+}
+
+/// An inner task inherits from the detached one, which has nothing to give.
+func taskInsideDetached() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    Task {
+      @Dependency(\.date) var date
+      log(date.now)
+    }
+  }
+}
+
+/// Both lose, the outer one by its own read.
+func detachedInsideDetached() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    log(date.now)
+    Task.detached {  // expect: escaping-closure-loses-overrides
+      @Dependency(\.uuid) var uuid
+      _ = uuid()
+    }
+  }
+}
+
+func detachedInsideTask() {
+  Task {
+    Task.detached {  // expect: escaping-closure-loses-overrides
+      @Dependency(\.date) var date
+      log(date.now)
+    }
+  }
+}
+
+/// The read stands deep in control flow and in closures that run in place.
+func readsDeepInside(_ numbers: [Int]) {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    for number in numbers where number > 0 {
+      if number.isMultiple(of: 2) {
+        numbers.forEach { _ in
+          @Dependency(\.date) var date
+          log(date.now)
+        }
+      }
+    }
+  }
+}
+
+func readsTheWrapperMadeByHand() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    log(Dependency(\.date).wrappedValue.now)
+  }
+}
+
+func twoReadsAreOneFinding() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    @Dependency(\.uuid) var uuid
+    log(date.now)
+    _ = uuid()
+  }
+}
+
+// MARK: Tasks that inherit keep them
+
+func taskReads() {
+  Task {
+    @Dependency(\.date) var date
+    log(date.now)
+  }
+}
+
+func taskWithPriorityReads() {
+  Task(priority: .high) {
+    @Dependency(\.date) var date
+    log(date.now)
+  }
+}
+
+func taskOnTheMainActorCreates() {
+  Task { @MainActor in
+    _ = TaskStamp()
+  }
+}
+
+func typedTaskReads() -> Task<Date, Never> {
+  Task<Date, Never> {
+    @Dependency(\.date) var date
+    return date.now
+  }
+}
+
+func immediateTaskReads() {
+  Task.immediate {
+    @Dependency(\.date) var date
+    log(date.now)
+  }
+}
+
+func groupReads() async {
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask {
+      @Dependency(\.date) var date
+      log(date.now)
+    }
+  }
+}
+
+func asyncLetReads() async {
+  async let now: Date = {
+    @Dependency(\.date) var date
+    return date.now
+  }()
+  log(await now)
+}
+
+func mainActorRunReads() async {
+  await MainActor.run {
+    @Dependency(\.date) var date
+    log(date.now)
+  }
+}
+
+actor TaskClock {
+  func now() -> Date {
+    @Dependency(\.date) var date
+    return date.now
+  }
+}
+
+func actorHopReads(_ clock: TaskClock) async {
+  log(await clock.now())
+}
+
+// MARK: Closures that run in place keep them
+
+func continuationBodyReads() async -> Date {
+  await withCheckedContinuation { continuation in
+    @Dependency(\.date) var date
+    continuation.resume(returning: date.now)
+  }
+}
+
+func streamBuildClosureReads() -> AsyncStream<Date> {
+  AsyncStream { continuation in
+    @Dependency(\.date) var date
+    continuation.yield(date.now)
+    continuation.finish()
+  }
+}
+
+func closureCalledAtOnceReads() -> Date {
+  {
+    @Dependency(\.date) var date
+    return date.now
+  }()
+}
+
+// MARK: The good twins of a detached task
+
+func declaredBefore() {
+  @Dependency(\.date) var date
+  Task.detached {
+    log(date.now)
+  }
+}
+
+func createdBefore() {
+  let stamp = TaskStamp()
+  Task.detached {
+    log(stamp.date.now)  // expect: stored-read-after-escape
+  }
+}
+
+func valueTakenBefore() {
+  @Dependency(\.date.now) var now
+  let then = now
+  Task.detached { [now] in
+    log(now)
+    log(then)
+  }
+}
+
+func handedOver() {
+  withEscapedDependencies { dependencies in
+    Task.detached {
+      dependencies.yield {
+        @Dependency(\.date) var date
+        log(date.now)
+      }
+    }
+  }
+}
+
+func handedOverWithAwait() {
+  withEscapedDependencies { continuation in
+    Task.detached {
+      await continuation.yield {
+        await wait()
+        _ = TaskStamp()
+      }
+    }
+  }
+}
