@@ -194,7 +194,7 @@ actor ChildActor {
   @Dependency(\.date) var date
 }
 
-/// A struct is a value for the moment: silent.
+/// A struct that is made on its own is a child as any other; one of many is data.
 struct ChildStruct {
   @Dependency(\.date) var date
 }
@@ -207,6 +207,8 @@ final class ChildKindsParent {
     _ = ChildByProperty()  // expect: unpropagated-child-model
     _ = ChildByInitializer()  // expect: unpropagated-child-model
     _ = ChildActor()  // expect: unpropagated-child-model
-    _ = ChildStruct()
+    _ = ChildStruct()  // expect: unpropagated-child-model
+    _ = (0..<3).map { _ in ChildStruct() }
+    for _ in 0..<3 { _ = ChildStruct() }
   }
 }
