@@ -11,8 +11,8 @@ package let unpropagatedChildModel = Rule(
     created with are gone, and the child runs with live values in a preview or a test.
 
     The rule reports a class or actor that owns a wrapper and creates, in a method, a computed or lazy
-    property or a stored closure, a class or actor that owns a wrapper too. Structs that own one are
-    left alone: values are made in bulk, and most of them never read it.
+    property or a stored closure, an object that owns a wrapper too. Structs that are made in bulk, in a
+    loop or by `map`, are data and left alone.
 
     ```swift
     final class ListModel {

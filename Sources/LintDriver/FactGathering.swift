@@ -1,5 +1,4 @@
 internal import DependencyFacts
-internal import DependencyProgram
 internal import Synchronization
 
 /// The facts of all files of a run: the step from many bytes to few.

@@ -42,13 +42,13 @@ package enum Linter {
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []
     if !gathering.facts.isEmpty {
-      let graph = targetGraph(manifests, hasXcodeProject: hasXcodeProject, &problems)
+      let graph = targetGraph(
+        manifests, hasXcodeProject: hasXcodeProject, &problems, jobs: options.jobs)
       let files = zip(gathering.files, gathering.takeFacts()).map { file, facts in
         Program.File(path: file.source.programPath, facts: facts)
       }
-      let program = Program(
-        files: files, graph: graph, options: Program.Options(profile: options.profile))
-      diagnostics = findings(in: program, options)
+      let handover = Handover(files)
+      diagnostics = Workers.run { findings(in: handover, graph, options) }
     }
     let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
     return LintResult(
@@ -57,27 +57,41 @@ package enum Linter {
       problems: problems.sortedWithoutDuplicates())
   }
 
+  /// Reads the manifests, and links what they say of the targets.
   private static func targetGraph(
-    _ manifests: [SourceFile], hasXcodeProject: Bool, _ problems: inout [Problem]
+    _ manifests: [SourceFile], hasXcodeProject: Bool, _ problems: inout [Problem], jobs: Int
   ) -> TargetGraph {
     var read: [(folder: String, manifest: PackageManifest)] = []
-    for source in manifests {
-      do throws(Problem) {
-        let bytes = try source.read().bytes
-        let manifest = bytes.withUnsafeBufferPointer {
-          PackageManifest(outline: Outline($0), bytes: $0)
-        }
+    let results = Workers.map(manifests.count, jobs: jobs) { manifest(in: manifests[$0]) }
+    for (source, result) in zip(manifests, results) {
+      switch result {
+      case .success(let manifest):
         let folder = source.programPath.split(separator: "/").dropLast().joined(separator: "/")
         read.append((folder: folder, manifest: manifest))
-      } catch {
-        problems.append(error)
+      case .failure(let problem):
+        problems.append(problem)
       }
     }
     return TargetGraph(manifests: read, hasXcodeProject: hasXcodeProject)
   }
 
+  private static func manifest(in source: SourceFile) -> Result<PackageManifest, Problem> {
+    do throws(Problem) {
+      let bytes = try source.read().bytes
+      return bytes.withUnsafeBufferPointer { bytes in
+        .success(PackageManifest(outline: Outline(bytes), bytes: bytes))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// What the rules have to say, in the order of a report: by path, place and rule.
-  private static func findings(in program: Program, _ options: LintOptions) -> [Diagnostic] {
+  private static func findings(
+    in files: Handover<[Program.File]>, _ graph: TargetGraph, _ options: LintOptions
+  ) -> [Diagnostic] {
+    let program = Program(
+      files: files.take() ?? [], graph: graph, options: Program.Options(profile: options.profile))
     // One rule at a time: they share what the program has worked out for the one before.
     let findings = options.rules.map { $0.check(program) }
     var result: [Diagnostic] = []

@@ -28,6 +28,7 @@ extension Program {
     guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site, owners),
       let parent = parentModel(of: site), parent != child, !isDependencyValue(parent),
+      !isValueMadeInBulk(child, at: site.place),
       !isTestOrPreview(declaration(around: site.place)), !isInsidePreview(site.place),
       !isPropagated(site)
     else { return nil }
@@ -57,10 +58,28 @@ extension Program {
     declaration(function).flags.contains(.isStatic) || enclosingType(of: function) == nil
   }
 
-  /// Something that lives on with what it was created with: no view, no reducer, and no struct, for a
-  /// value that happens to own a wrapper is made and thrown away in bulk by whoever decodes it.
+  /// Something that lives on with what it was created with: no view, no reducer.
   private func isModel(_ type: Nominal) -> Bool {
-    isClassOrActor(type) && !isReducer(type) && !isRecreatedByFramework(type)
+    !isReducer(type) && !isRecreatedByFramework(type)
+  }
+
+  /// Whether a value is one of many that are made in one go, in a loop or by a collection's method: such
+  /// values are data, whatever wrapper they happen to own.
+  private func isValueMadeInBulk(_ child: Nominal, at place: CodeRef) -> Bool {
+    guard !isClassOrActor(child) else { return false }
+    var current = parent(of: place)
+    while let ref = current {
+      if node(ref).kind == .for { return true }
+      if node(ref).kind == .closure, let argument = parent(of: ref),
+        let call = parent(of: argument), let callee = firstChild(of: call),
+        node(callee).kind == .member,
+        boundaries.named(node(callee).name).contains(where: \.isInPlace)
+      {
+        return true
+      }
+      current = parent(of: ref)
+    }
+    return false
   }
 
   /// The class or actor that owns a wrapper and whose method, computed or lazy property, or stored
@@ -91,7 +110,8 @@ extension Program {
     let declaration = declaration(ref)
     switch declaration.kind {
     case .function: return !declaration.flags.contains(.isStatic)
-    case .accessor: return true
+    case .accessor:
+      return parent(of: ref).map { !self.declaration($0).flags.contains(.isStatic) } ?? false
     case .variable:
       guard !declaration.flags.contains(.isStatic) else { return false }
       return declaration.flags.contains(.isLazy) || declaration.flags.contains(.isComputed)

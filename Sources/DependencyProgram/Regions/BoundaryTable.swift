@@ -36,6 +36,12 @@ struct Boundary: Sendable, Hashable {
     case dropsIfAwaited
   }
 
+  /// A member that runs its closure for each element before it returns.
+  var isInPlace: Bool {
+    guard case .anyMember = callee else { return false }
+    return passing == .keeps
+  }
+
   /// The name that the table is searched by; nil for `anyFunction`.
   var key: String? {
     switch callee {

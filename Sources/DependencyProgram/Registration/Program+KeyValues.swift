@@ -100,6 +100,12 @@ extension Program {
       }
       if case .external(let name)? = valueType(of: value).instance, isPureName(name) { return true }
     }
+    for alias in lookUpMembers(.known(.Value), of: key.type)
+    where declaration(alias).kind == .alias
+      && isPureWrittenType(declaration(alias).type, in: alias.file)
+    {
+      return true
+    }
     guard let type = valueType(ofKey: key.type).instance else {
       return key.liveValues.first.map { isPureWrittenType(declaration($0).type, in: $0.file) } ?? false
     }

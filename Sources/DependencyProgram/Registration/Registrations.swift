@@ -21,6 +21,8 @@ package struct Accessor {
   package let name: Name
   /// The key that its getter names, if it names one.
   package let key: Nominal?
+  /// The only file that can name it, if it is private to one.
+  let file: Int32?
 }
 
 /// Keys, accessors, and where values are supplied in place of a live one.
@@ -59,7 +61,9 @@ package struct Registrations {
     switch use.target {
     case .key(let key): return key
     case .keyPath(let names):
-      let named = accessors.filter { $0.name == names.first }
+      let named = accessors.filter {
+        $0.name == names.first && ($0.file == nil || $0.file == use.declaration.file)
+      }
       return named.count == 1 ? named[0].key : nil
     }
   }
@@ -79,7 +83,9 @@ extension Registrations {
         else { continue }
         let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
         accessors.append(
-          Accessor(declaration: ref, name: declaration.name, key: program.accessedKey(by: ref)))
+          Accessor(
+            declaration: ref, name: declaration.name, key: program.accessedKey(by: ref),
+            file: program.isPrivateToFile(ref) ? file : nil))
       }
     }
   }
@@ -136,7 +142,7 @@ extension Registrations {
 
   private mutating func addAssignment(_ assignment: CodeRef, in program: Program) {
     guard let target = program.firstChild(of: assignment),
-      let place = program.overriddenPlace(target, among: accessorNames),
+      !program.isAccessor(of: assignment, among: accessors), let place = program.overriddenPlace(target, among: accessorNames),
       !program.isTestOrPreview(program.declaration(around: assignment)),
       !program.isInsidePreview(assignment)
     else { return }
@@ -218,6 +224,22 @@ extension Program {
       return resolve(type, from: function).map(system.valuesTypes.contains) ?? false
     case .local, .members, .globals, .type, .unknown: return false
     }
+  }
+
+  /// Whether code belongs to an accessor itself: the setter supplies what it is given.
+  fileprivate func isAccessor(of code: CodeRef, among accessors: [Accessor]) -> Bool {
+    let around = declaration(around: code)
+    guard declaration(around).kind == .accessor, let variable = parent(of: around) else {
+      return false
+    }
+    return accessors.contains { $0.declaration == variable }
+  }
+
+  /// Whether a member is `private` or `fileprivate`, by itself or by its extension.
+  func isPrivateToFile(_ ref: DeclRef) -> Bool {
+    let own = declaration(ref).access
+    let outer = parent(of: ref).map { declaration($0).access } ?? .unspecified
+    return [own, outer].contains { $0 == .private || $0 == .fileprivate }
   }
 
   /// The key in `self[Key.self]` of an accessor's getter.

@@ -121,6 +121,7 @@ extension Program {
     case .keyPath(let names):
       guard let first = names.first else { return .unknown }
       let accessors = system.valuesTypes.flatMap { symbols.members(of: $0, named: first) }
+        .filter { !isPrivateToFile($0) || $0.file == use.declaration.file }
       guard accessors.count == 1 else { return .unknown }
       var type = declaredType(of: accessors[0])
       for name in names.dropFirst() {

@@ -23,6 +23,7 @@ final class SymbolTable {
     nominals = store.indices.map { Array(repeating: nil, count: store[$0].declarations.count) }
     members = MultiMap(capacity: store.indices.reduce(0) { $0 + store[$1].declarations.count / 2 })
     addTypes()
+    addMembers { $0 == .alias }
   }
 
   // MARK: Questions
@@ -118,22 +119,29 @@ extension SymbolTable {
     let declarations = store[ref.file].declarations
     var index = Int(ref.id.index) + 1
     while index < declarations.count, declarations[index].start < declaration(ref).end {
-      if declarations[index].parent == ref.id,
-        case .program(let nested)? = nominals[Int(ref.file)][index]
-      {
-        nest(nested, in: nominal)
+      if declarations[index].parent == ref.id {
+        if case .program(let nested)? = nominals[Int(ref.file)][index] {
+          nest(nested, in: nominal)
+        } else if declarations[index].kind == .alias {
+          let alias = DeclRef(file: ref.file, id: DeclarationID(index: UInt32(index)))
+          members.add(alias, for: Self.key(nominal, declarations[index].name))
+        }
       }
       index += 1
     }
   }
 
-  /// Files every member and global under its owner, once all extensions are bound.
-  func addMembers() {
+  /// Files every member and global under its owner, once all extensions are bound. Aliases come first,
+  /// for an extension may extend one; those in extensions come with the extension.
+  func addMembers() { addMembers { $0 != .alias } }
+
+  private func addMembers(where isWanted: (Declaration.Kind) -> Bool) {
     for file in store.indices {
       let module = modules.module(ofFile: file)
       for (index, declaration) in store[file].declarations.enumerated()
       where declaration.kind != .extension && declaration.kind != .file
         && declaration.kind != .accessor && declaration.name != Name.none
+        && isWanted(declaration.kind)
       {
         let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
         if declaration.parent == .file {
