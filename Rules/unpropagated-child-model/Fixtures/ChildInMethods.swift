@@ -194,7 +194,6 @@ actor ChildActor {
   @Dependency(\.date) var date
 }
 
-/// A struct is a value for the moment: silent.
 struct ChildStruct {
   @Dependency(\.date) var date
 }
@@ -207,6 +206,18 @@ final class ChildKindsParent {
     _ = ChildByProperty()  // expect: unpropagated-child-model
     _ = ChildByInitializer()  // expect: unpropagated-child-model
     _ = ChildActor()  // expect: unpropagated-child-model
-    _ = ChildStruct()
+    _ = ChildStruct()  // expect: unpropagated-child-model
+  }
+}
+
+// MARK: Values made in bulk
+
+final class BulkParent {
+  @Dependency(\.date) var date
+  var rows: [ChildStruct] = []
+
+  func fill() {
+    rows = (0..<3).map { _ in ChildStruct() }
+    for _ in 0..<3 { rows.append(ChildStruct()) }
   }
 }
