@@ -15,8 +15,10 @@ import Testing
     let url = Folders.root.appending(path: "Rules/\(id)/README.md")
     let page = Self.page(of: rule)
     if Self.updates { try page.write(to: url, atomically: true, encoding: .utf8) }
+    // Not compared inside: a failure would print both pages.
+    let isFresh = Folders.text(of: url) == page
     #expect(
-      Folders.text(of: url) == page,
+      isFresh,
       "stale: DEPLINT_UPDATE_READMES=1 swift test --filter RulePageTests writes it anew")
   }
 

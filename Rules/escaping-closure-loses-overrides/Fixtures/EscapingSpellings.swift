@@ -147,7 +147,7 @@ final class OwnsOverLines {
 }
 
 final class OwnsByKey {
-  private(set) @Dependency(SpelledKey.self) var value
+  @Dependency(SpelledKey.self) private(set) var value
 }
 
 final class OwnsTyped {

@@ -20,7 +20,7 @@ extension AliasedClient: TestDependencyKey {
   static let testValue = AliasedClient(run: unimplemented("AliasedClient.run"))
 }
 
-extension AliasedClient: DependencyKey {
+extension AliasedKey: DependencyKey {
   static let liveValue = AliasedClient(run: {})
 }
 

@@ -15,6 +15,7 @@ final class ExpressedParent {
   }()
 
   func conditional(_ condition: Bool) {
+    child = condition ? ExpressedChild() : nil  // expect: unpropagated-child-model
     child = condition ? nil : .init()  // expect: unpropagated-child-model
   }
 

@@ -194,7 +194,6 @@ actor ChildActor {
   @Dependency(\.date) var date
 }
 
-/// A struct that is made on its own is a child as any other; one of many is data.
 struct ChildStruct {
   @Dependency(\.date) var date
 }
@@ -208,7 +207,17 @@ final class ChildKindsParent {
     _ = ChildByInitializer()  // expect: unpropagated-child-model
     _ = ChildActor()  // expect: unpropagated-child-model
     _ = ChildStruct()  // expect: unpropagated-child-model
-    _ = (0..<3).map { _ in ChildStruct() }
-    for _ in 0..<3 { _ = ChildStruct() }
+  }
+}
+
+// MARK: Values made in bulk
+
+final class BulkParent {
+  @Dependency(\.date) var date
+  var rows: [ChildStruct] = []
+
+  func fill() {
+    rows = (0..<3).map { _ in ChildStruct() }
+    for _ in 0..<3 { rows.append(ChildStruct()) }
   }
 }

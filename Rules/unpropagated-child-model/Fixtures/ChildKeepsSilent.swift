@@ -39,6 +39,8 @@ final class StaticParent {
     SilentChild()
   }
 
+  static var fresh: SilentChild { SilentChild() }
+
   class func makeAnother() -> SilentChild { .init() }
 
   func usesTheSingleton() {

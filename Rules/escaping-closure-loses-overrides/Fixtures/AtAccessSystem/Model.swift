@@ -17,7 +17,7 @@ final class AtAccessModel {
 
   func count(_ queue: DispatchQueue) {
     queue.async {  // expect: escaping-closure-loses-overrides
-      print(self.counter)  // expect: stored-read-after-escape
+      print(self.counter)
     }
   }
 

@@ -1,0 +1,28 @@
+import Dependencies
+import CoreData
+import Fluent
+
+func persist(_ date: Date) {}
+
+func inTransaction(_ database: any Database) async throws {
+  try await database.transaction { _ in  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    persist(date.now)
+  }
+}
+
+func transactionDeclaredBefore(_ database: any Database) async throws {
+  @Dependency(\.date) var date
+  try await database.transaction { _ in persist(date.now) }
+}
+
+func inContext(_ context: NSManagedObjectContext) async {
+  await context.perform {  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    persist(date.now)
+  }
+  context.performAndWait {
+    @Dependency(\.date) var date
+    persist(date.now)
+  }
+}

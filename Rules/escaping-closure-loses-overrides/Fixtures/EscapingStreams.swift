@@ -1,0 +1,80 @@
+import Dependencies
+import Foundation
+
+func pour(_ date: Date) {}
+
+/// The consumer's values, whoever that is: silent.
+func unfolding() -> AsyncStream<Date> {
+  AsyncStream(unfolding: {
+    @Dependency(\.date) var date
+    return date.now
+  })
+}
+
+func mapped(_ numbers: AsyncStream<Int>) -> some AsyncSequence {
+  numbers.map { _ in
+    @Dependency(\.date) var date
+    return date.now
+  }
+}
+
+func throwing() -> AsyncThrowingStream<Date, any Error> {
+  AsyncThrowingStream { continuation in
+    @Dependency(\.date) var date
+    continuation.yield(date.now)
+    continuation.finish()
+  }
+}
+
+/// A stream's continuation yields a value, not the dependencies.
+func yieldsAValue() -> AsyncStream<Date> {
+  AsyncStream { continuation in
+    Task.detached {  // expect: escaping-closure-loses-overrides
+      @Dependency(\.date) var date
+      continuation.yield(date.now)
+      continuation.finish()
+    }
+  }
+}
+
+func taskInAStream() -> AsyncStream<Date> {
+  AsyncStream { continuation in
+    let task = Task {
+      @Dependency(\.date) var date
+      continuation.yield(date.now)
+    }
+    continuation.onTermination = { _ in task.cancel() }
+  }
+}
+
+func continuationInAQueue(_ queue: DispatchQueue) async -> Date {
+  await withCheckedContinuation { continuation in
+    queue.async {  // expect: escaping-closure-loses-overrides
+      @Dependency(\.date) var date
+      continuation.resume(returning: date.now)
+    }
+  }
+}
+
+func continuationGoodTwin(_ queue: DispatchQueue) async -> Date {
+  @Dependency(\.date) var date
+  return await withCheckedContinuation { continuation in
+    queue.async { continuation.resume(returning: date.now) }
+  }
+}
+
+func groups() async throws {
+  try await withThrowingTaskGroup(of: Date.self) { group in
+    group.addTask {
+      @Dependency(\.date) var date
+      return date.now
+    }
+    for try await date in group { pour(date) }
+  }
+  await withDiscardingTaskGroup { group in
+    group.addTask {
+      @Dependency(\.date) var date
+      pour(date.now)
+    }
+  }
+}

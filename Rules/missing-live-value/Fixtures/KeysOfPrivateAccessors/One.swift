@@ -1,0 +1,18 @@
+import Dependencies
+
+private enum OneKey: DependencyKey {
+  static let liveValue = 1
+  static let testValue = 2
+}
+
+extension DependencyValues {
+  fileprivate var number: Int {
+    get { self[OneKey.self] }
+    set { self[OneKey.self] = newValue }
+  }
+}
+
+func readsOne() {
+  @Dependency(\.number) var number
+  print(number)
+}

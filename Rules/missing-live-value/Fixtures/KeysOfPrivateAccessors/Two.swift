@@ -1,0 +1,18 @@
+import Dependencies
+
+/// The other file's accessor of that name has nothing to do with this key.
+private enum TwoKey: TestDependencyKey {  // expect: missing-live-value
+  static let testValue = 2
+}
+
+extension DependencyValues {
+  fileprivate var number: Int {
+    get { self[TwoKey.self] }
+    set { self[TwoKey.self] = newValue }
+  }
+}
+
+func readsTwo() {
+  @Dependency(\.number) var number
+  print(number)
+}

@@ -1,0 +1,139 @@
+import Dependencies
+import Foundation
+
+// MARK: No live conformance at all
+
+enum TestOnlyKey: TestDependencyKey {  // expect: missing-live-value
+  static let testValue = 1
+}
+
+extension DependencyValues {
+  var testOnly: Int {
+    get { self[TestOnlyKey.self] }
+    set { self[TestOnlyKey.self] = newValue }
+  }
+}
+
+final class TestOnlyReader {
+  @Dependency(\.testOnly) var testOnly
+}
+
+/// Read by its type.
+struct TestOnlyByType: TestDependencyKey {  // expect: missing-live-value
+  static let testValue = TestOnlyByType()
+}
+
+func readsByType() {
+  @Dependency(TestOnlyByType.self) var value
+  print(value)
+}
+
+/// The conformance stands in an extension.
+struct TestOnlyInExtension {
+  var run: @Sendable () -> Void
+}
+
+extension TestOnlyInExtension: TestDependencyKey {  // expect: missing-live-value
+  static let testValue = TestOnlyInExtension(run: unimplemented("TestOnlyInExtension.run"))
+  static let previewValue = TestOnlyInExtension(run: {})
+}
+
+extension DependencyValues {
+  var testOnlyInExtension: TestOnlyInExtension {
+    get { self[TestOnlyInExtension.self] }
+    set { self[TestOnlyInExtension.self] = newValue }
+  }
+}
+
+func readsInExtension() {
+  @Dependency(\.testOnlyInExtension.run) var run
+  run()
+}
+
+/// Nested in another type.
+enum TestOnlyNamespace {
+  enum Key: TestDependencyKey {  // expect: missing-live-value
+    static let testValue = ""
+  }
+}
+
+extension DependencyValues {
+  var nestedTestOnly: String {
+    get { self[TestOnlyNamespace.Key.self] }
+    set { self[TestOnlyNamespace.Key.self] = newValue }
+  }
+}
+
+struct NestedReader {
+  @Dependency(\.nestedTestOnly) var nested
+}
+
+/// Private to the file.
+private enum PrivateTestOnlyKey: TestDependencyKey {  // expect: missing-live-value
+  static let testValue = 0.5
+}
+
+extension DependencyValues {
+  fileprivate var privateTestOnly: Double {
+    get { self[PrivateTestOnlyKey.self] }
+    set { self[PrivateTestOnlyKey.self] = newValue }
+  }
+}
+
+func readsPrivately() {
+  @Dependency(\.privateTestOnly) var value
+  print(value)
+}
+
+// MARK: A live conformance without its value
+
+struct ClaimingKey: DependencyKey {  // expect: missing-live-value
+  static let testValue = 1
+}
+
+// MARK: Good twins
+
+enum CompleteKey: DependencyKey {
+  static let liveValue = 1
+  static let testValue = 2
+}
+
+enum CompletedKey: TestDependencyKey {
+  static let testValue = 1
+}
+
+extension CompletedKey: DependencyKey {
+  static let liveValue = 2
+}
+
+enum CompletedComputed: TestDependencyKey {
+  static var testValue: Int { 1 }
+}
+
+extension CompletedComputed: DependencyKey {
+  static var liveValue: Int { 2 }
+}
+
+extension DependencyValues {
+  var complete: Int {
+    get { self[CompleteKey.self] }
+    set { self[CompleteKey.self] = newValue }
+  }
+
+  var completed: Int {
+    get { self[CompletedKey.self] }
+    set { self[CompletedKey.self] = newValue }
+  }
+
+  var completedComputed: Int {
+    get { self[CompletedComputed.self] }
+    set { self[CompletedComputed.self] = newValue }
+  }
+}
+
+func readsComplete() {
+  @Dependency(\.complete) var complete
+  @Dependency(\.completed) var completed
+  @Dependency(\.completedComputed) var computed
+  print(complete, completed, computed)
+}

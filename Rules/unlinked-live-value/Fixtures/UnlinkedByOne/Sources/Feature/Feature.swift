@@ -1,0 +1,7 @@
+import APIClient
+import Dependencies
+
+public final class Feature {
+  @Dependency(\.apiClient) var apiClient
+  public init() {}
+}

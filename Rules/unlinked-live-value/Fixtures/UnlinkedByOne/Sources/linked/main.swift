@@ -1,0 +1,4 @@
+import APIClientLive
+import Feature
+
+print(Feature())

@@ -1,0 +1,3 @@
+import APIClient
+
+print(APIClient.self)

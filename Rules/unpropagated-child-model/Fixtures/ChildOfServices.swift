@@ -1,0 +1,48 @@
+import Dependencies
+import Foundation
+
+final class ServedChild {
+  @Dependency(\.uuid) var uuid
+}
+
+/// The value of a dependency serves everybody: what it makes belongs to whoever asked.
+final class ChildService: Sendable {
+  @Dependency(\.date) var date
+
+  func make() -> ServedChild { ServedChild() }
+}
+
+extension ChildService: DependencyKey {
+  static let liveValue = ChildService()
+  static let testValue = ChildService.unimplemented
+}
+
+extension ChildService {
+  static var unimplemented: ChildService { ForeignKit.unimplemented() }
+}
+
+/// An object that copies itself.
+final class CopiedModel {
+  @Dependency(\.date) var date
+  var title = ""
+
+  func copy() -> CopiedModel {
+    let copy = CopiedModel()
+    copy.title = title
+    return copy
+  }
+}
+
+/// An object of the same kind that is no copy, but a child.
+final class TreeModel {
+  @Dependency(\.date) var date
+  var other: OtherTreeModel?
+
+  func grow() {
+    other = OtherTreeModel()  // expect: unpropagated-child-model
+  }
+}
+
+final class OtherTreeModel {
+  @Dependency(\.date) var date
+}

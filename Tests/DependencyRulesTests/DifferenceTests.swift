@@ -1,0 +1,29 @@
+import Testing
+
+/// The check that all fixtures go through can fail, in each of its ways.
+@Suite struct DifferenceTests {
+  private static let bad = "Task.detached { @Dependency(\\.date) var date; _ = date }"
+  private static let rule = "escaping-closure-loses-overrides"
+
+  @Test(arguments: [
+    // What is expected is found.
+    ("func a() { \(bad) }  // expect: \(rule)", ""),
+    ("func a() { \(bad) }  // expect: \(rule) (error)", ""),
+    ("func a() {}", ""),
+    // What is found is not expected, or not there, or not by that rule.
+    ("func a() { \(bad) }", "unexpected"),
+    ("// expect: \(rule)\nfunc a() { \(bad) }", "missing unexpected"),
+    ("func a() { \(bad) }  // expect: live-test-value", "unexpected missing"),
+    ("func a() { \(bad) }  // expect: \(rule), live-test-value", "missing"),
+    // What is expected is not found.
+    ("func a() {}  // expect: \(rule)", "missing"),
+    // It is found, and not as bad.
+    ("func a() { \(bad) }  // expect: \(rule) (info)", "severity"),
+  ])
+  func difference(text: String, kinds: String) {
+    let file = Fixture.File(path: "A.swift", text: "import Dependencies\n" + text + "\n")
+    let difference = Finding.difference(in: [file])
+    let found = difference.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    #expect(found.joined(separator: " ") == kinds, "\(difference)")
+  }
+}
