@@ -16,6 +16,8 @@ struct FactsBuilder {
   var declaration = DeclarationID.file
   var codeParent = CodeID.none
   var branch = UInt32.max
+  /// Inside of `try` or `await`, up to the next closure.
+  var isEffectful = false
   var branchBlocks: UInt32 = 0
 
   init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {

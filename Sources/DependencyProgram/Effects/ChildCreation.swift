@@ -189,6 +189,14 @@ extension Program {
     return true
   }
 
+  /// Whether `try` or `await` covers a call or one within it.
+  package func mayThrowOrSuspend(_ call: CodeRef) -> Bool {
+    (call.id.index..<node(call).end).contains { index in
+      let node = facts(call.file).code[Int(index)]
+      return node.kind == .call && node.flags.contains(.effectful)
+    }
+  }
+
   /// Why a type is an owner: its wrapper, or what its initialiser creates.
   package func ownership(of type: Nominal) -> [Diagnostic.Note] {
     if let use = wrappers.stored[type]?.first {
