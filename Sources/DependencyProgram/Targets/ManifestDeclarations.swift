@@ -76,6 +76,12 @@ extension ManifestDeclarations {
     written(node, depth: 0).map { canonical($0, in: owner) }
   }
 
+  /// The labels of a tuple by the name of its type, which is spelled `(a,b)`; empty ones for none.
+  static func labels(ofTuple type: String) -> [Substring] {
+    guard type.hasPrefix("("), type.hasSuffix(")") else { return [] }
+    return type.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)
+  }
+
   private func written(_ node: Outline.NodeID, depth: Int) -> String? {
     guard depth < Self.deepest else { return nil }
     let parts = source.children(node)
@@ -91,6 +97,8 @@ extension ManifestDeclarations {
       return parts.last.flatMap { written($0, depth: depth + 1) }
     case .tupleType where parts.count == 1:
       return parts.first.flatMap { written($0, depth: depth + 1) }
+    case .tupleType:
+      return "(" + parts.map { source.name($0) ?? "" }.joined(separator: ",") + ")"
     default: return nil
     }
   }

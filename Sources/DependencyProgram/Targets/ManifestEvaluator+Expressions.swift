@@ -79,11 +79,13 @@ extension ManifestEvaluator {
     if parts.count == 1, let only = parts.first, source.name(only) == nil {
       return source.operand(only).map { evaluate($0, as: type) } ?? .untold
     }
+    let labels = type.map { ManifestDeclarations.labels(ofTuple: $0) } ?? []
     var fields: [String: ManifestValue] = [:]
     for (index, part) in parts.enumerated() {
-      let value = source.operand(part).map { evaluate($0, as: type) } ?? .untold
+      let value = source.operand(part).map { evaluate($0, as: nil) } ?? .untold
       fields[String(index)] = value
       if let label = source.name(part) { fields[label] = value }
+      if labels.indices.contains(index) { fields[String(labels[index])] = value }
     }
     return make("", by: "init", fields)
   }

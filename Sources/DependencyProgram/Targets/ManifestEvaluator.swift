@@ -33,9 +33,12 @@ struct ManifestEvaluator {
   private var depth = 0
   private var steps = 0
 
-  /// More than the largest manifests need by two orders of magnitude.
-  private static let mostSteps = 1_000_000
-  private static let deepest = 80
+  /// More than the largest manifests need by an order of magnitude.
+  private static let mostSteps = 250_000
+  /// Keeps within the stack of a worker thread (512 KiB), even unoptimised at up to 8 KiB a level.
+  private static let deepest = 48
+  /// In steps, so that endless recursion in several places comes to an end soon.
+  private static let priceOfDepth = 1000
   private static let longestString = 4096
   private static let longestList = 16_384
   private static let deepestList = 3
@@ -143,6 +146,7 @@ extension ManifestEvaluator {
   /// Runs `body` one level deeper, or gives `fallback` if the work or the depth is too much.
   mutating func bounded<Result>(_ fallback: Result, _ body: (inout Self) -> Result) -> Result {
     guard spend(), depth < Self.deepest else {
+      _ = spend(Self.priceOfDepth)
       lose()
       return fallback
     }

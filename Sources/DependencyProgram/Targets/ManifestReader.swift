@@ -14,6 +14,7 @@ struct ManifestReader {
   /// What all packages that were made say together.
   consuming func manifest() -> PackageManifest {
     result.isComplete = evaluator.isWhole && !evaluator.packages.isEmpty
+    result.isManifest = !evaluator.packages.isEmpty || evaluator.source.importsPackageDescription
     for package in evaluator.packages { read(evaluator.objects[package]) }
     guard !evaluator.isWhole else { return result }
     for index in result.targets.indices { result.targets[index].isComplete = false }

@@ -53,6 +53,14 @@ struct ManifestSource {
     children(node, .modifier).contains { name($0) == modifier }
   }
 
+  /// Whether the file imports what packages are described with, be it in a branch of `#if`.
+  var importsPackageDescription: Bool {
+    outline.nodes.contains { node in
+      node.kind == .importDecl && node.nameToken != Outline.noToken
+        && text(node.nameToken) == "PackageDescription"
+    }
+  }
+
   /// Whether a `return` stands in the node, so that an `if` or `switch` is no expression.
   func returns(_ node: Outline.NodeID) -> Bool {
     let range = outline[node].firstToken..<outline[node].endToken

@@ -16,16 +16,20 @@ package struct PackageManifest: Sendable, Equatable {
   /// False if some target, product or dependency could not be told: computed by code that we do not
   /// evaluate. What was told is there nevertheless.
   package var isComplete: Bool
+  /// False for a source file that only bears the name: it neither makes a package nor imports what
+  /// packages are described with.
+  package var isManifest: Bool
 
   package init(
     name: String? = nil, targets: [Target] = [], products: [Product] = [],
-    localPackages: [String] = [], isComplete: Bool = true
+    localPackages: [String] = [], isComplete: Bool = true, isManifest: Bool = true
   ) {
     self.name = name
     self.targets = targets
     self.products = products
     self.localPackages = localPackages
     self.isComplete = isComplete
+    self.isManifest = isManifest
   }
 
   /// One target. Settings, resources and plugins are left out: they link nothing.

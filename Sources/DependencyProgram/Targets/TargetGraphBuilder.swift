@@ -17,7 +17,7 @@ struct TargetGraphBuilder {
   /// Takes the manifests in the order of their folders, so that the order they come in changes
   /// nothing.
   init(manifests: [(folder: String, manifest: PackageManifest)]) {
-    let normalised = manifests.compactMap { entry in
+    let normalised = manifests.filter(\.manifest.isManifest).compactMap { entry in
       RelativePath.resolve(entry.folder, in: "").map { (folder: $0, manifest: entry.manifest) }
     }
     self.manifests = normalised.sorted { $0.folder < $1.folder }
@@ -151,6 +151,8 @@ struct TargetGraphBuilder {
     let called = (packagesByIdentity[owner] ?? []).filter { $0 != package }
     let nearby = called.filter(local.contains)
     guard nearby.isEmpty else { return union(name, of: nearby) }
+    let atRoot = local.filter { manifests[$0].folder.isEmpty && declares(name, $0) }
+    guard atRoot.isEmpty else { return union(name, of: atRoot) }
     let offering = called.filter { declares(name, $0) }
     guard offering.isEmpty else { return union(name, of: offering) }
     return called.allSatisfy { packages[$0].isComplete } ? .external : .untold

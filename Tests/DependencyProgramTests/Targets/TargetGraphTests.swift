@@ -26,18 +26,24 @@ import Testing
   ])
   func conventionalFolders(file: String, target: String?) {
     check(
-      ["": package([member("App"), member("Kit"), member("AppTests", .test),
-        member("KitTests", .test), member("Format", .plugin), member("Lint", .plugin)])],
+      [
+        "": package([
+          member("App"), member("Kit"), member("AppTests", .test),
+          member("KitTests", .test), member("Format", .plugin), member("Lint", .plugin),
+        ])
+      ],
       files: [file: target])
   }
 
   @Test func explicitPathsWinByLength() {
     check(
-      ["": package([
-        Target(name: "All", kind: .regular, path: "."),
-        Target(name: "Feature", kind: .regular, path: "Modules/Feature/"),
-        Target(name: "FeatureTests", kind: .test, path: "./Modules/Feature/Tests"),
-      ])],
+      [
+        "": package([
+          Target(name: "All", kind: .regular, path: "."),
+          Target(name: "Feature", kind: .regular, path: "Modules/Feature/"),
+          Target(name: "FeatureTests", kind: .test, path: "./Modules/Feature/Tests"),
+        ])
+      ],
       files: [
         "Main.swift": "All", "Modules/Main.swift": "All", "Modules/Feature/View.swift": "Feature",
         "Modules/Feature/Tests/A/Test.swift": "FeatureTests", "Modules/Features/View.swift": "All",
@@ -47,13 +53,15 @@ import Testing
 
   @Test func sourcesAndExclusionsAreRelativeToTheTarget() {
     check(
-      ["": package([
-        Target(
-          name: "Rules", kind: .regular, path: "Rules", sources: ["All.swift", "one/", "./two"],
-          exclude: ["one/Fixtures", "two/Old.swift"]),
-        Target(name: "Fixtures", kind: .test, path: "Rules", sources: ["one/Fixtures"]),
-        Target(name: "Kit", kind: .regular, exclude: ["Attic"]),
-      ])],
+      [
+        "": package([
+          Target(
+            name: "Rules", kind: .regular, path: "Rules", sources: ["All.swift", "one/", "./two"],
+            exclude: ["one/Fixtures", "two/Old.swift"]),
+          Target(name: "Fixtures", kind: .test, path: "Rules", sources: ["one/Fixtures"]),
+          Target(name: "Kit", kind: .regular, exclude: ["Attic"]),
+        ])
+      ],
       files: [
         "Rules/All.swift": "Rules", "Rules/None.swift": nil, "Rules/one/Rule.swift": "Rules",
         "Rules/one/Fixtures/Bad.swift": "Fixtures", "Rules/two/Rule.swift": "Rules",
@@ -83,16 +91,25 @@ import Testing
       ])
   }
 
+  @Test func aSourceFileOfThatNameIsNoPackage() {
+    let model = PackageManifest(isComplete: false, isManifest: false)
+    check(
+      ["": package([member("App")]), "Sources/App/Models": model],
+      files: ["Sources/App/Models/Package.swift": "App", "Sources/App/Models/User.swift": "App"])
+  }
+
   @Test func whatIsNotLocatedHasNoFiles() {
     check(
       ["": package([Target(name: "A", kind: .regular, isComplete: false, isLocated: false)])],
       files: ["Sources/A/A.swift": nil])
     check(
-      ["": package([
-        Target(name: "A", kind: .regular, path: "Shared"),
-        Target(name: "B", kind: .regular, path: "Shared"),
-        Target(name: "C", kind: .regular, path: "../Outside"),
-      ])],
+      [
+        "": package([
+          Target(name: "A", kind: .regular, path: "Shared"),
+          Target(name: "B", kind: .regular, path: "Shared"),
+          Target(name: "C", kind: .regular, path: "../Outside"),
+        ])
+      ],
       files: ["Shared/A.swift": nil, "Outside/C.swift": nil])
   }
 
@@ -100,11 +117,13 @@ import Testing
 
   @Test func dependenciesInsideAPackage() {
     check(
-      ["": package([
-        member("App", .executable, [.target("Feature"), .byName("Alamofire")]),
-        member("Feature", .regular, [.byName("Core"), .product("X", package: "elsewhere")]),
-        member("Core"), member("FeatureTests", .test, [.byName("Feature")]),
-      ])],
+      [
+        "": package([
+          member("App", .executable, [.target("Feature"), .byName("Alamofire")]),
+          member("Feature", .regular, [.byName("Core"), .product("X", package: "elsewhere")]),
+          member("Core"), member("FeatureTests", .test, [.byName("Feature")]),
+        ])
+      ],
       reaches: [
         "App": "App Feature Core", "Feature": "Feature Core", "Core": "Core",
         "FeatureTests": "Feature Core FeatureTests",
@@ -113,8 +132,11 @@ import Testing
 
   @Test func productsOfLocalPackages() {
     let core = package(
-      name: "CoreKit", [member("Models", .regular, [.target("Base")]), member("Base"),
-        member("tool", .executable)],
+      name: "CoreKit",
+      [
+        member("Models", .regular, [.target("Base")]), member("Base"),
+        member("tool", .executable),
+      ],
       products: [Product(name: "CoreModels", kind: .library, targets: ["Models"])])
     let app = package(
       [
@@ -135,9 +157,25 @@ import Testing
       ])
   }
 
+  /// The folder of the root is the package's identity, but its name is not known here.
+  @Test func theRootMayBeCalledAnything() {
+    let root = package(
+      name: "Library", [member("Library")],
+      products: [Product(name: "Library", kind: .library, targets: ["Library"])])
+    let example = package(
+      [
+        member("Example", .regular, [.product("Library", package: "swift-library")]),
+        member("Other", .regular, [.product("Other", package: "swift-other")]),
+      ], localPackages: [".."])
+    check(
+      ["": root, "Examples": example],
+      reaches: ["Example": "Library Example", "Other": "Other"])
+  }
+
   @Test func aPackageOfTheTreeStandsInForOneFromElsewhere() {
     let library = package(
-      [member("Library")], products: [Product(name: "Library", kind: .library, targets: ["Library"])])
+      [member("Library")],
+      products: [Product(name: "Library", kind: .library, targets: ["Library"])])
     let example = package([
       member("Example", .regular, [.product("Library", package: "Library")]),
       member("Other", .regular, [.product("Unheard", package: "Library")]),
@@ -171,10 +209,12 @@ import Testing
 
   @Test func cyclesEnd() {
     check(
-      ["": package([
-        member("A", .regular, [.target("B")]), member("B", .regular, [.target("A")]),
-        member("C", .regular, [.target("C"), .target("A")]),
-      ])],
+      [
+        "": package([
+          member("A", .regular, [.target("B")]), member("B", .regular, [.target("A")]),
+          member("C", .regular, [.target("C"), .target("A")]),
+        ])
+      ],
       reaches: ["A": "A B", "B": "A B", "C": "A B C"])
   }
 
@@ -252,9 +292,11 @@ import Testing
     for (name, expected) in reaches {
       for id in graph.targets.indices where graph.targets[id].name == name {
         let names = graph.reachable(from: id).map { graph.targets[$0].name }
-        let found = names.sorted().joined(separator: " ") + (graph.targets[id].isComplete ? "" : "?")
+        let found =
+          names.sorted().joined(separator: " ") + (graph.targets[id].isComplete ? "" : "?")
         let isWhole = !expected.hasSuffix("?")
-        let sorted = expected.filter { $0 != "?" }.split(separator: " ").sorted()
+        let sorted =
+          expected.filter { $0 != "?" }.split(separator: " ").sorted()
           .joined(separator: " ") + (isWhole ? "" : "?")
         #expect(found == sorted, "\(name)", sourceLocation: location)
       }
