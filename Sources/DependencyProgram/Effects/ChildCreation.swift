@@ -28,7 +28,7 @@ extension Program {
     guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site, owners),
       let parent = parentModel(of: site), parent != child, !isDependencyValue(parent),
-      !isValueMadeInBulk(child, at: site.place),
+      !isValueMadeInBulk(child, at: site.place), !isDefaultArgument(site.place),
       !isTestOrPreview(declaration(around: site.place)), !isInsidePreview(site.place),
       !isPropagated(site)
     else { return nil }
@@ -187,6 +187,13 @@ extension Program {
       current = self.closure(around: closure)
     }
     return true
+  }
+
+  /// Whether a place is in the default value of a parameter: `self` is not to be named there.
+  private func isDefaultArgument(_ place: CodeRef) -> Bool {
+    var root = place
+    while let parent = parent(of: root) { root = parent }
+    return node(root).flags.contains(.defaultArgument)
   }
 
   /// Whether `try` or `await` covers a call or one within it.

@@ -185,7 +185,10 @@ extension Boundary {
         passing: .drops, description: "an RxSwift subscriber")
     }
 
-  private static let callbacks = [
+  private static let callbacks =
+    ["dataTask", "uploadTask", "downloadTask", "requestAuthorization", "requestAccess"].map {
+      Boundary(callee: .anyMember($0), passing: .drops, description: "a completion handler")
+    } + [
     Boundary(
       callee: .anyFunction,
       labels: ["completionHandler", "completion", "withCompletionHandler", "completionBlock"],
