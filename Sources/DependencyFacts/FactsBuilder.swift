@@ -114,7 +114,8 @@ extension FactsBuilder {
   /// Adds a node that spans an outline node.
   @discardableResult
   mutating func addCode(
-    _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], payload: UInt32 = .max, spanning node: NodeID,
+    _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], payload: UInt32 = .max,
+    spanning node: NodeID,
     children: (inout FactsBuilder) -> Void
   ) -> CodeID {
     addCode(

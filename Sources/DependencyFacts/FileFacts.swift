@@ -1,3 +1,5 @@
+internal import SwiftOutline
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-internal import SwiftOutline
 
 /// What one file says about dependencies and about the code around them. Made from that file alone,
 /// holding nothing of its text but the names; enough to link it with others.

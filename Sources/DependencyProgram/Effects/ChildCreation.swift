@@ -96,7 +96,8 @@ extension Program {
       }
       guard runsAfterCreation(ref, site) else { return nil }
       // Of an accessor, `didSet` included, its property says nothing further.
-      current = declaration.kind == .accessor ? parent(of: ref).flatMap(parent(of:)) : parent(of: ref)
+      current =
+        declaration.kind == .accessor ? parent(of: ref).flatMap(parent(of:)) : parent(of: ref)
     }
     return nil
   }

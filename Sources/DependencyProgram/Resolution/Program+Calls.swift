@@ -49,7 +49,9 @@ extension Program {
     return callTarget(of: call, memberOf: type, named: node(member).name)
   }
 
-  private func callTarget(of call: CodeRef, memberOf type: ValueType, named name: Name) -> CallTarget {
+  private func callTarget(of call: CodeRef, memberOf type: ValueType, named name: Name)
+    -> CallTarget
+  {
     guard let owner = type.nominal else { return .unknown }
     if case .metatype = type {
       if name == .`init` { return construction(of: owner, call: call) }
@@ -124,7 +126,8 @@ extension Program {
     let owner: Nominal?
     switch node(callee).kind {
     case .implicitMember: owner = expectedType(of: callee, depth: depth + 1)
-    case .member: owner = firstChild(of: callee).flatMap { valueType(of: $0, depth: depth + 1).nominal }
+    case .member:
+      owner = firstChild(of: callee).flatMap { valueType(of: $0, depth: depth + 1).nominal }
     default: owner = nil
     }
     guard let owner else { return nil }
