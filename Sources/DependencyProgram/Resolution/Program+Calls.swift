@@ -14,7 +14,15 @@ enum CallTarget {
 }
 
 extension Program {
-  func callTarget(of call: CodeRef, depth: Int = 0) -> CallTarget {
+  /// What a call calls, told once: the effects ask for each call of a name again and again.
+  func callTarget(of call: CodeRef) -> CallTarget {
+    if let known = callTargets[call] { return known }
+    let found = callTarget(of: call, depth: 0)
+    callTargets[call] = found
+    return found
+  }
+
+  func callTarget(of call: CodeRef, depth: Int) -> CallTarget {
     guard depth < 24, let callee = firstChild(of: call) else { return .unknown }
     let node = node(callee)
     switch node.kind {
