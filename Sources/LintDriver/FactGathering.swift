@@ -32,8 +32,9 @@ struct FactGathering {
     }
     for (source, glance) in zip(sources, glances) {
       switch glance {
-      case .gathered(_, let status), .postponed(_, let status):
+      case .gathered(_, let status, let isUTF8), .postponed(_, let status, let isUTF8):
         files.append(Entry(source: source, status: status))
+        if !isUTF8 { problems.append(.notUTF8(source.path)) }
       case .failed(let problem):
         problems.append(problem)
       }
@@ -48,21 +49,22 @@ struct FactGathering {
 
   /// What the first step made of a file.
   private enum Glance: Sendable {
-    case gathered(FileFacts, FileStatus)
-    case postponed([UInt8], FileStatus)
+    case gathered(FileFacts, FileStatus, isUTF8: Bool)
+    case postponed([UInt8], FileStatus, isUTF8: Bool)
     case failed(Problem)
 
     init(at source: SourceFile, isMentioned: Flag) {
       do throws(Problem) {
         let snapshot = try source.read()
         self = snapshot.bytes.withUnsafeBufferPointer { bytes in
+          let isUTF8 = bytes.isUTF8
           // Once a file has mentioned the system, all facts are wanted: no need to wait.
           guard isMentioned.isRaised || FileFacts.mayMentionSystem(bytes) else {
-            return .postponed(snapshot.bytes, snapshot.status)
+            return .postponed(snapshot.bytes, snapshot.status, isUTF8: isUTF8)
           }
           let facts = FileFacts(bytes: bytes)
           if facts.mentionsSystem { isMentioned.raise() }
-          return .gathered(facts, snapshot.status)
+          return .gathered(facts, snapshot.status, isUTF8: isUTF8)
         }
       } catch {
         self = .failed(error)
@@ -71,8 +73,8 @@ struct FactGathering {
 
     func facts() -> FileFacts? {
       switch self {
-      case .gathered(let facts, _): facts
-      case .postponed(let bytes, _): bytes.withUnsafeBufferPointer { FileFacts(bytes: $0) }
+      case .gathered(let facts, _, _): facts
+      case .postponed(let bytes, _, _): bytes.withUnsafeBufferPointer { FileFacts(bytes: $0) }
       case .failed: nil
       }
     }
@@ -85,5 +87,19 @@ struct FactGathering {
     var isRaised: Bool { state.load(ordering: .relaxed) }
 
     func raise() { state.store(true, ordering: .relaxed) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are valid UTF-8. Most files are ASCII, which is told eight bytes at a time.
+  fileprivate var isUTF8: Bool {
+    let bytes = UnsafeRawBufferPointer(self)
+    var offset = 0
+    while offset + 8 <= count {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard word & 0x8080_8080_8080_8080 == 0 else { break }
+      offset += 8
+    }
+    return String(validating: self[offset...], as: UTF8.self) != nil
   }
 }

@@ -1,4 +1,5 @@
-/// Something that kept the run from looking at all it was asked to look at. The rest of the run goes on.
+/// Something that kept the run from looking at all it was asked to look at, or that a person should
+/// know of what it looked at. The rest of the run goes on.
 package struct Problem: Error, Sendable, Equatable {
   /// As the report would print it.
   package let path: String
@@ -6,11 +7,14 @@ package struct Problem: Error, Sendable, Equatable {
   package let what: String
   /// What the user can do about it, as one phrase.
   package let advice: String
+  /// Whether something was left out of the run, so that its exit status must say so.
+  package let isFailure: Bool
 
-  package init(path: String, what: String, advice: String) {
+  package init(path: String, what: String, advice: String, isFailure: Bool = true) {
     self.path = path
     self.what = what
     self.advice = advice
+    self.isFailure = isFailure
   }
 }
 
@@ -48,6 +52,13 @@ extension Problem {
   static func tooLarge(_ path: String) -> Problem {
     Problem(
       path: path, what: "larger than 4 GB", advice: "split the file, or list it in .gitignore")
+  }
+
+  /// The lexer takes any bytes, so such a file is linted like others.
+  static func notUTF8(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "not valid UTF-8", advice: "it is linted all the same, but save it as UTF-8",
+      isFailure: false)
   }
 
   static func unspeakable(_ path: String) -> Problem {

@@ -28,7 +28,9 @@ struct LintCommand {
   func lint() throws(Problem) -> ExitStatus {
     let result = Linter.run(paths: paths, options)
     let isWritten = try write(result)
-    guard isWritten, result.problems.isEmpty else { return .failure }
+    guard isWritten, !result.problems.contains(where: \.isFailure) else {
+      return .failure
+    }
     return result.has(atLeast: failOn) ? .findings : .clean
   }
 
