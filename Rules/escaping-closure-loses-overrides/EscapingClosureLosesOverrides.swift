@@ -86,8 +86,8 @@ private enum Wording {
     for subject in subjects where !unique.contains(subject) { unique.append(subject) }
     let named = unique.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
-    return "closure given to \(taker) does not see overridden dependencies: "
-      + "\(named)\(more) resolved in it get\(unique.count == 1 ? "s" : "") the defaults"
+    return "overridden dependencies are lost in the closure given to \(taker): "
+      + "\(named)\(more) use\(unique.count == 1 ? "s" : "") the defaults there"
   }
 
   static func advice(_ sites: [EffectSite]) -> String {

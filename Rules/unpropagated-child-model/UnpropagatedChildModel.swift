@@ -71,10 +71,11 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes: notes, fixes: fixes(for: creation, in: program))
 }
 
-/// Wraps the call in `withDependencies(from: self) { … }`.
+/// Wraps the call in `withDependencies(from: self) { … }`, unless `try` or `await` covers it: they would
+/// have to be said again inside.
 private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
   guard creation.scope == nil, creation.lost == nil, creation.isSelfInSight,
-    let call = program.parent(of: creation.site.place)
+    let call = program.parent(of: creation.site.place), !program.mayThrowOrSuspend(call)
   else { return [] }
   let range = program.range(of: call)
   let start = SourceRange(file: range.file, start: range.start, end: range.start)

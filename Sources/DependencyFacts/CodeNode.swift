@@ -99,6 +99,8 @@ public struct CodeNode: Sendable {
     public static let attributeArguments = Flags(rawValue: 1 << 5)
     /// Of a call: `await` stands before it.
     public static let awaited = Flags(rawValue: 1 << 6)
+    /// Of a call: `try` or `await` covers it, directly or with what it is part of.
+    public static let effectful = Flags(rawValue: 1 << 1)
     /// Of a string: nothing is interpolated.
     public static let plain = Flags(rawValue: 1 << 7)
   }

@@ -13,7 +13,10 @@ extension FactsBuilder {
     case .nameExpr: addNamed(.name, at: node(id).nameToken) { $0.addGenericArguments(of: id) }
     case .memberExpr: addMember(id)
     case .implicitMemberExpr: addNamed(.implicitMember, at: node(id).nameToken)
-    case .callExpr: addCode(.call, spanning: id) { $0.addChildCode(of: id) }
+    case .callExpr:
+      addCode(.call, flags: isEffectful ? .effectful : [], spanning: id) {
+        $0.addChildCode(of: id)
+      }
     case .subscriptExpr: addCode(.subscript, spanning: id) { $0.addChildCode(of: id) }
     case .argument: addArgument(id)
     case .closureExpr: addClosure(id)
@@ -30,7 +33,8 @@ extension FactsBuilder {
       let type = addType(in: id)
       addCode(.cast, payload: type.index, spanning: id) { _ in }
     case .macroExpansion: addMacro(id)
-    case .awaitExpr: addAwaited(id)
+    case .awaitExpr: addEffectful(id, isAwaited: true)
+    case .tryExpr: addEffectful(id, isAwaited: false)
     case .returnStmt: addCode(.return, spanning: id) { $0.addChildCode(of: id) }
     case _ where kind.isType:
       let type = addType(id)
@@ -98,10 +102,13 @@ extension FactsBuilder {
   }
 
   /// Marks the call that is waited for, `try` between the two or not.
-  private mutating func addAwaited(_ id: NodeID) {
+  private mutating func addEffectful(_ id: NodeID, isAwaited: Bool) {
     let first = facts.code.count
+    let outer = isEffectful
+    isEffectful = true
     addChildCode(of: id)
-    if first < facts.code.count, facts.code[first].kind == .call {
+    isEffectful = outer
+    if isAwaited, first < facts.code.count, facts.code[first].kind == .call {
       facts.code[first].flags.insert(.awaited)
     }
   }
@@ -140,6 +147,9 @@ extension FactsBuilder {
   }
 
   private mutating func addClosure(_ id: NodeID) {
+    let outer = isEffectful
+    isEffectful = false
+    defer { isEffectful = outer }
     addCode(.closure, spanning: id) { builder in
       builder.forEachChild(of: id) { builder, child, kind in
         switch kind {

@@ -66,6 +66,11 @@ extension FactsBuilder {
     if kind == .extension {
       let type = addType(in: id)
       facts.declarations[Int(declaration.index)].type = type
+      // An extension is called by what it extends.
+      if let extended = firstChild(of: id, where: \.isType) {
+        facts.declarations[Int(declaration.index)].nameStart = start(of: extended)
+        facts.declarations[Int(declaration.index)].nameEnd = end(of: extended)
+      }
     }
     if let members = firstChild(of: id, where: { $0 == .memberBlock }) { addItems(of: members) }
     self.declaration = outer
@@ -143,7 +148,9 @@ extension FactsBuilder {
   /// `let (a, b) = f()` inside code: names and the expression that they come from.
   private mutating func addDestructuring(_ binding: NodeID) {
     if let pattern = firstChild(of: binding, where: { $0 == .pattern }) { addPattern(pattern) }
-    if let value = firstChild(of: binding, where: { $0 == .initialValue }) { addChildCode(of: value) }
+    if let value = firstChild(of: binding, where: { $0 == .initialValue }) {
+      addChildCode(of: value)
+    }
   }
 
   private mutating func addAlias(_ id: NodeID, _ kind: Declaration.Kind) {

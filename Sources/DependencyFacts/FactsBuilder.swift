@@ -16,6 +16,8 @@ struct FactsBuilder {
   var declaration = DeclarationID.file
   var codeParent = CodeID.none
   var branch = UInt32.max
+  /// Inside of `try` or `await`, up to the next closure.
+  var isEffectful = false
   var branchBlocks: UInt32 = 0
 
   init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
@@ -112,7 +114,8 @@ extension FactsBuilder {
   /// Adds a node that spans an outline node.
   @discardableResult
   mutating func addCode(
-    _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], payload: UInt32 = .max, spanning node: NodeID,
+    _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], payload: UInt32 = .max,
+    spanning node: NodeID,
     children: (inout FactsBuilder) -> Void
   ) -> CodeID {
     addCode(

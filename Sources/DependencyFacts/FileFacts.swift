@@ -1,3 +1,5 @@
+internal import SwiftOutline
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-internal import SwiftOutline
 
 /// What one file says about dependencies and about the code around them. Made from that file alone,
 /// holding nothing of its text but the names; enough to link it with others.
@@ -69,6 +70,28 @@ package struct FileFacts: Sendable {
 }
 
 extension FileFacts {
+  /// Gives every name a number that is known to more than this file, the file's own table being
+  /// dropped: so names of different files can be compared.
+  package mutating func renumberNames(_ renumber: (inout Name) -> Void) {
+    for index in imports.indices { renumber(&imports[index].module) }
+    for index in declarations.indices { renumber(&declarations[index].name) }
+    for index in parameters.indices {
+      renumber(&parameters[index].label)
+      renumber(&parameters[index].name)
+    }
+    for index in attributes.indices { renumber(&attributes[index].name) }
+    for index in genericParameters.indices { renumber(&genericParameters[index]) }
+    for index in types.indices { renumber(&types[index].name) }
+    code.withUnsafeMutableBufferPointer { code in
+      for index in code.indices where code[index].kind.hasName {
+        var name = code[index].name
+        renumber(&name)
+        code[index].payload = name.rawValue
+      }
+    }
+    names = NameTable()
+  }
+
   /// Gives back what the tables reserved beyond what they hold: facts of thousands of files are kept
   /// until the last one is there.
   mutating func shrink() {

@@ -42,6 +42,8 @@ package final class Program {
   var superclasses: [TypeSymbolID: Nominal?] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
+  var namedCreations: [Name: [Nominal: [CodeRef]]] = [:]
+  var callTargets: [CodeRef: CallTarget] = [:]
   var declaredTypes: [DeclRef: ValueType] = [:]
   var escapes: [ParameterRef: Escape] = [:]
 

@@ -32,9 +32,18 @@ extension Outline {
     for index in tokens.indices {
       let opening: TokenKind
       switch tokens[index].kind {
-      case .leftParen: openCounts.paren += 1; open.append(Int32(index)); continue
-      case .leftBrace: openCounts.brace += 1; open.append(Int32(index)); continue
-      case .leftSquare: openCounts.square += 1; open.append(Int32(index)); continue
+      case .leftParen:
+        openCounts.paren += 1
+        open.append(Int32(index))
+        continue
+      case .leftBrace:
+        openCounts.brace += 1
+        open.append(Int32(index))
+        continue
+      case .leftSquare:
+        openCounts.square += 1
+        open.append(Int32(index))
+        continue
       case .rightParen where openCounts.paren > 0: opening = .leftParen
       case .rightBrace where openCounts.brace > 0: opening = .leftBrace
       case .rightSquare where openCounts.square > 0: opening = .leftSquare

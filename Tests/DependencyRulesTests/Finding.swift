@@ -17,8 +17,8 @@ struct Finding: Hashable, Comparable, CustomStringConvertible {
 }
 
 extension Finding {
-  /// What the comments of a program ask for: `// expect: rule, other-rule`, on the offending line. A
-  /// severity may follow a rule in parentheses, where it is not the rule's own: `rule (info)`.
+  /// What the comments of a program ask for: `// expect: rule, other-rule`, on the offending line.
+  /// A severity may follow a rule in parentheses, where it is not the rule's own: `rule (info)`.
   static func expected(in files: [Fixture.File]) -> [Finding: Severity?] {
     var result: [Finding: Severity?] = [:]
     for file in files {

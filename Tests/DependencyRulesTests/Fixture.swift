@@ -1,6 +1,7 @@
 import Foundation
 
-/// A program of one or more files below `Rules/<rule>/Fixtures`, with what the rules must say of it.
+/// A program of one or more files below `Rules/<rule>/Fixtures`; its comments say what the rules
+/// must find.
 struct Fixture: Sendable, CustomStringConvertible {
   /// The rule that the fixture belongs to.
   let rule: String
@@ -36,7 +37,9 @@ extension Fixture {
       Fixture(
         rule: folder.lastPathComponent, name: entry.lastPathComponent,
         files: Folders.isFolder(entry)
-          ? Folders.swiftFiles(below: entry).map { File(path: $0.path, text: Folders.text(of: $0.url)) }
+          ? Folders.swiftFiles(below: entry).map {
+            File(path: $0.path, text: Folders.text(of: $0.url))
+          }
           : [File(path: entry.lastPathComponent, text: Folders.text(of: entry))])
     }
   }

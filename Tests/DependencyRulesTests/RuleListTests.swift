@@ -3,8 +3,8 @@ import DependencyRules
 import Foundation
 import Testing
 
-/// The rules are named in three places, the manifest, `allRules` and the folders, which must agree; and
-/// each rule says of itself what a reader needs.
+/// The rules are named in three places, the manifest, `allRules` and the folders, which must agree;
+/// and each rule says of itself what a reader needs.
 @Suite struct RuleListTests {
   @Test func manifestListsEveryRuleInOrder() {
     let manifest = Folders.text(of: Folders.root.appending(path: "Package.swift"))

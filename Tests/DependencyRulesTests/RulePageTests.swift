@@ -3,8 +3,8 @@ import DependencyRules
 import Foundation
 import Testing
 
-/// `Rules/<rule>/README.md` is the rule's page for those who browse the repository: made from the rule,
-/// never written by hand.
+/// `Rules/<rule>/README.md` is the rule's page for those who browse the repository: made from the
+/// rule, never written by hand.
 @Suite struct RulePageTests {
   /// Set this variable to have the pages written anew rather than compared.
   private static let updates = ProcessInfo.processInfo.environment["DEPLINT_UPDATE_READMES"] == "1"

@@ -37,7 +37,8 @@ import Testing
       [
         "A.swift": "", ".build/A.swift": "", ".git/A.swift": "", ".hidden/A.swift": "",
         ".A.swift": "", "DerivedData/A.swift": "", "x/Pods/A.swift": "", "Carthage/A.swift": "",
-        "node_modules/A.swift": "", "A.xcassets/A.swift": "", "Podsx/A.swift": "",
+        "node_modules/A.swift": "", "A.xcassets/A.swift": "", "A.docc/A.swift": "",
+        "Podsx/A.swift": "",
       ],
       finds: ["A.swift", "Podsx/A.swift"])
   }

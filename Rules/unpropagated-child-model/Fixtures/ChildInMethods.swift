@@ -194,6 +194,7 @@ actor ChildActor {
   @Dependency(\.date) var date
 }
 
+/// A struct that is made on its own is a child as any other; one of many is data.
 struct ChildStruct {
   @Dependency(\.date) var date
 }

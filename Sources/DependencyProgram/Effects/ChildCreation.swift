@@ -28,7 +28,7 @@ extension Program {
     guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site, owners),
       let parent = parentModel(of: site), parent != child, !isDependencyValue(parent),
-      !isValueMadeInBulk(child, at: site.place),
+      !isValueMadeInBulk(child, at: site.place), !isDefaultArgument(site.place),
       !isTestOrPreview(declaration(around: site.place)), !isInsidePreview(site.place),
       !isPropagated(site)
     else { return nil }
@@ -96,7 +96,8 @@ extension Program {
       }
       guard runsAfterCreation(ref, site) else { return nil }
       // Of an accessor, `didSet` included, its property says nothing further.
-      current = declaration.kind == .accessor ? parent(of: ref).flatMap(parent(of:)) : parent(of: ref)
+      current =
+        declaration.kind == .accessor ? parent(of: ref).flatMap(parent(of:)) : parent(of: ref)
     }
     return nil
   }
@@ -187,6 +188,21 @@ extension Program {
       current = self.closure(around: closure)
     }
     return true
+  }
+
+  /// Whether a place is in the default value of a parameter: `self` is not to be named there.
+  private func isDefaultArgument(_ place: CodeRef) -> Bool {
+    var root = place
+    while let parent = parent(of: root) { root = parent }
+    return node(root).flags.contains(.defaultArgument)
+  }
+
+  /// Whether `try` or `await` covers a call or one within it.
+  package func mayThrowOrSuspend(_ call: CodeRef) -> Bool {
+    (call.id.index..<node(call).end).contains { index in
+      let node = facts(call.file).code[Int(index)]
+      return node.kind == .call && node.flags.contains(.effectful)
+    }
   }
 
   /// Why a type is an owner: its wrapper, or what its initialiser creates.

@@ -41,7 +41,9 @@ extension Program {
     let node = node(place)
     switch node.kind {
     case .name:
-      guard case .members(let found, of: _) = lookUpValue(node.name, at: place) else { return false }
+      guard case .members(let found, of: _) = lookUpValue(node.name, at: place) else {
+        return false
+      }
       return found == [ref]
     case .member:
       guard let base = firstChild(of: place), let owner = valueType(of: base).instance else {

@@ -7,8 +7,20 @@ extension Program {
     guard case .program(let id) = type else { return [] }
     var result = unnamedCreations[type] ?? []
     for name in [symbols[id].name] + (aliasNames[type] ?? []) {
-      result += sites[name].filter { createdType(at: $0) == type }
+      result += creations(named: name)[type] ?? []
     }
+    return result
+  }
+
+  /// Creations by a type's name, by type: many types can have one name, and each site is told once.
+  private func creations(named name: Name) -> [Nominal: [CodeRef]] {
+    if let known = namedCreations[name] { return known }
+    var result: [Nominal: [CodeRef]] = [:]
+    for place in sites[name] {
+      guard let type = createdType(at: place) else { continue }
+      result[type, default: []].append(place)
+    }
+    namedCreations[name] = result
     return result
   }
 

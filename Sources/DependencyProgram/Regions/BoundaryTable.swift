@@ -64,7 +64,8 @@ extension Boundary {
       Boundary(
         callee: .staticMember("immediate", of: "Task"), passing: .keeps, description: "a task"),
       Boundary(
-        callee: .staticMember("run", of: "MainActor"), passing: .keeps, description: "the main actor"),
+        callee: .staticMember("run", of: "MainActor"), passing: .keeps,
+        description: "the main actor"),
       Boundary(
         callee: .staticMember("assumeIsolated", of: "MainActor"), passing: .keeps,
         description: "the main actor"),
@@ -94,7 +95,8 @@ extension Boundary {
     "withThrowingDiscardingTaskGroup", "withCheckedContinuation", "withCheckedThrowingContinuation",
     "withUnsafeContinuation", "withUnsafeThrowingContinuation", "withExtendedLifetime",
     "withUnsafePointer", "withUnsafeMutablePointer", "withUnsafeBytes", "withoutActuallyEscaping",
-    "autoreleasepool", "withAnimation", "withTransaction", "XCTAssertNoThrow", "XCTAssertThrowsError",
+    "autoreleasepool", "withAnimation", "withTransaction", "XCTAssertNoThrow",
+    "XCTAssertThrowsError",
     "withKnownIssue", "XCTExpectFailure", "withExpectedIssue",
   ]
 
@@ -113,7 +115,8 @@ extension Boundary {
 
   private static let dispatch = [
     Boundary(
-      callee: .staticMember("detached", of: "Task"), passing: .drops, description: "a detached task"),
+      callee: .staticMember("detached", of: "Task"), passing: .drops, description: "a detached task"
+    ),
     Boundary(
       callee: .staticMember("immediateDetached", of: "Task"), passing: .drops,
       description: "a detached task"),
@@ -185,12 +188,15 @@ extension Boundary {
         passing: .drops, description: "an RxSwift subscriber")
     }
 
-  private static let callbacks = [
-    Boundary(
-      callee: .anyFunction,
-      labels: ["completionHandler", "completion", "withCompletionHandler", "completionBlock"],
-      passing: .drops, description: "a completion handler")
-  ]
+  private static let callbacks =
+    ["dataTask", "uploadTask", "downloadTask", "requestAuthorization", "requestAccess"].map {
+      Boundary(callee: .anyMember($0), passing: .drops, description: "a completion handler")
+    } + [
+      Boundary(
+        callee: .anyFunction,
+        labels: ["completionHandler", "completion", "withCompletionHandler", "completionBlock"],
+        passing: .drops, description: "a completion handler")
+    ]
 
   private static let databases =
     ["write", "read", "asyncWrite", "asyncRead", "unsafeRead", "writeWithoutTransaction"].map {
@@ -198,7 +204,8 @@ extension Boundary {
         callee: .member(
           $0,
           of: [
-            "DatabaseQueue", "DatabasePool", "DatabaseWriter", "DatabaseReader", "AnyDatabaseWriter",
+            "DatabaseQueue", "DatabasePool", "DatabaseWriter", "DatabaseReader",
+            "AnyDatabaseWriter",
           ]), passing: $0.hasPrefix("async") ? .drops : .dropsIfAwaited,
         description: "an asynchronous database access")
     }

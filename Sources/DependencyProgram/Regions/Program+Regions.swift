@@ -83,7 +83,9 @@ extension Program {
 
   /// From the closure or function that an argument is to the call around it.
   private func crossing(argument: CodeRef, value: CodeRef) -> Crossing {
-    guard let call = parent(of: argument), node(call).kind == .call else { return .settled(.unknown) }
+    guard let call = parent(of: argument), node(call).kind == .call else {
+      return .settled(.unknown)
+    }
     if let scope = scopeCall(call) {
       guard scope.operation == value else { return .keeps }
       switch scope.kind {
@@ -261,7 +263,8 @@ extension Program {
     return (root.id.index..<end).compactMap { index in
       guard code[Int(index)].kind == .name, code[Int(index)].name == name else { return nil }
       let ref = CodeRef(file: root.file, id: CodeID(index: index))
-      guard case .parameter(of: parameter.function, index: parameter.index) = lookUpValue(name, at: ref)
+      guard
+        case .parameter(of: parameter.function, index: parameter.index) = lookUpValue(name, at: ref)
       else { return nil }
       return ref
     }

@@ -35,7 +35,9 @@ extension Program {
     case .prepareDependencies:
       return ScopeCall(kind: .prepare, update: arguments(of: call).last.flatMap(firstChild))
     case .yield where calleeNode.kind == .member:
-      guard let operation = operation(of: call), node(operation).kind == .closure else { return nil }
+      guard let operation = operation(of: call), node(operation).kind == .closure else {
+        return nil
+      }
       return ScopeCall(kind: .yield, operation: operation)
     default: return handwrittenScope(call)
     }
@@ -44,7 +46,8 @@ extension Program {
   private func withDependencies(_ call: CodeRef) -> ScopeCall {
     let arguments = arguments(of: call)
     let operation = operation(of: call)
-    if let from = arguments.first(where: { node($0).name == .from }), let model = firstChild(of: from)
+    if let from = arguments.first(where: { node($0).name == .from }),
+      let model = firstChild(of: from)
     {
       return ScopeCall(kind: .from(model), operation: operation, update: nil)
     }

@@ -12,7 +12,9 @@ struct SiteIndex {
     let nameCount = program.names.count
     starts = Array(repeating: 0, count: nameCount + 1)
     for file in program.fileIndices {
-      for node in program.facts(file).code where Self.isSite(node) { starts[Int(node.payload) + 1] += 1 }
+      for node in program.facts(file).code where Self.isSite(node) {
+        starts[Int(node.payload) + 1] += 1
+      }
     }
     for index in 1..<starts.count { starts[index] += starts[index - 1] }
     var next = starts

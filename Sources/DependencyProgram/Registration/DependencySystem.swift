@@ -33,7 +33,8 @@ package struct DependencySystem {
     of id: TypeSymbolID, in program: Program
   ) -> (values: Nominal, profile: Profile)? {
     let symbol = program.type(id)
-    guard program.attributes(of: symbol.declaration).contains(where: { $0.name == .propertyWrapper }),
+    guard
+      program.attributes(of: symbol.declaration).contains(where: { $0.name == .propertyWrapper }),
       let values = keyPathRoot(of: id, in: program), isTaskLocal(values, in: program)
     else { return nil }
     let remembers = symbol.declarations.contains { ref in

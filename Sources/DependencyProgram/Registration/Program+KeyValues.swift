@@ -65,7 +65,9 @@ extension Program {
 
   /// Whether an argument is a closure that waits for something, or asks a shared object of the system.
   package func doesWork(_ argument: CodeRef) -> Bool {
-    guard let closure = firstChild(of: argument), node(closure).kind == .closure else { return false }
+    guard let closure = firstChild(of: argument), node(closure).kind == .closure else {
+      return false
+    }
     return (closure.id.index..<node(closure).end).contains { index in
       let ref = CodeRef(file: closure.file, id: CodeID(index: index))
       let node = node(ref)
@@ -107,7 +109,8 @@ extension Program {
       return true
     }
     guard let type = valueType(ofKey: key.type).instance else {
-      return key.liveValues.first.map { isPureWrittenType(declaration($0).type, in: $0.file) } ?? false
+      return key.liveValues.first.map { isPureWrittenType(declaration($0).type, in: $0.file) }
+        ?? false
     }
     return isPure(type, depth: 0)
   }

@@ -142,7 +142,8 @@ extension Registrations {
 
   private mutating func addAssignment(_ assignment: CodeRef, in program: Program) {
     guard let target = program.firstChild(of: assignment),
-      !program.isAccessor(of: assignment, among: accessors), let place = program.overriddenPlace(target, among: accessorNames),
+      !program.isAccessor(of: assignment, among: accessors),
+      let place = program.overriddenPlace(target, among: accessorNames),
       !program.isTestOrPreview(program.declaration(around: assignment)),
       !program.isInsidePreview(assignment)
     else { return }
@@ -219,7 +220,7 @@ extension Program {
     }
     switch lookUpValue(node.name, at: ref) {
     case .bound(let bound): return self.node(bound).kind == .parameter
-    case .parameter(of: let function, index: let index):
+    case .parameter(of: let function, let index):
       let type = parameters(of: function)[index].type
       return resolve(type, from: function).map(system.valuesTypes.contains) ?? false
     case .local, .members, .globals, .type, .unknown: return false

@@ -14,7 +14,15 @@ enum CallTarget {
 }
 
 extension Program {
-  func callTarget(of call: CodeRef, depth: Int = 0) -> CallTarget {
+  /// What a call calls, told once: the effects ask for each call of a name again and again.
+  func callTarget(of call: CodeRef) -> CallTarget {
+    if let known = callTargets[call] { return known }
+    let found = callTarget(of: call, depth: 0)
+    callTargets[call] = found
+    return found
+  }
+
+  func callTarget(of call: CodeRef, depth: Int) -> CallTarget {
     guard depth < 24, let callee = firstChild(of: call) else { return .unknown }
     let node = node(callee)
     switch node.kind {
@@ -49,7 +57,9 @@ extension Program {
     return callTarget(of: call, memberOf: type, named: node(member).name)
   }
 
-  private func callTarget(of call: CodeRef, memberOf type: ValueType, named name: Name) -> CallTarget {
+  private func callTarget(of call: CodeRef, memberOf type: ValueType, named name: Name)
+    -> CallTarget
+  {
     guard let owner = type.nominal else { return .unknown }
     if case .metatype = type {
       if name == .`init` { return construction(of: owner, call: call) }
@@ -124,7 +134,8 @@ extension Program {
     let owner: Nominal?
     switch node(callee).kind {
     case .implicitMember: owner = expectedType(of: callee, depth: depth + 1)
-    case .member: owner = firstChild(of: callee).flatMap { valueType(of: $0, depth: depth + 1).nominal }
+    case .member:
+      owner = firstChild(of: callee).flatMap { valueType(of: $0, depth: depth + 1).nominal }
     default: owner = nil
     }
     guard let owner else { return nil }

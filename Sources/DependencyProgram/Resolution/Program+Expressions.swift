@@ -58,7 +58,7 @@ extension Program {
     case .local(let ref): return valueType(of: [ref], depth: depth)
     case .globals(let refs), .members(let refs, of: _): return valueType(of: refs, depth: depth)
     case .type(let nominal): return .metatype(nominal)
-    case .parameter(of: let ref, index: let index):
+    case .parameter(of: let ref, let index):
       let type = parameters(of: ref)[index].type
       return resolve(type, from: ref).map(ValueType.instance) ?? .unknown
     case .bound(let ref): return valueType(ofBound: ref, named: name, depth: depth)
@@ -211,7 +211,8 @@ extension Program {
     guard depth < 24, let parent = parent(of: ref) else { return nil }
     let node = node(parent)
     switch node.kind {
-    case .call where firstChild(of: parent) == ref: return expectedType(of: parent, depth: depth + 1)
+    case .call where firstChild(of: parent) == ref:
+      return expectedType(of: parent, depth: depth + 1)
     case .argument: return expectedType(ofArgument: parent, depth: depth + 1)
     case .local:
       let ref = DeclRef(file: ref.file, id: node.declaration)
@@ -250,7 +251,9 @@ extension Program {
 
   private func expectedType(ofArgument argument: CodeRef, depth: Int) -> Nominal? {
     guard let call = parent(of: argument), node(call).kind == .call else { return nil }
-    guard let (function, index) = parameter(of: argument, in: call, depth: depth) else { return nil }
+    guard let (function, index) = parameter(of: argument, in: call, depth: depth) else {
+      return nil
+    }
     return resolve(parameters(of: function)[index].type, from: function)
   }
 

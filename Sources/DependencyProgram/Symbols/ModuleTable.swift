@@ -17,7 +17,8 @@ final class ModuleTable {
       graph.target(ofFile: path).map { ModuleID(index: Int32($0)) } ?? unnamed
     }
     for (index, target) in graph.targets.enumerated() {
-      modulesByName[names.name(of: target.moduleName), default: []].append(ModuleID(index: Int32(index)))
+      modulesByName[names.name(of: target.moduleName), default: []].append(
+        ModuleID(index: Int32(index)))
     }
     linkImports(store)
   }

@@ -1,0 +1,21 @@
+import Dependencies
+import Foundation
+
+// Encoders and decoders do nothing that a test has to fear, nor do functions that make them.
+
+extension JSONDecoder: @retroactive DependencyKey {
+  public typealias Value = @Sendable () -> JSONDecoder
+  public static let liveValue: Value = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+  public static var testValue: Value { liveValue }
+}
+
+extension DependencyValues {
+  var jsonDecoder: JSONDecoder.Value {
+    get { self[JSONDecoder.self] }
+    set { self[JSONDecoder.self] = newValue }
+  }
+}

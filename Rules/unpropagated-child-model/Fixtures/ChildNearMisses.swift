@@ -1,0 +1,60 @@
+import Dependencies
+import Foundation
+
+/// Creations near a parent that are not of it: all silent.
+final class NearChild {
+  @Dependency(\.uuid) var uuid
+  init() {}
+  init(number: Int) {}
+}
+
+final class NearParent {
+  @Dependency(\.date) var date
+  var child: NearChild?
+  let make: () -> NearChild
+  static let preview = NearChild()
+
+  init(make: @escaping () -> NearChild = { NearChild() }) {
+    self.make = make
+  }
+
+  convenience init(number: Int) {
+    self.init(make: { NearChild(number: number) })
+  }
+
+  deinit {
+    _ = NearChild()
+  }
+
+  enum Factory {
+    static func make() -> NearChild { NearChild() }
+  }
+
+  struct Row {
+    func child() -> NearChild { NearChild() }
+  }
+
+  /// Whoever passed the closure in says what it creates with.
+  func passedIn() {
+    child = make()
+  }
+
+  func shared() {
+    child = Self.preview
+  }
+
+  func typesOnly(_ value: Any) -> Bool {
+    let type = NearChild.self
+    return value is NearChild || (value as? NearChild) != nil || type == NearChild.self
+  }
+
+  func assigned(_ other: NearChild) {
+    child = other
+    let copy = child
+    child = copy
+  }
+
+  func generic<Child>(_ create: () -> Child) -> Child {
+    create()
+  }
+}
