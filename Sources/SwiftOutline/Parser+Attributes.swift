@@ -23,7 +23,11 @@ extension Parser {
   }
 
   private var takesArguments: Bool {
-    guard token.flags.contains(.precededBySpace) else { return true }
+    guard token.flags.contains(.precededBySpace) else {
+      // `@escaping(A) -> B`
+      let behind = tokens[behindBracket(at: position)]
+      return !isOperator(behind, "->") && behind.keyword != .throws
+    }
     // `@Dependency (\.a) var a` against `@escaping (A) -> B` and `@Sendable (a) in`.
     guard !startsLine else { return false }
     let inner = token(ahead: 1).kind
@@ -33,7 +37,12 @@ extension Parser {
   mutating func parseModifier() -> NodeID {
     let first = start
     advance()
-    if kind == .leftParen, !startsLine { skipBalanced() }
+    // `isolated (any Actor)?` has a type in parentheses.
+    if kind == .leftParen, !startsLine, partners[position] == Int32(position + 2),
+      isModifierDetail(at: position + 1)
+    {
+      skipBalanced()
+    }
     return finish(.modifier, from: first, name: TokenIndex(first))
   }
 

@@ -15,7 +15,7 @@ extension Parser {
         continue
       default: break
       }
-      if context == .switchCase, startsSwitchCase { return }
+      if context == .switchCase, startsSwitchCase || startsConditionalCases { return }
       // The rest of an operator whose beginning closed a list of generic arguments.
       if bite > 0 { advance() }
       let before = position
@@ -24,16 +24,31 @@ extension Parser {
     }
   }
 
-  var startsSwitchCase: Bool {
-    switch keyword {
+  var startsSwitchCase: Bool { startsSwitchCase(at: position) }
+
+  private func startsSwitchCase(at index: Int) -> Bool {
+    switch tokens[index].keyword {
     case .case: true
-    case .default: token(ahead: 1).kind == .colon
-    default: kind == .at && token(ahead: 1).keyword == .none && isUnknownAttribute
+    case .default: tokens[index + 1].kind == .colon
+    // `@unknown default`
+    default:
+      tokens[index].kind == .at && tokens[index + 1].keyword == .none
+        && index + 2 < tokens.count && tokens[index + 2].keyword == .default
     }
   }
 
-  /// `@unknown default`
-  private var isUnknownAttribute: Bool { token(ahead: 2).keyword == .default }
+  /// Whether `#if` begins here whose branches are cases, rather than statements of the case before.
+  private var startsConditionalCases: Bool {
+    guard kind == .poundIf else { return false }
+    var index = position
+    for _ in 0..<Self.headerLimit {
+      switch tokens[index].kind {
+      case .poundIf, .poundElseif, .poundElse: index = behindDirective(at: index)
+      default: return startsSwitchCase(at: index)
+      }
+    }
+    return false
+  }
 
   /// One declaration, statement or expression.
   mutating func parseItem(in context: Context) -> NodeID? {

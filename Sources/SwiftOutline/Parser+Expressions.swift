@@ -5,16 +5,17 @@ internal import SwiftLexer
 extension Parser {
   /// An expression, or nil if none begins here; nothing is consumed then.
   ///
-  /// `inCondition` holds where a brace begins the body of a statement rather than a closure.
-  mutating func parseExpression(inCondition: Bool = false) -> NodeID? {
+  /// `inCondition` holds where a brace begins the body of a statement rather than a closure,
+  /// `inPattern` where `=` ends the expression.
+  mutating func parseExpression(inCondition: Bool = false, inPattern: Bool = false) -> NodeID? {
     guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
     depth += 1
     defer { depth -= 1 }
     let first = start
     guard let operand = parseOperand(inCondition) else { return nil }
-    guard continuesSequence else { return operand }
+    guard continuesSequence(inPattern) else { return operand }
     var children = list(of: operand)
-    while continuesSequence {
+    while continuesSequence(inPattern) {
       let before = position
       parseOperator(into: &children, inCondition)
       if position == before { break }
@@ -22,9 +23,9 @@ extension Parser {
     return finish(.sequenceExpr, from: first, children)
   }
 
-  private var continuesSequence: Bool {
+  private func continuesSequence(_ inPattern: Bool) -> Bool {
     switch kind {
-    case .infixOperator: true
+    case .infixOperator: !inPattern || !isOperator("=")
     case .identifier: keyword == .is || keyword == .as || startsArrow
     default: false
     }
@@ -370,6 +371,7 @@ extension Parser {
     case .rightParen, .rightSquare, .leftBrace, .rightBrace, .dot, .comma, .semicolon, .colon,
       .endOfFile, .postfixOperator, .interpolationEnd:
       return true
+    case .infixOperator: return isOperator(next, "&")
     default: return next.flags.contains(.precededByNewline)
     }
   }

@@ -271,6 +271,14 @@ extension Parser {
     case .postfixOperator where isOperator(UInt8(ascii: "?")) || isOperator(UInt8(ascii: "!")):
       advance()
       return finish(.keyPathComponent, from: first)
+    case .infixOperator, .prefixOperator, .postfixOperator:
+      // The `.?.` of `\.?.a` and the `.!` of `\.!` are one operator each.
+      guard isOperator(UInt8(ascii: ".")) else { return nil }
+      advance()
+      guard isName, !startsLine else { return finish(.keyPathComponent, from: first) }
+      let name = index
+      advance()
+      return finish(.keyPathComponent, from: first, name: name)
     default: return nil
     }
   }
@@ -398,7 +406,7 @@ extension Parser {
     if kind == .leftParen {
       parseParameters(into: &children)
     } else {
-      while isParameterName(token), keyword != .async, keyword != .throws {
+      while isParameterName(token), !isEffect {
         let first = start
         advance()
         append(finish(.parameter, from: first, name: TokenIndex(first)), to: &children)
@@ -415,6 +423,11 @@ extension Parser {
     }
     _ = consume(.in)
     return flags
+  }
+
+  /// `async` and `throws` behind captures, and not the parameter of `{ async in … }`.
+  private var isEffect: Bool {
+    (keyword == .async || keyword == .throws) && token(ahead: 1).keyword != .in
   }
 
   /// `[weak self, unowned(unsafe) a, b = c]`

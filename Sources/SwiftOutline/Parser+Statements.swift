@@ -230,7 +230,9 @@ extension Parser {
     case .case:
       advance()
       var children = ChildList()
-      if let pattern = parsePattern(bindsNames: false) { append(pattern, to: &children) }
+      if let pattern = parsePattern(bindsNames: false, inCondition: true) {
+        append(pattern, to: &children)
+      }
       if consume(.colon), let type = parseType() { append(type, to: &children) }
       parseInitialValue(into: &children, inCondition: true)
       return finish(.patternCondition, from: first, children)
@@ -378,7 +380,7 @@ extension Parser {
       if tokens[name].keyword != .wildcard {
         append(finish(.boundName, from: name, name: TokenIndex(name)), to: &children)
       }
-    } else if let expression = parseExpression(inCondition: inCondition) {
+    } else if let expression = parseExpression(inCondition: inCondition, inPattern: true) {
       append(expression, to: &children)
       return
     }
@@ -404,7 +406,9 @@ extension Parser {
     }
     if kind == .infixOperator, !isOperator("=") {
       advance()
-      if let rest = parseExpression(inCondition: inCondition) { append(rest, to: &children) }
+      if let rest = parseExpression(inCondition: inCondition, inPattern: true) {
+        append(rest, to: &children)
+      }
     }
   }
 

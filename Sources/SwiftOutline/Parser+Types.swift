@@ -89,12 +89,13 @@ extension Parser {
         var children = list(of: type)
         if let arguments = parseGenericArguments() { append(arguments, to: &children) }
         type = finish(.memberType, from: first, name: name, children)
-      } else if isOperator(UInt8(ascii: "?")), !startsLine, token.kind != .infixOperator || bite > 0
+      } else if isOperator(UInt8(ascii: "?")), token.kind != .infixOperator || bite > 0,
+        !startsLine || bite > 0
       {
         biteOff()
         type = wrap(.optionalType, type, from: first)
-      } else if isOperator(UInt8(ascii: "!")), !startsLine,
-        token.kind == .postfixOperator || bite > 0
+      } else if isOperator(UInt8(ascii: "!")),
+        token.kind == .postfixOperator || bite > 0, !startsLine || bite > 0
       {
         biteOff()
         type = wrap(.implicitlyUnwrappedType, type, from: first)

@@ -54,7 +54,7 @@ extension Parser {
         append(parseConditionalAccessors(), to: &children)
       } else if kind == .poundElseif || kind == .poundElse || kind == .poundEndif {
         return
-      } else if startsAccessor(at: position) {
+      } else if startsAccessor(at: position, isFirst: false) {
         append(parseAccessor(), to: &children)
       } else {
         append(parseUnknown(), to: &children)
@@ -84,7 +84,7 @@ extension Parser {
 
   /// Looks over attributes, modifiers and `#if` for an accessor's word followed by what can follow
   /// one.
-  func startsAccessor(at start: Int) -> Bool {
+  func startsAccessor(at start: Int, isFirst: Bool = true) -> Bool {
     var index = start
     for _ in 0..<Self.headerLimit {
       switch tokens[index].kind {
@@ -100,13 +100,22 @@ extension Parser {
       case .mutating, .nonmutating, .__consuming, .borrowing, .consuming, .nonisolated, .private,
         .internal, .public, .fileprivate, .package:
         index += 1
-      case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .unsafeAddress,
+      case .get, .set, .willSet, .didSet, ._read, ._modify, .unsafeAddress,
         .unsafeMutableAddress, .addressor, .`init`:
         return endsAccessorWord(tokens[index + 1])
+      case .read, .modify:
+        return endsAccessorWord(tokens[index + 1]) && (!isFirst || isPaired(at: index))
       default: return false
       }
     }
     return false
+  }
+
+  /// Whether another accessor stands behind the body of `read` or `modify`. By itself, the word is
+  /// more likely a function that is called with a closure.
+  private func isPaired(at index: Int) -> Bool {
+    tokens[index + 1].kind == .leftBrace
+      && startsAccessor(at: behindBracket(at: index + 1), isFirst: false)
   }
 
   private func endsAccessorWord(_ next: Token) -> Bool {

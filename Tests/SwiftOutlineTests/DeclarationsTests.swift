@@ -125,5 +125,17 @@ import Testing
       """
       macroExpansion A(argument(name b), argument{trailing}(closure(block(name c))))
       """)
+    check(
+      "var a: B { read { $0 } }",
+      """
+      variable(binding a(named B, accessorBlock(accessor(block(call(name read, \
+      argument{trailing}(closure(block(name $0)))))))))
+      """)
+    check(
+      "var a: B { read { yield b } modify { yield &b } }",
+      """
+      variable(binding a(named B, accessorBlock(accessor read(block(yield(name b))), accessor \
+      modify(block(yield(inout &(name b)))))))
+      """)
   }
 }

@@ -127,5 +127,16 @@ import Testing
       """)
     check("a?(b)", "call(optionalChain(name a), argument(name b))")
     check("a.b = { c }", "sequence(member b(name a), infix =, closure(block(name c)))")
+    check(
+      "f(a: A<B> & C)",
+      """
+      call(name f, argument a(sequence(name A(genericArguments(named B)), infix &, name C)))
+      """)
+    check(#"\.?.a"#, "keyPath(keyPathComponent a)")
+    check(#"\.!"#, "keyPath(keyPathComponent)")
+    check("{ async in b }", "closure{in}(parameter async, block(name b))")
+    check(
+      "{ [a] async throws in b }",
+      "closure{async throws in}(capture a, block(name b))")
   }
 }

@@ -127,5 +127,29 @@ import Testing
       """
       for(pattern(boundName a), name b, where(name c), block(name d))
       """)
+    check(
+      "if case A<B>.c = d { e }",
+      """
+      if(patternCondition(pattern(member c(name A(genericArguments(named B)))), \
+      initialValue(name d)), block(name e))
+      """)
+    check(
+      "if case 1...2 = a { b }",
+      """
+      if(patternCondition(pattern(sequence(literal, infix ..., literal)), initialValue(name \
+      a)), block(name b))
+      """)
+    check(
+      #"switch a {\#ncase b: c\#n#if D\#n@unknown default: f\#n#endif\#n}"#,
+      """
+      switch(name a, switchCase(caseItem(pattern(name b)), block(name c)), \
+      conditionalBlock(conditionalClause #if(switchCase(attribute unknown, block(name f)))))
+      """)
+    check(
+      #"switch a {\#ncase b:\#n#if D\#nc\#n#endif\#n}"#,
+      """
+      switch(name a, switchCase(caseItem(pattern(name b)), \
+      block(conditionalBlock(conditionalClause #if(name c)))))
+      """)
   }
 }

@@ -54,5 +54,22 @@ import Testing
     check("func a<B: ~Copyable>()", "function a(genericParameter B(suppressed(named Copyable)))")
     check("let a: B::C", "variable{let}(binding a(named C))")
     check("let a: [3 of B]", "variable{let}(binding a(array(named B)))")
+    check(
+      "func f(a: @escaping(B) -> C) {}",
+      """
+      function f(parameter a(attributed(attribute escaping, function(tupleTypeElement(named \
+      B), return(named C)))), block)
+      """)
+    check(
+      "func f(a: isolated (any A)?, b: (inout () -> B) -> C) {}",
+      """
+      function f(parameter a(attributed(modifier isolated, \
+      optional(tuple(tupleTypeElement(existential(named A)))))), parameter \
+      b(function(tupleTypeElement(attributed(modifier inout, function(return(named B)))), \
+      return(named C))), block)
+      """)
+    check(
+      "let a: A<\n  B\n>?",
+      "variable{let}(binding a(optional(named A(genericArguments(named B)))))")
   }
 }
