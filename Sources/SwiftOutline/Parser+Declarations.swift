@@ -84,6 +84,18 @@ extension Parser {
 
   /// `#if … #elseif … #else … #endif`; a block that never ends takes the rest of its surroundings.
   mutating func parseConditionalBlock(in context: Context) -> NodeID {
+    parseConditionalBlock { parser, items in
+      parser.parseItems(in: context, into: &items)
+      if context == .switchCase || (context == .code && parser.startsSwitchCase) {
+        parser.parseSwitchCases(into: &items)
+      }
+    }
+  }
+
+  /// The branches of a block, `parseItems` taking what stands in each.
+  mutating func parseConditionalBlock(
+    _ parseItems: (inout Parser, inout ChildList) -> Void
+  ) -> NodeID {
     guard depth < Self.depthLimit else { return parseUnknown() }
     depth += 1
     defer { depth -= 1 }
@@ -94,10 +106,7 @@ extension Parser {
       let clauseStart = start
       skipDirective()
       var items = ChildList()
-      parseItems(in: context, into: &items)
-      if context == .switchCase || (context == .code && startsSwitchCase) {
-        parseSwitchCases(into: &items)
-      }
+      parseItems(&self, &items)
       append(
         finish(.conditionalClause, from: clauseStart, name: TokenIndex(clauseStart), items),
         to: &clauses)

@@ -63,23 +63,7 @@ extension Parser {
   }
 
   private mutating func parseConditionalAccessors() -> NodeID {
-    guard depth < Self.depthLimit else { return parseUnknown() }
-    depth += 1
-    defer { depth -= 1 }
-    let first = start
-    var clauses = ChildList()
-    while kind == .poundIf || kind == .poundElseif || kind == .poundElse {
-      if clauses.first != .none, kind == .poundIf { break }
-      let clauseStart = start
-      skipDirective()
-      var accessors = ChildList()
-      parseAccessors(into: &accessors)
-      append(
-        finish(.conditionalClause, from: clauseStart, name: TokenIndex(clauseStart), accessors),
-        to: &clauses)
-    }
-    _ = consume(.poundEndif)
-    return finish(.conditionalBlock, from: first, clauses)
+    parseConditionalBlock { parser, accessors in parser.parseAccessors(into: &accessors) }
   }
 
   /// Looks over attributes, modifiers and `#if` for an accessor's word followed by what can follow
