@@ -12,7 +12,7 @@ package let unpropagatedChildModel = Rule(
 
     The rule reports a class or actor that owns a wrapper and creates, in a method, a computed or lazy
     property or a stored closure, an object that owns a wrapper too. Structs that are made in bulk, in a
-    loop or by `map`, are data and left alone.
+    loop or by `map`, or handed to a function that only looks at them, are data and left alone.
 
     ```swift
     final class ListModel {

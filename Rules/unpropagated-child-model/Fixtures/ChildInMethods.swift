@@ -222,3 +222,27 @@ final class BulkParent {
     for _ in 0..<3 { rows.append(ChildStruct()) }
   }
 }
+
+// MARK: Values that are only looked at
+
+struct BadgeOwner {
+  @Dependency(\.date) var date
+  var name = ""
+}
+
+final class BadgeParent {
+  @Dependency(\.date) var date
+  var owner: BadgeOwner?
+
+  func show() -> Bool {
+    isKnown(BadgeOwner())
+  }
+
+  func adopt() {
+    keep(BadgeOwner())  // expect: unpropagated-child-model
+  }
+
+  private func isKnown(_ owner: BadgeOwner) -> Bool { !owner.name.isEmpty }
+
+  private func keep(_ owner: BadgeOwner) { self.owner = owner }
+}

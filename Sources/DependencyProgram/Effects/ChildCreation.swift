@@ -29,6 +29,7 @@ extension Program {
       let (child, factory) = createdChild(at: site, owners),
       let parent = parentModel(of: site), parent != child, !isDependencyValue(parent),
       !isValueMadeInBulk(child, at: site.place), !isDefaultArgument(site.place),
+      !isValueOnlyRead(child, at: site.place),
       !isTestOrPreview(declaration(around: site.place)), !isInsidePreview(site.place),
       !isPropagated(site)
     else { return nil }
@@ -188,6 +189,17 @@ extension Program {
       current = self.closure(around: closure)
     }
     return true
+  }
+
+  /// Whether a value is handed to a function that does no more than look at it.
+  private func isValueOnlyRead(_ child: Nominal, at place: CodeRef) -> Bool {
+    guard !isClassOrActor(child), let creation = parent(of: place),
+      let argument = parent(of: creation), node(argument).kind == .argument,
+      let call = parent(of: argument), node(call).kind == .call,
+      case .functions = callTarget(of: call),
+      let (function, index) = parameter(of: argument, in: call)
+    else { return false }
+    return isOnlyRead(ParameterRef(function: function, index: index))
   }
 
   /// Whether a place is in the default value of a parameter: `self` is not to be named there.

@@ -257,6 +257,18 @@ extension Program {
     return hasUse && isKept ? .keeps : .unknown
   }
 
+  /// Whether a function only looks at what it is given: every use is a member's base.
+  func isOnlyRead(_ parameter: ParameterRef) -> Bool {
+    let body = declaration(parameter.function).body
+    guard body != .none else { return false }
+    let name = parameters(of: parameter.function)[parameter.index].name
+    let root = CodeRef(file: parameter.function.file, id: body)
+    return uses(of: name, in: root, of: parameter).allSatisfy { use in
+      guard let parent = parent(of: use) else { return false }
+      return node(parent).kind == .member
+    }
+  }
+
   private func uses(of name: Name, in root: CodeRef, of parameter: ParameterRef) -> [CodeRef] {
     let end = node(root).end
     let code = facts(root.file).code
