@@ -31,8 +31,8 @@ package struct FileFacts: Sendable {
     self = builder.build()
   }
 
-  /// The facts of no file.
-  package init() {}
+  /// The facts of no file, for the builder to fill.
+  init() {}
 
   /// Whether the file declares or uses any part of a dependency system. If no file of a run does,
   /// there is nothing to link.

@@ -169,7 +169,7 @@ extension Program {
       if let argument = parent(of: closure), node(argument).kind == .argument,
         let call = parent(of: argument), node(call).kind == .call,
         let callee = firstChild(of: call), node(callee).kind.hasName,
-        !boundaries.isUndeclared(node(callee).name, in: self)
+        !boundaries.isUndeclared(node(callee).name)
       {
         return true
       }

@@ -27,7 +27,7 @@ struct BoundaryIndex {
   func named(_ name: Name) -> [Boundary] { rows[name] ?? [] }
 
   /// Whether no function of the program has that name, so that a call can only be to a library's.
-  func isUndeclared(_ name: Name, in program: Program) -> Bool { declaredFunctions[name] == nil }
+  func isUndeclared(_ name: Name) -> Bool { declaredFunctions[name] == nil }
 
   func functions(named name: Name) -> [DeclRef] { declaredFunctions[name] ?? [] }
 }

@@ -116,7 +116,7 @@ extension Program {
     else { return .unknown }
     for boundary in boundaries.named(node(target).name) {
       guard case .assignment = boundary.callee,
-        boundaries.isUndeclared(node(target).name, in: self)
+        boundaries.isUndeclared(node(target).name)
       else { continue }
       return .lost(
         LostRegion(call: assignment, closure: closure, taker: boundary.description))
@@ -139,7 +139,7 @@ extension Program {
     if let (function, index) = parameter(of: argument, in: call) {
       return escape(of: ParameterRef(function: function, index: index))
     }
-    guard boundaries.isUndeclared(calleeName(callee), in: self) else {
+    guard boundaries.isUndeclared(calleeName(callee)) else {
       return agreedEscape(of: argument, in: call, callee: callee)
     }
     guard capturesSelfWeakly(value) else { return .unknown }
@@ -209,11 +209,11 @@ extension Program {
       guard case .instance(.external(let external)) = receiver else { return false }
       return types.contains(string(external))
     case .anyMember:
-      guard let base, boundaries.isUndeclared(name, in: self) else { return false }
+      guard let base, boundaries.isUndeclared(name) else { return false }
       return !isOfProgram(valueType(of: base))
-    case .function: return node(callee).kind == .name && boundaries.isUndeclared(name, in: self)
+    case .function: return node(callee).kind == .name && boundaries.isUndeclared(name)
     case .anyFunction:
-      guard boundaries.isUndeclared(name, in: self) else { return false }
+      guard boundaries.isUndeclared(name) else { return false }
       if case .construction(.program, _) = callTarget(of: call) { return false }
       return true
     case .assignment: return false

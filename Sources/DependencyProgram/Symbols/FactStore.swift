@@ -46,7 +46,6 @@ final class FactStore {
     tables.deallocate()
   }
 
-  var count: Int { tables.count }
   var indices: Range<Int32> { 0..<Int32(tables.count) }
 
   subscript(file: Int32) -> FactTables { tables[Int(file)] }

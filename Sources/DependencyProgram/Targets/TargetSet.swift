@@ -21,11 +21,6 @@ package struct TargetSet: Sendable, Equatable {
     return true
   }
 
-  /// Whether some target is in both sets.
-  package func intersects(_ other: TargetSet) -> Bool {
-    zip(words, other.words).contains { $0 & $1 != 0 }
-  }
-
   /// Adds what is in the other set, of the same graph.
   package mutating func formUnion(_ other: TargetSet) {
     for index in words.indices where index < other.words.count {
