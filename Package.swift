@@ -14,17 +14,47 @@ let rules: [(id: String, file: String)] = [
   ("partial-test-value", "PartialTestValue.swift"),
 ]
 
+/// What the fixtures are compiled with, beside them.
+let fixtureSources = ["RuleFixtures.swift", "FixtureDependencies.swift"]
+
+/// Fixtures that are programs of their own: packages, which are built apart, and what declares or
+/// imports another `@Dependency`.
+let separateFixtures = [
+  "escaping-closure-loses-overrides/Fixtures/EscapingDeclaredWrapper",
+  "escaping-closure-loses-overrides/Fixtures/EscapingOtherWrappers",
+  "escaping-closure-loses-overrides/Fixtures/EscapingReexport",
+  "escaping-closure-loses-overrides/Fixtures/EscapingTwoModules",
+  "missing-live-value/Fixtures/KeysOfALibrary",
+  "missing-live-value/Fixtures/KeysOfTwoModules",
+  "missing-live-value/Fixtures/KeysReadOnlyInTests",
+  "missing-test-value/Fixtures/TestedProgram",
+  "unlinked-live-value/Fixtures/LinkedByProduct",
+  "unlinked-live-value/Fixtures/LinkedThroughAnother",
+  "unlinked-live-value/Fixtures/UnlinkedButSupplied",
+  "unlinked-live-value/Fixtures/UnlinkedByOne",
+  "unlinked-live-value/Fixtures/UnlinkedByType",
+]
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The runtime's asynchronous functions stay on their caller's actor, as `withDependencies` promises.
+let runtimeSettings: [SwiftSetting] =
+  settings + [
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+
 let package = Package(
   name: "deplint",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .executable(name: "deplint", targets: ["deplint"])
+    .executable(name: "deplint", targets: ["deplint"]),
+    .library(name: "DependencyRuntime", targets: ["DependencyRuntime"]),
+    .library(name: "DependencyTestSupport", targets: ["DependencyTestSupport"]),
   ],
   dependencies: [],
   targets: [
@@ -48,13 +78,37 @@ let package = Package(
     .target(
       name: "DependencyRules", dependencies: ["DependencyFacts", "DependencyProgram"],
       path: "Rules",
-      exclude: rules.flatMap { ["\($0.id)/Fixtures", "\($0.id)/README.md"] },
+      exclude: rules.flatMap { ["\($0.id)/Fixtures", "\($0.id)/README.md"] }
+        + fixtureSources,
       sources: ["Rules.swift"] + rules.map { "\($0.id)/\($0.file)" },
       swiftSettings: settings),
     .testTarget(
       name: "DependencyRulesTests",
-      dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
+      dependencies: [
+        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver", "ProofSupport",
+      ],
       swiftSettings: settings),
+    // What the rules are tested on, compiled as if `DependencyRuntime` were `Dependencies`.
+    .testTarget(
+      name: "RuleFixtures",
+      dependencies: ["DependencyRuntime", "DependencyTestSupport", "ProofSupport"],
+      path: "Rules",
+      exclude: rules.flatMap { ["\($0.id)/\($0.file)", "\($0.id)/README.md"] }
+        + ["Rules.swift"] + separateFixtures,
+      sources: fixtureSources + rules.map { "\($0.id)/Fixtures" },
+      swiftSettings: [
+        .swiftLanguageMode(.v5),
+        .unsafeFlags(["-module-alias", "Dependencies=DependencyRuntime"]),
+      ]),
+    // Fixtures that have to be built by themselves: packages, and what fixes make of the others.
+    .testTarget(name: "FixtureBuildTests", dependencies: ["ProofSupport"], swiftSettings: settings),
+    .target(
+      name: "ProofSupport",
+      dependencies: [
+        "DependencyProgram", "DependencyRules", "DependencyRuntime", "DiagnosticReports",
+        "LintDriver",
+      ],
+      path: "Tests/ProofSupport", swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
       swiftSettings: settings),
@@ -77,7 +131,38 @@ let package = Package(
       name: "LintDriverTests",
       dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
-    .testTarget(name: "CommandLineTests", dependencies: ["deplint"], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "SwiftLexer", "SwiftOutline", "DependencyProgram", "DependencyRules", "DiagnosticReports",
+        "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["deplint", "DiagnosticReports"],
+      swiftSettings: settings),
+    .target(name: "DependencyRuntime", swiftSettings: runtimeSettings),
+    .target(
+      name: "DependencyTestSupport", dependencies: ["DependencyRuntime"],
+      swiftSettings: runtimeSettings),
+    .executableTarget(
+      name: "runtime-benchmark", dependencies: ["DependencyRuntime"], swiftSettings: settings),
+    .target(
+      name: "ProgramProbe", dependencies: ["DependencyRuntime"], swiftSettings: settings),
+    .target(
+      name: "RandomPrograms",
+      dependencies: [
+        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver", "ProgramProbe",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "random-programs", dependencies: ["RandomPrograms"], swiftSettings: settings),
+    .testTarget(
+      name: "RandomProgramsTests", dependencies: ["RandomPrograms"], swiftSettings: settings),
+    .testTarget(
+      name: "DependencyRuntimeTests",
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyRuntime", "DependencyTestSupport"],
+      swiftSettings: runtimeSettings),
   ],
   swiftLanguageModes: [.v6]
 )

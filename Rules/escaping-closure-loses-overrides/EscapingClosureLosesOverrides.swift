@@ -16,8 +16,8 @@ package let escapingClosureLosesOverrides = Rule(
 
     ```swift
     func refresh() {
-      queue.async {
-        @Dependency(\\.date) var date  // the default, whatever was overridden
+      queue.async {  // nothing in here sees what the caller of `refresh()` has overridden
+        @Dependency(\\.date) var date
         self.lastRefresh = date.now
       }
     }
@@ -51,6 +51,10 @@ package let escapingClosureLosesOverrides = Rule(
     Closures that are handed to functions of other modules which the rule does not know are left
     alone, unless they capture `self` weakly. A wrapper that is stored in an object is no finding here
     (it remembers the values of the object's creation): see `stored-read-after-escape`.
+
+    Inside of a `withDependencies` in the closure nothing is reported, whichever dependencies it
+    overrides. A local wrapper that is captured is left alone, though it does not see what is overridden
+    between its declaration and the closure.
     """,
   check: { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }

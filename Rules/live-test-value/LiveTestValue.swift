@@ -12,7 +12,7 @@ package let liveTestValue = Rule(
     ```swift
     extension APIClient: DependencyKey {
       static let liveValue = APIClient.live()
-      static let testValue = liveValue
+      static let testValue = liveValue  // a test that forgets to override it runs the real thing
     }
     ```
 

@@ -11,7 +11,7 @@ package let missingLiveValue = Rule(
     value in a release build. That is how a test double reaches users.
 
     ```swift
-    enum APIClientKey: TestDependencyKey {
+    enum APIClientKey: TestDependencyKey {  // and the app reads it
       static let testValue = APIClient.unimplemented
     }
     ```

@@ -9,7 +9,7 @@ package let missingTestValue = Rule(
     value or, by default, the live one: it talks to the network, the disk or the keychain.
 
     ```swift
-    extension APIClient: DependencyKey {
+    extension APIClient: DependencyKey {  // tests get the live value
       static let liveValue = APIClient.live
     }
     ```

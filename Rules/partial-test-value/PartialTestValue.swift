@@ -13,7 +13,7 @@ package let partialTestValue = Rule(
     ```swift
     static let testValue = APIClient(
       fetch: unimplemented("APIClient.fetch"),
-      upload: { data in try await session.upload(data) }
+      upload: { data in try await session.upload(data) }  // real work
     )
     ```
 

@@ -11,7 +11,7 @@ package let placeholderLiveValue = Rule(
 
     ```swift
     extension APIClient: DependencyKey {
-      static let liveValue = APIClient.mock
+      static let liveValue = APIClient.mock  // users get it
     }
     ```
 

@@ -32,22 +32,27 @@ package let storedReadAfterEscape = Rule(
       }
     ```
 
+    An object that was created where the closure is handed over loses nothing: it remembers what the
+    caller overrode.
+
     ## What it cannot see
 
-    Reads through a protocol or of an object whose type cannot be told.
+    Reads through a protocol or of an object whose type cannot be told, and reads in methods and
+    functions that the closure calls, unless they are local ones.
+
+    Objects that are created where the closure is, or whose initialiser it is in, remember the caller's
+    values, so that nothing is lost.
     """,
   check: { program in
     // Where reads ignore the current values, an escape loses nothing; where wrappers remember nothing,
     // it loses everything, and that is an error of its own.
     guard program.system.profile == .merged else { return [] }
-    return program.storedReads().compactMap { read in
-      guard let region = read.lostRegion else { return nil }
-      return finding(read, region, in: program)
-    }
+    return program.lostStoredReads().map { finding($0, in: program) }
   }
 )
 
-private func finding(_ read: StoredRead, _ region: LostRegion, in program: Program) -> Diagnostic {
+private func finding(_ read: StoredRead, in program: Program) -> Diagnostic {
+  let region = read.lostRegion
   let name = program.string(program.declaration(read.wrapper.declaration).name)
   return program.diagnostic(
     storedReadAfterEscape, at: program.range(of: read.place),

@@ -41,7 +41,9 @@ package let unpropagatedChildModel = Rule(
 
     ## What it cannot see
 
-    Children that are created through a protocol, a generic parameter or a closure that was passed in.
+    Children that are created through a protocol, a generic parameter or a closure that was passed in,
+    and whether a `withDependencies` around the creation overrides all that the child reads: without
+    `from:` it is reported.
     """,
   check: { program in
     program.effects.sites.compactMap { site in
@@ -61,7 +63,8 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes.insert(
       Diagnostic.Note(Wording.scope, at: program.calleeRange(of: scope)), at: 0)
   }
-  notes.append(Diagnostic.Note(Wording.advice))
+  notes.append(
+    Diagnostic.Note(program.system.isHandWritten ? Wording.generalAdvice : Wording.advice))
   return program.diagnostic(
     unpropagatedChildModel, at: program.range(of: creation.site.place),
     in: program.declaration(around: creation.site.place), subject: program.name(of: creation.child),
@@ -71,11 +74,12 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes: notes, fixes: fixes(for: creation, in: program))
 }
 
-/// Wraps the call in `withDependencies(from: self) { … }`, unless `try` or `await` covers it: they would
-/// have to be said again inside.
+/// Wraps the call in `withDependencies(from: self) { … }`, unless `try` or `await` covers it, which would
+/// have to be said again inside, or it uses `$0`, which would mean something else there.
 private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
-  guard creation.scope == nil, creation.lost == nil, creation.isSelfInSight,
-    let call = program.parent(of: creation.site.place), !program.mayThrowOrSuspend(call)
+  guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil, creation.isSelfInSight,
+    let call = program.parent(of: creation.site.place), !program.mayThrowOrSuspend(call),
+    !program.usesArgumentsOfClosureAround(call)
   else { return [] }
   let range = program.range(of: call)
   let start = SourceRange(file: range.file, start: range.start, end: range.start)
@@ -98,6 +102,7 @@ private enum Wording {
   }
 
   static let advice = "create it in 'withDependencies(from: self) { … }'"
+  static let generalAdvice = "create it where the values of 'self' are current"
   static let fix = "wrap in 'withDependencies(from: self)'"
   static let scope = "this 'withDependencies' starts from the caller's values; add 'from: self'"
 

@@ -59,8 +59,9 @@ extension FactsBuilder {
     case .pattern: addPattern(id)
     case .boundName: addNamed(.bind, at: node(id).nameToken)
     case .conditionalBlock: addConditionalBlock(id)
-    case .availabilityCondition, .jumpStmt, .attribute, .modifier, .genericArguments, .discardExpr:
-      break
+    case .availabilityCondition, .jumpStmt, .attribute, .modifier, .genericArguments: break
+    // So that the left side of an assignment has a node.
+    case .discardExpr: addCode(.other, spanning: id) { _ in }
     default: addChildCode(of: id)
     }
   }

@@ -45,6 +45,8 @@ package final class Program {
   var namedCreations: [Name: [Nominal: [CodeRef]]] = [:]
   var callTargets: [CodeRef: CallTarget] = [:]
   var declaredTypes: [DeclRef: ValueType] = [:]
+  /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
+  var isCutShort = false
   var escapes: [ParameterRef: Escape] = [:]
 
   // The parts that rules ask for

@@ -15,6 +15,7 @@ enum CommandLineTool {
       case .demo: return try LintCommand(arguments).demonstrate()
       case .rules: return try listRules(arguments)
       case .explain: return try explain(arguments)
+      case .prove: return try prove(arguments)
       }
     } catch let error as UsageError {
       return fail(error.message)
@@ -40,6 +41,22 @@ enum CommandLineTool {
       throw UsageError.unknownRule(id, known: allRules.map(\.id))
     }
     return try show(RulePage.render(rule))
+  }
+
+  private static func prove(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.dropFirst().first {
+      throw UsageError.surplusOperand(operand, of: .prove)
+    }
+    let ids = allRules.map(\.id)
+    let id = arguments.operands.first
+    if let id, !ids.contains(id) { throw UsageError.unknownRule(id, known: ids) }
+    guard let document = try BuildFolder.contents(of: ProofRecord.fileName),
+      let records = ProofRecord.records(in: document)
+    else { throw UsageError.missingProofs(ofRule: nil) }
+    guard let id else { return try show(ProofListing.summary(records, ofRules: ids)) }
+    let own = records.filter { $0.rule == id }
+    guard !own.isEmpty else { throw UsageError.missingProofs(ofRule: id) }
+    return try show(ProofListing.render(own, ofRule: id))
   }
 
   private static func show(_ text: String) throws(Problem) -> ExitStatus {

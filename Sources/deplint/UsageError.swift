@@ -50,6 +50,13 @@ extension UsageError {
         + "usage: deplint \(command.synopsis)")
   }
 
+  /// - Parameter id: nil if there are none of any rule.
+  static func missingProofs(ofRule id: String?) -> UsageError {
+    UsageError(
+      message: "no proofs\(id.map { " of '\($0)'" } ?? "") are recorded beside this executable; in "
+        + "deplint's repository run 'swift test', then 'swift run deplint prove'")
+  }
+
   static let missingRule = UsageError(
     message: "'deplint explain' needs the id of a rule; 'deplint rules' lists them all")
 }

@@ -10,9 +10,13 @@ struct Deplint {
   ///   - words: the command line.
   ///   - folder: the working folder.
   ///   - environment: added to the test's own.
-  init(_ words: [String], in folder: Folder, environment: [String: String] = [:]) throws {
+  ///   - executable: the tool, or a copy of it.
+  init(
+    _ words: [String], in folder: Folder, environment: [String: String] = [:],
+    executable: URL = Deplint.executable
+  ) throws {
     let process = Process()
-    process.executableURL = Deplint.executable
+    process.executableURL = executable
     process.arguments = words
     process.currentDirectoryURL = URL(filePath: folder.path)
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -1,3 +1,4 @@
+import ProofSupport
 import Testing
 
 /// The check that all fixtures go through can fail, in each of its ways.

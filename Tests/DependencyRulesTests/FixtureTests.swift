@@ -1,5 +1,6 @@
 import DependencyProgram
 import DependencyRules
+import ProofSupport
 import Testing
 
 /// Every fixture gets exactly the findings that its comments ask for, from all rules together, and

@@ -1,6 +1,7 @@
 import DependencyProgram
 import DependencyRules
 import Foundation
+import ProofSupport
 import Testing
 
 /// The rules are named in three places, the manifest, `allRules` and the folders, which must agree;

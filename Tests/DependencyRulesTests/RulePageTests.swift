@@ -1,6 +1,7 @@
 import DependencyProgram
 import DependencyRules
 import Foundation
+import ProofSupport
 import Testing
 
 /// `Rules/<rule>/README.md` is the rule's page for those who browse the repository: made from the
@@ -39,8 +40,9 @@ import Testing
 
       ## Further examples
 
-      The files in [Fixtures](Fixtures) are linted by the tests; `// expect:` marks each line with a
-      finding.
+      The files in [Fixtures](Fixtures) are linted by the tests, compiled, and run: `// expect:` marks
+      each line with a finding, and the table at the end says what the code really reads.
+      `deplint prove \(rule.id)` shows it.
 
       """
   }

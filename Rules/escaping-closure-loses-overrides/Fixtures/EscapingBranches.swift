@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-func paint(_ date: Date) {}
+private func paint(_ date: Date) { observe(date) }
 
 // MARK: Branches of the compiler
 
@@ -24,7 +24,7 @@ func callsBranched() {
   }
 }
 
-#if os(Linux)
+#if !os(Windows)
   func readsOnOnePlatform() {
     paint(.distantPast)
   }
@@ -145,3 +145,26 @@ func callsTheOneThatReads(_ painter: ReadingPainter) {
 func callsTheCalmOne(_ painter: CalmPainter) {
   Task.detached { painter.paintOnce() }
 }
+
+// MARK: - Proofs
+
+let escapingBranches = [
+  lost(in: "callsBranched()") { callsBranched() },
+  kept(in: "callsOnOnePlatform()", reads: [.distantPast]) { callsOnOnePlatform() },
+  lost(in: "readsInABranch()") { readsInABranch() },
+  lost(in: "inADebugBranch()") { inADebugBranch() },
+  unseen(in: "BranchingOverloads.callsOneOfThem(_:_:)") {
+    BranchingOverloads().callsOneOfThem(1) { BranchingOverloads().paintAll($0) }
+  },
+  lost(in: "BranchingOverloads.callsByLabel()") { BranchingOverloads().callsByLabel() },
+  kept(in: "BranchingOverloads.shadowed(paintAll:)", reads: [.distantPast]) {
+    BranchingOverloads().shadowed { _ in paint(.distantPast) }
+  },
+  kept(in: "BranchingOverloads.shadowedByALocal()", reads: [.distantPast]) {
+    BranchingOverloads().shadowedByALocal()
+  },
+  unseen(in: "callsThroughAProtocol(_:)") { callsThroughAProtocol(ReadingPainter()) },
+  unseen(in: "callsThroughAGeneric(_:)") { callsThroughAGeneric(ReadingPainter()) },
+  lost(in: "callsTheOneThatReads(_:)") { callsTheOneThatReads(ReadingPainter()) },
+  kept(in: "callsTheCalmOne(_:)", reads: [.distantPast]) { callsTheCalmOne(CalmPainter()) },
+]

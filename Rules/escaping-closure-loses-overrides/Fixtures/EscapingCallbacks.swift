@@ -1,7 +1,11 @@
 import Dependencies
 import Foundation
 
-func record(_ date: Date) {}
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private func record(_ date: Date) { observe(date) }
 
 final class CallbackStamp {
   @Dependency(\.date) var date
@@ -18,7 +22,7 @@ func notification() {
 
 func notificationInParentheses(_ center: NotificationCenter) {
   _ = center.addObserver(forName: nil, object: nil, queue: .main, using: { _ in  // expect: escaping-closure-loses-overrides
-    _ = CallbackStamp()
+    observe(CallbackStamp())
   })
 }
 
@@ -64,6 +68,7 @@ func cancellation() async {
   }
   await withTaskCancellationHandler {  // expect: escaping-closure-loses-overrides
     record(.distantPast)
+    try? await Task.sleep(for: .seconds(60))
   } onCancel: {
     @Dependency(\.date) var date
     record(date.now)
@@ -72,10 +77,13 @@ func cancellation() async {
 
 func process() {
   let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = ["true"]
   process.terminationHandler = { _ in  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     record(date.now)
   }
+  try? process.run()
 }
 
 // MARK: A weak self says that the closure escapes
@@ -87,6 +95,7 @@ final class CallbackOwner {
     service.fetch { [weak self] in  // expect: escaping-closure-loses-overrides
       @Dependency(\.date) var date
       self?.last = date.now
+      record(date.now)
     }
   }
 
@@ -94,6 +103,7 @@ final class CallbackOwner {
     service.fetch { [unowned self] in  // expect: escaping-closure-loses-overrides
       @Dependency(\.date) var date
       self.last = date.now
+      record(date.now)
     }
   }
 
@@ -108,6 +118,7 @@ final class CallbackOwner {
     Task { [weak self] in
       @Dependency(\.date) var date
       self?.last = date.now
+      record(date.now)
     }
   }
 
@@ -115,15 +126,16 @@ final class CallbackOwner {
     [1].forEach { [unowned self] _ in
       @Dependency(\.date) var date
       self.last = date.now
+      record(date.now)
     }
   }
 }
 
 // MARK: Good twins
 
-func notificationDeclaredBefore() {
+func notificationDeclaredBefore(_ center: NotificationCenter) {
   @Dependency(\.date) var date
-  _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in
+  _ = center.addObserver(forName: nil, object: nil, queue: nil) { _ in
     record(date.now)
   }
 }
@@ -145,3 +157,59 @@ func completionHandedOver(_ url: URL) {
     }).resume()
   }
 }
+
+// MARK: - Proofs
+
+private let unsupported = URL(string: "unsupported:///")!
+
+/// Posts as the system does: with nobody's values.
+private func post(_ name: String, to center: NotificationCenter = .default) async {
+  await outside { center.post(name: Notification.Name(name), object: nil) }
+}
+
+private func cancelConsumer<Element>(of stream: AsyncStream<Element>) async {
+  await outside {
+    let task = Task { for await _ in stream {} }
+    task.cancel()
+    await task.value
+  }
+}
+
+let escapingCallbacks = [
+  lost(in: "notification()") {
+    notification()
+    await post("a")
+  },
+  lost(in: "notificationInParentheses(_:)") {
+    let center = NotificationCenter()
+    notificationInParentheses(center)
+    await post("b", to: center)
+  },
+  lost(in: "completionWithLabel(_:_:)") { completionWithLabel(unsupported, .shared) },
+  lost(in: "unknownCompletion(_:)") { unknownCompletion(ForeignKit.Alert()) },
+  lost(in: "terminationOfAStream()") { await cancelConsumer(of: terminationOfAStream()) },
+  lost(in: "cancellation()", reads: [.overridden, .distantPast, .standard]) {
+    let task = Task { await cancellation() }
+    _ = await Recorder.shared.seen(waitingFor: 2)
+    await outside { task.cancel() }
+  },
+  lost(in: "process()") { process() },
+  lost(in: "CallbackOwner.weakSelf(_:)") { CallbackOwner().weakSelf(ForeignKit.Service()) },
+  lost(in: "CallbackOwner.unownedSelf(_:)", calling: CallbackOwner.init, reads: [.standard]) {
+    $0.unownedSelf(ForeignKit.Service())
+  },
+  unseen(in: "CallbackOwner.unknown(_:)") { CallbackOwner().unknown(ForeignKit.Service()) },
+  kept(in: "CallbackOwner.taskWithWeakSelf()") { CallbackOwner().taskWithWeakSelf() },
+  kept(in: "CallbackOwner.inPlaceWithUnownedSelf()", calling: CallbackOwner.init) {
+    $0.inPlaceWithUnownedSelf()
+  },
+  kept(in: "notificationDeclaredBefore(_:)") {
+    let center = NotificationCenter()
+    notificationDeclaredBefore(center)
+    await post("c", to: center)
+  },
+  kept(in: "terminationDeclaredBefore()") {
+    await cancelConsumer(of: terminationDeclaredBefore())
+  },
+  kept(in: "completionHandedOver(_:)") { completionHandedOver(unsupported) },
+]

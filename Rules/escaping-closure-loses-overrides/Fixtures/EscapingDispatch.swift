@@ -2,7 +2,7 @@ import Dependencies
 import Dispatch
 import Foundation
 
-func note(_ date: Date) {}
+private func note(_ date: Date) { observe(date) }
 
 final class QueueStamp {
   @Dependency(\.date) var date
@@ -40,7 +40,7 @@ func closureInParentheses(_ queue: DispatchQueue) {
 }
 
 func later(_ queue: DispatchQueue) {
-  queue.asyncAfter(deadline: .now() + 1) {  // expect: escaping-closure-loses-overrides
+  queue.asyncAfter(deadline: .now() + 0.01) {  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     note(date.now)
   }
@@ -95,10 +95,12 @@ func workItem() -> DispatchWorkItem {
   }
 }
 
-func iterations() {
-  DispatchQueue.concurrentPerform(iterations: 4) { _ in  // expect: escaping-closure-loses-overrides
+/// The calling thread takes part, and keeps them.
+func iterations(_ meeting: Meeting) {
+  DispatchQueue.concurrentPerform(iterations: 2) { _ in  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     note(date.now)
+    meeting.wait()
   }
 }
 
@@ -107,7 +109,9 @@ func source() {
   source.setEventHandler {  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     note(date.now)
+    source.cancel()
   }
+  source.schedule(deadline: .now())
   source.resume()
 }
 
@@ -151,7 +155,7 @@ func operations() {
     note(date.now)
   }
   OperationQueue.main.addOperation {  // expect: escaping-closure-loses-overrides
-    _ = QueueStamp()
+    observe(QueueStamp())
   }
   let operation = BlockOperation {  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
@@ -161,22 +165,24 @@ func operations() {
     @Dependency(\.date) var date
     note(date.now)
   }
+  operations.addOperation(operation)
 }
 
 func timers() {
-  Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in  // expect: escaping-closure-loses-overrides
+  Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     note(date.now)
   }
-  _ = Timer(timeInterval: 1, repeats: false) { timer in  // expect: escaping-closure-loses-overrides
+  let timer = Timer(timeInterval: 0, repeats: false) { timer in  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     note(date.now)
     timer.invalidate()
   }
+  RunLoop.current.add(timer, forMode: .default)
 }
 
 func runLoop() {
-  RunLoop.main.perform {  // expect: escaping-closure-loses-overrides
+  RunLoop.current.perform {  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     note(date.now)
   }
@@ -193,7 +199,7 @@ func synchronously(_ queue: DispatchQueue) -> Date {
 
 func synchronouslyOnTheMainQueue() {
   DispatchQueue.main.sync {
-    _ = QueueStamp()
+    observe(QueueStamp())
   }
 }
 
@@ -206,8 +212,8 @@ func declaredBeforeTheQueue() {
 
 func createdBeforeTheTimer() {
   let stamp = QueueStamp()
-  Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in
-    note(stamp.date.now)  // expect: stored-read-after-escape
+  Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in
+    note(stamp.date.now)
   }
 }
 
@@ -221,3 +227,34 @@ func handedOverToTheQueue() {
     }
   }
 }
+
+// MARK: - Proofs
+
+let escapingDispatch = [
+  lost(in: "mainQueue()") { mainQueue() },
+  lost(in: "ownQueue()") { ownQueue() },
+  lost(in: "queueWithArguments(_:_:)") { queueWithArguments(someQueue, DispatchGroup()) },
+  lost(in: "closureInParentheses(_:)") { closureInParentheses(someQueue) },
+  lost(in: "later(_:)") { later(someQueue) },
+  lost(in: "optionalQueue(_:)") { optionalQueue(someQueue) },
+  lost(in: "QueueHolder.ownedQueue()") { QueueHolder().ownedQueue() },
+  lost(in: "QueueHolder.queueOfSelf()", calling: QueueHolder.init, reads: [.standard]) {
+    $0.queueOfSelf()
+  },
+  lost(in: "QueueHolder.sharedQueue()") { QueueHolder().sharedQueue() },
+  lost(in: "groupNotification(_:)") { groupNotification(DispatchGroup()) },
+  lost(in: "workItem()") { someQueue.async(execute: workItem()) },
+  lost(in: "iterations(_:)", reads: [.standard, .overridden]) { iterations(Meeting()) },
+  lost(in: "source()") { source() },
+  lost(in: "asyncInsideSync(_:)") { asyncInsideSync(someQueue) },
+  lost(in: "taskInsideQueue(_:)") { taskInsideQueue(someQueue) },
+  lost(in: "thread()") { thread() },
+  lost(in: "operations()") { operations() },
+  lost(in: "timers()") { onRunLoop(reads: 2) { timers() } },
+  lost(in: "runLoop()") { onRunLoop { runLoop() } },
+  kept(in: "synchronously(_:)") { observe(synchronously(someQueue)) },
+  kept(in: "synchronouslyOnTheMainQueue()") { synchronouslyOnTheMainQueue() },
+  kept(in: "declaredBeforeTheQueue()") { declaredBeforeTheQueue() },
+  kept(in: "createdBeforeTheTimer()") { onRunLoop { createdBeforeTheTimer() } },
+  kept(in: "handedOverToTheQueue()") { handedOverToTheQueue() },
+]

@@ -1,32 +1,35 @@
-import ComposableArchitecture
 
-/// The library keeps the values of the store for its effects.
-@Reducer
-struct EffectfulFeature {
-  @Dependency(\.date) var date
-  @Dependency(\.continuousClock) var clock
+#if canImport(ComposableArchitecture)
+  import ComposableArchitecture
 
-  struct State {}
-  enum Action { case tapped, finished }
+  /// The library keeps the values of the store for its effects.
+  @Reducer
+  struct EffectfulFeature {
+    @Dependency(\.date) var date
+    @Dependency(\.continuousClock) var clock
 
-  var body: some Reducer<State, Action> {
-    Reduce { _, action in
-      switch action {
-      case .tapped:
-        return .run { send in
-          @Dependency(\.uuid) var uuid
-          try await clock.sleep(for: .seconds(1))
-          print(date.now, uuid())
-          await send(.finished)
-        }
-      case .finished:
-        return .run { _ in
-          Task.detached {  // expect: escaping-closure-loses-overrides
+    struct State {}
+    enum Action { case tapped, finished }
+
+    var body: some Reducer<State, Action> {
+      Reduce { _, action in
+        switch action {
+        case .tapped:
+          return .run { send in
             @Dependency(\.uuid) var uuid
-            print(uuid())
+            try await clock.sleep(for: .seconds(1))
+            print(date.now, uuid())
+            await send(.finished)
+          }
+        case .finished:
+          return .run { _ in
+            Task.detached {  // expect: escaping-closure-loses-overrides
+              @Dependency(\.uuid) var uuid
+              print(uuid())
+            }
           }
         }
       }
     }
   }
-}
+#endif

@@ -2,7 +2,7 @@ import Dependencies
 import Dispatch
 import Foundation
 
-func look(_ date: Date) {}
+private func look(_ date: Date) { observe(date) }
 
 func globalQueue() {
   DispatchQueue.global().async {  // expect: escaping-closure-loses-overrides
@@ -50,12 +50,12 @@ func soon(_ queue: DispatchQueue) {
 struct LookingTwice {
   static func look() {
     @Dependency(\.date) var date
-    print(date.now)
+    observe(date.now)
   }
 
   func look() {
     @Dependency(\.date) var date
-    print(date.now)
+    observe(date.now)
   }
 
   func refresh(_ queue: DispatchQueue) {
@@ -73,5 +73,17 @@ final class LookingByInitializer {
 }
 
 func createsByInitializer(_ queue: DispatchQueue) {
-  queue.async { _ = LookingByInitializer() }  // expect: escaping-closure-loses-overrides
+  queue.async { observe(LookingByInitializer()) }  // expect: escaping-closure-loses-overrides
 }
+
+// MARK: - Proofs
+
+let escapingGlobalQueues = [
+  lost(in: "globalQueue()") { globalQueue() },
+  lost(in: "globalQueueOfSomeQuality()") { globalQueueOfSomeQuality() },
+  lost(in: "globalQueueLater()") { globalQueueLater() },
+  kept(in: "globalQueueAndWait()") { observe(globalQueueAndWait()) },
+  lost(in: "soon(_:)") { soon(someQueue) },
+  lost(in: "LookingTwice.refresh(_:)") { LookingTwice().refresh(someQueue) },
+  lost(in: "createsByInitializer(_:)") { createsByInitializer(someQueue) },
+]

@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-func remember(_ date: Date) {}
+private func remember(_ date: Date) { observe(date) }
 
 final class SilentStamp {
   @Dependency(\.date) var date
@@ -35,7 +35,7 @@ func valueTakenInALet() {
 
 func parameterOfTheFunction(_ stamp: SilentStamp, now: Date) {
   Task.detached {
-    _ = stamp
+    observe(stamp)
     remember(now)
   }
 }
@@ -45,21 +45,20 @@ func parameterOfTheFunction(_ stamp: SilentStamp, now: Date) {
 final class SilentModel {
   @Dependency(\.date) var date
   @Dependency(\.date.now) private var now
-  var last: Date?
 
   func readsStored() {
     DispatchQueue.main.async { [self] in
-      last = date.now  // expect: stored-read-after-escape
+      remember(date.now)  // expect: stored-read-after-escape
     }
     Task.detached { [weak self] in
       guard let self else { return }
-      self.last = self.now  // expect: stored-read-after-escape
+      remember(self.now)  // expect: stored-read-after-escape
     }
   }
 
   func readsStoredInATask() {
     Task {
-      last = date.now
+      remember(date.now)
     }
   }
 
@@ -79,7 +78,7 @@ final class SilentModel {
     Task.detached {
       withDependencies(from: self) {
         @Dependency(\.uuid) var uuid
-        _ = uuid()
+        observe(uuid())
       }
     }
   }
@@ -89,7 +88,7 @@ final class SilentModel {
       withDependencies(from: self) {
         $0.date.now = .distantPast
       } operation: {
-        _ = SilentStamp()
+        observe(SilentStamp())
       }
     }
   }
@@ -97,7 +96,7 @@ final class SilentModel {
   /// `date` is not the wrapper here.
   func shadowedByALocal() {
     DispatchQueue.main.async {
-      let date = Date()
+      let date = Date.distantPast
       remember(date)
     }
   }
@@ -126,7 +125,7 @@ func yields() {
   withEscapedDependencies { dependencies in
     Task.detached {
       dependencies.yield {
-        _ = SilentStamp()
+        observe(SilentStamp())
       }
     }
     DispatchQueue.main.async {
@@ -173,10 +172,10 @@ func unknownFunction(_ service: ForeignKit.Service) {
     remember(date.now)
   }
   service.async {
-    _ = SilentStamp()
+    observe(SilentStamp())
   }
   ForeignKit.run {
-    _ = SilentStamp()
+    observe(SilentStamp())
   }
 }
 
@@ -194,7 +193,7 @@ extension SilentClient: DependencyKey {
     @Dependency(\.date) var date
     return date.now
   })
-  static let testValue = SilentClient(fetch: unimplemented("SilentClient.fetch"))
+  static let testValue = SilentClient(fetch: unimplemented("SilentClient.fetch", placeholder: .distantPast))
 }
 
 func returned() -> @Sendable () -> Date {
@@ -211,7 +210,7 @@ func defaultArgument(
     return date.now
   }
 ) {
-  _ = now
+  observe(now())
 }
 
 // MARK: Names that only look alike
@@ -237,3 +236,52 @@ enum SilentNames {
 
   // Task.detached { @Dependency(\.date) var date }
 }
+
+// MARK: - Proofs
+
+let escapingKeepsSilent = [
+  kept(in: "capturedWrapper()") { capturedWrapper() },
+  kept(in: "capturedWrapperDeepInside()") { capturedWrapperDeepInside() },
+  kept(in: "valueTakenInALet()") { valueTakenInALet() },
+  kept(in: "parameterOfTheFunction(_:now:)", reads: [.overridden, .overridden]) {
+    parameterOfTheFunction(SilentStamp(), now: Seen.overridden.date)
+  },
+  lost(in: "SilentModel.readsStored()", calling: SilentModel.init, rule: storedRead) {
+    $0.readsStored()
+  },
+  kept(in: "SilentModel.readsStoredInATask()", calling: SilentModel.init) {
+    $0.readsStoredInATask()
+  },
+  kept(in: "SilentModel.capturesStored()", calling: SilentModel.init) { $0.capturesStored() },
+  kept(in: "SilentModel.takesStoredBefore()", calling: SilentModel.init) { $0.takesStoredBefore() },
+  kept(in: "SilentModel.propagates()", of: SilentModel.init) { $0.propagates() },
+  kept(
+    in: "SilentModel.propagatesWithOverrides()", of: SilentModel.init, reads: [.distantPast]
+  ) { $0.propagatesWithOverrides() },
+  kept(in: "SilentModel.shadowedByALocal()", reads: [.distantPast]) {
+    SilentModel().shadowedByALocal()
+  },
+  kept(in: "SilentModel.shadowedByAParameter()", reads: [.distantPast]) {
+    SilentModel().shadowedByAParameter()
+  },
+  kept(in: "SilentModel.shadowedByAParameterOfTheFunction(date:)") {
+    SilentModel().shadowedByAParameterOfTheFunction(date: Seen.overridden.date)
+  },
+  kept(in: "SilentModel.shadowedByAPattern(_:)", reads: [.distantPast, .distantPast]) {
+    SilentModel().shadowedByAPattern([.distantPast])
+  },
+  kept(in: "yields()", reads: [.overridden, .overridden]) { yields() },
+  kept(in: "yieldsFromAReturnedContinuation()") { yieldsFromAReturnedContinuation() },
+  kept(in: "SilentOperation.run()") {
+    let operation = withEscapedDependencies { SilentOperation(continuation: $0) }
+    await outside { operation.run() }
+  },
+  kept(in: "unknownFunction(_:)", reads: [.overridden, .overridden, .overridden]) {
+    unknownFunction(ForeignKit.Service())
+  },
+  kept(in: "SilentClient.fetch") { observe(SilentClient().fetch()) },
+  kept(in: "SilentClient.liveValue") { observe(SilentClient.liveValue.fetch()) },
+  kept(in: "returned()") { observe(returned()()) },
+  kept(in: "defaultArgument(now:)") { defaultArgument() },
+  kept(in: "SilentNames.ownTask()") { SilentNames.ownTask() },
+]

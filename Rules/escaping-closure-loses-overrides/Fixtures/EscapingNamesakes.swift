@@ -5,7 +5,7 @@ import Dependencies
 extension Task where Success == Never, Failure == Never {
   static func cancel(id: some Hashable & Sendable) {
     @Dependency(\.date) var date
-    _ = (date, id)
+    observe(date)
   }
 }
 
@@ -21,3 +21,9 @@ func realCancellation() {
     Task<Never, Never>.cancel(id: 1)
   }
 }
+
+// MARK: - Proofs
+
+let escapingNamesakes = [
+  lost(in: "realCancellation()") { realCancellation() }
+]

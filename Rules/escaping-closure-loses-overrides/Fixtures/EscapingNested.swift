@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-func nest(_ date: Date) {}
+private func nest(_ date: Date) { observe(date) }
 
 /// The scope's overrides do not reach the inner task.
 func scopeInside() {
@@ -30,7 +30,7 @@ func besideTheYield() {
 
 func inALoop() {
   Task.detached {  // expect: escaping-closure-loses-overrides
-    for await _ in AsyncStream<Int>({ $0.finish() }) {
+    for await _ in AsyncStream(Int.self, { $0.yield(1); $0.finish() }) {
       @Dependency(\.date) var date
       nest(date.now)
     }
@@ -110,3 +110,22 @@ func inALazyMap(_ numbers: [Int]) -> [Date] {
     return date.now
   }
 }
+
+// MARK: - Proofs
+
+let escapingNested = [
+  lost(in: "scopeInside()") { scopeInside() },
+  lost(in: "besideTheYield()", reads: [.distantPast, .standard]) { besideTheYield() },
+  lost(in: "inALoop()") { inALoop() },
+  lost(in: "inAWorkItem()") { inAWorkItem() },
+  lost(in: "NestedInStored.store(_:)") {
+    let nested = NestedInStored()
+    nested.store(someQueue)
+    nested.callback?()
+  },
+  kept(in: "NestedInStored.task") { await NestedInStored().task.value },
+  lost(in: "NestedClient.liveValue") { NestedClient.liveValue.run() },
+  kept(in: "closureOfACapturedWrapper()") { closureOfACapturedWrapper() },
+  kept(in: "inALock(_:)") { inALock(NSLock()) },
+  kept(in: "inALazyMap(_:)") { observe(inALazyMap([1])) },
+]

@@ -1,15 +1,11 @@
 import Dependencies
 import Foundation
+import Observation
 
-#if canImport(Observation)
-  import Observation
-#endif
+private func watch(_ date: Date) { observe(date) }
 
-func watch(_ date: Date) {}
-
-final class WatchedModel: NSObject {
+@Observable final class WatchedModel {
   var count = 0
-  private var observation: NSKeyValueObservation?
 
   func observes() {
     withObservationTracking {
@@ -59,3 +55,19 @@ final class WatchedModel: NSObject {
     }
   }
 }
+
+// MARK: - Proofs
+
+let escapingObservation = [
+  lost(in: "WatchedModel.observes()", reads: [.distantPast, .standard]) {
+    let model = WatchedModel()
+    model.observes()
+    await outside { model.count = 1 }
+  },
+  kept(in: "WatchedModel.tracks()") { WatchedModel().tracks() },
+  lost(in: "WatchedModel.player(_:)") { WatchedModel().player(ForeignKit.Player()) },
+  lost(in: "WatchedModel.fade(_:)", reads: [.distantPast, .distantPast, .standard]) {
+    WatchedModel().fade(ForeignKit.View())
+  },
+  lost(in: "WatchedModel.background(_:)") { WatchedModel().background(ForeignKit.Container()) },
+]

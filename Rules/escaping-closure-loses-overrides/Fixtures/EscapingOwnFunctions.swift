@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-func mark(_ date: Date) {}
+private func mark(_ date: Date) { observe(date) }
 
 // MARK: Functions that hand their closure to a boundary
 
@@ -57,7 +57,7 @@ struct Scheduler {
 }
 
 func schedules(_ scheduler: Scheduler) {
-  scheduler.schedule(after: 1) {  // expect: escaping-closure-loses-overrides
+  scheduler.schedule(after: 0) {  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     mark(date.now)
   }
@@ -144,3 +144,17 @@ func ownNames(_ publisher: OwnPublisher) {
     mark(date.now)
   }
 }
+
+// MARK: - Proofs
+
+let escapingOwnFunctions = [
+  lost(in: "callsThem()") { callsThem() },
+  lost(in: "schedules(_:)") { schedules(Scheduler()) },
+  kept(in: "callsThoseThatKeep()", reads: [.overridden, .overridden, .overridden]) {
+    callsThoseThatKeep()
+  },
+  kept(in: "callsCarefully()") { callsCarefully() },
+  kept(in: "ownNames(_:)", reads: [.overridden, .overridden, .overridden]) {
+    ownNames(OwnPublisher())
+  },
+]

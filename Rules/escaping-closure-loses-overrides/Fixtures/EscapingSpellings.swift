@@ -1,9 +1,10 @@
 import Dependencies
 import Foundation
+import Observation
 
 struct SpelledKey: DependencyKey {
   static let liveValue = 1
-  static let testValue = 2
+  static let testValue = 1
 }
 
 extension DependencyValues {
@@ -12,7 +13,7 @@ extension DependencyValues {
     set { self[SpelledValue.self] = newValue }
   }
 
-  subscript(spelled name: String) -> Int { name.count }
+  subscript(spelled name: String) -> Int { self[SpelledKey.self] }
 }
 
 struct SpelledValue: DependencyKey {
@@ -26,56 +27,56 @@ struct SpelledValue: DependencyKey {
 func keyPath() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.spelled) var value
-    print(value)
+    observe(value)
   }
 }
 
 func longKeyPath() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.spelled.number) var number
-    print(number)
+    observe(number)
   }
 }
 
 func keyPathWithSubscript() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.[spelled: "name"]) var number
-    print(number)
+    observe(number)
   }
 }
 
 func keyPathWithRoot() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\DependencyValues.spelled) var value
-    print(value)
+    observe(value)
   }
 }
 
 func keyPathOfSelf() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.self) var values
-    print(values.spelled)
+    observe(values.spelled)
   }
 }
 
 func keyType() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(SpelledKey.self) var value
-    print(value)
+    observe(value)
   }
 }
 
 func keyPathAs() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.spelled, as: SpelledValue.self) var value
-    print(value)
+    observe(value)
   }
 }
 
 func spaceBeforeTheParenthesis() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency (\.spelled) var value
-    print(value)
+    observe(value)
   }
 }
 
@@ -83,7 +84,7 @@ func lineBreakBeforeVar() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.spelled)
     var value: SpelledValue
-    print(value)
+    observe(value)
   }
 }
 
@@ -94,34 +95,34 @@ func lineBreaksInside() {
         .number
     )
     var number
-    print(number)
+    observe(number)
   }
 }
 
 func qualified() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependencies.Dependency(\.spelled) var value
-    print(value)
+    observe(value)
   }
 }
 
 func withAComment() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(/* which */ \.spelled) /* what */ var value
-    print(value)
+    observe(value)
   }
 }
 
 func wrapperByHand() {
   Task.detached {  // expect: escaping-closure-loses-overrides
     let value = Dependency(\.spelled).wrappedValue
-    print(value)
+    observe(value)
   }
 }
 
 func currentValues() {
   Task.detached {  // expect: escaping-closure-loses-overrides
-    print(DependencyValues._current.spelled)
+    observe(DependencyValues._current.spelled)
   }
 }
 
@@ -147,7 +148,7 @@ final class OwnsOverLines {
 }
 
 final class OwnsByKey {
-  @Dependency(SpelledKey.self) private(set) var value
+  @Dependency(SpelledKey.self) private var value
 }
 
 final class OwnsTyped {
@@ -155,12 +156,12 @@ final class OwnsTyped {
 }
 
 func creates(_ queue: DispatchQueue) {
-  queue.async { _ = OwnsWithSpace() }  // expect: escaping-closure-loses-overrides
-  queue.async { _ = OwnsAfterAnAttribute() }  // expect: escaping-closure-loses-overrides
-  queue.async { _ = OwnsBeforeAnAttribute() }  // expect: escaping-closure-loses-overrides
-  queue.async { _ = OwnsOverLines() }  // expect: escaping-closure-loses-overrides
-  queue.async { _ = OwnsByKey() }  // expect: escaping-closure-loses-overrides
-  queue.async { _ = OwnsTyped() }  // expect: escaping-closure-loses-overrides
+  queue.async { observe(OwnsWithSpace()) }  // expect: escaping-closure-loses-overrides
+  queue.async { observe(OwnsAfterAnAttribute()) }  // expect: escaping-closure-loses-overrides
+  queue.async { observe(OwnsBeforeAnAttribute()) }  // expect: escaping-closure-loses-overrides
+  queue.async { observe(OwnsOverLines()) }  // expect: escaping-closure-loses-overrides
+  queue.async { observe(OwnsByKey()) }  // expect: escaping-closure-loses-overrides
+  queue.async { observe(OwnsTyped()) }  // expect: escaping-closure-loses-overrides
 }
 
 // MARK: Every way to write a scope
@@ -171,24 +172,56 @@ func scopes() {
       $0.date.now = .distantPast
     } operation: {
       @Dependency(\.date) var date
-      print(date.now)
+      observe(date.now)
     }
-    withDependencies({ $0.date.now = .distantPast }, operation: { print(OwnsTyped()) })
+    withDependencies({ $0.spelled.number = 10 }, operation: { observe(OwnsTyped()) })
     withDependencies { values in
-      values.date.now = .distantPast
+      values.spelled.number = 10
     } operation: {
-      print(OwnsTyped())
+      observe(OwnsTyped())
     }
-    _ = withDependencies { (values: inout DependencyValues) in
-      values.date.now = .distantPast
+    let owner = withDependencies { (values: inout DependencyValues) in
+      values.spelled.number = 10
     } operation: {
       OwnsTyped()
     }
-    _ = withDependencies({ $0.date.now = .distantPast }, operation: OwnsTyped.init)
+    observe(owner)
+    observe(withDependencies({ $0.spelled.number = 10 }, operation: OwnsTyped.init))
     await withDependencies {
-      $0.date.now = .distantPast
+      $0.spelled.number = 10
     } operation: { @MainActor in
-      print(OwnsTyped())
+      observe(OwnsTyped())
     }
   }
 }
+
+// MARK: - Proofs
+
+extension DependencyValues {
+  /// Their values are overridden with the others of the fixtures.
+  mutating func setSpelled(_ number: Int) {
+    spelled.number = number
+    self[SpelledKey.self] = number
+  }
+}
+
+let escapingSpellings = [
+  lost(in: "keyPath()") { keyPath() },
+  lost(in: "longKeyPath()") { longKeyPath() },
+  lost(in: "keyPathWithSubscript()") { keyPathWithSubscript() },
+  lost(in: "keyPathWithRoot()") { keyPathWithRoot() },
+  lost(in: "keyPathOfSelf()") { keyPathOfSelf() },
+  lost(in: "keyType()") { keyType() },
+  lost(in: "keyPathAs()") { keyPathAs() },
+  lost(in: "spaceBeforeTheParenthesis()") { spaceBeforeTheParenthesis() },
+  lost(in: "lineBreakBeforeVar()") { lineBreakBeforeVar() },
+  lost(in: "lineBreaksInside()") { lineBreaksInside() },
+  lost(in: "qualified()") { qualified() },
+  lost(in: "withAComment()") { withAComment() },
+  lost(in: "wrapperByHand()") { wrapperByHand() },
+  lost(in: "currentValues()") { currentValues() },
+  lost(in: "creates(_:)") { creates(someQueue) },
+  kept(in: "scopes()", reads: [.distantPast] + Array(repeating: .overridden, count: 5)) {
+    scopes()
+  },
+]

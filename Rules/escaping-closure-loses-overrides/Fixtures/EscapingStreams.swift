@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-func pour(_ date: Date) {}
+private func pour(_ date: Date) { observe(date) }
 
 /// The consumer's values, whoever that is: silent.
 func unfolding() -> AsyncStream<Date> {
@@ -78,3 +78,23 @@ func groups() async throws {
     }
   }
 }
+
+// MARK: - Proofs
+
+private func observeFirst<Stream: AsyncSequence>(of stream: Stream) async throws {
+  for try await element in stream {
+    observe(element)
+    break
+  }
+}
+
+let escapingStreams = [
+  kept(in: "unfolding()") { try await observeFirst(of: unfolding()) },
+  kept(in: "mapped(_:)") { try await observeFirst(of: mapped(AsyncStream(unfolding: { 1 }))) },
+  kept(in: "throwing()") { try await observeFirst(of: throwing()) },
+  lost(in: "yieldsAValue()") { try await observeFirst(of: yieldsAValue()) },
+  kept(in: "taskInAStream()") { try await observeFirst(of: taskInAStream()) },
+  lost(in: "continuationInAQueue(_:)") { observe(await continuationInAQueue(someQueue)) },
+  kept(in: "continuationGoodTwin(_:)") { observe(await continuationGoodTwin(someQueue)) },
+  kept(in: "groups()", reads: [.overridden, .overridden]) { try await groups() },
+]

@@ -1,8 +1,8 @@
 import Dependencies
 import Foundation
 
-func log(_ date: Date) {}
-func wait() async {}
+private func log(_ date: Date) { observe(date) }
+private func wait() async {}
 
 /// Owns a wrapper: whoever creates one captures the current values.
 final class TaskStamp {
@@ -28,18 +28,20 @@ func detachedWithPriorityReads() {
 
 func detachedCreates() {
   Task.detached { () -> TaskStamp in  // expect: escaping-closure-loses-overrides
-    TaskStamp()
+    let stamp = TaskStamp()
+    observe(stamp)
+    return stamp
   }
 }
 
 func detachedCreatesByInit() {
   Task.detached {  // expect: escaping-closure-loses-overrides
-    _ = TaskStamp.init()
+    observe(TaskStamp.init())
   }
 }
 
-func detachedWithTypeArguments() {
-  _ = Task<Date, Never>.detached {  // expect: escaping-closure-loses-overrides
+func detachedWithTypeArguments() -> Task<Date, Never> {
+  Task<Date, Never>.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
     return date.now
   }
@@ -69,7 +71,7 @@ func detachedInsideDetached() {
     log(date.now)
     Task.detached {  // expect: escaping-closure-loses-overrides
       @Dependency(\.uuid) var uuid
-      _ = uuid()
+      observe(uuid())
     }
   }
 }
@@ -108,7 +110,7 @@ func twoReadsAreOneFinding() {
     @Dependency(\.date) var date
     @Dependency(\.uuid) var uuid
     log(date.now)
-    _ = uuid()
+    observe(uuid())
   }
 }
 
@@ -130,7 +132,7 @@ func taskWithPriorityReads() {
 
 func taskOnTheMainActorCreates() {
   Task { @MainActor in
-    _ = TaskStamp()
+    observe(TaskStamp())
   }
 }
 
@@ -219,7 +221,7 @@ func declaredBefore() {
 func createdBefore() {
   let stamp = TaskStamp()
   Task.detached {
-    log(stamp.date.now)  // expect: stored-read-after-escape
+    log(stamp.date.now)
   }
 }
 
@@ -248,8 +250,44 @@ func handedOverWithAwait() {
     Task.detached {
       await continuation.yield {
         await wait()
-        _ = TaskStamp()
+        observe(TaskStamp())
       }
     }
   }
 }
+
+// MARK: - Proofs
+
+let escapingTasks = [
+  lost(in: "detachedReads()") { detachedReads() },
+  lost(in: "detachedWithPriorityReads()") { detachedWithPriorityReads() },
+  lost(in: "detachedCreates()") { detachedCreates() },
+  lost(in: "detachedCreatesByInit()") { detachedCreatesByInit() },
+  lost(in: "detachedWithTypeArguments()") { observe(await detachedWithTypeArguments().value) },
+  lost(in: "immediateDetachedReads()") { immediateDetachedReads() },
+  lost(in: "taskInsideDetached()") { taskInsideDetached() },
+  lost(in: "detachedInsideDetached()") { detachedInsideDetached() },
+  lost(in: "detachedInsideTask()") { detachedInsideTask() },
+  lost(in: "readsDeepInside(_:)") { readsDeepInside([2]) },
+  lost(in: "readsTheWrapperMadeByHand()") { readsTheWrapperMadeByHand() },
+  lost(in: "twoReadsAreOneFinding()", reads: [.standard, .standard]) { twoReadsAreOneFinding() },
+  kept(in: "taskReads()") { taskReads() },
+  kept(in: "taskWithPriorityReads()") { taskWithPriorityReads() },
+  kept(in: "taskOnTheMainActorCreates()") { taskOnTheMainActorCreates() },
+  kept(in: "typedTaskReads()") { observe(await typedTaskReads().value) },
+  kept(in: "immediateTaskReads()") { immediateTaskReads() },
+  kept(in: "groupReads()") { await groupReads() },
+  kept(in: "asyncLetReads()") { await asyncLetReads() },
+  kept(in: "mainActorRunReads()") { await mainActorRunReads() },
+  kept(in: "actorHopReads(_:)") { await actorHopReads(TaskClock()) },
+  kept(in: "continuationBodyReads()") { observe(await continuationBodyReads()) },
+  kept(in: "streamBuildClosureReads()") {
+    for await date in streamBuildClosureReads() { observe(date) }
+  },
+  kept(in: "closureCalledAtOnceReads()") { observe(closureCalledAtOnceReads()) },
+  kept(in: "declaredBefore()") { declaredBefore() },
+  kept(in: "createdBefore()") { createdBefore() },
+  kept(in: "valueTakenBefore()", reads: [.overridden, .overridden]) { valueTakenBefore() },
+  kept(in: "handedOver()") { handedOver() },
+  kept(in: "handedOverWithAwait()") { handedOverWithAwait() },
+]

@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-func use(_ date: Date) {}
+private func use(_ date: Date) { observe(date) }
 
 // MARK: A chain of functions
 
@@ -164,13 +164,13 @@ final class ThroughSubclass {
 
 func createsAnOwnerOfAnOwner() {
   Task.detached {  // expect: escaping-closure-loses-overrides
-    _ = ThroughOwner()
+    observe(ThroughOwner())
   }
 }
 
 func createsASubclass() {
   Task.detached {  // expect: escaping-closure-loses-overrides
-    _ = ThroughSubclass.Leaf()
+    observe(ThroughSubclass.Leaf())
   }
 }
 
@@ -178,7 +178,7 @@ func makeOwned() -> ThroughOwned { ThroughOwned() }
 
 func createsByAFactory() {
   Task.detached {  // expect: escaping-closure-loses-overrides
-    _ = makeOwned()
+    observe(makeOwned())
   }
 }
 
@@ -218,3 +218,28 @@ func returnsAReader() -> () -> Void {
 func makesAReaderInside() {
   Task.detached { _ = returnsAReader() }
 }
+
+// MARK: - Proofs
+
+let escapingThroughCalls = [
+  lost(in: "callsDirectly()") { callsDirectly() },
+  lost(in: "callsThroughOthers()", reads: [.standard, .standard]) { callsThroughOthers() },
+  lost(in: "callsRecursive()", reads: [.standard, .standard, .standard, .standard]) {
+    callsRecursive()
+  },
+  lost(in: "passesAFunctionByName(_:)") { passesAFunctionByName(someQueue) },
+  lost(in: "passesALocalFunction(_:)") { passesALocalFunction(someQueue) },
+  lost(in: "passesALocalClosure(_:)") { passesALocalClosure(someQueue) },
+  lost(in: "callsALocalFunction()") { callsALocalFunction() },
+  lost(in: "ThroughHelpers.refresh(_:)") { ThroughHelpers().refresh(someQueue) },
+  lost(in: "readsAPropertyOfAnother(_:)") { readsAPropertyOfAnother(ThroughHelpers()) },
+  lost(in: "callsAnExtension(_:)") { callsAnExtension(ThroughExtension()) },
+  lost(in: "createsWhatReads()") { createsWhatReads() },
+  lost(in: "createsAnOwnerOfAnOwner()") { createsAnOwnerOfAnOwner() },
+  lost(in: "createsASubclass()") { createsASubclass() },
+  lost(in: "createsByAFactory()") { createsByAFactory() },
+  kept(in: "overridesInside()", reads: [.distantPast]) { overridesInside() },
+  kept(in: "callsBefore()", reads: [.overridden, .distantPast]) { callsBefore() },
+  unseen(in: "callsAnOverload(_:_:)") { callsAnOverload("") { overloaded($0) } },
+  kept(in: "returnsAReader()") { returnsAReader()() },
+]

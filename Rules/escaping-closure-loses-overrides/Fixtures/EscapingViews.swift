@@ -1,29 +1,32 @@
 import Dependencies
-import SwiftUI
 
-/// What a view's stored wrapper reads is the view's environment; views are made by the framework.
-struct ViewWithDependency: View {
-  @Dependency(\.date) var date
-  @State private var last: Date?
+#if canImport(SwiftUI)
+  import SwiftUI
 
-  var body: some View {
-    Button("Refresh") { last = date.now }
-      .onAppear { last = date.now }
-      .task { last = date.now }
-  }
-}
+  /// What a view's stored wrapper reads is the view's environment; views are made by the framework.
+  struct ViewWithDependency: View {
+    @Dependency(\.date) var date
+    @State private var last: Date?
 
-struct ViewWithChild: View {
-  var body: some View {
-    List {
-      ForEach(0..<3, id: \.self) { _ in ViewWithDependency() }
+    var body: some View {
+      Button("Refresh") { last = date.now }
+        .onAppear { last = date.now }
+        .task { last = date.now }
     }
-    .sheet(isPresented: .constant(false)) { ViewWithDependency() }
   }
-}
 
-func presents(_ queue: DispatchQueue) {
-  queue.async {
-    _ = ViewWithDependency()
+  struct ViewWithChild: View {
+    var body: some View {
+      List {
+        ForEach(0..<3, id: \.self) { _ in ViewWithDependency() }
+      }
+      .sheet(isPresented: .constant(false)) { ViewWithDependency() }
+    }
   }
-}
+
+  func presents(_ queue: DispatchQueue) {
+    queue.async {
+      _ = ViewWithDependency()
+    }
+  }
+#endif

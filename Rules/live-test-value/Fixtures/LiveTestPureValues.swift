@@ -19,3 +19,12 @@ extension DependencyValues {
     set { self[JSONDecoder.self] = newValue }
   }
 }
+
+// MARK: - Proofs
+
+let liveTestPureValues = [
+  right(.live, in: "JSONDecoder.testValue", context: .test) {
+    let dates = Data(#"["2001-01-01T00:01:40Z"]"#.utf8)
+    observe(try value(JSONDecoder.self)().decode([Date].self, from: dates))
+  }
+]

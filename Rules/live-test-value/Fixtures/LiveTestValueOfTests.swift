@@ -4,7 +4,10 @@ import XCTest
 // A key that the tests themselves declare: its one value is made for them.
 
 struct TestDatabase: Sendable {
-  static func inMemory() throws -> TestDatabase { TestDatabase() }
+  static func inMemory() throws -> TestDatabase {
+    observe(.test)
+    return TestDatabase()
+  }
 }
 
 private enum TestDatabaseKey: DependencyKey {
@@ -18,3 +21,11 @@ extension DependencyValues {
     set { self[TestDatabaseKey.self] = newValue }
   }
 }
+
+// MARK: - Proofs
+
+let liveTestValueOfTests = [
+  right(.test, in: "TestDatabaseKey.testValue", context: .test) {
+    _ = value(TestDatabaseKey.self)
+  }
+]

@@ -3,7 +3,7 @@ import Dependencies
 struct LiveTestedClient {
   var run: @Sendable () -> Void
 
-  static let live = LiveTestedClient(run: {})
+  static let live = LiveTestedClient(run: { observe(.live) })
   static func live(retries: Int) -> LiveTestedClient { .live }
   static func make() -> LiveTestedClient { .live }
   static let failing = LiveTestedClient(run: unimplemented("LiveTestedClient.run"))
@@ -12,17 +12,17 @@ struct LiveTestedClient {
 // MARK: The live value in tests
 
 enum SameByName: DependencyKey {
-  static let liveValue = LiveTestedClient(run: {})
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
   static let testValue = liveValue  // expect: live-test-value
 }
 
 enum SameBySelf: DependencyKey {
-  static let liveValue = LiveTestedClient(run: {})
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
   static var testValue: LiveTestedClient { Self.liveValue }  // expect: live-test-value
 }
 
 enum SameByType: DependencyKey {
-  static let liveValue = LiveTestedClient(run: {})
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
   static var testValue: LiveTestedClient {
     return SameByType.liveValue  // expect: live-test-value
   }
@@ -56,14 +56,14 @@ enum FailingInTests: DependencyKey {
 }
 
 enum BuiltInTests: DependencyKey {
-  static let liveValue = LiveTestedClient(run: {})
-  static let testValue = LiveTestedClient(run: {})
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
+  static let testValue = LiveTestedClient(run: { observe(.test) })
 }
 
 enum PreviewInTests: DependencyKey {
   static let liveValue = LiveTestedClient.live
   static let previewValue = LiveTestedClient.failing
-  static let testValue = previewValue
+  static let testValue: LiveTestedClient = previewValue
 }
 
 // MARK: Plain data
@@ -94,3 +94,39 @@ enum LooksLikeATestedKey {
   static let liveValue = LiveTestedClient.live
   static let testValue = liveValue
 }
+
+// MARK: - Proofs
+
+let liveTestValues = [
+  wrong(.live, insteadOf: .test, in: "SameByName.testValue", context: .test) {
+    value(SameByName.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameBySelf.testValue", context: .test) {
+    value(SameBySelf.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByType.testValue", context: .test) {
+    value(SameByType.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByLive.testValue", context: .test) {
+    value(SameByLive.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByImplicitLive.testValue", context: .test) {
+    value(SameByImplicitLive.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByFactory.testValue", context: .test) {
+    value(SameByFactory.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByLiveFactory.testValue", context: .test) {
+    value(SameByLiveFactory.self).run()
+  },
+  right(.issue, in: "FailingInTests.testValue", context: .test) {
+    value(FailingInTests.self).run()
+  },
+  right(.test, in: "BuiltInTests.testValue", context: .test) { value(BuiltInTests.self).run() },
+  right(.issue, in: "PreviewInTests.testValue", context: .test) {
+    value(PreviewInTests.self).run()
+  },
+  right(.issue, in: "OtherKeysLiveValue.testValue", context: .test) {
+    value(OtherKeysLiveValue.self).run()
+  },
+]

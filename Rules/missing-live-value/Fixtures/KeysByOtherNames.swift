@@ -6,7 +6,7 @@ import Foundation
 typealias LiveAndTest = DependencyKey
 
 enum AliasedProtocolKey: LiveAndTest {
-  static let liveValue = 1
+  static let liveValue = 100
   static let testValue = 2
 }
 
@@ -21,7 +21,7 @@ extension AliasedClient: TestDependencyKey {
 }
 
 extension AliasedKey: DependencyKey {
-  static let liveValue = AliasedClient(run: {})
+  static let liveValue = AliasedClient(run: { observe(.live) })
 }
 
 enum OuterOfKey {
@@ -58,7 +58,7 @@ extension DependencyValues {
 }
 
 extension DependencyValues.OwnKey: DependencyKey {
-  static let liveValue = 2
+  static let liveValue = 100
 }
 
 func readsByOtherNames() {
@@ -66,7 +66,9 @@ func readsByOtherNames() {
   @Dependency(\.inner) var inner
   @Dependency(\.own) var own
   @Dependency(InnerOfKey.self) var byAlias
-  print(aliased, inner, own, byAlias)
+  aliased.run()
+  observe([inner, byAlias])
+  observe(own)
 }
 
 // MARK: The value comes from elsewhere
@@ -74,11 +76,13 @@ func readsByOtherNames() {
 protocol StandardKey: DependencyKey where Value == Int {}
 
 extension StandardKey {
-  static var liveValue: Int { 1 }
+  static var liveValue: Int { 100 }
   static var testValue: Int { 2 }
 }
 
-enum InheritingKey: StandardKey {}
+enum InheritingKey: StandardKey {
+  typealias Value = Int
+}
 
 extension DependencyKey where Self == ByConstraint {
   static var liveValue: ByConstraint { ByConstraint() }
@@ -88,13 +92,15 @@ extension DependencyKey where Self == ByConstraint {
 struct ByConstraint: DependencyKey {}
 
 /// A macro may bring the value.
-@GeneratedKey
-struct GeneratedKey: DependencyKey {
-  static let testValue = 1
-}
+#if canImport(GeneratedKeys)
+  @GeneratedKey
+  struct GeneratedKey: DependencyKey {
+    static let testValue = 1
+  }
+#endif
 
 class InheritedKeyBase {
-  static let liveValue = 1
+  static let liveValue = 100
   static let testValue = 2
 }
 
@@ -113,19 +119,19 @@ enum BranchedKey: TestDependencyKey {
 
 #if os(iOS)
   extension BranchedKey: DependencyKey {
-    static let liveValue = 1
+    static let liveValue = 100
   }
 #else
   extension BranchedKey: DependencyKey {
-    static let liveValue = 2
+    static let liveValue = 100
   }
 #endif
 
 enum BranchedInside: DependencyKey {
   #if DEBUG
-    static let liveValue = 1
+    static let liveValue = 100
   #else
-    static let liveValue = 2
+    static let liveValue = 100
   #endif
   static let testValue = 3
 }
@@ -139,5 +145,23 @@ extension DependencyValues {
 
 func readsBranched() {
   @Dependency(\.branched) var branched
-  print(branched)
+  observe(branched)
 }
+
+// MARK: - Proofs
+
+let keysByOtherNames = [
+  right(.live, in: "readsByOtherNames()", context: .live, reads: [.live, .live]) {
+    readsByOtherNames()
+  },
+  right(.live, in: "readsBranched()", context: .live) { readsBranched() },
+  right(.live, in: "AliasedProtocolKey", context: .live) {
+    observe(value(AliasedProtocolKey.self))
+  },
+  right(.live, in: "InheritingKey", context: .live) { observe(value(InheritingKey.self)) },
+  right(.live, in: "ByConstraint", context: .live, reads: []) {
+    observe(value(ByConstraint.self))
+  },
+  right(.live, in: "InheritedKey", context: .live) { observe(value(InheritedKey.self)) },
+  right(.live, in: "BranchedInside", context: .live) { observe(value(BranchedInside.self)) },
+]

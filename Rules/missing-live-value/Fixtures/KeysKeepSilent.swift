@@ -1,22 +1,25 @@
 import Dependencies
-import DependenciesMacros
-import SwiftUI
 
-/// A macro makes the key.
-extension DependencyValues {
-  @DependencyEntry var entered: Int = 1
-}
+#if canImport(DependenciesMacros)
+  import DependenciesMacros
 
-func readsEntered() {
-  @Dependency(\.entered) var entered
-  print(entered)
-}
+  /// A macro makes the key.
+  extension DependencyValues {
+    @DependencyEntry var entered: Int = 1
+  }
+
+  func readsEntered() {
+    @Dependency(\.entered) var entered
+    observe(entered)
+  }
+#endif
 
 /// A key of another module.
 func readsForeign() {
   @Dependency(\.defaultDatabase) var database
   @Dependency(ForeignKit.Key.self) var value
-  print(database, value)
+  observe(database)
+  observe(value)
 }
 
 struct GenericKey<Element: Sendable>: TestDependencyKey {
@@ -29,7 +32,7 @@ extension GenericKey: DependencyKey {
 
 func readsGeneric() {
   @Dependency(GenericKey<Int>.self) var key
-  print(key)
+  observe(key)
 }
 
 /// Read in previews alone.
@@ -37,12 +40,16 @@ enum PreviewedKey: TestDependencyKey {
   static let testValue = 1
 }
 
-struct PreviewedKeyView_Previews: PreviewProvider {
-  static var previews: some View {
-    @Dependency(PreviewedKey.self) var value
-    Text("\(value)")
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  struct PreviewedKeyView_Previews: PreviewProvider {
+    static var previews: some View {
+      @Dependency(PreviewedKey.self) var value
+      Text("\(value)")
+    }
   }
-}
+#endif
 
 /// Named in a string alone.
 enum NamedKeyInText: TestDependencyKey {
@@ -64,6 +71,18 @@ extension DependencyValues {
 
 func readsKeyOfAStore(_ store: ForeignKit.Store) {
   store.dependencies.keyOfAStore = 2
-  @Dependency(\.keyOfAStore) var value
-  print(value)
+  store.run {
+    @Dependency(\.keyOfAStore) var value
+    observe(value)
+  }
 }
+
+// MARK: - Proofs
+
+let keysKeepSilent = [
+  right(.live, in: "readsForeign()", context: .live, reads: [.live, .live]) { readsForeign() },
+  right(.live, in: "readsGeneric()", context: .live, reads: []) { readsGeneric() },
+  right(Seen(2), in: "readsKeyOfAStore(_:)", context: .live) {
+    readsKeyOfAStore(ForeignKit.Store())
+  },
+]

@@ -1,6 +1,9 @@
-import ComposableArchitecture
 import Dependencies
 import Foundation
+
+#if canImport(ComposableArchitecture)
+  import ComposableArchitecture
+#endif
 
 enum PreparedKey: TestDependencyKey { static let testValue = 1 }
 enum PreparedByHelper: TestDependencyKey { static let testValue = 1 }
@@ -88,15 +91,14 @@ func helper(_ dependencies: inout DependencyValues) {
   dependencies.preparedByHelper = 2
 }
 
-@main
-struct SuppliedApp {
+enum SuppliedApp {
   static func main() {
     prepareDependencies {
       $0.prepared = 2
       helper(&$0)
       $0.bootstrap()
       $0[PreparedByType.self] = 2
-      $0.endpoints.fetch = { 1 }
+      $0.endpoints.fetch = { 2 }
     }
     prepareDependencies { values in
       values.preparedByParameter = 2
@@ -104,24 +106,45 @@ struct SuppliedApp {
     withDependencies {
       $0.scoped = 2
     } operation: {
-      print(SuppliedReader())
+      observe(SuppliedReader().scoped)
     }
-    withDependencies({ $0.scopedByArguments = 2 }, operation: { print(SuppliedReader()) })
-    let store = Store(initialState: Supplied.State()) {
-      Supplied()
-        .dependency(\.reduced, 2)
-        .transformDependency(\.transformed) { $0 += 1 }
-        .transformDependency(\.self) { $0.transformedWhole = 2 }
-    } withDependencies: {
-      $0.stored = 2
-    }
-    print(store)
+    withDependencies(
+      { $0.scopedByArguments = 2 }, operation: { observe(SuppliedReader().scopedByArguments) })
+    #if canImport(ComposableArchitecture)
+      let store = Store(initialState: Supplied.State()) {
+        Supplied()
+          .dependency(\.reduced, 2)
+          .transformDependency(\.transformed) { $0 += 1 }
+          .transformDependency(\.self) { $0.transformedWhole = 2 }
+      } withDependencies: {
+        $0.stored = 2
+      }
+      print(store)
+    #endif
   }
 }
 
-@Reducer
-struct Supplied {
-  struct State {}
-  enum Action {}
-  var body: some Reducer<State, Action> { EmptyReducer() }
-}
+#if canImport(ComposableArchitecture)
+  @Reducer
+  struct Supplied {
+    struct State {}
+    enum Action {}
+    var body: some Reducer<State, Action> { EmptyReducer() }
+  }
+#endif
+
+// MARK: - Proofs
+
+let keysThatAreSupplied = [
+  right(
+    Seen(2), in: "SuppliedApp.main()", context: .live,
+    reads: Array(repeating: Seen(2), count: 8)
+  ) {
+    SuppliedApp.main()
+    let reader = SuppliedReader()
+    observe([
+      reader.prepared, reader.preparedByHelper, reader.preparedByMethod, reader.preparedByType,
+      reader.preparedByParameter, reader.endpoints.fetch(),
+    ])
+  }
+]

@@ -4,7 +4,7 @@ import Foundation
 // MARK: No live conformance at all
 
 enum TestOnlyKey: TestDependencyKey {  // expect: missing-live-value
-  static let testValue = 1
+  static let testValue = 200
 }
 
 extension DependencyValues {
@@ -25,7 +25,7 @@ struct TestOnlyByType: TestDependencyKey {  // expect: missing-live-value
 
 func readsByType() {
   @Dependency(TestOnlyByType.self) var value
-  print(value)
+  observe(value)
 }
 
 /// The conformance stands in an extension.
@@ -82,19 +82,21 @@ extension DependencyValues {
 
 func readsPrivately() {
   @Dependency(\.privateTestOnly) var value
-  print(value)
+  observe(value)
 }
 
 // MARK: A live conformance without its value
 
-struct ClaimingKey: DependencyKey {  // expect: missing-live-value
-  static let testValue = 1
-}
+#if REJECTED_BY_THE_COMPILER
+  struct ClaimingKey: DependencyKey {  // expect: missing-live-value
+    static let testValue = 1
+  }
+#endif
 
 // MARK: Good twins
 
 enum CompleteKey: DependencyKey {
-  static let liveValue = 1
+  static let liveValue = 100
   static let testValue = 2
 }
 
@@ -103,7 +105,7 @@ enum CompletedKey: TestDependencyKey {
 }
 
 extension CompletedKey: DependencyKey {
-  static let liveValue = 2
+  static let liveValue = 100
 }
 
 enum CompletedComputed: TestDependencyKey {
@@ -111,7 +113,7 @@ enum CompletedComputed: TestDependencyKey {
 }
 
 extension CompletedComputed: DependencyKey {
-  static var liveValue: Int { 2 }
+  static var liveValue: Int { 100 }
 }
 
 extension DependencyValues {
@@ -135,5 +137,24 @@ func readsComplete() {
   @Dependency(\.complete) var complete
   @Dependency(\.completed) var completed
   @Dependency(\.completedComputed) var computed
-  print(complete, completed, computed)
+  observe([complete, completed, computed])
 }
+
+// MARK: - Proofs
+
+let keysWithoutLiveValue = [
+  wrong(.test, insteadOf: .live, in: "TestOnlyKey", context: .live, reads: [.issue, .test]) {
+    observe(TestOnlyReader().testOnly)
+  },
+  wrong(.issue, insteadOf: .live, in: "TestOnlyByType", context: .live) { readsByType() },
+  wrong(
+    .issue, insteadOf: .live, in: "TestOnlyInExtension", context: .live, reads: [.issue, .issue]
+  ) { readsInExtension() },
+  wrong(.issue, insteadOf: .live, in: "TestOnlyNamespace.Key", context: .live) {
+    observe(NestedReader().nested)
+  },
+  wrong(.issue, insteadOf: .live, in: "PrivateTestOnlyKey", context: .live) { readsPrivately() },
+  right(.live, in: "readsComplete()", context: .live, reads: [.live, .live, .live]) {
+    readsComplete()
+  },
+]

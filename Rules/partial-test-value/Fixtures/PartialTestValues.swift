@@ -1,13 +1,17 @@
 import Dependencies
 import Foundation
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 struct PartialClient {
   var fetch: @Sendable () async throws -> Data
   var upload: @Sendable (Data) async throws -> Void
   var count: @Sendable () -> Int = { 0 }
 }
 
-func send(_ data: Data) async throws {}
+private func send(_ data: Data) async throws { observe(.live) }
 
 // MARK: Some do work, some are unimplemented
 
@@ -23,7 +27,10 @@ enum PartialComputedKey: DependencyKey {
   static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
   static var testValue: PartialClient {
     PartialClient(
-      fetch: { try await URLSession.shared.data(from: .temporaryDirectory).0 },  // expect: partial-test-value
+      fetch: {  // expect: partial-test-value
+        defer { observe(.live) }
+        return try await URLSession.shared.data(from: URL(filePath: "/")).0
+      },
       upload: unimplemented("PartialClient.upload", placeholder: ())
     )
   }
@@ -64,7 +71,7 @@ enum WaitingKey: DependencyKey {
   static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
   static let testValue = PartialClient(
     fetch: unimplemented("PartialClient.fetch"),
-    upload: { _ in try await Task.sleep(for: .seconds(1)) }
+    upload: { _ in try await Task.sleep(for: .zero) }
   )
 }
 
@@ -76,3 +83,27 @@ enum DoubleKey: DependencyKey {
     upload: { data in try await send(data) }
   )
 }
+
+// MARK: - Proofs
+
+let partialTestValues = [
+  wrong(.live, insteadOf: .issue, in: "PartialKey.testValue", context: .test) {
+    try await value(PartialKey.self).upload(Data())
+  },
+  wrong(.live, insteadOf: .issue, in: "PartialComputedKey.testValue", context: .test) {
+    _ = try? await value(PartialComputedKey.self).fetch()
+  },
+  wrong(.live, insteadOf: .issue, in: "PartialClient.testValue", context: .test) {
+    try await value(PartialClient.self).upload(Data())
+  },
+  right(.issue, in: "WhollyUnimplementedKey.testValue", context: .test) {
+    _ = try? await value(WhollyUnimplementedKey.self).fetch()
+  },
+  right(.issue, in: "ConstantKey.testValue", context: .test) {
+    _ = try await value(ConstantKey.self).fetch()
+    _ = try? await value(ConstantKey.self).upload(Data())
+  },
+  right(.nothing, in: "WaitingKey.testValue", context: .test, reads: []) {
+    try await value(WaitingKey.self).upload(Data())
+  },
+]

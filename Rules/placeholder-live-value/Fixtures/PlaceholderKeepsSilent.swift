@@ -4,7 +4,7 @@ struct RealClient {
   var run: @Sendable () -> Void
   var stop: @Sendable () -> Void = {}
 
-  static let live = RealClient(run: {})
+  static let live = RealClient(run: { observe(.live) })
   static let failing = RealClient(run: unimplemented("RealClient.run"))
   static func mock(_ text: String) -> String { text }
 }
@@ -12,12 +12,12 @@ struct RealClient {
 enum RealKey: DependencyKey {
   static let liveValue = RealClient.live
   static let testValue = RealClient.failing
-  static let previewValue = testValue
+  static let previewValue: RealClient = testValue
 }
 
 /// One endpoint that has no implementation yet is the author's choice.
 enum PartlyRealKey: DependencyKey {
-  static let liveValue = RealClient(run: {}, stop: unimplemented("RealClient.stop"))
+  static let liveValue = RealClient(run: { observe(.live) }, stop: unimplemented("RealClient.stop"))
   static let testValue = RealClient.failing
 }
 
@@ -53,7 +53,7 @@ enum NamedKey: DependencyKey {
 }
 
 extension RealClient {
-  static let mockingbird = RealClient(run: {})
+  static let mockingbird = RealClient(run: { observe(.live) })
 }
 
 /// The program supplies the value when it starts.
@@ -77,3 +77,20 @@ func start() {
 struct LooksLikeAKey {
   static let liveValue = RealClient.failing
 }
+
+// MARK: - Proofs
+
+let placeholderKeepsSilent = [
+  right(.live, in: "RealKey.liveValue", context: .live) { value(RealKey.self).run() },
+  right(.live, in: "PartlyRealKey.liveValue", context: .live) { value(PartlyRealKey.self).run() },
+  right(.live, in: "BranchingKey.liveValue", context: .live) { value(BranchingKey.self).run() },
+  right(.nothing, in: "ClosureKey.liveValue", context: .live, reads: []) {
+    _ = value(ClosureKey.self)
+  },
+  right(.live, in: "OtherMockKey.liveValue", context: .live) { value(OtherMockKey.self).run() },
+  right(.live, in: "NamedKey.liveValue", context: .live) { value(NamedKey.self).run() },
+  right(.live, in: "SuppliedLaterKey.liveValue", context: .live) {
+    start()
+    value(SuppliedLaterKey.self).run()
+  },
+]

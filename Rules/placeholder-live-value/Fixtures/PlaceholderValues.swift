@@ -3,8 +3,8 @@ import Dependencies
 struct PlaceholderClient {
   var run: @Sendable () -> Void
 
-  static let live = PlaceholderClient(run: {})
-  static let mock = PlaceholderClient(run: {})
+  static let live = PlaceholderClient(run: { observe(.live) })
+  static let mock = PlaceholderClient(run: { observe(.mock) })
   static let noop = PlaceholderClient(run: {})
   static let failing = PlaceholderClient(run: unimplemented("PlaceholderClient.run"))
   static func mock(delay: Int) -> PlaceholderClient { .mock }
@@ -13,7 +13,7 @@ struct PlaceholderClient {
 // MARK: Placeholders
 
 enum UnimplementedKey: DependencyKey {
-  static let liveValue: @Sendable () -> Int = unimplemented("live")  // expect: placeholder-live-value
+  static let liveValue: @Sendable () -> Int = unimplemented("live", placeholder: 0)  // expect: placeholder-live-value
   static let testValue: @Sendable () -> Int = { 1 }
 }
 
@@ -24,13 +24,13 @@ enum TrappingKey: DependencyKey {
 
 enum TrappingWithReturn: DependencyKey {
   static var liveValue: PlaceholderClient {
-    return preconditionFailure("set it up first")  // expect: placeholder-live-value
+    preconditionFailure("set it up first")  // expect: placeholder-live-value
   }
   static let testValue = PlaceholderClient.failing
 }
 
 enum TestValueKey: DependencyKey {
-  static let liveValue = testValue  // expect: placeholder-live-value
+  static let liveValue: PlaceholderClient = testValue  // expect: placeholder-live-value
   static let testValue = PlaceholderClient.failing
 }
 
@@ -40,7 +40,7 @@ enum TestValueOfSelf: DependencyKey {
 }
 
 enum PreviewValueKey: DependencyKey {
-  static let liveValue = PreviewValueKey.previewValue  // expect: placeholder-live-value
+  static let liveValue: PlaceholderClient = PreviewValueKey.previewValue  // expect: placeholder-live-value
   static let previewValue = PlaceholderClient.mock
   static let testValue = PlaceholderClient.failing
 }
@@ -74,3 +74,44 @@ extension PlaceholderClient: DependencyKey {
   static let liveValue = Self.mock  // expect: placeholder-live-value
   static let testValue = PlaceholderClient.failing
 }
+
+// MARK: - Proofs
+
+let placeholderValues = [
+  wrong(.issue, insteadOf: .live, in: "UnimplementedKey.liveValue", context: .live) {
+    _ = value(UnimplementedKey.self)()
+  },
+  wrong(.trap, insteadOf: .live, in: "TrappingKey.liveValue", context: .live) {
+    value(TrappingKey.self).run()
+  },
+  wrong(.trap, insteadOf: .live, in: "TrappingWithReturn.liveValue", context: .live) {
+    value(TrappingWithReturn.self).run()
+  },
+  wrong(.issue, insteadOf: .live, in: "TestValueKey.liveValue", context: .live) {
+    value(TestValueKey.self).run()
+  },
+  wrong(.issue, insteadOf: .live, in: "TestValueOfSelf.liveValue", context: .live) {
+    value(TestValueOfSelf.self).run()
+  },
+  wrong(.mock, insteadOf: .live, in: "PreviewValueKey.liveValue", context: .live) {
+    value(PreviewValueKey.self).run()
+  },
+  wrong(.mock, insteadOf: .live, in: "MockKey.liveValue", context: .live) {
+    value(MockKey.self).run()
+  },
+  wrong(.mock, insteadOf: .live, in: "ImplicitMockKey.liveValue", context: .live) {
+    value(ImplicitMockKey.self).run()
+  },
+  wrong(.nothing, insteadOf: .live, in: "NoopKey.liveValue", context: .live, reads: []) {
+    value(NoopKey.self).run()
+  },
+  wrong(.issue, insteadOf: .live, in: "FailingKey.liveValue", context: .live) {
+    value(FailingKey.self).run()
+  },
+  wrong(.mock, insteadOf: .live, in: "MockByFunction.liveValue", context: .live) {
+    value(MockByFunction.self).run()
+  },
+  wrong(.mock, insteadOf: .live, in: "PlaceholderClient.liveValue", context: .live) {
+    value(PlaceholderClient.self).run()
+  },
+]

@@ -2,7 +2,7 @@ import Dependencies
 import Dispatch
 import Foundation
 
-func keep(_ date: Date) {}
+private func keep(_ date: Date) { observe(date) }
 
 final class StoredReader {
   @Dependency(\.date) var date
@@ -90,8 +90,52 @@ final class StoredReader {
   }
 }
 
+/// What is created where the closure is handed over remembers what the caller overrode.
+func createdBeside() {
+  let reader = StoredReader()
+  reader.queue.async { keep(reader.date.now) }
+  Task.detached { [reader] in keep(reader.date.now) }
+}
+
+/// The scope's override comes along; where nothing escapes, the caller's wins.
+func createdInAScope() {
+  let reader: StoredReader = withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    StoredReader()
+  }
+  Task.detached { keep(reader.date.now) }  // expect: stored-read-after-escape
+}
+
 func fromOutside(_ reader: StoredReader, _ queue: DispatchQueue) {
   queue.async {
     keep(reader.date.now)  // expect: stored-read-after-escape
   }
 }
+
+// MARK: - Proofs
+
+let storedReads = [
+  lost(in: "StoredReader.onQueue()", calling: StoredReader.init) { $0.onQueue() },
+  lost(in: "StoredReader.throughSelf()", calling: StoredReader.init) { $0.throughSelf() },
+  lost(in: "StoredReader.throughWeakSelf()", calling: StoredReader.init) { $0.throughWeakSelf() },
+  lost(in: "StoredReader.throughOptionalSelf()", calling: StoredReader.init) {
+    $0.throughOptionalSelf()
+  },
+  lost(in: "StoredReader.inATaskInside()", calling: StoredReader.init) { $0.inATaskInside() },
+  kept(in: "createdBeside()", reads: [.overridden, .overridden]) { createdBeside() },
+  lost(in: "createdInAScope()", reads: [.distantPast]) { createdInAScope() },
+  lost(in: "fromOutside(_:_:)", calling: StoredReader.init) { fromOutside($0, someQueue) },
+  kept(in: "StoredReader.capturedValue()", calling: StoredReader.init) { $0.capturedValue() },
+  kept(in: "StoredReader.capturedWrapper()", calling: StoredReader.init) { $0.capturedWrapper() },
+  kept(in: "StoredReader.takenBefore()", calling: StoredReader.init) { $0.takenBefore() },
+  kept(in: "StoredReader.inATask()", calling: StoredReader.init) { $0.inATask() },
+  kept(in: "StoredReader.synchronously()", calling: StoredReader.init) { $0.synchronously() },
+  kept(in: "StoredReader.handedOver()", calling: StoredReader.init) { $0.handedOver() },
+  kept(in: "StoredReader.fromSelf()", calling: StoredReader.init, reads: [.created]) {
+    $0.fromSelf()
+  },
+  kept(in: "StoredReader.shadowed(now:)", calling: StoredReader.init) {
+    $0.shadowed(now: Seen.overridden.date)
+  },
+]

@@ -8,7 +8,9 @@ final class ExpressedChild {
 
 final class ExpressedParent {
   @Dependency(\.date) var date
-  var child: ExpressedChild?
+  var child: ExpressedChild? {
+    didSet { observe(child) }
+  }
 
   let atOnce: ExpressedChild = {
     ExpressedChild()
@@ -52,7 +54,7 @@ final class ExpressedParent {
   }
 
   func throughAMember() {
-    print(ExpressedChild().uuid)  // expect: unpropagated-child-model
+    observe(ExpressedChild().uuid)  // expect: unpropagated-child-model
   }
 
   var selection = 0 {
@@ -84,3 +86,29 @@ final class ExpressedParent {
     make()
   }
 }
+
+// MARK: - Proofs
+
+let childInExpressions = [
+  kept(in: "ExpressedParent.atOnce", of: ExpressedParent.init) { observe($0.atOnce) },
+  lost(in: "ExpressedParent.conditional(_:)", of: ExpressedParent.init) {
+    $0.conditional(true)
+    $0.conditional(false)
+  },
+  lost(in: "ExpressedParent.ifExpression(_:)", of: ExpressedParent.init) { $0.ifExpression(true) },
+  lost(in: "ExpressedParent.switchExpression(_:)", of: ExpressedParent.init) {
+    observe($0.switchExpression(1))
+  },
+  lost(in: "ExpressedParent.coalesced()", of: ExpressedParent.init) { $0.coalesced() },
+  lost(in: "ExpressedParent.tried()", of: ExpressedParent.init) { $0.tried() },
+  lost(in: "ExpressedParent.guarded()", of: ExpressedParent.init) { _ = $0.guarded() },
+  lost(in: "ExpressedParent.throughAMember()", of: ExpressedParent.init) { $0.throughAMember() },
+  lost(in: "ExpressedParent.selection", of: ExpressedParent.init) { $0.selection = 1 },
+  lost(in: "ExpressedParent.other", of: ExpressedParent.init) { $0.other = 1 },
+  kept(in: "ExpressedParent.throughAnOwnFunction()", of: ExpressedParent.init) {
+    $0.throughAnOwnFunction()
+  },
+  lost(in: "ExpressedParent.throughAnOwnFunctionThatDoesNot()", of: ExpressedParent.init) {
+    $0.throughAnOwnFunctionThatDoesNot()
+  },
+]

@@ -11,7 +11,9 @@ final class MethodChild {
 
 final class MethodParent {
   @Dependency(\.date) var date
-  var child: MethodChild?
+  var child: MethodChild? {
+    didSet { observe(child) }
+  }
   var children: [MethodChild] = []
   var destination: Destination?
 
@@ -153,7 +155,9 @@ extension MethodParent {
 
 actor ChildActorParent {
   @Dependency(\.date) var date
-  private var child: MethodChild?
+  private var child: MethodChild? {
+    didSet { observe(child) }
+  }
 
   func refresh() {
     child = MethodChild()  // expect: unpropagated-child-model
@@ -203,11 +207,11 @@ final class ChildKindsParent {
   @Dependency(\.date) var date
 
   func kinds() {
-    _ = ChildByInheritance()  // expect: unpropagated-child-model
-    _ = ChildByProperty()  // expect: unpropagated-child-model
-    _ = ChildByInitializer()  // expect: unpropagated-child-model
-    _ = ChildActor()  // expect: unpropagated-child-model
-    _ = ChildStruct()  // expect: unpropagated-child-model
+    observe(ChildByInheritance())  // expect: unpropagated-child-model
+    observe(ChildByProperty())  // expect: unpropagated-child-model
+    observe(ChildByInitializer())  // expect: unpropagated-child-model
+    observe(ChildActor())  // expect: unpropagated-child-model
+    observe(ChildStruct())  // expect: unpropagated-child-model
   }
 }
 
@@ -220,6 +224,18 @@ final class BulkParent {
   func fill() {
     rows = (0..<3).map { _ in ChildStruct() }
     for _ in 0..<3 { rows.append(ChildStruct()) }
+  }
+
+  /// Once, not for each element of anything.
+  func once(_ lock: NSLock) async {
+    lock.withLock {
+      rows = [ChildStruct()]  // expect: unpropagated-child-model
+    }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        observe(ChildStruct())  // expect: unpropagated-child-model
+      }
+    }
   }
 }
 
@@ -246,3 +262,89 @@ final class BadgeParent {
 
   private func keep(_ owner: BadgeOwner) { self.owner = owner }
 }
+
+// MARK: - Proofs
+
+let childInMethods = [
+  lost(in: "BulkParent.once(_:)", of: BulkParent.init) {
+    await $0.once(NSLock())
+    observe($0.rows)
+  },
+  lost(in: "MethodParent.assigned()", of: MethodParent.init) { $0.assigned() },
+  lost(in: "MethodParent.assignedToSelf()", of: MethodParent.init) { $0.assignedToSelf() },
+  lost(in: "MethodParent.kept()", of: MethodParent.init) {
+    $0.kept()
+    observe($0.children)
+  },
+  lost(in: "MethodParent.passed()", of: MethodParent.init) {
+    $0.passed()
+    observe($0.children)
+  },
+  lost(in: "MethodParent.returned()", of: MethodParent.init) { observe($0.returned()) },
+  lost(in: "MethodParent.byInit()", of: MethodParent.init) { $0.byInit() },
+  lost(in: "MethodParent.byImplicitInit()", of: MethodParent.init) { $0.byImplicitInit() },
+  lost(in: "MethodParent.byTypedLet()", of: MethodParent.init) {
+    $0.byTypedLet()
+    observe($0.children)
+  },
+  lost(in: "MethodParent.inAnEnum()", of: MethodParent.init) {
+    $0.inAnEnum()
+    observe($0.destination)
+  },
+  lost(in: "MethodParent.inAnEnumByInit()", of: MethodParent.init) {
+    $0.inAnEnumByInit()
+    observe($0.destination)
+  },
+  lost(in: "MethodParent.inALabelledEnum()", of: MethodParent.init) {
+    $0.inALabelledEnum()
+    observe($0.destination)
+  },
+  lost(in: "MethodParent.withTrailingClosure()", of: MethodParent.init) {
+    $0.withTrailingClosure()
+  },
+  lost(in: "MethodParent.awaited()", of: MethodParent.init) { try await $0.awaited() },
+  lost(in: "MethodParent.inOtherWords(_:)", of: MethodParent.init) {
+    $0.inOtherWords(true)
+    observe($0.children)
+  },
+  lost(
+    in: "MethodParent.inBulk()", of: MethodParent.init, reads: [.standard, .standard, .standard]
+  ) {
+    $0.inBulk()
+    observe($0.children)
+  },
+  lost(in: "MethodParent.computed", of: MethodParent.init) { observe($0.computed) },
+  lost(in: "MethodParent.late", of: MethodParent.init) { observe($0.late) },
+  lost(in: "MethodParent.lateByClosure", of: MethodParent.init) { observe($0.lateByClosure) },
+  lost(in: "MethodParent.subscript(index:)", of: MethodParent.init) { observe($0[0]) },
+  lost(in: "MethodParent.onTap", of: MethodParent.init) { observe($0.onTap()) },
+  lost(in: "MethodParent.nested().make()", of: MethodParent.init) { $0.nested() },
+  lost(in: "MethodParent.inAnExtension()", of: MethodParent.init) { $0.inAnExtension() },
+  lost(in: "MethodParent.inATask()", of: MethodParent.init) { $0.inATask() },
+  lost(in: "MethodParent.inATaskWithWeakSelf()", of: MethodParent.init) {
+    $0.inATaskWithWeakSelf()
+  },
+  lost(in: "MethodParent.inAClosureThatEscapes()", of: MethodParent.init) {
+    $0.inAClosureThatEscapes()
+  },
+  lost(in: "MethodParent.inASubscriber(_:)", of: MethodParent.init) {
+    let publisher = ForeignKit.Publisher()
+    $0.inASubscriber(publisher)
+    publisher.send(1)
+  },
+  lost(in: "ChildActorParent.refresh()", of: ChildActorParent.init) { await $0.refresh() },
+  lost(in: "ChildSubclassParent.refresh()", of: ChildSubclassParent.init) {
+    observe($0.refresh())
+  },
+  lost(in: "ChildKindsParent.kinds()", of: ChildKindsParent.init) { $0.kinds() },
+  unseen(
+    in: "BulkParent.fill()", of: BulkParent.init, reads: Array(repeating: .standard, count: 6)
+  ) {
+    $0.fill()
+    observe($0.rows)
+  },
+  lost(in: "BadgeParent.adopt()", of: BadgeParent.init) {
+    $0.adopt()
+    observe($0.owner)
+  },
+]

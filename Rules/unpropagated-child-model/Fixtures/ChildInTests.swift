@@ -25,3 +25,9 @@ final class ParentInTests {
 
   func make() -> TestedChild { TestedChild() }
 }
+
+// MARK: - Proofs
+
+let childInTests = [
+  unseen(in: "ParentInTests.make()", of: ParentInTests.init) { observe($0.make()) }
+]

@@ -125,3 +125,24 @@ final class FeedingParent {
 
   func create() -> FedChild { FedChild(now: date.now) }
 }
+
+// MARK: - Proofs
+
+let childKeepsSilent = [
+  kept(
+    in: "TogetherParent.init()", of: { TogetherParent() },
+    reads: Array(repeating: .overridden, count: 6)
+  ) { observe([$0.first, $0.second, $0.third] + $0.fourth) },
+  kept(in: "StaticParent.make()") { observe(StaticParent.make()) },
+  kept(in: "StaticParent.fresh") { observe(StaticParent.fresh) },
+  kept(in: "StaticParent.makeAnother()") { observe(StaticParent.makeAnother()) },
+  kept(in: "free()") { observe(free()) },
+  kept(in: "PoorParent.create()") {
+    let parent = PoorParent()
+    parent.create()
+    observe(parent.child)
+  },
+  kept(in: "LocallyReadingParent.create()") { observe(LocallyReadingParent().create()) },
+  unseen(in: "ValueParent.create()", of: { ValueParent() }) { observe($0.create()) },
+  kept(in: "FeedingParent.create()", of: FeedingParent.init) { observe($0.create().now) },
+]

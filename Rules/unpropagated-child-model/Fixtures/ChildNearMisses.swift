@@ -58,3 +58,17 @@ final class NearParent {
     create()
   }
 }
+
+// MARK: - Proofs
+
+let childNearMisses = [
+  unseen(in: "NearParent.passedIn()", of: { NearParent() }) {
+    $0.passedIn()
+    observe($0.child)
+  },
+  kept(in: "NearParent.Factory.make()") { observe(NearParent.Factory.make()) },
+  kept(in: "NearParent.Row.child()") { observe(NearParent.Row().child()) },
+  kept(in: "NearParent.generic(_:)", of: { NearParent() }) { parent in
+    observe(parent.generic { withDependencies(from: parent) { NearChild() } })
+  },
+]

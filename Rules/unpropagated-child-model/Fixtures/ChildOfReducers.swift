@@ -1,49 +1,52 @@
-import ComposableArchitecture
 
-/// Reducers are made anew for each action by the store, which hands on its values.
-@Reducer
-struct ReducedChild {
-  @Dependency(\.uuid) var uuid
+#if canImport(ComposableArchitecture)
+  import ComposableArchitecture
 
-  struct State {}
-  enum Action {}
-}
+  /// Reducers are made anew for each action by the store, which hands on its values.
+  @Reducer
+  struct ReducedChild {
+    @Dependency(\.uuid) var uuid
 
-@Reducer
-struct ReducedParent {
-  @Dependency(\.date) var date
-
-  struct State {
-    var child: ReducedChild.State?
-    var children: IdentifiedArrayOf<ReducedChild.State> = []
+    struct State {}
+    enum Action {}
   }
 
-  enum Action {
-    case child(ReducedChild.Action)
-    case children(ReducedChild.Action)
-  }
+  @Reducer
+  struct ReducedParent {
+    @Dependency(\.date) var date
 
-  var body: some Reducer<State, Action> {
-    Reduce { _, _ in .none }
-      .ifLet(\.child, action: \.child) {
+    struct State {
+      var child: ReducedChild.State?
+      var children: IdentifiedArrayOf<ReducedChild.State> = []
+    }
+
+    enum Action {
+      case child(ReducedChild.Action)
+      case children(ReducedChild.Action)
+    }
+
+    var body: some Reducer<State, Action> {
+      Reduce { _, _ in .none }
+        .ifLet(\.child, action: \.child) {
+          ReducedChild()
+        }
+        .forEach(\.children, action: \.children) {
+          ReducedChild()
+        }
+      Scope(state: \.child, action: \.child) {
         ReducedChild()
       }
-      .forEach(\.children, action: \.children) {
-        ReducedChild()
+    }
+  }
+
+  /// A class can own wrappers and make reducers for a store.
+  final class ReducingModel {
+    @Dependency(\.date) var date
+
+    func makeStore() -> StoreOf<ReducedParent> {
+      Store(initialState: ReducedParent.State()) {
+        ReducedParent()
       }
-    Scope(state: \.child, action: \.child) {
-      ReducedChild()
     }
   }
-}
-
-/// A class can own wrappers and make reducers for a store.
-final class ReducingModel {
-  @Dependency(\.date) var date
-
-  func makeStore() -> StoreOf<ReducedParent> {
-    Store(initialState: ReducedParent.State()) {
-      ReducedParent()
-    }
-  }
-}
+#endif

@@ -36,7 +36,9 @@ final class CopiedModel {
 /// An object of the same kind that is no copy, but a child.
 final class TreeModel {
   @Dependency(\.date) var date
-  var other: OtherTreeModel?
+  var other: OtherTreeModel? {
+    didSet { observe(other) }
+  }
 
   func grow() {
     other = OtherTreeModel()  // expect: unpropagated-child-model
@@ -46,3 +48,11 @@ final class TreeModel {
 final class OtherTreeModel {
   @Dependency(\.date) var date
 }
+
+// MARK: - Proofs
+
+let childOfServices = [
+  kept(in: "ChildService.make()") { observe(ChildService.liveValue.make()) },
+  unseen(in: "CopiedModel.copy()", of: CopiedModel.init) { observe($0.copy()) },
+  lost(in: "TreeModel.grow()", of: TreeModel.init) { $0.grow() },
+]

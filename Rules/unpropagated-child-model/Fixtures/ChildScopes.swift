@@ -10,7 +10,9 @@ final class ScopedChild {
 
 final class ScopedParent {
   @Dependency(\.date) var date
-  var child: ScopedChild?
+  var child: ScopedChild? {
+    didSet { observe(child) }
+  }
 
   // MARK: Without `from:` the parent's values are dropped
 
@@ -80,12 +82,49 @@ final class ScopedParent {
     }
   }
 
+  /// The caller's values come back, which are not the parent's.
   func yielded() {
     withEscapedDependencies { dependencies in
       DispatchQueue.main.async {
-        dependencies.yield { self.child = ScopedChild() }
+        dependencies.yield {
+          self.child = ScopedChild()  // expect: unpropagated-child-model
+        }
       }
     }
+  }
+
+  func yieldedInsidePropagation() {
+    withDependencies(from: self) {
+      withEscapedDependencies { dependencies in
+        DispatchQueue.main.async {
+          dependencies.yield { self.child = ScopedChild() }
+        }
+      }
+    }
+  }
+
+  /// Where the continuation comes from is not in sight.
+  func yielded(_ dependencies: DependencyValues.Continuation) {
+    dependencies.yield { child = ScopedChild() }
+  }
+
+  // MARK: Local functions run with the values of those who call them
+
+  func localFunctionInsidePropagation() {
+    func make() { child = ScopedChild() }
+    let makeAgain = { self.child = ScopedChild() }
+    withDependencies(from: self) {
+      make()
+      makeAgain()
+    }
+  }
+
+  func localFunctionOutsideToo() {
+    func make() {
+      child = ScopedChild()  // expect: unpropagated-child-model
+    }
+    withDependencies(from: self) { make() }
+    make()
   }
 
   lazy var late = withDependencies(from: self) { ScopedChild() }
@@ -94,3 +133,44 @@ final class ScopedParent {
     withDependencies(from: self) { ScopedChild() }
   }
 }
+
+// MARK: - Proofs
+
+let childScopes = [
+  lost(in: "ScopedParent.overridden()", of: ScopedParent.init) { $0.overridden() },
+  lost(in: "ScopedParent.overriddenInParentheses()", of: ScopedParent.init) {
+    $0.overriddenInParentheses()
+  },
+  kept(in: "ScopedParent.propagated()", of: ScopedParent.init) { $0.propagated() },
+  kept(in: "ScopedParent.propagatedWithOverrides()", of: ScopedParent.init) {
+    $0.propagatedWithOverrides()
+  },
+  kept(in: "ScopedParent.propagatedByName()", of: ScopedParent.init) { $0.propagatedByName() },
+  kept(in: "ScopedParent.propagatedAwaited()", of: ScopedParent.init) {
+    try await $0.propagatedAwaited()
+  },
+  kept(
+    in: "ScopedParent.propagatedAroundAll()", of: ScopedParent.init,
+    reads: [.overridden, .overridden, .overridden]
+  ) { $0.propagatedAroundAll() },
+  kept(in: "ScopedParent.overriddenInsidePropagation()", of: ScopedParent.init) {
+    $0.overriddenInsidePropagation()
+  },
+  kept(in: "ScopedParent.propagatedInAClosureThatEscapes()", of: ScopedParent.init) {
+    $0.propagatedInAClosureThatEscapes()
+  },
+  lost(in: "ScopedParent.yielded()", of: ScopedParent.init) { $0.yielded() },
+  kept(in: "ScopedParent.yieldedInsidePropagation()", of: ScopedParent.init) {
+    $0.yieldedInsidePropagation()
+  },
+  kept(
+    in: "ScopedParent.localFunctionInsidePropagation()", of: ScopedParent.init,
+    reads: [.overridden, .overridden]
+  ) { $0.localFunctionInsidePropagation() },
+  lost(
+    in: "ScopedParent.localFunctionOutsideToo().make()", of: ScopedParent.init,
+    reads: [.overridden, .standard]
+  ) { $0.localFunctionOutsideToo() },
+  kept(in: "ScopedParent.late", of: ScopedParent.init) { observe($0.late) },
+  kept(in: "ScopedParent.computed", of: ScopedParent.init) { observe($0.computed) },
+]

@@ -17,8 +17,9 @@ final class ClaimedModel {
   /// "A task loses dependencies."
   func inATask() {
     task = Task {
-      @Dependency(\.locale) var locale
-      print(locale, date.now)
+      @Dependency(\.uuid) var id
+      observe(id())
+      observe(date.now)
     }
   }
 
@@ -28,14 +29,15 @@ final class ClaimedModel {
   /// "A wrapper captured by a detached task loses its override."
   func captured() {
     Task.detached { [date, uuid] in
-      print(date.now, uuid())
+      observe(date.now)
+      observe(uuid())
     }
   }
 
   /// "Taking a value before the escape is too early."
   func valueBefore() {
     let now = date.now
-    DispatchQueue.main.async { print(now) }
+    DispatchQueue.main.async { observe(now) }
   }
 }
 
@@ -67,3 +69,28 @@ final class LazyModel {
   @Dependency(\.date) var date
   lazy var child = ClaimedChild()  // expect: unpropagated-child-model
 }
+
+// MARK: - Proofs
+
+let wrongClaims = [
+  kept(in: "ClaimedModel.init()", of: ClaimedModel.init, reads: [.overridden, .overridden]) {
+    observe($0.child)
+    observe($0.second)
+  },
+  kept(
+    in: "ClaimedModel.inATask()", calling: ClaimedModel.init, reads: [.overridden, .overridden]
+  ) { $0.inATask() },
+  kept(in: "ClaimedModel.calledLater()", of: ClaimedModel.init) { observe($0.calledLater()) },
+  kept(in: "ClaimedModel.captured()", of: ClaimedModel.init, reads: [.overridden, .overridden]) {
+    $0.captured()
+  },
+  kept(in: "ClaimedModel.valueBefore()", of: ClaimedModel.init) { $0.valueBefore() },
+  kept(in: "overridesAround(_:)", of: ClaimedModel.init, reads: [.distantPast]) {
+    observe(overridesAround($0))
+  },
+  kept(in: "buildsInAScope()", reads: [.distantPast]) {
+    let model = buildsInAScope()
+    await outside { observe(model) }
+  },
+  lost(in: "LazyModel.child", of: LazyModel.init) { observe($0.child) },
+]

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// How places and declarations are called in findings.
 extension Program {

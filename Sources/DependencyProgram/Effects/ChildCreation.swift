@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A model that creates another one after its own creation.
 package struct ChildCreation {
@@ -74,7 +74,7 @@ extension Program {
       if node(ref).kind == .closure, let argument = parent(of: ref),
         let call = parent(of: argument), let callee = firstChild(of: call),
         node(callee).kind == .member,
-        boundaries.named(node(callee).name).contains(where: \.isInPlace)
+        boundaries.named(node(callee).name).contains(where: \.isForEachElement)
       {
         return true
       }
@@ -139,11 +139,23 @@ extension Program {
 
   /// Whether some scope around the place hands on a model's values, or may: an unknown function could.
   private func isPropagated(_ site: EffectSite) -> Bool {
-    switch site.provenance {
+    var seen: Set<DeclRef> = []
+    return isPropagated(site.provenance, at: site.place, &seen)
+  }
+
+  private func isPropagated(
+    _ provenance: Provenance, at place: CodeRef, _ seen: inout Set<DeclRef>
+  ) -> Bool {
+    switch provenance {
     case .propagated: return true
-    case .caller, .callable, .lost: return false
-    case .scoped(let call): return isInsidePropagation(call)
-    case .unknown: return isInsidePropagation(site.place) || isInsideDeclaredScope(site.place)
+    case .lost: return false
+    case .caller(let unit), .callable(let unit):
+      guard let uses = provenancesOfUses(of: provenance), !uses.isEmpty,
+        seen.insert(unit).inserted
+      else { return false }
+      return uses.allSatisfy { isPropagated($0, at: place, &seen) }
+    case .scoped(let call): return isPropagated(self.provenance(of: call), at: place, &seen)
+    case .unknown: return isInsidePropagation(place) || isInsideDeclaredScope(place)
     }
   }
 
@@ -178,8 +190,14 @@ extension Program {
     return false
   }
 
-  /// In a closure that captures `self` weakly, `self` may be gone or need a `?`.
+  /// In a closure that captures `self` weakly, `self` may be gone or need a `?`. In the initial value
+  /// of a property that is not lazy, there is none yet.
   private func isSelfInSight(at place: CodeRef) -> Bool {
+    var root = place
+    while let parent = parent(of: root) { root = parent }
+    let declaration = declaration(DeclRef(file: root.file, id: node(root).declaration))
+    let isInitialValue = node(root).flags.contains(.initialValue)
+    guard !isInitialValue || declaration.flags.contains(.isLazy) else { return false }
     var current = closure(around: place)
     while let closure = current {
       let isWeak = children(of: closure).contains {
@@ -214,6 +232,16 @@ extension Program {
     (call.id.index..<node(call).end).contains { index in
       let node = facts(call.file).code[Int(index)]
       return node.kind == .call && node.flags.contains(.effectful)
+    }
+  }
+
+  /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be another's.
+  package func usesArgumentsOfClosureAround(_ call: CodeRef) -> Bool {
+    (call.id.index..<node(call).end).contains { index in
+      let place = CodeRef(file: call.file, id: CodeID(index: index))
+      guard node(place).kind == .name, string(node(place).name).hasPrefix("$") else { return false }
+      guard let closure = closure(around: place) else { return true }
+      return closure.id < call.id
     }
   }
 

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// What code does with the current values.
 package struct Effect: OptionSet, Sendable, Hashable {
@@ -63,9 +63,19 @@ package struct EffectTable {
   }
 
   init(of program: Program) {
-    let subclasses = Self.subclasses(in: program)
+    let subclasses = program.makeSubclasses()
+    // Owners first: whether a read is part of a forgotten child's creation depends on all of them.
+    addOwners(in: program)
+    follow(subclasses, in: program)
     addWrappers(of: program)
     addNamedReads(in: program)
+    follow(subclasses, in: program)
+    sites.sort { $0.place < $1.place }
+    seen = []
+  }
+
+  /// Goes from whatever has got an effect to its users until there is nothing new.
+  private mutating func follow(_ subclasses: [Nominal: [TypeSymbolID]], in program: Program) {
     var next = 0
     while next < pending.count {
       switch pending[next] {
@@ -77,9 +87,7 @@ package struct EffectTable {
       }
       next += 1
     }
-    sites.sort { $0.place < $1.place }
     pending = []
-    seen = []
   }
 
   /// Where what is called, read or created gets its effect from; nil where the effect begins.
@@ -95,6 +103,13 @@ package struct EffectTable {
 // MARK: - Where effects begin
 
 extension EffectTable {
+  private mutating func addOwners(in program: Program) {
+    guard program.system.profile != .atAccess else { return }
+    for use in program.wrappers.uses where use.storage == .instance {
+      if let owner = program.enclosingType(of: use.declaration) { addOwner(owner) }
+    }
+  }
+
   private mutating func addWrappers(of program: Program) {
     for use in program.wrappers.uses {
       switch use.storage {
@@ -104,11 +119,10 @@ extension EffectTable {
         let place = CodeRef(file: use.declaration.file, id: declaration.local)
         add(.readsCurrent, at: place, .wrapper(use), in: program)
       case .instance:
-        guard let owner = program.enclosingType(of: use.declaration) else { continue }
-        switch program.system.profile {
-        case .merged, .atCreation: addOwner(owner)
-        case .atAccess: addUnit(use.declaration, .readsCurrent, as: .property(use.declaration))
-        }
+        guard program.system.profile == .atAccess,
+          program.enclosingType(of: use.declaration) != nil
+        else { continue }
+        addUnit(use.declaration, .readsCurrent, as: .property(use.declaration))
       case .shared: break
       }
     }
@@ -132,15 +146,6 @@ extension EffectTable {
       else { continue }
       add(.readsCurrent, at: place, .current, in: program)
     }
-  }
-
-  private static func subclasses(in program: Program) -> [Nominal: [TypeSymbolID]] {
-    var result: [Nominal: [TypeSymbolID]] = [:]
-    for index in program.symbols.types.indices where program.symbols.types[index].kind == .class {
-      let id = TypeSymbolID(index: Int32(index))
-      if let parent = program.superclass(of: id) { result[parent, default: []].append(id) }
-    }
-    return result
   }
 }
 

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 extension Program {
   /// The callees of the calls that certainly create a value of a type: `Model(…)`, `Model.init(…)`,
@@ -54,6 +54,16 @@ extension Program {
         guard let type = resolve(declaration.type, from: ref) else { continue }
         result[type, default: []].append(declaration.name)
       }
+    }
+    return result
+  }
+
+  /// The classes that inherit from each class of the program.
+  func makeSubclasses() -> [Nominal: [TypeSymbolID]] {
+    var result: [Nominal: [TypeSymbolID]] = [:]
+    for index in symbols.types.indices where symbols.types[index].kind == .class {
+      let id = TypeSymbolID(index: Int32(index))
+      if let parent = superclass(of: id) { result[parent, default: []].append(id) }
     }
     return result
   }

@@ -37,9 +37,9 @@ struct Boundary: Sendable, Hashable {
   }
 
   /// A member that runs its closure for each element before it returns.
-  var isInPlace: Bool {
-    guard case .anyMember = callee else { return false }
-    return passing == .keeps
+  var isForEachElement: Bool {
+    guard case .anyMember(let name) = callee else { return false }
+    return Boundary.collectionMembers.contains(name)
   }
 
   /// The name that the table is searched by; nil for `anyFunction`.
@@ -85,7 +85,7 @@ extension Boundary {
     + inPlaceFunctions.map {
       Boundary(callee: .function($0), passing: .keeps, description: "'\($0)'")
     }
-    + inPlaceMembers.map {
+    + (collectionMembers + otherMembers).map {
       Boundary(callee: .anyMember($0), passing: .keeps, description: "'\($0)'")
     }
 
@@ -100,12 +100,17 @@ extension Boundary {
     "withKnownIssue", "XCTExpectFailure", "withExpectedIssue",
   ]
 
-  /// Members that run their closures in place, whatever the collection, lock or group.
-  private static let inPlaceMembers = [
-    "addTask", "addTaskUnlessCancelled", "addImmediateTask", "map", "compactMap", "flatMap",
-    "mapValues", "compactMapValues", "forEach", "filter", "reduce", "sorted", "sort", "first",
-    "firstIndex", "last", "contains", "allSatisfy", "min", "max", "drop", "prefix", "removeAll",
-    "partition", "withLock", "withLockUnchecked", "withCriticalRegion", "performAndWait",
+  /// Members that run their closures in place, once for each element of whatever collection.
+  private static let collectionMembers = [
+    "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "forEach", "filter", "reduce",
+    "sorted", "sort", "first", "firstIndex", "last", "contains", "allSatisfy", "min", "max", "drop",
+    "prefix", "removeAll", "partition",
+  ]
+
+  /// Members that run their closures in place or hand on the values, whatever the lock or group.
+  private static let otherMembers = [
+    "addTask", "addTaskUnlessCancelled", "addImmediateTask", "withLock", "withLockUnchecked",
+    "withCriticalRegion", "performAndWait",
   ]
 
   // MARK: Dropped

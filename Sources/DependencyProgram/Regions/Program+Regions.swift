@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// Whose current values a piece of code runs with.
-enum Provenance {
+enum Provenance: Equatable {
   /// Those of whoever calls the unit: a function, an initialiser, an accessor, a variable's value.
   case caller(DeclRef)
   /// Those of whoever calls the closure that the variable holds.
@@ -39,18 +39,32 @@ struct ParameterRef: Hashable {
 }
 
 extension Program {
-  func provenance(of ref: CodeRef) -> Provenance {
+  func provenance(of ref: CodeRef) -> Provenance { settlement(of: ref).provenance }
+
+  /// Whether two places run with the same current values: no closure between them has others.
+  func haveSameValues(_ one: CodeRef, _ other: CodeRef) -> Bool {
+    settlement(of: one).place == settlement(of: other).place
+  }
+
+  /// The closure, or the whole body, that decides with whose values a place runs.
+  private func settlement(of ref: CodeRef) -> (place: CodeRef, provenance: Provenance) {
     var current = ref
+    var isCaptured = false
     while let parent = parent(of: current) {
-      if node(current).kind == .closure {
+      // What a capture list names is evaluated where the closure is made.
+      if node(current).kind == .capture {
+        isCaptured = true
+      } else if node(current).kind == .closure, !isCaptured {
         switch crossing(current, into: parent) {
         case .keeps: break
-        case .settled(let provenance): return provenance
+        case .settled(let provenance): return (current, provenance)
         }
+      } else {
+        isCaptured = false
       }
       current = parent
     }
-    return provenance(ofRoot: current)
+    return (current, provenance(ofRoot: current))
   }
 
   private func provenance(ofRoot root: CodeRef) -> Provenance {
@@ -90,7 +104,10 @@ extension Program {
       guard scope.operation == value else { return .keeps }
       switch scope.kind {
       case .overrides: return .settled(.scoped(call))
-      case .from, .yield: return .settled(.propagated(call))
+      case .from: return .settled(.propagated(call))
+      case .yield:
+        // What was captured are the values of the place where it was, if that is in sight.
+        return .settled(capture(yieldedBy: call).map(provenance(of:)) ?? .propagated(call))
       case .escaped, .prepare: return .keeps
       }
     }

@@ -43,6 +43,37 @@ extension Program {
     }
   }
 
+  /// The `withEscapedDependencies` that made the continuation whose `yield` is called: its closure's
+  /// parameter, or a constant with its value.
+  func capture(yieldedBy call: CodeRef) -> CodeRef? {
+    guard let callee = firstChild(of: call), let base = firstChild(of: callee),
+      node(base).kind == .name
+    else { return nil }
+    let value: CodeRef?
+    switch lookUpValue(node(base).name, at: base) {
+    case .bound(let parameter) where node(parameter).kind == .parameter:
+      guard let closure = parent(of: parameter), let argument = parent(of: closure) else {
+        return nil
+      }
+      value = node(argument).kind == .argument ? parent(of: argument) : nil
+    case .local(let constant):
+      guard let call = initialValue(of: constant), returnsItsContinuation(call) else { return nil }
+      value = call
+    case .bound, .parameter, .members, .globals, .type, .unknown: value = nil
+    }
+    guard let value, scopeCall(value)?.kind == .escaped else { return nil }
+    return value
+  }
+
+  /// `withEscapedDependencies { $0 }`
+  private func returnsItsContinuation(_ call: CodeRef) -> Bool {
+    guard let scope = scopeCall(call), scope.kind == .escaped, let closure = scope.operation,
+      node(closure).kind == .closure
+    else { return false }
+    let parts = children(of: closure).flatMap(children(of:))
+    return parts.count == 1 && node(parts[0]).kind == .name && string(node(parts[0]).name) == "$0"
+  }
+
   private func withDependencies(_ call: CodeRef) -> ScopeCall {
     let arguments = arguments(of: call)
     let operation = operation(of: call)

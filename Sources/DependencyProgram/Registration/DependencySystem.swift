@@ -12,6 +12,9 @@ package struct DependencySystem {
   package let valuesTypes: Set<Nominal>
   package let profile: Profile
 
+  /// Whether the program declares it itself; its functions then have names of their own.
+  package var isHandWritten: Bool { !wrappers.isEmpty }
+
   init(of program: Program) {
     var wrappers: Set<TypeSymbolID> = []
     var valuesTypes: Set<Nominal> = [.external(.known(.DependencyValues))]

@@ -23,7 +23,7 @@ extension Program {
   }
 
   func callTarget(of call: CodeRef, depth: Int) -> CallTarget {
-    guard depth < 24, let callee = firstChild(of: call) else { return .unknown }
+    guard isWithinDepth(depth), let callee = firstChild(of: call) else { return .unknown }
     let node = node(callee)
     switch node.kind {
     case .name:

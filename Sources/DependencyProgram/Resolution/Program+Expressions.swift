@@ -23,7 +23,7 @@ package enum ValueType: Equatable {
 /// The types of expressions, as far as names and annotations tell.
 extension Program {
   func valueType(of ref: CodeRef, depth: Int = 0) -> ValueType {
-    guard depth < 24 else { return .unknown }
+    guard isWithinDepth(depth) else { return .unknown }
     let node = node(ref)
     switch node.kind {
     case .name: return valueType(ofName: node.name, at: ref, depth: depth)
@@ -115,9 +115,20 @@ extension Program {
   func declaredType(of ref: DeclRef, depth: Int = 0) -> ValueType {
     if let known = declaredTypes[ref] { return known }
     declaredTypes[ref] = .unknown
+    let wasCutShort = isCutShort
+    isCutShort = false
     let found = findDeclaredType(of: ref, depth: depth)
-    declaredTypes[ref] = found
+    // Asked for from less deep down, it may be known.
+    declaredTypes[ref] = isCutShort && depth > 0 ? nil : found
+    isCutShort = isCutShort || wasCutShort
     return found
+  }
+
+  /// Expressions lead to others; one that leads on for too long is as good as unknown.
+  func isWithinDepth(_ depth: Int) -> Bool {
+    guard depth >= 24 else { return true }
+    isCutShort = true
+    return false
   }
 
   private func findDeclaredType(of ref: DeclRef, depth: Int) -> ValueType {
@@ -208,7 +219,7 @@ extension Program {
 
   /// The type that an expression must have where it stands.
   func expectedType(of ref: CodeRef, depth: Int = 0) -> Nominal? {
-    guard depth < 24, let parent = parent(of: ref) else { return nil }
+    guard isWithinDepth(depth), let parent = parent(of: ref) else { return nil }
     let node = node(parent)
     switch node.kind {
     case .call where firstChild(of: parent) == ref:

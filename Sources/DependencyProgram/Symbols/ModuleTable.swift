@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Which module each file belongs to, and which modules' names it sees.
 final class ModuleTable {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Which types exist, which extensions extend them, and which members and globals have which name.
 ///

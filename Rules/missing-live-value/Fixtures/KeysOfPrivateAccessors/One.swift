@@ -1,7 +1,7 @@
 import Dependencies
 
 private enum OneKey: DependencyKey {
-  static let liveValue = 1
+  static let liveValue = 100
   static let testValue = 2
 }
 
@@ -14,5 +14,11 @@ extension DependencyValues {
 
 func readsOne() {
   @Dependency(\.number) var number
-  print(number)
+  observe(number)
 }
+
+// MARK: - Proofs
+
+let keysOfPrivateAccessorsOne = [
+  right(.live, in: "readsOne()", context: .live) { readsOne() }
+]

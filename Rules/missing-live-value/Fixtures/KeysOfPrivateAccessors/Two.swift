@@ -2,7 +2,7 @@ import Dependencies
 
 /// The other file's accessor of that name has nothing to do with this key.
 private enum TwoKey: TestDependencyKey {  // expect: missing-live-value
-  static let testValue = 2
+  static let testValue = 200
 }
 
 extension DependencyValues {
@@ -14,5 +14,13 @@ extension DependencyValues {
 
 func readsTwo() {
   @Dependency(\.number) var number
-  print(number)
+  observe(number)
 }
+
+// MARK: - Proofs
+
+let keysOfPrivateAccessorsTwo = [
+  wrong(.test, insteadOf: .live, in: "TwoKey", context: .live, reads: [.issue, .test]) {
+    readsTwo()
+  }
+]

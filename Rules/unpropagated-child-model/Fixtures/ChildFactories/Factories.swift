@@ -17,3 +17,10 @@ enum FactoryOfChildren {
 
 /// Makes nothing new.
 func findFactoryChild(in children: [FactoryChild]) -> FactoryChild? { children.first }
+
+/// Reads as well as creates: one finding all the same, where the child is forgotten.
+func makeReadingChild() -> FactoryChild {
+  @Dependency(\.date) var date
+  _ = date
+  return FactoryChild()
+}

@@ -1,8 +1,11 @@
 import Dependencies
+import Foundation
 
 final class FactoryParent {
   @Dependency(\.date) var date
-  var child: FactoryChild?
+  var child: FactoryChild? {
+    didSet { observe(child) }
+  }
 
   func byFreeFunction() {
     child = makeFactoryChild()  // expect: unpropagated-child-model
@@ -18,6 +21,13 @@ final class FactoryParent {
 
   func throughTwo() {
     child = FactoryOfChildren.through()  // expect: unpropagated-child-model
+  }
+
+  /// One finding, for the child: handing on the parent's values gives them to the read as well.
+  func byOneThatReads(_ queue: DispatchQueue) {
+    queue.async {
+      self.child = makeReadingChild()  // expect: unpropagated-child-model
+    }
   }
 
   func propagated() {
@@ -37,3 +47,20 @@ final class FactoryParent {
     FactoryChild()  // expect: unpropagated-child-model
   }
 }
+
+// MARK: - Proofs
+
+let childFactories = [
+  lost(in: "FactoryParent.byOneThatReads(_:)", of: FactoryParent.init) {
+    $0.byOneThatReads(someQueue)
+  },
+  lost(in: "FactoryParent.byFreeFunction()", of: FactoryParent.init) { $0.byFreeFunction() },
+  lost(in: "FactoryParent.byStaticFunction()", of: FactoryParent.init) { $0.byStaticFunction() },
+  lost(in: "FactoryParent.byStaticFunctionOfTheChild()", of: FactoryParent.init) {
+    $0.byStaticFunctionOfTheChild()
+  },
+  lost(in: "FactoryParent.throughTwo()", of: FactoryParent.init) { $0.throughTwo() },
+  kept(in: "FactoryParent.propagated()", of: FactoryParent.init) { $0.propagated() },
+  lost(in: "FactoryParent.ownMethod()", of: FactoryParent.init) { $0.byMethod() },
+  kept(in: "makeFactoryChild()") { observe(makeFactoryChild()) },
+]

@@ -6,12 +6,13 @@ final class ReexportModel {
   @Dependency(\.date) var date
 }
 
-func reexported() {
-  Task.detached {  // expect: escaping-closure-loses-overrides
+func reexported() -> [Task<Void, Never>] {
+  let reading = Task.detached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
-    print(date.now)
+    print(date.now == .distantPast)
   }
-  Task.detached {  // expect: escaping-closure-loses-overrides
-    _ = ReexportModel()
+  let creating = Task.detached {  // expect: escaping-closure-loses-overrides
+    print(ReexportModel().date.now == .distantPast)
   }
+  return [reading, creating]
 }

@@ -1,13 +1,16 @@
 import Plain
-import Spezi
 
-/// The wrapper here is another framework's.
-final class ReexportUnrelated {
-  @Dependency(\.account) var account
-}
+#if canImport(Spezi)
+  import Spezi
 
-func unrelated() {
-  Task.detached {
-    _ = ReexportUnrelated()
+  /// The wrapper here is another framework's.
+  final class ReexportUnrelated {
+    @Dependency(\.account) var account
   }
-}
+
+  func unrelated() {
+    Task.detached {
+      _ = ReexportUnrelated()
+    }
+  }
+#endif

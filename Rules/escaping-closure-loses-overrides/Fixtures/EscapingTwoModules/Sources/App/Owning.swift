@@ -1,10 +1,11 @@
 import Owning
 
-func createsOwning() {
-  Task.detached {  // expect: escaping-closure-loses-overrides
-    _ = Model()
+func createsOwning() -> [Task<Void, Never>] {
+  let creating = Task.detached {  // expect: escaping-closure-loses-overrides
+    Model().show()
   }
-  Task.detached {  // expect: escaping-closure-loses-overrides
+  let reading = Task.detached {  // expect: escaping-closure-loses-overrides
     refresh()
   }
+  return [creating, reading]
 }

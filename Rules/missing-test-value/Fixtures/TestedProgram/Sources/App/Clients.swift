@@ -8,25 +8,25 @@ struct UntestedClient {
 }
 
 extension UntestedClient: DependencyKey {  // expect: missing-test-value (warning)
-  static let liveValue = UntestedClient(run: {})
+  static let liveValue = UntestedClient(run: { print("live client") })
 }
 
 struct UntestedWithPreview: DependencyKey {  // expect: missing-test-value
   var run: @Sendable () -> Void
-  static let liveValue = UntestedWithPreview(run: {})
-  static let previewValue = UntestedWithPreview(run: {})
+  static let liveValue = UntestedWithPreview(run: { print("live with preview") })
+  static let previewValue = UntestedWithPreview(run: { print("preview") })
 }
 
-private enum UntestedKey: DependencyKey {  // expect: missing-test-value
+enum UntestedKey: DependencyKey {  // expect: missing-test-value
   static let liveValue: any UntestedService = UntestedLiveService()
 }
 
 protocol UntestedService: Sendable { func run() }
-struct UntestedLiveService: UntestedService { func run() {} }
+struct UntestedLiveService: UntestedService { func run() { print("live service") } }
 
 /// A type that works when it is created is no plain data.
 final class UntestedStore: Sendable {
-  func load() {}
+  func load() { print("live store") }
 }
 
 enum UntestedStoreKey: DependencyKey {  // expect: missing-test-value
@@ -34,14 +34,14 @@ enum UntestedStoreKey: DependencyKey {  // expect: missing-test-value
 }
 
 enum UntestedClosureKey: DependencyKey {  // expect: missing-test-value
-  static let liveValue: @Sendable () -> Void = { print("live") }
+  static let liveValue: @Sendable () -> Void = { print("live closure") }
 }
 
 // MARK: Good twins
 
 struct TestedClient: DependencyKey {
   var run: @Sendable () -> Void
-  static let liveValue = TestedClient(run: {})
+  static let liveValue = TestedClient(run: { print("live tested") })
   static let testValue = TestedClient(run: unimplemented("TestedClient.run"))
 }
 
@@ -51,15 +51,17 @@ struct TestedComputed: DependencyKey {
   static var testValue: TestedComputed { TestedComputed(run: unimplemented("run")) }
 }
 
-@DependencyClient
-struct TestedByMacro {
-  var run: @Sendable () -> Void
-}
+#if canImport(DependenciesMacros)
+  @DependencyClient
+  struct TestedByMacro {
+    var run: @Sendable () -> Void
+  }
 
-extension TestedByMacro: DependencyKey {
-  static let liveValue = TestedByMacro(run: {})
-  static let testValue = Self()
-}
+  extension TestedByMacro: DependencyKey {
+    static let liveValue = TestedByMacro(run: {})
+    static let testValue = Self()
+  }
+#endif
 
 /// In another file of the module.
 struct TestedElsewhere: DependencyKey {

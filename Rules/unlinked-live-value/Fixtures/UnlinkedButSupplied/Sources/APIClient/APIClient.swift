@@ -2,6 +2,8 @@ import Dependencies
 
 public struct APIClient: Sendable {
   public var fetch: @Sendable () -> Int
+
+  public init(fetch: @escaping @Sendable () -> Int) { self.fetch = fetch }
 }
 
 extension APIClient: TestDependencyKey {

@@ -1,6 +1,6 @@
 import APIClient
 import Dependencies
 
-extension APIClient: @retroactive DependencyKey {
+extension APIClient: DependencyKey {
   public static let liveValue = APIClient(fetch: { 1 })
 }

@@ -1,4 +1,4 @@
 import APIClientLive
 import Feature
 
-print(Feature())
+print(Feature().fetch())

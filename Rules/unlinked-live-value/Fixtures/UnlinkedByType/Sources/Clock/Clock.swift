@@ -1,6 +1,9 @@
 import Dependencies
 
 public struct Clock: TestDependencyKey, Sendable {
-  public var now: @Sendable () -> Int = { 0 }
+  public var now: @Sendable () -> Int
+
+  public init(now: @escaping @Sendable () -> Int = { 0 }) { self.now = now }
+
   public static let testValue = Clock()
 }

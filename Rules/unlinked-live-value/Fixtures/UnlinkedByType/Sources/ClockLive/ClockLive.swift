@@ -1,6 +1,6 @@
 import Clock
 import Dependencies
 
-extension Clock: @retroactive DependencyKey {
+extension Clock: DependencyKey {
   public static let liveValue = Clock(now: { 1 })
 }

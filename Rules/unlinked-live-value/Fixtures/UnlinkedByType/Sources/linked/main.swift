@@ -1,3 +1,3 @@
 import Feature
 
-print(Feature())
+print(Feature().now())

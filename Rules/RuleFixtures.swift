@@ -1,0 +1,125 @@
+import Dependencies
+import DependencyTestSupport
+import Foundation
+@_exported import ProofSupport
+import Testing
+
+/// Every fixture is run here, on the runtime, as its proofs say.
+@Suite(.serialized, .proofRecords) struct RuleFixtures {
+  @Test(.timeLimit(.minutes(1)), arguments: Proof.all)
+  func proof(_ proof: Proof) async throws {
+    if proof.observed == .trap {
+      await #expect(processExitsWith: .failure) { [id = proof.id as String] in
+        try await Proof.all.first { $0.id == id }?.runAlone()
+      }
+    }
+    let problems = try await proof.check()
+    #expect(problems.isEmpty)
+  }
+
+  /// The check that all statements go through can fail, in each of its ways.
+  @Test func wrongStatementsAreFound() async throws {
+    let file = "Rules/escaping-closure-loses-overrides/Fixtures/EscapingTasks.swift"
+    let kept = ProofSupport.kept(in: "detachedReads()", file: file) { detachedReads() }
+    #expect(try await kept.check().count == 2)
+    let lost = ProofSupport.lost(in: "taskReads()", file: file) { taskReads() }
+    #expect(try await lost.check().count == 2)
+    let unheardOf = ProofSupport.kept(in: "nowhere()", file: file) { taskReads() }
+    #expect(try await unheardOf.check() == ["there is no 'nowhere()'"])
+  }
+
+  @Test func everyFindingIsProved() {
+    #expect(Unproved.difference(provedBy: Proof.all) == "")
+  }
+
+  /// Elsewhere than on Linux there are more modules; what needs them is still to be proved there.
+  #if os(Linux)
+    @Test func whatIsNotRunCannotBe() {
+      #expect(Unproved.runnable(with: importable).isEmpty)
+      #expect(Unproved.differenceFromConditions() == "")
+    }
+  #endif
+
+  @Test func everyRuleHasAnExecutedBadAndGoodExample() {
+    for rule in Set(LintedFixture.all.map(\.fixture.rule)).sorted() {
+      let claims = Proof.claims(ofRule: rule, in: Proof.all)
+      #expect(claims.isSuperset(of: [.lost, .kept]), "\(rule)")
+    }
+  }
+}
+
+/// Of the modules that fixtures want, those that are there.
+private let importable: Set<String> = {
+  var modules: Set<String> = []
+  #if canImport(Combine)
+    modules.insert("Combine")
+  #endif
+  #if canImport(ComposableArchitecture)
+    modules.insert("ComposableArchitecture")
+  #endif
+  #if canImport(CoreData)
+    modules.insert("CoreData")
+  #endif
+  #if canImport(DependenciesMacros)
+    modules.insert("DependenciesMacros")
+  #endif
+  #if canImport(Fluent)
+    modules.insert("Fluent")
+  #endif
+  #if canImport(GeneratedKeys)
+    modules.insert("GeneratedKeys")
+  #endif
+  #if canImport(GRDB)
+    modules.insert("GRDB")
+  #endif
+  #if canImport(RxCocoa)
+    modules.insert("RxCocoa")
+  #endif
+  #if canImport(RxSwift)
+    modules.insert("RxSwift")
+  #endif
+  #if canImport(Spezi)
+    modules.insert("Spezi")
+  #endif
+  #if canImport(SwiftUI)
+    modules.insert("SwiftUI")
+  #endif
+  return modules
+}()
+
+extension Proof {
+  static let all: [Proof] = {
+    override = {
+      $0.setFixtures($1)
+      $0.setSpelled($1.number)
+    }
+    return [
+      escapingBranches, escapingCallbacks, escapingContinuations, escapingDispatch, escapingGlobalQueues,
+      escapingKeepsSilent, escapingNamesakes, escapingNested, escapingObservation,
+      escapingOwnFunctions, escapingSpellings, escapingStreams, escapingTasks,
+      escapingThroughCalls, atAccessSystem, atCreationSystem,
+      storedReads, storedReadsOfNewObjects,
+      childFactories, childInExpressions, childInMethods, childInTests, childKeepsSilent,
+      childNearMisses, childOfServices, childScopes, wrongClaims,
+      keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
+      keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
+      liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
+    ].flatMap { $0 }
+  }()
+}
+
+// MARK: - Records
+
+extension SuiteTrait where Self == ProofRecordsTrait {
+  static var proofRecords: Self { ProofRecordsTrait() }
+}
+
+/// Writes down what has been proved when all of it has been run.
+struct ProofRecordsTrait: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+  ) async throws {
+    try await body()
+    try ProofRecords.shared.write()
+  }
+}

@@ -1,0 +1,89 @@
+import Dependencies
+import Foundation
+
+final class ContinuedStamp {
+  @Dependency(\.date) var date
+}
+
+// MARK: A continuation that is made too late captures what is lost already
+
+func capturedInside(_ queue: DispatchQueue) {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    withEscapedDependencies { dependencies in
+      queue.async {
+        dependencies.yield {
+          @Dependency(\.date) var date
+          observe(date.now)
+        }
+      }
+    }
+  }
+}
+
+func capturedInsideInAConstant(_ queue: DispatchQueue) {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    let dependencies = withEscapedDependencies { $0 }
+    queue.async {
+      dependencies.yield { observe(ContinuedStamp()) }
+    }
+  }
+}
+
+func capturedBefore(_ queue: DispatchQueue) {
+  let dependencies = withEscapedDependencies { $0 }
+  Task.detached {
+    queue.async {
+      dependencies.yield { observe(ContinuedStamp()) }
+    }
+  }
+}
+
+// MARK: A function that hands its caller's values over needs them
+
+func handsOver(_ queue: DispatchQueue) {
+  withEscapedDependencies { dependencies in
+    queue.async {
+      dependencies.yield {
+        @Dependency(\.date) var date
+        observe(date.now)
+      }
+    }
+  }
+}
+
+func callsWhatHandsOver(_ queue: DispatchQueue) {
+  handsOver(queue)
+  queue.async {  // expect: escaping-closure-loses-overrides
+    handsOver(queue)
+  }
+}
+
+// MARK: A value that is read and thrown away is created all the same
+
+final class ContinuedHolder {
+  lazy var stamp = ContinuedStamp()
+}
+
+func discards(_ holder: ContinuedHolder, _ queue: DispatchQueue) {
+  queue.async {  // expect: escaping-closure-loses-overrides
+    _ = holder.stamp
+  }
+}
+
+// MARK: - Proofs
+
+let escapingContinuations = [
+  lost(in: "capturedInside(_:)") { capturedInside(someQueue) },
+  lost(in: "capturedInsideInAConstant(_:)") { capturedInsideInAConstant(someQueue) },
+  kept(in: "capturedBefore(_:)") { capturedBefore(someQueue) },
+  lost(in: "callsWhatHandsOver(_:)", reads: [.overridden, .standard]) {
+    callsWhatHandsOver(someQueue)
+  },
+  lost(in: "discards(_:_:)") {
+    let holder = ContinuedHolder()
+    let queue = DispatchQueue(label: "discards")
+    discards(holder, queue)
+    queue.sync {}
+    observeElsewhere { holder.stamp }
+  },
+]

@@ -1,0 +1,10 @@
+import Dependencies
+
+try await Dependency(UntestedClient.self).wrappedValue.run()
+Dependency(UntestedWithPreview.self).wrappedValue.run()
+Dependency(UntestedKey.self).wrappedValue.run()
+Dependency(UntestedStoreKey.self).wrappedValue.load()
+Dependency(UntestedClosureKey.self).wrappedValue()
+Dependency(TestedClient.self).wrappedValue.run()
+Dependency(TestedElsewhere.self).wrappedValue.run()
+print(Dependency(NumberKey.self).wrappedValue, Dependency(TextKey.self).wrappedValue)

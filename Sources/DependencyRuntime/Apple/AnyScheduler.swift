@@ -1,0 +1,155 @@
+#if canImport(Combine)
+  public import Combine
+  public import Dispatch
+  public import Foundation
+
+  /// Any scheduler of Combine with given types of time and options.
+  ///
+  /// In the place of a scheduler of one type it lets tests use another:
+  ///
+  /// ```swift
+  /// func suggestions(
+  ///   on scheduler: AnySchedulerOf<DispatchQueue>
+  /// ) -> some Publisher<[String], Never> {
+  ///   query.debounce(for: .milliseconds(300), scheduler: scheduler).map(search)
+  /// }
+  ///
+  /// suggestions(on: .main)
+  /// suggestions(on: .immediate)  // in a test
+  /// ```
+  ///
+  /// New code is better off with clocks, see ``DependencyValues/continuousClock``.
+  ///
+  /// Not covered by the project's tests, which run on Linux, where there is no Combine.
+  ///
+  /// Unchecked, because Combine does not say so of schedulers. Their very purpose is to be called
+  /// from any thread.
+  public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
+    Scheduler, @unchecked Sendable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+    private let getMinimumTolerance: () -> SchedulerTimeType.Stride
+    private let getNow: () -> SchedulerTimeType
+    private let scheduleImmediately: (SchedulerOptions?, @escaping () -> Void) -> Void
+    private let scheduleDelayed:
+      (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) -> Void
+    private let scheduleInterval:
+      (
+        SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
+        @escaping () -> Void
+      ) -> any Cancellable
+
+    /// A scheduler made of closures, one for each requirement of `Scheduler`.
+    ///
+    /// - Parameters:
+    ///   - minimumTolerance: Returns the least tolerance.
+    ///   - now: Returns the time.
+    ///   - scheduleImmediately: Runs an action as soon as possible.
+    ///   - delayed: Runs an action at a time, with a tolerance.
+    ///   - interval: Runs an action at a time and then at each interval, with a tolerance, until
+    ///     what it returns is cancelled.
+    public init(
+      minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
+      now: @escaping () -> SchedulerTimeType,
+      scheduleImmediately: @escaping (SchedulerOptions?, @escaping () -> Void) -> Void,
+      delayed:
+        @escaping (
+          SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void
+        ) -> Void,
+      interval:
+        @escaping (
+          SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
+          @escaping () -> Void
+        ) -> any Cancellable
+    ) {
+      getMinimumTolerance = minimumTolerance
+      getNow = now
+      self.scheduleImmediately = scheduleImmediately
+      scheduleDelayed = delayed
+      scheduleInterval = interval
+    }
+
+    /// The scheduler, under this type.
+    public init<S: Scheduler<SchedulerTimeType>>(
+      _ scheduler: S
+    ) where S.SchedulerOptions == SchedulerOptions {
+      self.init(
+        minimumTolerance: { scheduler.minimumTolerance }, now: { scheduler.now },
+        scheduleImmediately: scheduler.schedule, delayed: scheduler.schedule,
+        interval: scheduler.schedule)
+    }
+
+    /// The least tolerance of the scheduler.
+    public var minimumTolerance: SchedulerTimeType.Stride { getMinimumTolerance() }
+
+    /// The scheduler's time.
+    public var now: SchedulerTimeType { getNow() }
+
+    /// Runs the action as soon as possible.
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+      scheduleImmediately(options, action)
+    }
+
+    /// Runs the action at the time.
+    public func schedule(
+      after date: SchedulerTimeType,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) {
+      scheduleDelayed(date, tolerance, options, action)
+    }
+
+    /// Runs the action at the time and then at each interval, until the result is cancelled.
+    public func schedule(
+      after date: SchedulerTimeType,
+      interval: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      scheduleInterval(date, interval, tolerance, options, action)
+    }
+  }
+
+  /// Any scheduler with the types of the given one, such as `AnySchedulerOf<DispatchQueue>`.
+  public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<
+    S.SchedulerTimeType, S.SchedulerOptions
+  >
+
+  extension Scheduler {
+    /// This scheduler as an ``AnyScheduler``.
+    ///
+    /// ```swift
+    /// let mainQueue = DispatchQueue.test
+    /// let model = withDependencies {
+    ///   $0.mainQueue = mainQueue.eraseToAnyScheduler()
+    /// } operation: {
+    ///   SearchModel()
+    /// }
+    /// ```
+    public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> {
+      AnyScheduler(self)
+    }
+  }
+
+  extension AnySchedulerOf<DispatchQueue> {
+    /// The main queue.
+    public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
+  }
+
+  extension AnySchedulerOf<RunLoop> {
+    /// The main run loop.
+    public static var main: Self { RunLoop.main.eraseToAnyScheduler() }
+  }
+
+  // Where the time of schedulers begins that do not follow the machine's.
+
+  extension DispatchQueue.SchedulerTimeType {
+    /// Not zero, which Dispatch takes for the present.
+    static var origin: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
+  }
+
+  extension RunLoop.SchedulerTimeType {
+    static var origin: Self { Self(Date(timeIntervalSince1970: 0)) }
+  }
+#endif

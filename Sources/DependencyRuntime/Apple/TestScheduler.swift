@@ -1,0 +1,191 @@
+#if canImport(Combine)
+  public import Combine
+  public import Dispatch
+  public import Foundation
+
+  /// A scheduler whose time moves only when a test says so.
+  ///
+  /// ```swift
+  /// let mainQueue = DispatchQueue.test
+  /// let model = withDependencies {
+  ///   $0.mainQueue = mainQueue.eraseToAnyScheduler()
+  /// } operation: {
+  ///   SearchModel()
+  /// }
+  ///
+  /// model.query = "moon"
+  /// mainQueue.advance(by: .milliseconds(300))
+  /// #expect(model.suggestions.count == 3)
+  /// ```
+  ///
+  /// Actions run one at a time, on the thread that advances, ordered by their time, those of the
+  /// same time in the order in which they were scheduled. While one runs, the scheduler shows its
+  /// time.
+  ///
+  /// Not covered by the project's tests, which run on Linux, where there is no Combine.
+  ///
+  /// Unchecked, because the actions are not known to be sendable. All else is read and written with
+  /// the lock held.
+  public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
+    Scheduler, @unchecked Sendable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+    private struct Work {
+      let number: Int
+      let date: SchedulerTimeType
+      let interval: SchedulerTimeType.Stride?
+      let action: () -> Void
+
+      func comes(before other: Self) -> Bool {
+        (date, number) < (other.date, other.number)
+      }
+    }
+
+    private let lock = NSLock()
+    private var time: SchedulerTimeType
+    private var count = 0
+    /// In the order in which it is to be done.
+    private var work: [Work] = []
+
+    /// A scheduler without anything to do.
+    ///
+    /// - Parameter now: The time that the scheduler shows until it is advanced.
+    public init(now: SchedulerTimeType) { time = now }
+
+    /// The time to which the scheduler has been advanced.
+    public var now: SchedulerTimeType { lock.withLock { time } }
+
+    /// Zero.
+    public var minimumTolerance: SchedulerTimeType.Stride { .zero }
+
+    // MARK: Advancing
+
+    /// Moves time forward, running the actions up to then.
+    ///
+    /// - Parameter duration: How far. Without it, only actions run that are due already.
+    public func advance(by duration: SchedulerTimeType.Stride = .zero) {
+      advance(to: now.advanced(by: duration))
+    }
+
+    /// Moves time forward, running the actions up to then, and lets other tasks run in between.
+    ///
+    /// - Parameter duration: How far. Without it, only actions run that are due already.
+    @MainActor
+    public func advance(by duration: SchedulerTimeType.Stride = .zero) async {
+      await advance(to: now.advanced(by: duration))
+    }
+
+    /// Moves time forward, running the actions up to then, also those that they schedule.
+    ///
+    /// - Parameter instant: The new value of ``now``.
+    public func advance(to instant: SchedulerTimeType) {
+      while let action = nextAction(upTo: instant) { action() }
+    }
+
+    /// Moves time forward, running the actions up to then, and lets other tasks run in between.
+    ///
+    /// - Parameter instant: The new value of ``now``.
+    @MainActor
+    public func advance(to instant: SchedulerTimeType) async {
+      await Task.megaYield()
+      while let action = nextAction(upTo: instant) {
+        action()
+        await Task.megaYield()
+      }
+    }
+
+    /// Advances from action to action until there are none left, which repeated ones always are.
+    public func run() {
+      while let date = nextDate { advance(to: date) }
+    }
+
+    /// Advances from action to action until there are none left, and lets other tasks run in
+    /// between.
+    @MainActor
+    public func run() async {
+      await Task.megaYield()
+      while let date = nextDate { await advance(to: date) }
+    }
+
+    private var nextDate: SchedulerTimeType? { lock.withLock { work.first?.date } }
+
+    /// Moves time to the next action, or if there is none until then, to the limit.
+    private func nextAction(upTo limit: SchedulerTimeType) -> (() -> Void)? {
+      lock.withLock {
+        guard let next = work.first, next.date <= limit else {
+          time = max(time, limit)
+          return nil
+        }
+        time = max(time, next.date)
+        work.removeFirst()
+        if let interval = next.interval {
+          add(next.number, at: next.date.advanced(by: interval), every: interval, next.action)
+        }
+        return next.action
+      }
+    }
+
+    // MARK: Scheduling
+
+    /// Runs the action when the scheduler is next advanced.
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+      lock.withLock { _ = add(at: time, action) }
+    }
+
+    /// Runs the action when the scheduler is advanced to the time.
+    public func schedule(
+      after date: SchedulerTimeType,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) {
+      lock.withLock { _ = add(at: date, action) }
+    }
+
+    /// Runs the action when the scheduler is advanced to the time and then at each interval, until
+    /// the result is cancelled.
+    public func schedule(
+      after date: SchedulerTimeType,
+      interval: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      let number = lock.withLock { add(at: date, every: interval, action) }
+      return AnyCancellable { [weak self] in self?.cancel(number) }
+    }
+
+    @discardableResult
+    private func add(
+      _ number: Int? = nil, at date: SchedulerTimeType,
+      every interval: SchedulerTimeType.Stride? = nil, _ action: @escaping () -> Void
+    ) -> Int {
+      if number == nil { count += 1 }
+      let new = Work(number: number ?? count, date: date, interval: interval, action: action)
+      work.insert(new, at: work.firstIndex { new.comes(before: $0) } ?? work.endIndex)
+      return new.number
+    }
+
+    private func cancel(_ number: Int) {
+      let cancelled = lock.withLock {
+        work.firstIndex { $0.number == number }.map { work.remove(at: $0) }
+      }
+      // What an action holds may run any code as it goes away, which must not find the lock taken.
+      withExtendedLifetime(cancelled) {}
+    }
+  }
+
+  /// The test scheduler with the types of the given one.
+  public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<
+    S.SchedulerTimeType, S.SchedulerOptions
+  >
+
+  extension DispatchQueue {
+    /// A new test scheduler in the place of a queue.
+    public static var test: TestSchedulerOf<DispatchQueue> { TestScheduler(now: .origin) }
+  }
+
+  extension RunLoop {
+    /// A new test scheduler in the place of a run loop.
+    public static var test: TestSchedulerOf<RunLoop> { TestScheduler(now: .origin) }
+  }
+#endif

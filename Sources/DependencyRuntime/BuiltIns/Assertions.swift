@@ -1,0 +1,161 @@
+extension DependencyValues {
+  /// An assertion that a test can see fail.
+  ///
+  /// `Swift.assert` in the live and the preview context, which does nothing in a release build of
+  /// this package; in tests, of every build, a report instead of the end of the process, so that
+  /// the code behind it can be tested too:
+  ///
+  /// ```swift
+  /// @Dependency(\.assert) var assert
+  /// assert(index < items.count, "no such item")
+  /// ```
+  public var assert: any AssertionEffect { self[AssertKey.self] }
+
+  /// A failed ``assert``, with the same effects.
+  ///
+  /// ```swift
+  /// @Dependency(\.assertionFailure) var assertionFailure
+  /// assertionFailure("unknown notification")
+  /// ```
+  public var assertionFailure: any AssertionFailureEffect { AssertionFailure(assertion: assert) }
+
+  /// A precondition that a test can see fail.
+  ///
+  /// `Swift.precondition` in the live and the preview context, a report in tests. As opposed to
+  /// ``assert`` it is checked in release builds:
+  ///
+  /// ```swift
+  /// @Dependency(\.precondition) var precondition
+  /// precondition(!name.isEmpty, "a name is needed")
+  /// ```
+  public var precondition: any AssertionEffect { self[PreconditionKey.self] }
+}
+
+/// What checks a condition; see ``DependencyValues/assert`` and ``DependencyValues/precondition``.
+///
+/// The two cannot be overridden, other than by their context. Use the protocol where code takes
+/// either:
+///
+/// ```swift
+/// func validate(_ order: Order, with check: any AssertionEffect) {
+///   check(!order.items.isEmpty, "an order of nothing")
+///   check(order.total >= 0, "an order that pays")
+/// }
+/// ```
+public protocol AssertionEffect: Sendable {
+  /// Checks the condition.
+  ///
+  /// - Parameters:
+  ///   - condition: What has to be true. Not evaluated where assertions are off.
+  ///   - message: What is said if it is not.
+  ///   - file: The file of the assertion.
+  ///   - line: The line of the assertion.
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    file: StaticString,
+    line: UInt
+  )
+}
+
+extension AssertionEffect {
+  /// Checks the condition, and attributes its failure to the place of the call.
+  ///
+  /// - Parameters:
+  ///   - condition: What has to be true. Not evaluated where assertions are off.
+  ///   - message: What is said if it is not; not evaluated if it is.
+  ///   - file: The file of the assertion.
+  ///   - line: The line of the assertion.
+  @_disfavoredOverload
+  @_transparent
+  public func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String = "",
+    file: StaticString = #file,
+    line: UInt = #line
+  ) {
+    callAsFunction(condition(), message(), file: file, line: line)
+  }
+}
+
+/// What says that a place should not have been reached; see ``DependencyValues/assertionFailure``.
+///
+/// ```swift
+/// func handle(_ notification: Notification, otherwise fail: any AssertionFailureEffect) {
+///   guard let handler = handlers[notification.name] else { return fail("nobody handles it") }
+///   handler(notification)
+/// }
+/// ```
+public protocol AssertionFailureEffect: Sendable {
+  /// Fails.
+  ///
+  /// - Parameters:
+  ///   - message: What is said.
+  ///   - file: The file of the failure.
+  ///   - line: The line of the failure.
+  func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
+}
+
+extension AssertionFailureEffect {
+  /// Fails, and attributes that to the place of the call.
+  ///
+  /// - Parameters:
+  ///   - message: What is said.
+  ///   - file: The file of the failure.
+  ///   - line: The line of the failure.
+  @_disfavoredOverload
+  @_transparent
+  public func callAsFunction(
+    _ message: @autoclosure () -> String = "",
+    file: StaticString = #file,
+    line: UInt = #line
+  ) {
+    callAsFunction(message(), file: file, line: line)
+  }
+}
+
+private struct AssertionFailure: AssertionFailureEffect {
+  let assertion: any AssertionEffect
+
+  func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
+    assertion(false, message(), file: file, line: line)
+  }
+}
+
+private enum AssertKey: DependencyKey {
+  struct Live: AssertionEffect {
+    func callAsFunction(
+      _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
+      file: StaticString, line: UInt
+    ) {
+      Swift.assert(condition(), message(), file: file, line: line)
+    }
+  }
+
+  static let liveValue: any AssertionEffect = Live()
+  static let testValue: any AssertionEffect = ReportedAssertion()
+}
+
+private enum PreconditionKey: DependencyKey {
+  struct Live: AssertionEffect {
+    func callAsFunction(
+      _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
+      file: StaticString, line: UInt
+    ) {
+      Swift.precondition(condition(), message(), file: file, line: line)
+    }
+  }
+
+  static let liveValue: any AssertionEffect = Live()
+  static let testValue: any AssertionEffect = ReportedAssertion()
+}
+
+private struct ReportedAssertion: AssertionEffect {
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
+    file: StaticString, line: UInt
+  ) {
+    guard !condition() else { return }
+    reportIssue(message(), fileID: file, filePath: file, line: line, column: 1)
+  }
+}

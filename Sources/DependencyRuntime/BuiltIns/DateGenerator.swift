@@ -1,0 +1,68 @@
+public import Foundation
+
+extension DependencyValues {
+  /// What tells the time.
+  ///
+  /// ```swift
+  /// @Dependency(\.date) var date
+  /// let start = date()
+  /// ```
+  ///
+  /// Or with the time alone, which is asked at each read:
+  ///
+  /// ```swift
+  /// @Dependency(\.date.now) var now
+  /// ```
+  ///
+  /// The system's time in the live and the preview context. A test that reads it without an
+  /// override is told so in debug builds, and goes on with the system's:
+  ///
+  /// ```swift
+  /// let receipt = withDependencies {
+  ///   $0.date.now = Date(timeIntervalSince1970: 0)
+  /// } operation: {
+  ///   makeReceipt()
+  /// }
+  /// ```
+  public var date: DateGenerator {
+    get { self[DateGeneratorKey.self] }
+    set { self[DateGeneratorKey.self] = newValue }
+  }
+}
+
+private enum DateGeneratorKey: DependencyKey {
+  static let liveValue = DateGenerator { Date() }
+}
+
+/// What tells the time; see ``DependencyValues/date``.
+///
+/// ```swift
+/// let generator = DateGenerator.constant(.distantPast)
+/// generator()  // the distant past, always
+/// ```
+public struct DateGenerator: Sendable {
+  private var generate: @Sendable () -> Date
+
+  /// A generator that asks the closure each time.
+  ///
+  /// - Parameter generate: Returns the date of the moment. Called on the thread that asks, by
+  ///   several at once if several ask.
+  public init(_ generate: @escaping @Sendable () -> Date) {
+    self.generate = generate
+  }
+
+  /// A generator that always returns the date.
+  ///
+  /// - Parameter now: The date of every moment.
+  public static func constant(_ now: Date) -> Self { Self { now } }
+
+  /// The date of the moment. Setting it makes it the date of every moment, for this copy of the
+  /// generator.
+  public var now: Date {
+    get { generate() }
+    set { generate = { newValue } }
+  }
+
+  /// The date of the moment.
+  public func callAsFunction() -> Date { generate() }
+}

@@ -1,0 +1,93 @@
+extension DependencyValues {
+  /// Starts work that nobody waits for, and which a test does wait for.
+  ///
+  /// ```swift
+  /// @Dependency(\.fireAndForget) var fireAndForget
+  /// await fireAndForget { try await analytics.track("opened") }
+  /// ```
+  ///
+  /// In the live and the preview context, the call returns at once, and what the work throws is
+  /// lost. In a test, the call returns when the work is done, and what it throws is reported,
+  /// unless it is a `CancellationError`. The work goes on when the caller's task is cancelled, in
+  /// every context.
+  public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
+}
+
+/// Starts work that nobody waits for; see ``DependencyValues/fireAndForget``.
+///
+/// ```swift
+/// struct SignOutButton {
+///   let fireAndForget: FireAndForget
+///   func tapped() async { await fireAndForget { try await session.end() } }
+/// }
+/// ```
+public struct FireAndForget: Sendable {
+  /// Starts the work, in a task of the name and the priority.
+  ///
+  /// What a call of the value uses. Called directly, an error is reported at no place in
+  /// particular.
+  public let operation:
+    @Sendable (String?, TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
+
+  /// Starts the work.
+  ///
+  /// ```swift
+  /// await fireAndForget(name: "mail", priority: .background) { try await mailer.send(receipt) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the work's task, for debuggers.
+  ///   - priority: The priority of the work's task; the caller's unless it is given.
+  ///   - fileID: Where a test reports an error of the work; leave it to its default, as the next
+  ///     three.
+  ///   - filePath: The call's file.
+  ///   - line: The call's line.
+  ///   - column: The call's column.
+  ///   - operation: The work. It runs on the caller's actor if it uses it, with the dependencies
+  ///     that are current here.
+  public func callAsFunction(
+    name: String? = nil,
+    priority: TaskPriority? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    @_inheritActorContext _ operation: @Sendable @escaping () async throws -> Void
+  ) async {
+    let site = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await self.operation(name, priority) {
+      do { try await operation() } catch { throw Failure(error: error, site: site) }
+    }
+  }
+
+  /// What the work of a call has thrown. Only the closures of the key receive it.
+  fileprivate struct Failure: Error {
+    let error: any Error
+    let site: IssueLocation
+  }
+}
+
+private enum FireAndForgetKey: DependencyKey {
+  static let liveValue = FireAndForget { name, priority, operation in
+    Task(name: name, priority: priority) { try await operation() }
+  }
+
+  static let testValue = FireAndForget { name, priority, operation in
+    await Task(name: name, priority: priority) {
+      do {
+        try await operation()
+      } catch let failure as FireAndForget.Failure {
+        report(failure.error, at: failure.site)
+      } catch {
+        report(error)
+      }
+    }.value
+  }
+
+  private static func report(_ error: any Error, at site: IssueLocation? = nil) {
+    if error is CancellationError { return }
+    guard let site else { return reportIssue(error) }
+    reportIssue(
+      error, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
+  }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+
+// What Foundation takes from the user's settings. Their keys leave out the test value: which
+// settings a test runs with is for the test to say, and reading them otherwise is reported.
+
+extension DependencyValues {
+  /// The calendar to reckon with: the user's, following changes of the settings.
+  ///
+  /// ```swift
+  /// @Dependency(\.calendar) var calendar
+  /// let hour = calendar.component(.hour, from: date)
+  /// ```
+  ///
+  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// user's:
+  ///
+  /// ```swift
+  /// withDependencies { $0.calendar = Calendar(identifier: .gregorian) } operation: { agenda() }
+  /// ```
+  public var calendar: Calendar {
+    get { self[CalendarKey.self] }
+    set { self[CalendarKey.self] = newValue }
+  }
+
+  /// The locale to format with: the user's, following changes of the settings.
+  ///
+  /// ```swift
+  /// @Dependency(\.locale) var locale
+  /// let price = amount.formatted(.currency(code: "EUR").locale(locale))
+  /// ```
+  ///
+  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// user's:
+  ///
+  /// ```swift
+  /// withDependencies { $0.locale = Locale(identifier: "fr_CA") } operation: { agenda() }
+  /// ```
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+
+  /// The user's locales, the most preferred one first, asked at each read.
+  ///
+  /// ```swift
+  /// @Dependency(\.preferredLocales) var preferredLocales
+  /// let language = preferredLocales.first?.language
+  /// ```
+  ///
+  /// A test that reads them without an override is told so in debug builds, and goes on with the
+  /// user's:
+  ///
+  /// ```swift
+  /// withDependencies { $0.preferredLocales = [Locale(identifier: "fr")] } operation: { agenda() }
+  /// ```
+  public var preferredLocales: [Locale] {
+    get { self[PreferredLocalesKey.self]() }
+    set { self[PreferredLocalesKey.self] = { newValue } }
+  }
+
+  /// The time zone to show times in: the user's, following changes of the settings.
+  ///
+  /// ```swift
+  /// @Dependency(\.timeZone) var timeZone
+  /// ```
+  ///
+  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// user's:
+  ///
+  /// ```swift
+  /// withDependencies { $0.timeZone = .gmt } operation: { agenda() }
+  /// ```
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+}
+
+private enum CalendarKey: DependencyKey {
+  static var liveValue: Calendar { .autoupdatingCurrent }
+}
+
+private enum LocaleKey: DependencyKey {
+  static var liveValue: Locale { .autoupdatingCurrent }
+}
+
+private enum PreferredLocalesKey: DependencyKey {
+  static let liveValue: @Sendable () -> [Locale] = {
+    Locale.preferredLanguages.map { Locale(identifier: $0) }
+  }
+}
+
+private enum TimeZoneKey: DependencyKey {
+  static var liveValue: TimeZone { .autoupdatingCurrent }
+}

@@ -1,0 +1,57 @@
+extension DependencyValues {
+  /// Gives code a random number generator to draw from.
+  ///
+  /// ```swift
+  /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
+  /// ```
+  ///
+  /// The system's in the live and the preview context. A test that reads it without an override is
+  /// told so in debug builds, and goes on with the system's; it should use a generator with a seed:
+  ///
+  /// ```swift
+  /// let roll = withDependencies {
+  ///   $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))
+  /// } operation: {
+  ///   rollDice()  // the same in every test
+  /// }
+  /// ```
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[WithRandomNumberGeneratorKey.self] }
+    set { self[WithRandomNumberGeneratorKey.self] = newValue }
+  }
+}
+
+private enum WithRandomNumberGeneratorKey: DependencyKey {
+  static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+}
+
+/// Gives code a random number generator; see ``DependencyValues/withRandomNumberGenerator``.
+///
+/// All copies of the value draw from the same generator, which is one thread's at a time.
+///
+/// ```swift
+/// let withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+/// let shuffled = withRandomNumberGenerator { cards.shuffled(using: &$0) }
+/// ```
+public struct WithRandomNumberGenerator: Sendable {
+  private let generator: LockIsolated<any RandomNumberGenerator & Sendable>
+
+  /// Makes a value that draws from the generator.
+  ///
+  /// - Parameter generator: A generator. It is copied; the copy is the one that changes.
+  public init(_ generator: some RandomNumberGenerator & Sendable) {
+    self.generator = LockIsolated(generator)
+  }
+
+  /// Runs the closure with the generator, which is locked meanwhile.
+  ///
+  /// - Parameter work: Draws from the generator.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws. Numbers that it has drawn stay drawn.
+  public func callAsFunction<R: Sendable>(
+    _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
+  ) rethrows -> R {
+    try generator.withValue { try work(&$0) }
+  }
+}

@@ -1,0 +1,70 @@
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+extension DependencyValues {
+  /// What loads from the network.
+  ///
+  /// ```swift
+  /// @Dependency(\.urlSession) var urlSession
+  /// let (data, _) = try await urlSession.data(from: url)
+  /// ```
+  ///
+  /// The shared session in the live and the preview context. In tests, one for each test, whose
+  /// requests are reported and fail, without going out. (On Apple's platforms Swift Testing cannot
+  /// tell which test the report is of.) A client of your own, with functions that say what the
+  /// app asks for, is easier to override in tests than a session.
+  public var urlSession: URLSession {
+    get { self[URLSessionKey.self] }
+    set { self[URLSessionKey.self] = newValue }
+  }
+}
+
+private enum URLSessionKey: DependencyKey {
+  static let liveValue = URLSession.shared
+
+  static var testValue: URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [ReportedURLProtocol.self]
+    return URLSession(configuration: configuration)
+  }
+}
+
+/// Takes every request, reports it and lets it fail.
+private final class ReportedURLProtocol: URLProtocol {
+  struct NoNetworkInTests: Error {}
+
+  #if canImport(FoundationNetworking)
+    // A test is known by its task. Of all that is called, this alone is called in the task that
+    // starts the request, and once for each.
+    override class func canInit(with request: URLRequest) -> Bool {
+      report(request)
+      return true
+    }
+  #else
+    override class func canInit(with request: URLRequest) -> Bool { true }
+  #endif
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    #if !canImport(FoundationNetworking)
+      // The system asks `canInit` several times for a request, always on a queue of its own.
+      Self.report(request)
+    #endif
+    client?.urlProtocol(self, didFailWithError: NoNetworkInTests())
+  }
+
+  override func stopLoading() {}
+
+  private static func report(_ request: URLRequest) {
+    reportIssue(
+      """
+      '@Dependency(\\.urlSession)' was asked for \(request.url?.absoluteString ?? "no address") in \
+      a test; override it, or the client that uses it
+      """)
+  }
+}

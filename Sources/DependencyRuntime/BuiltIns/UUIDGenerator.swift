@@ -1,0 +1,85 @@
+public import Foundation
+import Synchronization
+
+extension DependencyValues {
+  /// What makes unique identifiers.
+  ///
+  /// ```swift
+  /// @Dependency(\.uuid) var uuid
+  /// let id = uuid()
+  /// ```
+  ///
+  /// Random ones in the live and the preview context. A test that reads it without an override is
+  /// told so in debug builds, and goes on with random ones; most use
+  /// ``UUIDGenerator/incrementing``:
+  ///
+  /// ```swift
+  /// let receipt = withDependencies { $0.uuid = .incrementing } operation: { makeReceipt() }
+  /// ```
+  public var uuid: UUIDGenerator {
+    get { self[UUIDGeneratorKey.self] }
+    set { self[UUIDGeneratorKey.self] = newValue }
+  }
+}
+
+private enum UUIDGeneratorKey: DependencyKey {
+  static let liveValue = UUIDGenerator { UUID() }
+}
+
+/// What makes unique identifiers; see ``DependencyValues/uuid``.
+///
+/// ```swift
+/// let generator = UUIDGenerator.incrementing
+/// generator()  // 00000000-0000-0000-0000-000000000000
+/// generator()  // 00000000-0000-0000-0000-000000000001
+/// ```
+public struct UUIDGenerator: Sendable {
+  private let generate: @Sendable () -> UUID
+
+  /// A generator that asks the closure each time.
+  ///
+  /// - Parameter generate: Returns the next identifier. Called on the thread that asks, by several
+  ///   at once if several ask.
+  public init(_ generate: @escaping @Sendable () -> UUID) {
+    self.generate = generate
+  }
+
+  /// A generator that always returns the identifier.
+  ///
+  /// - Parameter uuid: The identifier.
+  public static func constant(_ uuid: UUID) -> Self { Self { uuid } }
+
+  /// A new generator whose identifiers count from 0.
+  ///
+  /// Copies of it count together. It may be used from any number of threads: each number is given
+  /// once.
+  public static var incrementing: Self {
+    let counter = Counter()
+    return Self { UUID(counter.next()) }
+  }
+
+  /// The next identifier.
+  public func callAsFunction() -> UUID { generate() }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+    func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
+  }
+}
+
+extension UUID {
+  /// The identifier that spells the number in its last 16 hexadecimal digits, as those of
+  /// ``UUIDGenerator/incrementing`` do.
+  ///
+  /// ```swift
+  /// UUID(10)  // 00000000-0000-0000-0000-00000000000A
+  /// UUID(-1)  // 00000000-0000-0001-0000-000000000001
+  /// ```
+  ///
+  /// - Parameter number: Any number; of a negative one the magnitude is spelled.
+  public init(_ number: Int) {
+    var bytes: [UInt8] = [0, 0, 0, 0, 0, 0, 0, number < 0 ? 1 : 0]
+    withUnsafeBytes(of: UInt64(number.magnitude).bigEndian) { bytes += $0 }
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+}

@@ -1,0 +1,89 @@
+extension Clock where Duration: Hashable {
+  /// An endless sequence that ticks at a regular interval of this clock.
+  ///
+  /// ```swift
+  /// let clock: any Clock<Duration> = ContinuousClock()
+  /// for await _ in clock.timer(interval: .seconds(1)) {
+  ///   secondsElapsed += 1
+  /// }
+  /// ```
+  ///
+  /// The first tick comes one interval after the iteration starts, the others at whole multiples of
+  /// the interval from there, however long the loop's body takes: a body that is late gets one tick
+  /// at once for all that it has missed. The sequence ends when the task that iterates is
+  /// cancelled, or when the clock's `sleep` throws for another reason.
+  ///
+  /// The clock can be any clock, also an existential. Each iteration keeps its own time.
+  ///
+  /// - Parameters:
+  ///   - interval: the time between ticks.
+  ///   - tolerance: how much later than due a tick may come.
+  /// - Returns: a sequence of the instants at which it ticked, by an ``AnyClock`` of this clock.
+  public func timer(
+    interval: Self.Duration,
+    tolerance: Self.Duration? = nil
+  ) -> _AsyncTimerSequence<AnyClock<Duration>> {
+    _AsyncTimerSequence(clock: AnyClock(self), interval: interval, tolerance: tolerance)
+  }
+}
+
+/// The sequence of a clock's ``_Concurrency/Clock/timer(interval:tolerance:)``.
+///
+/// Public only because its name is part of that method's signature. A sequence can be shared
+/// between tasks; each makes an iterator of its own.
+public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
+  /// The instant, by the clock, at which the iteration noticed the tick.
+  public typealias Element = C.Instant
+
+  let clock: C
+  let interval: C.Instant.Duration
+  let tolerance: C.Instant.Duration?
+
+  /// An iterator that has not ticked yet.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(clock: clock, interval: interval, tolerance: tolerance)
+  }
+
+  /// One task's way through the ticks.
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
+    let clock: C
+    let interval: C.Instant.Duration
+    let tolerance: C.Instant.Duration?
+    private var lastTick: C.Instant?
+    private var hasEnded = false
+
+    init(clock: C, interval: C.Instant.Duration, tolerance: C.Instant.Duration?) {
+      self.clock = clock
+      self.interval = interval
+      self.tolerance = tolerance
+    }
+
+    /// Waits for the next tick.
+    ///
+    /// - Returns: the time when it came, or `nil` once the clock has refused to sleep, as it does
+    ///   in a cancelled task.
+    public mutating func next() async -> C.Instant? {
+      guard !hasEnded else { return nil }
+      let tick = nextTick(after: clock.now)
+      do {
+        try await clock.sleep(until: tick, tolerance: tolerance)
+      } catch {
+        hasEnded = true
+        return nil
+      }
+      lastTick = tick
+      return clock.now
+    }
+
+    /// The tick after the last one, or if that is over, the latest one that is.
+    private func nextTick(after now: C.Instant) -> C.Instant {
+      let last = lastTick ?? now
+      let next = last.advanced(by: interval)
+      // Without an interval there are no multiples of it to count.
+      guard interval > .zero, next < now else { return next }
+      // A tick due exactly now is not over, so round up and take one off instead of rounding down.
+      let intervals = (last.duration(to: now) / interval).rounded(.up) - 1
+      return last.advanced(by: interval * Int(intervals))
+    }
+  }
+}

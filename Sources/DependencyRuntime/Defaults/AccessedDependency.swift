@@ -1,0 +1,46 @@
+/// A dependency whose default is being computed: what reports call it, and where it was read.
+struct AccessedDependency: Sendable {
+  /// The property of `DependencyValues` that it was read through, or nil if by its key.
+  var name: StaticString?
+  /// The declaration of the wrapper, else where the property looks up its key.
+  var site: IssueLocation?
+
+  #if DEBUG
+    /// The dependency whose default this code computes.
+    @TaskLocal static var current: AccessedDependency?
+  #endif
+
+  /// Computes the default. Reports that the computation itself makes are at the dependency's site.
+  func computing<R>(_ body: () -> R) -> R {
+    #if DEBUG
+      Self.$current.withValue(self) { located(body) }
+    #else
+      located(body)
+    #endif
+  }
+
+  private func located<R>(_ body: () -> R) -> R {
+    guard let site else { return body() }
+    return withIssueContext(
+      fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column,
+      operation: body)
+  }
+
+  /// How the wrapper is written that reads it.
+  func attribute(for key: Any.Type) -> String {
+    // A function is no property: it uses the key itself.
+    guard let name = name?.description, !name.contains("(") else {
+      return "@Dependency(\(typeName(key)).self)"
+    }
+    return "@Dependency(\\.\(name))"
+  }
+
+  /// The facts about it, a line each.
+  func description(key: Any.Type, value: Any.Type) -> String {
+    var lines: [String] = []
+    if let site { lines.append("  Read at: \(site.fileID):\(site.line)") }
+    if key != value { lines.append("  Key: \(typeName(key))") }
+    lines.append("  Value: \(typeName(value))")
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// The computation of one default by one thread.
+///
+/// A default's value may need other dependencies, whose defaults are computed in turn, on the same
+/// thread. So the computations of a thread form a stack, and a thread that waits for a computation
+/// of another waits for that thread's whole stack. If a chain of such waits leads back to its
+/// beginning, none of them can ever end: the dependencies need each other.
+final class Computation: Sendable {
+  let key: Any.Type
+  private let thread = ObjectIdentifier(Thread.current)
+
+  init(of key: Any.Type) { self.key = key }
+
+  func begin() {
+    Self.withLock { $0.stacks[thread, default: []].append(self) }
+  }
+
+  func end() {
+    Self.withLock { state in
+      state.stacks[thread]?.removeLast()
+      if state.stacks[thread]?.isEmpty == true { state.stacks[thread] = nil }
+      if !state.waits.isEmpty { Self.condition.broadcast() }
+    }
+  }
+
+  /// Waits until the other computation has ended.
+  ///
+  /// Stops the process if that would wait for this very thread.
+  func wait(for other: Computation) {
+    let cycle = Self.withLock { state -> [Any.Type]? in
+      state.waits[thread] = other
+      defer { state.waits[thread] = nil }
+      while state.isRunning(other) {
+        if let cycle = state.cycle(from: thread) { return cycle }
+        Self.condition.wait()
+      }
+      return nil
+    }
+    if let cycle { fatalError(AccessReport.cycle(cycle).message) }
+  }
+
+  /// All that runs and waits at the moment. One lock for the process: it is taken when a default is
+  /// computed, which happens once for each key.
+  private struct State {
+    var stacks: [ObjectIdentifier: [Computation]] = [:]
+    var waits: [ObjectIdentifier: Computation] = [:]
+
+    func isRunning(_ computation: Computation) -> Bool {
+      stacks[computation.thread]?.contains { $0 === computation } ?? false
+    }
+
+    /// The keys along the chain of waits that starts and ends at the thread, the first one repeated
+    /// at the end, or nil if the chain ends elsewhere.
+    func cycle(from thread: ObjectIdentifier) -> [Any.Type]? {
+      var path: [Any.Type] = []
+      var next = waits[thread]
+      var visited: Set<ObjectIdentifier> = []
+      while let wanted = next {
+        // From the key that is waited for to the one whose computation is waiting itself.
+        let stack = stacks[wanted.thread] ?? []
+        path += stack.drop { $0 !== wanted }.map(\.key)
+        if wanted.thread == thread { return path + path.prefix(1) }
+        guard visited.insert(wanted.thread).inserted else { return nil }
+        next = waits[wanted.thread]
+      }
+      return nil
+    }
+  }
+
+  private static let condition = NSCondition()
+  private nonisolated(unsafe) static var state = State()
+
+  private static func withLock<R>(_ body: (inout State) -> R) -> R {
+    condition.lock()
+    defer { condition.unlock() }
+    return body(&state)
+  }
+}

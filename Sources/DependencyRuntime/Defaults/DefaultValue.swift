@@ -1,0 +1,90 @@
+extension DependencyValues {
+  /// The value of a key that is used by its type, not through a property of `DependencyValues`.
+  @inlinable
+  package func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    if let box = overrideBox(for: ObjectIdentifier(key)) {
+      return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Key.Value>.self).value }
+    }
+    if let box = quietDefaultBox(for: ObjectIdentifier(key)) {
+      return unsafeDowncast(box, to: Box<Key.Value>.self).value
+    }
+    return defaultValue(of: key, named: nil, at: nil)
+  }
+
+  /// The default of a key, for a read that is the first or has something to report.
+  @usableFromInline
+  func defaultValue<Key: TestDependencyKey>(
+    of key: Key.Type, named name: StaticString?, at site: IssueLocation?
+  ) -> Key.Value {
+    let values = inFrame
+    // An accessor may have taken its values from `_current`; an override that is remembered only
+    // was found by `quietDefaultBox` then.
+    let accessed = AccessedDependency(
+      name: name, site: ReadingFrame.current.pointee.declarationSite ?? site)
+    let box = values.inBinding { values.defaultBox(of: key, as: accessed) }
+    return unsafeDowncast(box, to: Box<Key.Value>.self).value
+  }
+
+  private func defaultBox<Key: TestDependencyKey>(
+    of key: Key.Type, as accessed: AccessedDependency
+  ) -> AnyBox {
+    let place = CachedValues.Place(context: context, test: TestContext.currentTestID)
+    let isReported = isReportedWithoutLiveValue(key, in: place.context)
+    let computation = Computation(of: key)
+    while true {
+      switch cache.claim(ObjectIdentifier(key), in: place, for: computation) {
+      case .found(let box, let preparation):
+        if isReported, preparation == nil { reportNoLiveValue(of: key, accessed) }
+        return box
+      case .busy(let other):
+        computation.wait(for: other)
+      case .claimed:
+        if isReported { reportNoLiveValue(of: key, accessed) }
+        computation.begin()
+        defer { computation.end() }
+        let value = accessed.computing { computedDefault(of: key, in: place.context) }
+        let box = Box(value)
+        cache.finish(
+          ObjectIdentifier(key), in: place, with: box, computation: computation,
+          preparation: .current, isQuiet: !isReported)
+        return box
+      }
+    }
+  }
+
+  /// Runs the computation of a default so that all it starts sees the values of the read that it
+  /// is part of.
+  private func inBinding<R>(_ computation: () -> R) -> R {
+    ReadingFrame.current.pointee.isRead
+      ? bound(in: ReadingFrame.current, computation) : computation()
+  }
+
+  private func computedDefault<Key: TestDependencyKey>(
+    of key: Key.Type, in context: DependencyContext
+  ) -> Key.Value {
+    switch context {
+    case .live:
+      // The conformance may be declared in another module, or be missing from the program.
+      (key as? any DependencyKey.Type)?.liveValue as? Key.Value ?? key.testValue
+    case .preview: key.previewValue
+    case .test: key.testValue
+    }
+  }
+
+  /// Whether reads of the key are to be reported in the context, because it has no live value.
+  private func isReportedWithoutLiveValue<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext
+  ) -> Bool {
+    #if DEBUG
+      context == .live && !Self.isSetting && !(key is any DependencyKey.Type)
+    #else
+      false
+    #endif
+  }
+
+  private func reportNoLiveValue<Key: TestDependencyKey>(
+    of key: Key.Type, _ accessed: AccessedDependency
+  ) {
+    AccessReport.noLiveValue(key, value: Key.Value.self, accessed).report(at: accessed.site)
+  }
+}

@@ -1,0 +1,64 @@
+/// Sets dependencies for the whole program, once, before anything reads them.
+///
+/// For the entry point of a tool, a preview or, in its `init()`, an app, where there is no scope that
+/// everything runs in:
+///
+/// ```swift
+/// @main
+/// struct Bookshop {
+///   static func main() throws {
+///     try prepareDependencies {
+///       $0.database = try Database(path: "books.sqlite")
+///     }
+///     Counter().open()
+///   }
+/// }
+/// ```
+///
+/// What is prepared takes the place of the default. So it reaches wrappers that exist already, and
+/// it yields to every override. A dependency that has been read before, or prepared by an earlier
+/// call, keeps its value, and debug builds report that. One call may set a dependency several
+/// times.
+///
+/// Previews share a process, and it is the app's. So in previews reading before is allowed, and
+/// what the initializer of the `App` prepares is for nobody, in order that the preview can prepare
+/// it.
+///
+/// - Parameter updateValues: Sets the dependencies. Also reads them, which computes their defaults.
+/// - Returns: What the closure returns.
+/// - Throws: What the closure throws; the dependencies that it set until then stay prepared.
+public func prepareDependencies<R>(
+  _ updateValues: (inout DependencyValues) throws -> R
+) rethrows -> R {
+  let preparation = Preparation()
+  var values = DependencyValues.inForce(ReadingFrame.current).flattened
+  #if canImport(SwiftUI)
+    if PreviewedApp.isStarting { values = DependencyValues() }
+  #endif
+  values = DependencyValues(values.overrides.prepared(by: preparation))
+  return try Preparation.$current.withValue(preparation) {
+    try DependencyValues.setting { try updateValues(&values) }
+  }
+}
+
+extension Preparation {
+  /// The call of `prepareDependencies` that this code runs in: the defaults that it computes may
+  /// still be prepared by it.
+  @TaskLocal static var current: Preparation?
+}
+
+extension DependencyValues {
+  @usableFromInline
+  func prepare<Key: TestDependencyKey>(
+    _ key: Key.Type, named name: StaticString, with value: Key.Value, at site: IssueLocation
+  ) {
+    guard let preparation = overrides.preparation else { return }
+    let place = CachedValues.Place(context: context, test: TestContext.currentTestID)
+    let isPrepared = cache.prepare(
+      ObjectIdentifier(key), in: place, with: Box(value), by: preparation)
+    if !isPrepared, place.context != .preview {
+      let accessed = AccessedDependency(name: name, site: site)
+      AccessReport.preparedTooLate(key, value: Key.Value.self, accessed).report(at: site)
+    }
+  }
+}

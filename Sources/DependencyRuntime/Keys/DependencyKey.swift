@@ -1,0 +1,106 @@
+/// A key for a dependency whose live implementation may be in another module.
+///
+/// Conform a type to it next to the dependency's interface, and to ``DependencyKey`` where its live
+/// implementation is:
+///
+/// ```swift
+/// struct Geocoder: Sendable {
+///   var city: @Sendable (Coordinate) async throws -> String
+/// }
+///
+/// extension Geocoder: TestDependencyKey {
+///   static let testValue = Geocoder(city: unimplemented("Geocoder.city"))
+/// }
+/// ```
+///
+/// A key stands for a dependency by its type; values are stored, overridden and cached under it.
+public protocol TestDependencyKey<Value> {
+  /// The type of the dependency. The key itself unless it says otherwise.
+  associatedtype Value: Sendable = Self
+
+  /// The default in Xcode previews, ``testValue`` unless the key says otherwise.
+  static var previewValue: Value { get }
+
+  /// The default in tests.
+  ///
+  /// It is computed at the first read of a test and kept for its duration, so that state that it
+  /// holds is the same for all who read it, and fresh in the next test.
+  static var testValue: Value { get }
+}
+
+/// A key for a dependency with a live implementation.
+///
+/// ```swift
+/// private enum HomeURLKey: DependencyKey {
+///   static let liveValue = URL(string: "https://example.com")!
+///   static let testValue = URL(string: "https://test.example.com")!
+/// }
+///
+/// extension DependencyValues {
+///   var homeURL: URL {
+///     get { self[HomeURLKey.self] }
+///     set { self[HomeURLKey.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// What a key leaves out comes from the next: `testValue` from `previewValue`, `previewValue` from
+/// `liveValue`. A test that reads a `testValue` which was left out is told so, in debug builds:
+/// it is about to use a live dependency.
+public protocol DependencyKey<Value>: TestDependencyKey {
+  /// The default in apps, tools and servers. Computed at the first read and kept.
+  static var liveValue: Value { get }
+
+  // The requirements of the base protocol are repeated, because a key that states none of its types
+  // would not have `Value` inferred from `liveValue` otherwise.
+
+  /// The type of the dependency. The key itself unless it says otherwise.
+  associatedtype Value = Self
+
+  /// The default in Xcode previews, ``liveValue`` unless the key says otherwise.
+  static var previewValue: Value { get }
+
+  /// The default in tests: ``previewValue``, with a report, unless the key says otherwise.
+  static var testValue: Value { get }
+}
+
+extension TestDependencyKey {
+  /// The ``testValue``.
+  public static var previewValue: Value { testValue }
+
+  /// Whether a `testValue` that is being computed should report that it was not overridden.
+  ///
+  /// False while a dependency is being overridden or prepared: `$0.mailer.send = { … }` reads the
+  /// default in order to change a part of it, which is no mistake. Always false in release builds.
+  ///
+  /// ```swift
+  /// static var testValue: Mailer {
+  ///   if shouldReportUnimplemented { reportIssue("override the mailer") }
+  ///   return Mailer(send: { _ in })
+  /// }
+  /// ```
+  public static var shouldReportUnimplemented: Bool {
+    #if DEBUG
+      !DependencyValues.isSetting
+    #else
+      false
+    #endif
+  }
+}
+
+extension DependencyKey {
+  /// The ``liveValue``.
+  public static var previewValue: Value { liveValue }
+
+  /// The ``previewValue``, and a report of it in debug builds: a test that ends up here uses a
+  /// dependency that nobody wrote for tests.
+  public static var testValue: Value {
+    #if DEBUG
+      if shouldReportUnimplemented {
+        let accessed = AccessedDependency.current
+        AccessReport.noTestValue(Self.self, value: Value.self, accessed).report(at: accessed?.site)
+      }
+    #endif
+    return previewValue
+  }
+}

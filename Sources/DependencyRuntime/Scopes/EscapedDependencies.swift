@@ -1,0 +1,71 @@
+/// Takes the current dependencies along to code that runs later, elsewhere.
+///
+/// For closures that task-local values do not reach: on dispatch queues, in timers, in delegates
+/// and callbacks.
+///
+/// ```swift
+/// withEscapedDependencies { dependencies in
+///   queue.asyncAfter(deadline: .now() + 1) {
+///     dependencies.yield {
+///       refresh()  // with the dependencies of now
+///     }
+///   }
+/// }
+/// ```
+///
+/// - Parameter operation: Runs at once, with the captured dependencies.
+/// - Returns: What the operation returns; the continuation itself, if that is convenient.
+/// - Throws: What the operation throws.
+@inlinable
+public func withEscapedDependencies<R>(
+  _ operation: (DependencyValues.Continuation) throws -> R
+) rethrows -> R {
+  try operation(DependencyValues.Continuation())
+}
+
+/// Takes the current dependencies along to code that runs later, from an asynchronous operation.
+///
+/// - Parameter operation: Runs at once, on the caller's actor, with the captured dependencies.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public func withEscapedDependencies<R>(
+  _ operation: (DependencyValues.Continuation) async throws -> R
+) async rethrows -> R {
+  try await operation(DependencyValues.Continuation())
+}
+
+extension DependencyValues {
+  /// Dependencies that were captured to be used later, any number of times, on any thread.
+  ///
+  /// Made by ``withEscapedDependencies(_:)``.
+  public struct Continuation: Sendable {
+    @usableFromInline let values: DependencyValues
+
+    @inlinable
+    init() {
+      values = DependencyValues.inForce(ReadingFrame.current).flattened
+    }
+
+    /// Runs the operation with the captured dependencies.
+    ///
+    /// They *replace* the current ones: what is overridden around `yield` does not hold inside.
+    /// Override inside of it instead.
+    ///
+    /// - Parameter operation: What runs with the captured dependencies.
+    /// - Returns: What the operation returns.
+    /// - Throws: What the operation throws.
+    @inlinable
+    public func yield<R>(_ operation: () throws -> R) rethrows -> R {
+      try values.bound(in: ReadingFrame.current) { try values.registeringResult(of: operation) }
+    }
+
+    /// Runs the asynchronous operation with the captured dependencies, on the caller's actor.
+    ///
+    /// - Parameter operation: What runs with the captured dependencies.
+    /// - Returns: What the operation returns.
+    /// - Throws: What the operation throws.
+    public func yield<R>(_ operation: () async throws -> R) async rethrows -> R {
+      try await values.scope(operation)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// Whether dependencies are being set, which debug builds note so that reading a default in order to
+// change a part of it is not reported. Release builds report nothing and note nothing.
+
+#if DEBUG
+  extension DependencyValues {
+    /// Whether the code runs in the update closure of a scope or of a preparation.
+    @TaskLocal static var isSetting = false
+
+    @usableFromInline
+    static func setting<R>(_ update: () throws -> R) rethrows -> R {
+      try $isSetting.withValue(true, operation: update)
+    }
+
+    static func setting(
+      isolation: isolated (any Actor)? = #isolation, _ update: () async throws -> Void
+    ) async rethrows {
+      try await $isSetting.withValue(true, operation: update)
+    }
+
+    /// Runs the operation of a scope, in which nothing is being set even if the scope is part of
+    /// another's update.
+    @usableFromInline
+    static func settled<R>(_ operation: () throws -> R) rethrows -> R {
+      guard isSetting else { return try operation() }
+      return try $isSetting.withValue(false, operation: operation)
+    }
+
+    static func settled<R>(
+      isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> R
+    ) async rethrows -> R {
+      guard isSetting else { return try await operation() }
+      return try await $isSetting.withValue(false, operation: operation)
+    }
+  }
+#else
+  extension DependencyValues {
+    @inlinable
+    static func setting<R>(_ update: () throws -> R) rethrows -> R { try update() }
+
+    static func setting(
+      isolation: isolated (any Actor)? = #isolation, _ update: () async throws -> Void
+    ) async rethrows {
+      try await update()
+    }
+
+    @inlinable
+    static func settled<R>(_ operation: () throws -> R) rethrows -> R { try operation() }
+
+    static func settled<R>(
+      isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> R
+    ) async rethrows -> R {
+      try await operation()
+    }
+  }
+#endif

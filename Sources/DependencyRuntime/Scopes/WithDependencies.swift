@@ -1,0 +1,108 @@
+/// Overrides dependencies for a synchronous operation.
+///
+/// ```swift
+/// let receipt = withDependencies {
+///   $0.date.now = Date(timeIntervalSince1970: 0)
+///   $0.uuid = .incrementing
+/// } operation: {
+///   makeReceipt()  // and all that it calls, and the tasks that it starts
+/// }
+/// ```
+///
+/// The overrides hold for what the operation calls and for the tasks and child tasks that it
+/// starts, even when they outlive it; wrappers and objects with wrappers that are created in it
+/// remember them. They do not hold in detached tasks, on dispatch queues, in timers and in
+/// callbacks of the system, see ``withEscapedDependencies(_:)``.
+///
+/// Inside of another scope, the overrides of that one hold too, unless they are of the same key.
+/// If the operation returns an object whose static type is a class, the object can be the argument
+/// of ``withDependencies(from:operation:fileID:filePath:line:column:)`` later.
+///
+/// - Parameters:
+///   - updateValuesForOperation: Changes a copy of the current values. Reading a default there, in
+///     order to change a part of it, is not reported.
+///   - operation: What runs with the changed values.
+/// - Returns: What the operation returns.
+/// - Throws: What one of the closures throws. Without a closure that throws, nothing.
+@inlinable
+@discardableResult
+public func withDependencies<R>(
+  _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R
+) rethrows -> R {
+  let frame = ReadingFrame.current
+  var values = DependencyValues.inForce(frame)
+  let current = OverrideTable.Reference(values.overrides)
+  try DependencyValues.setting { try updateValuesForOperation(&values) }
+  return try values.scope(within: current, in: frame, operation)
+}
+
+/// Overrides dependencies for an asynchronous operation, which runs on the caller's actor.
+///
+/// ```swift
+/// await withDependencies {
+///   $0.mailer = .recording
+/// } operation: {
+///   await order.confirm()
+/// }
+/// ```
+///
+/// As ``withDependencies(_:operation:)`` in all else. The overrides hold across suspensions.
+///
+/// - Parameters:
+///   - isolation: The actor that both closures run on; the caller's unless it is given.
+///   - updateValuesForOperation: Changes a copy of the current values.
+///   - operation: What runs with the changed values.
+/// - Returns: What the operation returns.
+/// - Throws: What one of the closures throws.
+@discardableResult
+public func withDependencies<R>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> R
+) async rethrows -> R {
+  // No read is under way: reads are synchronous.
+  var values = DependencyValues._current
+  try await DependencyValues.setting { try await updateValuesForOperation(&values) }
+  return try await values.scope(operation)
+}
+
+extension DependencyValues {
+  /// Runs the operation with these values as current. `current` is the table of those that are.
+  @inlinable
+  func scope<R>(
+    within current: OverrideTable.Reference, in frame: UnsafeMutablePointer<ReadingFrame>,
+    _ operation: () throws -> R
+  ) rethrows -> R {
+    // Binding what is bound already would change nothing. In a read it would: only the thread knows
+    // of it.
+    if current.isSame(as: overrides), !frame.pointee.isRead {
+      return try Self.settled { try registeringResult(of: operation) }
+    }
+    return try bound(in: frame) { try Self.settled { try registeringResult(of: operation) } }
+  }
+
+  /// Runs the operation and notes its result, if that is an object, with these values.
+  @inlinable
+  func registeringResult<R>(of operation: () throws -> R) rethrows -> R {
+    let result = try operation()
+    // The size is known to the compiler, the kind of type is asked of the runtime.
+    if MemoryLayout<R>.size == MemoryLayout<UnsafeRawPointer>.size, R.self is AnyClass {
+      ObjectRegistry.shared.register(result as AnyObject, with: self)
+    }
+    return result
+  }
+
+  /// Runs the operation with these values as current.
+  func scope<R>(
+    isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> R
+  ) async rethrows -> R {
+    try await Self.$_current.withValue(self) {
+      try await Self.settled {
+        let result = try await operation()
+        if R.self is AnyClass { ObjectRegistry.shared.register(result as AnyObject, with: self) }
+        return result
+      }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// A dependency's value on the heap. The key that it is filed under says which `Box` it is, so that
+/// it is read without a dynamic cast.
+@usableFromInline
+class AnyBox: @unchecked Sendable {
+  @inlinable init() {}
+}
+
+/// A dependency's value, which its key requires to be `Sendable`.
+@usableFromInline
+final class Box<Value>: AnyBox, @unchecked Sendable {
+  @usableFromInline let value: Value
+  @inlinable init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,209 @@
+import Foundation
+
+/// The dependencies of some code: overrides by key, and defaults for every key.
+///
+/// Add a property to it for each dependency of yours:
+///
+/// ```swift
+/// extension DependencyValues {
+///   var homeURL: URL {
+///     get { self[HomeURLKey.self] }
+///     set { self[HomeURLKey.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// Read dependencies with ``Dependency``, and override them for a part of the program with
+/// ``withDependencies(_:operation:)``. An instance is a value: changing a copy changes nothing
+/// else. All copies of it share the defaults that were computed, see ``init()``.
+///
+/// The values that are current are task-local. A `Task`, a child task, and everything called
+/// directly sees them; a detached task, a dispatch queue, a timer or a callback of the system does
+/// not and has the defaults, unless ``withEscapedDependencies(_:)`` takes them along.
+public struct DependencyValues: Sendable {
+  /// What was overridden, nearest scope last. Its cache holds the defaults, unless `remembered` is
+  /// there.
+  @usableFromInline var overrides: OverrideTable
+
+  /// During a read: what the wrapper remembers, below `overrides`. Elsewhere nil.
+  ///
+  /// Merging two scopes at each read by making a table would cost more than all the rest of it.
+  @usableFromInline var remembered: OverrideTable?
+
+  @inlinable
+  init(_ overrides: OverrideTable, over remembered: OverrideTable? = nil) {
+    self.overrides = overrides
+    self.remembered = remembered
+  }
+
+  /// Values without overrides, and with defaults of their own: nothing is read of what others
+  /// computed or prepared.
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0 = DependencyValues()
+  /// } operation: {
+  ///   // as in a process that has just started
+  /// }
+  /// ```
+  public init() {
+    self.init(OverrideTable(cache: CachedValues()))
+  }
+
+  /// The values that are current where it is read, which is where the code runs.
+  ///
+  /// Code of an app has no use for it; ``Dependency`` reads it, ``withDependencies(_:operation:)``
+  /// binds it.
+  @TaskLocal public static var _current: DependencyValues = root
+
+  /// The values of code that is in no scope.
+  private static let root: DependencyValues = {
+    TestCaseObservation.onTestCaseStart { DependencyValues._current.cache.resetCache() }
+    return DependencyValues()
+  }()
+
+  /// Fresh values whose context is ``DependencyContext/live``.
+  public static var live: Self { Self(context: .live) }
+
+  /// Fresh values whose context is ``DependencyContext/preview``.
+  public static var preview: Self { Self(context: .preview) }
+
+  /// Fresh values whose context is ``DependencyContext/test``.
+  public static var test: Self { Self(context: .test) }
+
+  package init(context: DependencyContext) {
+    self.init()
+    self.context = context
+  }
+}
+
+extension DependencyValues {
+  /// The value of a key: its override, else its default in the ``context``.
+  ///
+  /// Meant for the properties that you add to `DependencyValues`. The other parameters tell reports
+  /// where and under which name the key was used; leave them to their defaults.
+  ///
+  /// A default is computed once and kept, by one thread, whoever else asks meanwhile. If it needs
+  /// itself in the end, the process stops with the path of the cycle.
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column,
+    function function: StaticString = #function
+  ) -> Key.Value {
+    @inlinable get {
+      if let box = overrideBox(for: ObjectIdentifier(key)) {
+        return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Key.Value>.self).value }
+      }
+      if let box = quietDefaultBox(for: ObjectIdentifier(key)) {
+        return unsafeDowncast(box, to: Box<Key.Value>.self).value
+      }
+      return defaultValue(
+        of: key, named: function,
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+    @inlinable set {
+      if overrides.isPreparing {
+        prepare(
+          key, named: function, with: newValue,
+          at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      } else {
+        override(ObjectIdentifier(key), with: Box(newValue))
+      }
+    }
+  }
+
+  /// The value of a key, for key paths, which have no place for the name and location.
+  @_disfavoredOverload
+  public subscript<Key: TestDependencyKey>(type: Key.Type) -> Key.Value {
+    @inlinable get { self[type] }
+    @inlinable set { self[type] = newValue }
+  }
+
+  /// Where code runs, which decides the defaults.
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0.context = .live
+  /// } operation: {
+  ///   @Dependency(\.date.now) var now  // the real time, also in a test
+  /// }
+  /// ```
+  public var context: DependencyContext {
+    get {
+      let values = inFrame
+      return values.overrides.context ?? values.remembered?.context
+        ?? values.cache.context(preparation: .current)
+    }
+    set {
+      guard let preparation = overrides.preparation else {
+        self = flattened
+        overrides.override(newValue)
+        return
+      }
+      if !cache.prepare(context: newValue, by: preparation) {
+        AccessReport.contextPreparedTooLate.report(at: nil)
+      }
+    }
+  }
+
+  /// The defaults of these values.
+  @_spi(Internals)
+  public var cachedValues: CachedValues { cache }
+
+  @usableFromInline var cache: CachedValues { (remembered ?? overrides).cache }
+}
+
+extension DependencyValues {
+  // MARK: Overriding
+
+  @usableFromInline
+  mutating func override(_ key: ObjectIdentifier, with box: AnyBox) {
+    if remembered != nil { self = flattened }
+    overrides.override(key, with: box)
+  }
+
+  // MARK: Merging
+
+  /// The same values in one table: what may be kept or bound.
+  @usableFromInline
+  var flattened: DependencyValues {
+    guard let remembered else { return self }
+    return DependencyValues(remembered.merged(under: overrides))
+  }
+
+  /// The values of a wrapper that remembers the table, where `current` are current: what is
+  /// overridden now wins over what is remembered, and the defaults are those of the wrapper.
+  @usableFromInline
+  static func merging(_ remembered: OverrideTable, under current: DependencyValues) -> Self {
+    let current = current.flattened
+    return adds(remembered, to: current.overrides)
+      ? DependencyValues(current.overrides, over: remembered) : current
+  }
+
+  /// Whether remembering the table makes a difference where `current` are the overrides.
+  @inline(__always)
+  static func adds(_ remembered: OverrideTable, to current: OverrideTable) -> Bool {
+    if current === remembered { return false }
+    return !remembered.isEmpty || remembered.cache !== current.cache
+  }
+
+  /// What an object with the table passes on where `current` are current.
+  @usableFromInline
+  static func passedOn(_ remembered: OverrideTable, under current: Self) -> Self {
+    merging(remembered, under: current).flattened
+  }
+
+  /// Whether nothing can tell the one from the other.
+  @usableFromInline
+  func isIdentical(to other: DependencyValues) -> Bool {
+    guard overrides === other.overrides else { return false }
+    switch (remembered, other.remembered) {
+    case (nil, nil): return true
+    case (let a?, let b?): return a === b
+    case (nil, _?), (_?, nil): return false
+    }
+  }
+}

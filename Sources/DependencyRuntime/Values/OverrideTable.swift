@@ -1,0 +1,240 @@
+/// The overrides of one scope: a value for each key that was overridden in it or around it, and the
+/// cache that has the defaults of the others.
+///
+/// A value that is copied when it is written, unless nothing else refers to its storage.
+///
+/// Entries are sorted by key and live in the same allocation as the header, because scopes are made
+/// much more often than they are searched for long: one with a single override is two allocations,
+/// the table and the value's box.
+@usableFromInline
+struct OverrideTable: @unchecked Sendable {
+  @usableFromInline var storage: Storage
+
+  @usableFromInline
+  struct Header {
+    /// Initialized entries, the first of the buffer.
+    var count: Int
+    /// How many entries the buffer has room for.
+    var room: Int
+    /// The override of `\.context`, which decides about all defaults and is therefore not searched.
+    var context: DependencyContext?
+    let cache: CachedValues
+    /// Set while `prepareDependencies` runs: writes go to the cache then.
+    var preparation: Preparation?
+  }
+
+  @usableFromInline
+  struct Entry {
+    let key: ObjectIdentifier
+    /// A `Box` of the key's value.
+    var box: AnyBox
+  }
+
+  @usableFromInline
+  final class Storage: ManagedBuffer<Header, Entry> {
+    static func make(_ header: Header) -> Storage {
+      unsafeDowncast(create(minimumCapacity: header.room) { _ in header }, to: Storage.self)
+    }
+
+    func copy() -> Storage {
+      withUnsafeMutablePointers { header, entries in
+        var newHeader = header.pointee
+        newHeader.room = newHeader.count
+        let copy = Storage.make(newHeader)
+        copy.withUnsafeMutablePointerToElements {
+          $0.initialize(from: entries, count: newHeader.count)
+        }
+        return copy
+      }
+    }
+
+    /// Where the key's entry is or belongs, and whether there is room for another one.
+    @inline(__always)
+    func place(of key: ObjectIdentifier) -> (index: Int, isThere: Bool, isFull: Bool) {
+      withUnsafeMutablePointers { header, entries in
+        let count = header.pointee.count
+        let index = OverrideTable.index(of: key, in: entries, count: count)
+        let isThere = index < count && entries[index].key == key
+        return (index, isThere, count == header.pointee.room)
+      }
+    }
+
+    /// A copy with room for one entry at the index, before or in place of the one that is there.
+    func copy(leavingGapAt index: Int, replacing isReplacing: Bool) -> Storage {
+      withUnsafeMutablePointers { header, entries in
+        let count = header.pointee.count
+        let newCount = isReplacing ? count : count + 1
+        let copy = Storage.make(
+          Header(
+            // Most scopes override one dependency or very few.
+            count: newCount, room: count == 0 ? 1 : newCount + newCount / 2,
+            context: header.pointee.context, cache: header.pointee.cache,
+            preparation: header.pointee.preparation))
+        guard count > 0 else { return copy }
+        copy.withUnsafeMutablePointerToElements { copies in
+          copies.initialize(from: entries, count: index)
+          let rest = isReplacing ? index + 1 : index
+          (copies + index + 1).initialize(from: entries + rest, count: count - rest)
+        }
+        return copy
+      }
+    }
+
+    /// Makes room for one entry at the index, in the only table that has this storage.
+    func makeGap(at index: Int, replacing isReplacing: Bool) {
+      withUnsafeMutablePointers { header, entries in
+        if isReplacing {
+          (entries + index).deinitialize(count: 1)
+        } else {
+          (entries + index + 1)
+            .moveInitialize(from: entries + index, count: header.pointee.count - index)
+          header.pointee.count += 1
+        }
+      }
+    }
+
+    @inline(__always)
+    func fillGap(at index: Int, with entry: consuming Entry) {
+      (withUnsafeMutablePointerToElements { $0 } + index).initialize(to: entry)
+    }
+
+    deinit {
+      _ = withUnsafeMutablePointers { header, entries in
+        entries.deinitialize(count: header.pointee.count)
+      }
+    }
+  }
+
+  /// A table that somebody else keeps.
+  @usableFromInline
+  struct Reference {
+    @usableFromInline unowned(unsafe) let storage: Storage
+
+    @inlinable
+    init(_ table: OverrideTable) { storage = table.storage }
+
+    var table: OverrideTable { OverrideTable(storage) }
+
+    @inlinable
+    func isSame(as table: OverrideTable) -> Bool { storage === table.storage }
+  }
+
+  /// A table with the given defaults and no overrides.
+  init(cache: CachedValues) {
+    storage = .make(Header(count: 0, room: 0, context: nil, cache: cache, preparation: nil))
+  }
+
+  private init(_ storage: Storage) { self.storage = storage }
+
+  // Read through the pointer, because access to a property of an object is checked for exclusivity
+  // while the program runs, which takes longer than the access.
+
+  @usableFromInline var cache: CachedValues {
+    storage.withUnsafeMutablePointerToHeader { $0.pointee.cache }
+  }
+
+  var context: DependencyContext? {
+    storage.withUnsafeMutablePointerToHeader { $0.pointee.context }
+  }
+
+  var preparation: Preparation? {
+    storage.withUnsafeMutablePointerToHeader { $0.pointee.preparation }
+  }
+
+  @usableFromInline var isPreparing: Bool { preparation != nil }
+
+  var isEmpty: Bool {
+    storage.withUnsafeMutablePointerToHeader { $0.pointee.count == 0 && $0.pointee.context == nil }
+  }
+
+  private var count: Int { storage.withUnsafeMutablePointerToHeader { $0.pointee.count } }
+
+  /// Whether both are the same table; two with equal entries are not.
+  static func === (a: OverrideTable, b: OverrideTable) -> Bool { a.storage === b.storage }
+
+  /// The box of the key's override, or nil. Not retained: it is there as long as the table is.
+  @inline(__always)
+  func box(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
+    storage.withUnsafeMutablePointers { header, entries in
+      let count = header.pointee.count
+      if count == 0 { return nil }
+      let index = Self.index(of: key, in: entries, count: count)
+      guard index < count, entries[index].key == key else { return nil }
+      return Unmanaged.passUnretained(entries[index].box)
+    }
+  }
+
+  /// The index of the first entry that is not below the key.
+  @inline(__always)
+  fileprivate static func index(
+    of key: ObjectIdentifier, in entries: UnsafeMutablePointer<Entry>, count: Int
+  ) -> Int {
+    var lower = 0
+    var upper = count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if entries[middle].key < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  // MARK: Writing
+
+  mutating func override(_ context: DependencyContext) {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    storage.header.context = context
+  }
+
+  mutating func override(_ key: ObjectIdentifier, with box: consuming AnyBox) {
+    let (index, isThere, isFull) = storage.place(of: key)
+    if !isKnownUniquelyReferenced(&storage) || isFull && !isThere {
+      storage = storage.copy(leavingGapAt: index, replacing: isThere)
+    } else {
+      storage.makeGap(at: index, replacing: isThere)
+    }
+    storage.fillGap(at: index, with: Entry(key: key, box: box))
+  }
+
+  /// The same overrides, in a table whose values' writes go to the cache.
+  func prepared(by preparation: Preparation) -> OverrideTable {
+    var table = self
+    table.storage = storage.copy()
+    table.storage.header.preparation = preparation
+    return table
+  }
+
+  /// The entries of both tables, `upper` winning, with the defaults of `self`.
+  func merged(under upper: OverrideTable) -> OverrideTable {
+    let (header, upperHeader) = (storage.header, upper.storage.header)
+    let merged = Storage.make(
+      Header(
+        count: 0, room: header.count + upperHeader.count,
+        context: upperHeader.context ?? header.context, cache: header.cache, preparation: nil))
+    storage.withUnsafeMutablePointerToElements { lower in
+      upper.storage.withUnsafeMutablePointerToElements { upper in
+        merged.withUnsafeMutablePointers { mergedHeader, entries in
+          mergedHeader.pointee.count = Self.merge(
+            lower, header.count, upper, upperHeader.count, into: entries)
+        }
+      }
+    }
+    return OverrideTable(merged)
+  }
+
+  /// Merges two sorted runs of entries; where both have a key, the entry of `b` is taken.
+  private static func merge(
+    _ a: UnsafeMutablePointer<Entry>, _ aCount: Int,
+    _ b: UnsafeMutablePointer<Entry>, _ bCount: Int,
+    into result: UnsafeMutablePointer<Entry>
+  ) -> Int {
+    var (i, j, count) = (0, 0, 0)
+    while i < aCount || j < bCount {
+      let takesB = j < bCount && (i == aCount || b[j].key <= a[i].key)
+      if takesB, i < aCount, a[i].key == b[j].key { i += 1 }
+      (result + count).initialize(to: takesB ? b[j] : a[i])
+      if takesB { j += 1 } else { i += 1 }
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,31 @@
+internal import DependencyRuntime
+internal import Dispatch
+
+/// One use of a construct that takes a closure.
+public struct Crossing: Sendable {
+  let frame: Frame
+  /// What the closure's body runs with if the construct is to propagate.
+  let continuation: DependencyValues.Continuation?
+
+  /// Runs the body of the closure.
+  public func run(_ body: () -> Void) {
+    Probe.$frame.withValue(frame) {
+      if let continuation { continuation.yield(body) } else { body() }
+    }
+    Probe.pending.leave()
+  }
+
+  /// Runs the body of an asynchronous closure.
+  public func runAsync(_ body: () async -> Void) async {
+    await Probe.$frame.withValue(frame) {
+      if let continuation { await continuation.yield(body) } else { await body() }
+    }
+    Probe.pending.leave()
+  }
+
+  /// Runs the call of a function of the program that takes the closure: what it does with it is
+  /// part of the construct.
+  public func call(_ body: () -> Void) {
+    Probe.$frame.withValue(frame, operation: body)
+  }
+}

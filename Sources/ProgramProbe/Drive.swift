@@ -1,0 +1,65 @@
+public import DependencyRuntime
+
+/// One way into a program: it creates an object and calls one of its methods, or calls a function.
+public struct Drive: Sendable {
+  let run: @Sendable (Mode) async -> Void
+
+  /// Which overrides the harness makes.
+  public enum Mode: Sendable {
+    /// Each object is created in a scope of its own, and each function called in another one.
+    case scoped
+    /// Each object is created in a scope, and nothing is overridden around the call.
+    case bare
+    /// None.
+    case plain
+  }
+
+  public typealias Override = @Sendable (inout DependencyValues, Int) -> Void
+
+  /// Calls a function.
+  public static func function(
+    _ override: @escaping Override, _ call: @escaping @Sendable () async -> Void
+  ) -> Drive {
+    Drive { mode in
+      switch mode {
+      case .scoped:
+        await withDependencies {
+          override(&$0, Probe.Values.call)
+        } operation: {
+          await call()
+        }
+      case .bare, .plain: await call()
+      }
+    }
+  }
+
+  /// Creates an object and uses it.
+  public static func object<Object>(
+    _ override: @escaping Override, _ create: @escaping @Sendable () -> Object,
+    _ use: @escaping @Sendable (Object) async -> Void
+  ) -> Drive {
+    Drive { mode in
+      guard mode != .plain else {
+        nonisolated(unsafe) let object = create()
+        Probe.recorder.keepAlive(object)
+        return await use(object)
+      }
+      nonisolated(unsafe) let object = withDependencies {
+        override(&$0, Probe.Values.creation)
+      } operation: {
+        create()
+      }
+      Probe.recorder.keepAlive(object)
+      // What the initialiser has started is not to see the scope of the call.
+      switch mode {
+      case .scoped:
+        await withDependencies {
+          override(&$0, Probe.Values.call)
+        } operation: {
+          await use(object)
+        }
+      case .bare, .plain: await use(object)
+      }
+    }
+  }
+}

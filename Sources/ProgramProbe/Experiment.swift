@@ -1,0 +1,95 @@
+internal import DependencyRuntime
+internal import Dispatch
+internal import Foundation
+
+/// Runs each program in all its variants, and prints what differs.
+///
+/// One line for each difference, of words and numbers:
+///
+///     PROGRAM boundary SITE KIND SITE CURRENT REMEMBERED CREATIONS
+///     PROGRAM creation SITE KIND SITE CURRENT REMEMBERED CREATIONS
+///     PROGRAM live SITE
+///     PROGRAM test SITE
+public struct Experiment {
+  private var lines: Set<String> = []
+  private let reports = Reports()
+
+  /// Runs the programs on a thread of its own, while the main thread serves its queue.
+  public static func main(_ samples: [Sample]) -> Never {
+    _ = Probe.neutral
+    let thread = Thread {
+      for sample in samples { Experiment().print(sample) }
+      fflush(nil)
+      exit(0)
+    }
+    thread.stackSize = 1 << 23
+    thread.start()
+    dispatchMain()
+  }
+
+  private func print(_ sample: Sample) {
+    var experiment = Experiment()
+    experiment.examine(sample)
+    for line in experiment.lines.sorted() { Swift.print(sample.index, line) }
+  }
+
+  private mutating func examine(_ sample: Sample) {
+    IssueReporters.current = [reports]
+    for drive in sample.drives {
+      compareBoundaries(drive)
+      compareCreations(drive)
+    }
+    _ = reports.take()
+    for drive in sample.drives { _ = run(drive, .plain, .asWritten) }
+    add("live", sample.keys)
+    for key in sample.keys {
+      withDependencies {
+        $0.context = .test
+      } operation: {
+        key.read()
+      }
+    }
+    add("test", sample.keys)
+  }
+
+  private mutating func compareBoundaries(_ drive: Drive) {
+    for site in run(drive, .scoped, .asWritten).boundaries.sorted() {
+      let written = run(drive, .scoped, .boundary(site, isWritten: true))
+      let propagating = run(drive, .scoped, .boundary(site, isWritten: false))
+      add("boundary \(site)", written, propagating)
+    }
+  }
+
+  private mutating func compareCreations(_ drive: Drive) {
+    let written = run(drive, .bare, .asWritten)
+    for site in written.creations.sorted() {
+      add("creation \(site)", written, run(drive, .bare, .creation(site)))
+    }
+  }
+
+  private mutating func add(_ what: String, _ written: Run, _ propagating: Run) {
+    for seen in written.observations.differing(from: propagating.observations) {
+      let creations = seen.creations.map(String.init).joined(separator: ",")
+      let values = "\(seen.current) \(seen.remembered)"
+      lines.insert("\(what) \(seen.kind.rawValue) \(seen.site) \(values) [\(creations)]")
+    }
+  }
+
+  private mutating func add(_ what: String, _ keys: [Sample.Key]) {
+    let messages = reports.take()
+    for key in keys where messages.contains(where: { $0.contains(key.name) }) {
+      lines.insert("\(what) \(key.site)")
+    }
+  }
+
+  private func run(_ drive: Drive, _ mode: Drive.Mode, _ variant: Variant) -> Run {
+    Probe.variant = variant
+    Probe.pending.enter()
+    Task.detached {
+      await drive.run(mode)
+      Probe.pending.leave()
+    }
+    Probe.pending.wait()
+    return Probe.recorder.take()
+  }
+}

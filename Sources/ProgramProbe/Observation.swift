@@ -1,0 +1,44 @@
+/// What was seen once at one site.
+struct Observation: Hashable, Sendable {
+  let kind: Kind
+  let site: Int
+  let creations: [Int]
+  let value: Int
+  /// What is in force at the site, apart from what the wrapper remembers.
+  let current: Int
+  /// What the wrapper remembers.
+  let remembered: Int
+
+  enum Kind: String, Sendable {
+    case local, stored, creation
+  }
+
+  /// What is compared between two runs: the rest explains a difference.
+  var outcome: Outcome { Outcome(kind: kind, site: site, creations: creations, value: value) }
+
+  /// Whether it is of the same object, as far as can be told.
+  func has(_ other: Observation) -> Bool {
+    kind == other.kind && site == other.site && remembered == other.remembered
+  }
+
+  struct Outcome: Hashable {
+    let kind: Kind
+    let site: Int
+    let creations: [Int]
+    let value: Int
+  }
+}
+
+extension [Observation] {
+  /// What was seen here and not there, as often as it was. Where an object remembers other values,
+  /// it is its creation that differs, and not what is read from it.
+  func differing(from other: [Observation]) -> [Observation] {
+    var counts: [Observation.Outcome: Int] = [:]
+    for observation in other { counts[observation.outcome, default: 0] += 1 }
+    return filter { observation in
+      let count = counts[observation.outcome, default: 0]
+      counts[observation.outcome] = count - 1
+      return count <= 0 && (observation.kind != .stored || other.contains { $0.has(observation) })
+    }
+  }
+}

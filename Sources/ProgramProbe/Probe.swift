@@ -1,0 +1,93 @@
+internal import DependencyRuntime
+internal import Dispatch
+
+/// What the instrumented text of a random program calls.
+///
+/// It observes what reads and creations see, and lets each construct run as written or in its
+/// propagating form. It decides nothing: what an observation means is the business of the harness.
+public enum Probe {
+  /// What each override of the harness gives, so that nobody's value, the default, can be told.
+  public enum Values {
+    public static let fallback = 1
+    public static let shadow = 5
+    public static let creation = 100
+    public static let call = 200
+  }
+
+  @TaskLocal static var frame = Frame()
+  /// Changed only between runs, when no code of the program is under way.
+  nonisolated(unsafe) static var variant = Variant.asWritten
+  static let recorder = Recorder()
+  /// Counts the closures that are still to run.
+  static let pending = DispatchGroup()
+  /// Nobody's values.
+  static let neutral = withEscapedDependencies { $0 }
+
+  // MARK: Reads
+
+  /// A read of a local wrapper, or of a value that was taken from one.
+  public static func read(_ site: Int, _ value: Int) {
+    record(.local, site, value, current: value, remembered: value)
+  }
+
+  /// A read of a wrapper that is stored in an object.
+  public static func stored(
+    _ site: Int, _ value: Int, current: Int, remembered: () -> Int
+  ) {
+    record(.stored, site, value, current: current, remembered: neutral.yield(remembered))
+  }
+
+  // MARK: Creations
+
+  /// Creates an object, by itself or from its parent, and notes what it remembers.
+  public static func create<Object: Probed>(
+    _ site: Int, from parent: (any AnyObject)?, _ make: () -> Object
+  ) -> Object {
+    var frame = frame
+    frame.creations.append(site)
+    return $frame.withValue(frame) {
+      recorder.reach(creation: site)
+      let object: Object
+      if let parent, variant == .creation(site) {
+        object = withDependencies(from: parent) { make() }
+      } else {
+        object = make()
+      }
+      recorder.keepAlive(object)
+      neutral.yield { object.probe(site) }
+      return object
+    }
+  }
+
+  /// What the object created at a site remembers for one of its wrappers.
+  public static func remembered(_ site: Int, _ value: Int) {
+    record(.creation, site, value, current: value, remembered: value)
+  }
+
+  private static func record(
+    _ kind: Observation.Kind, _ site: Int, _ value: Int, current: Int, remembered: Int
+  ) {
+    recorder.add(
+      Observation(
+        kind: kind, site: site, creations: frame.creations, value: value, current: current,
+        remembered: remembered))
+  }
+
+  // MARK: Boundaries
+
+  /// Stands before a construct that takes a closure.
+  public static func enter(_ site: Int) -> Crossing {
+    pending.enter()
+    recorder.reach(boundary: site)
+    var frame = frame
+    let isPropagating: Bool
+    if case .boundary(let active, let isWritten) = variant {
+      isPropagating = active == site ? !isWritten : !frame.isInside
+      if active == site { frame.isInside = true }
+    } else {
+      isPropagating = false
+    }
+    return Crossing(
+      frame: frame, continuation: isPropagating ? withEscapedDependencies { $0 } : nil)
+  }
+}

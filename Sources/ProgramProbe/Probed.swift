@@ -1,0 +1,5 @@
+/// A type of a random program.
+public protocol Probed {
+  /// Reads each of its wrappers, for the creation that the number says.
+  func probe(_ site: Int)
+}

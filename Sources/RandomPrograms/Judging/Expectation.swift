@@ -1,0 +1,79 @@
+internal import ProgramProbe
+
+/// What the rules have to say of a program, given what the runtime showed.
+enum Expectation {
+  static let escape = "escaping-closure-loses-overrides"
+  static let storedRead = "stored-read-after-escape"
+  static let child = "unpropagated-child-model"
+  static let liveValue = "missing-live-value"
+  static let testValue = "missing-test-value"
+
+  static let rules = [escape, storedRead, child, liveValue, testValue]
+
+  static func marks(of program: SampleProgram, _ text: ProgramText, _ truth: Truth) -> Set<Mark> {
+    var result: Set<Mark> = []
+    func add(_ rule: String, _ site: Int) {
+      if let place = text.places[site] { result.insert(Mark(place: place, rule: rule)) }
+    }
+    let children = forgetfulCreations(of: program, truth)
+    for site in children { add(child, site) }
+    for (site, differences) in truth.boundaries {
+      if differences.contains(where: { isLost($0, apartFrom: children) }) { add(escape, site) }
+    }
+    for site in lostStoredReads(of: program, truth) { add(storedRead, site) }
+    for site in truth.keysWithoutTestValue { add(testValue, site) }
+    // A key that is overridden somewhere counts as supplied.
+    for site in truth.keysWithoutLiveValue.subtracting(program.overriddenKeys) {
+      add(liveValue, site)
+    }
+    return result
+  }
+
+  /// The creations after which an object remembers something else than its parent would hand on.
+  private static func forgetfulCreations(
+    of program: SampleProgram, _ truth: Truth
+  ) -> Set<Int> {
+    // What a factory creates besides the object that it returns is nobody's child.
+    var returned: [Int: Int] = [:]
+    for statement in program.allStatements {
+      guard case .createBy(_, let function) = statement.kind,
+        case .factory(let child)? = program.function(function)?.role
+      else { continue }
+      returned[statement.id] = child.id
+    }
+    return Set(
+      truth.creations.filter { site, differences in
+        differences.contains { difference in
+          guard difference.kind == .creation, difference.creations.contains(site) else {
+            return false
+          }
+          guard let object = returned[site] else { return true }
+          return difference.site == site || difference.creations.contains(object)
+        }
+      }.keys)
+  }
+
+  /// Whether nobody's value is seen, in a local read or by a new object, and not because of a child
+  /// that its parent has forgotten: that is reported once, as such.
+  private static func isLost(_ difference: Truth.Difference, apartFrom children: Set<Int>) -> Bool {
+    difference.kind != .stored && difference.current == Probe.Values.fallback
+      && children.isDisjoint(with: difference.creations)
+  }
+
+  /// The reads of stored wrappers that see another value than without the closure around them,
+  /// although their object has not lost its own.
+  private static func lostStoredReads(of program: SampleProgram, _ truth: Truth) -> Set<Int> {
+    var result: Set<Int> = []
+    for statement in program.allStatements {
+      let inner = program.sitesRun(by: statement)
+      for difference in truth.boundaries[statement.id] ?? []
+      where difference.kind == .stored && inner.contains(difference.site)
+        && difference.current == Probe.Values.fallback
+        && difference.remembered != Probe.Values.fallback
+      {
+        result.insert(difference.site)
+      }
+    }
+    return result
+  }
+}

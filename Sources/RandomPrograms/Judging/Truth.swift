@@ -1,0 +1,44 @@
+/// What the runtime showed of one program.
+struct Truth: Sendable {
+  /// The differences between a boundary as written and its propagating form, by site.
+  private(set) var boundaries: [Int: [Difference]] = [:]
+  /// The same of creations.
+  private(set) var creations: [Int: [Difference]] = [:]
+  /// Keys that were reported to have no live value, and no test value.
+  private(set) var keysWithoutLiveValue: Set<Int> = []
+  private(set) var keysWithoutTestValue: Set<Int> = []
+
+  /// A value that is another one as written.
+  struct Difference: Sendable {
+    var kind: Kind
+    var site: Int
+    /// What is in force at a stored read, else what is seen; and what the wrapper remembers.
+    var current: Int
+    var remembered: Int
+    /// The creations around it, outermost first.
+    var creations: [Int]
+
+    enum Kind: String, Sendable { case local, stored, creation }
+  }
+
+  /// Adds a line of the probe's output.
+  mutating func add(_ words: [Substring]) {
+    guard words.count >= 2, let site = Int(words[1]) else { return }
+    switch words[0] {
+    case "live": keysWithoutLiveValue.insert(site)
+    case "test": keysWithoutTestValue.insert(site)
+    case "boundary": difference(words).map { boundaries[site, default: []].append($0) }
+    case "creation": difference(words).map { creations[site, default: []].append($0) }
+    default: break
+    }
+  }
+
+  private func difference(_ words: [Substring]) -> Difference? {
+    guard words.count == 7, let kind = Difference.Kind(rawValue: String(words[2])),
+      let site = Int(words[3]), let current = Int(words[4]), let remembered = Int(words[5])
+    else { return nil }
+    let creations = words[6].dropFirst().dropLast().split(separator: ",").compactMap { Int($0) }
+    return Difference(
+      kind: kind, site: site, current: current, remembered: remembered, creations: creations)
+  }
+}

@@ -1,0 +1,68 @@
+internal import DependencyProgram
+internal import DependencyRules
+internal import DiagnosticReports
+internal import LintDriver
+
+/// A program held against the linter: what the runtime showed and what was found.
+package struct Verdict: Sendable {
+  let program: SampleProgram
+  let text: ProgramText
+  let expected: Set<Mark>
+  let found: Set<Mark>
+
+  init(_ program: SampleProgram, _ truth: Truth) {
+    self.program = program
+    text = ProgramWriter.text(of: program)
+    expected = Expectation.marks(of: program, text, truth)
+    found = Self.findings(in: text)
+  }
+
+  var falseAlarms: Set<Mark> { found.subtracting(expected) }
+  var misses: Set<Mark> { expected.subtracting(found) }
+  package var isAgreement: Bool { found == expected }
+
+  /// In which ways the linter is wrong, whatever the places.
+  var complaints: Set<String> {
+    Set(falseAlarms.map { "false \($0.rule)" }).union(misses.map { "missed \($0.rule)" })
+  }
+
+  private static func findings(in text: ProgramText) -> Set<Mark> {
+    let files = text.files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
+    let rules = allRules.filter { Expectation.rules.contains($0.id) }
+    let report = Linter.run(inMemory: files, LintOptions(rules: rules, jobs: 1)).report
+    return Set(
+      report.diagnostics.compactMap { diagnostic in
+        let source = report.source(of: diagnostic.range)
+        guard let file = files.firstIndex(where: { $0.path == source.path }) else { return nil }
+        let line = source.lines.place(ofOffset: diagnostic.range.start).line
+        return Mark(place: .init(file: file, line: line), rule: diagnostic.rule)
+      })
+  }
+
+  /// The program's text with both opinions at the ends of its lines.
+  package var description: String {
+    var lines: [String] = []
+    for (index, file) in text.files.enumerated() {
+      lines.append("// \(file.path)")
+      for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        let place = ProgramText.Place(file: index, line: number + 1)
+        lines.append(line + comment(at: place))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func comment(at place: ProgramText.Place) -> String {
+    Expectation.rules.map { rule in
+      let mark = Mark(place: place, rule: rule)
+      return switch (expected.contains(mark), found.contains(mark)) {
+      case (true, true): "  // expect: \(rule)"
+      case (true, false): "  // MISSED: \(rule)"
+      case (false, true): "  // FALSE ALARM: \(rule)"
+      case (false, false): ""
+      }
+    }.joined()
+  }
+}

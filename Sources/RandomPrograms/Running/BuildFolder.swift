@@ -1,0 +1,49 @@
+internal import Foundation
+
+/// Where the package's modules and objects are, for a batch to be compiled against them.
+struct BuildFolder {
+  private let folder: URL
+
+  /// The folder that the running executable, or the test bundle, lies in.
+  init() throws {
+    let candidates =
+      [Bundle.main.executableURL, Bundle.main.bundleURL].compactMap(\.self)
+      + CommandLine.arguments.map { URL(filePath: $0) }
+    for candidate in candidates {
+      var folder = candidate.resolvingSymlinksInPath()
+      while folder.path().count > 1 {
+        let module = folder.appending(path: "Modules/ProgramProbe.swiftmodule")
+        if FileManager.default.fileExists(atPath: module.path()) {
+          self.folder = folder
+          return
+        }
+        folder = folder.deletingLastPathComponent()
+      }
+    }
+    throw HarnessError("no build folder with the module 'ProgramProbe'")
+  }
+
+  var modules: String { folder.appending(path: "Modules").path() }
+
+  /// The object files of the modules that the texts use, as the linker was told them last: their
+  /// folders may have others, of sources that are gone.
+  func objects() throws -> [String] {
+    let lists = try FileManager.default
+      .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "product" }
+      .map { $0.appending(path: "Objects.LinkFileList") }
+      .sorted { Self.change(of: $0) > Self.change(of: $1) }
+    for list in lists {
+      let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+        .map { $0.trimmingCharacters(in: ["'", "\""]) }
+        .filter { $0.contains(#//(DependencyRuntime|ProgramProbe)\.build//#) }
+      if objects.contains(where: { $0.contains("/ProgramProbe.build/") }) { return objects }
+    }
+    throw HarnessError("no list of the objects of 'ProgramProbe' in the build folder")
+  }
+
+  private static func change(of file: URL) -> Date {
+    let values = try? file.resourceValues(forKeys: [.contentModificationDateKey])
+    return values?.contentModificationDate ?? .distantPast
+  }
+}

@@ -1,0 +1,86 @@
+/// One step that makes a program smaller.
+enum Reduction: Sendable, Equatable {
+  /// A declaration, property or statement goes.
+  case remove(Int)
+  /// A statement's body stands in its place.
+  case unwrap(Int)
+  /// All statements of a body go.
+  case empty(Int)
+  /// A class has no initialiser of its own, or a function only calls.
+  case simplify(Int)
+
+  /// Every step that could be taken, the big ones first.
+  static func all(of program: SampleProgram) -> [Reduction] {
+    var result: [Reduction] = []
+    for type in program.types {
+      result.append(.remove(type.id))
+      result.append(.simplify(type.id))
+      result += (type.children + type.lazies).map { .remove($0.id) }
+      result += type.wrappers.map { .remove($0.id) }
+    }
+    for function in program.functions + program.types.flatMap(\.members) {
+      result.append(.remove(function.id))
+      result.append(.simplify(function.id))
+      if function.body.count > 1 { result.append(.empty(function.id)) }
+    }
+    result += program.keys.map { .remove($0.id) }
+    for statement in program.allStatements {
+      result.append(.remove(statement.id))
+      if !statement.body.isEmpty { result.append(.unwrap(statement.id)) }
+    }
+    return result
+  }
+
+  func applied(to program: SampleProgram) -> SampleProgram {
+    var result = program
+    if case .remove(let id) = self {
+      if result.keys.count > 1 { result.keys.removeAll { $0.id == id } }
+      result.types.removeAll { $0.id == id }
+      result.functions.removeAll { $0.id == id }
+    }
+    for index in result.types.indices { apply(to: &result.types[index]) }
+    for index in result.functions.indices { apply(to: &result.functions[index]) }
+    result.fileCount = 1
+    return Repair.repaired(result)
+  }
+
+  private func apply(to type: inout TypeDeclaration) {
+    type.file = 0
+    if case .remove(let id) = self {
+      type.children.removeAll { $0.id == id }
+      type.lazies.removeAll { $0.id == id }
+      type.wrappers.removeAll { $0.id == id }
+      type.members.removeAll { $0.id == id }
+    }
+    if self == .simplify(type.id) {
+      type.initializer = nil
+      type.superclass = nil
+    }
+    type.initializer = type.initializer.map(changed)
+    for index in type.members.indices { apply(to: &type.members[index]) }
+  }
+
+  private func apply(to function: inout FunctionDeclaration) {
+    function.file = 0
+    function.isInExtension = false
+    if self == .empty(function.id) { function.body = [] }
+    if self == .simplify(function.id) {
+      switch function.role {
+      case .taker(.forwards), .taker(.calls): function.role = .taker(.passes(.globalQueue))
+      case .getter, .factory: function.role = .plain
+      case .plain, .closure, .taker: break
+      }
+    }
+    function.body = changed(function.body)
+  }
+
+  private func changed(_ statements: [Statement]) -> [Statement] {
+    statements.flatMap { statement -> [Statement] in
+      if self == .remove(statement.id) { return [] }
+      if self == .unwrap(statement.id) { return statement.body }
+      var statement = statement
+      statement.body = changed(statement.body)
+      return [statement]
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A random program: the tree that the linted text and the instrumented text are written from.
+///
+/// Every declaration and statement has a number of its own, which names it and is its site.
+package struct SampleProgram: Sendable, Equatable {
+  var keys: [KeyDeclaration] = []
+  var types: [TypeDeclaration] = []
+  var functions: [FunctionDeclaration] = []
+  /// How many files the linted text is spread over.
+  var fileCount = 1
+
+  func type(_ id: Int) -> TypeDeclaration? { types.first { $0.id == id } }
+
+  /// A free function or a member.
+  func function(_ id: Int) -> FunctionDeclaration? {
+    functions.first { $0.id == id } ?? types.lazy.flatMap(\.members).first { $0.id == id }
+  }
+
+  /// The type and all that it inherits from, itself first.
+  func lineage(of id: Int) -> [TypeDeclaration] {
+    var result: [TypeDeclaration] = []
+    var next = type(id)
+    while let type = next {
+      result.append(type)
+      next = type.superclass.flatMap(self.type)
+    }
+    return result
+  }
+
+  /// The wrappers of a type's instances, inherited ones too.
+  func wrappers(of id: Int) -> [StoredWrapper] { lineage(of: id).flatMap(\.wrappers) }
+
+  func wrapper(_ id: Int) -> StoredWrapper? {
+    types.lazy.flatMap(\.wrappers).first { $0.id == id }
+  }
+
+  /// The keys that some scope of the program overrides.
+  var overriddenKeys: Set<Int> {
+    var result: Set<Int> = []
+    for statement in allStatements {
+      switch statement.kind {
+      case .scope: result.formUnion(keys.map(\.id))
+      case .createScoped(_, let key): result.insert(key)
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// The sites in a statement's body, and in the local functions that it calls.
+  func sitesRun(by statement: Statement) -> Set<Int> {
+    var result = Set(statement.body.flatMap(\.sites))
+    var pending = statement.withDescendants.compactMap(\.calledLocal)
+    let all = allStatements
+    while let next = pending.popLast() {
+      guard let local = all.first(where: { $0.id == next }),
+        result.insert(next).inserted
+      else { continue }
+      result.formUnion(local.body.flatMap(\.sites))
+      pending += local.body.flatMap(\.withDescendants).compactMap(\.calledLocal)
+    }
+    return result
+  }
+
+  /// The local functions and closures that are called or handed over somewhere.
+  var calledLocals: Set<Int> { Set(allStatements.compactMap(\.calledLocal)) }
+
+  var allStatements: [Statement] {
+    (functions + types.flatMap(\.members)).flatMap { $0.body.flatMap(\.withDescendants) }
+      + types.flatMap { ($0.initializer ?? []).flatMap(\.withDescendants) }
+  }
+}

@@ -1,0 +1,91 @@
+/// A statement, with the statements inside of it.
+struct Statement: Sendable, Equatable {
+  var id: Int
+  var kind: Kind
+  var body: [Statement] = []
+
+  enum Kind: Sendable, Equatable {
+    // Reads
+    /// A local wrapper, which is read at once.
+    case declare(key: Int)
+    case readLocal(Int)
+    case readStored(Base, wrapper: Int)
+    /// A value that is kept in a constant, from a local wrapper or a stored one.
+    case takeLocal(Int)
+    case takeStored(Base, wrapper: Int)
+    case readValue(Int)
+    /// The name of a captured wrapper, which is its value.
+    case readCapture(wrapper: Int)
+    /// Another value under the name of a wrapper; of a closure's parameter or a constant.
+    case shadow(wrapper: Int, byParameter: Bool)
+
+    // Creations
+    case create(type: Int, Spelling)
+    case createBy(Base, function: Int)
+    /// In a scope that overrides one key.
+    case createScoped(type: Int, key: Int)
+    case touch(Base, child: Int)
+
+    // Calls
+    case call(Base, function: Int)
+    case localFunction
+    case localClosure
+    case callLocal(Int)
+
+    // Closures
+    case boundary(Boundary, captures: [Capture])
+    case pass(Boundary, Base, function: Int)
+    case passLocal(Boundary, Int)
+    case taker(function: Int)
+
+    // Scopes
+    case scope
+    case fromSelf
+    /// `withEscapedDependencies`, a boundary in it, and `yield` in that.
+    case handOver(Boundary)
+    /// The same with a continuation in a constant.
+    case handOverLater(Boundary)
+
+    // Control flow
+    case branch
+    case loop
+  }
+
+  /// What a member is reached through.
+  enum Base: Sendable, Equatable {
+    case none
+    case `self`
+    /// The constant of a statement that creates an object.
+    case object(Int)
+    /// A property of `self` with an object.
+    case child(Int)
+    case type(Int)
+  }
+
+  enum Spelling: Sendable, Equatable { case plain, explicitInit, implicitInit, unused }
+
+  enum Capture: Sendable, Equatable {
+    case weakSelf
+    /// The value of a wrapper; reading it is a site of its own.
+    case wrapper(Int, site: Int)
+  }
+
+  var withDescendants: [Statement] { [self] + body.flatMap(\.withDescendants) }
+
+  /// The numbers of what is read or created in the statement and inside of it.
+  var sites: [Int] {
+    var result = [id]
+    if case .boundary(_, let captures) = kind {
+      for case .wrapper(_, let site) in captures { result.append(site) }
+    }
+    return result + body.flatMap(\.sites)
+  }
+
+  /// The local function that is called or handed over.
+  var calledLocal: Int? {
+    switch kind {
+    case .callLocal(let local), .passLocal(_, let local): local
+    default: nil
+    }
+  }
+}

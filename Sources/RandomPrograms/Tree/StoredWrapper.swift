@@ -1,0 +1,5 @@
+/// A wrapper among a type's properties.
+struct StoredWrapper: Sendable, Equatable {
+  var id: Int
+  var key: Int
+}

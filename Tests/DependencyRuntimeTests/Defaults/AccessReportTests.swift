@@ -1,0 +1,203 @@
+import DependencyRuntime
+import Foundation
+import Testing
+
+/// What debug builds say about the use of a dependency, and where.
+@Suite struct AccessReportTests {
+  /// Expects one report of these phrases, at the line, from the body.
+  private func check(
+    _ phrases: String..., at line: Int, sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () -> Void
+  ) {
+    withKnownIssue("", sourceLocation: sourceLocation, body) {
+      true
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined(separator: "\n")
+      return phrases.allSatisfy(text.contains) && issue.sourceLocation?.line == line
+        && issue.sourceLocation?.fileID == "DependencyRuntimeTests/AccessReportTests.swift"
+    }
+  }
+
+  private enum LiveOnly: DependencyKey { static let liveValue = "live" }
+  private enum TestOnly: TestDependencyKey { static let testValue = "test" }
+  private struct Itself: DependencyKey { static let liveValue = Itself() }
+
+  @Test(.debugBuild) func aMissingTestValueAtItsDeclaration() {
+    check(
+      "'@Dependency(AccessReportTests.LiveOnly.self)' has no test value", "Key: AccessReportTests",
+      "Value: String", at: #line + 2
+    ) {
+      @Dependency(LiveOnly.self) var value
+      #expect(value == "live")
+    }
+  }
+
+  @Test(.debugBuild) func aMissingTestValueByItsName() {
+    check(#"'@Dependency(\.liveOnly)' has no test value"#, at: #line + 1) {
+      @Dependency(\.liveOnly) var value
+      _ = value
+    }
+  }
+
+  @Test func aKeyThatAFunctionUsesByItsKey() {
+    check("'@Dependency(AccessReportTests.LiveOnly.self)' has no test value", at: #line + 1) {
+      _ = DependencyValues._current[LiveOnly.self]
+    }
+  }
+
+  @Test(.debugBuild) func aKeyThatIsItsOwnValueIsNamedOnce() {
+    check("Value: AccessReportTests.Itself", at: #line + 1) {
+      @Dependency(Itself.self) var value
+      _ = value
+    }
+  }
+
+  private enum Loader: DependencyKey {
+    static let liveValue: @Sendable ([Itself]) throws -> Int? = { _ in nil }
+  }
+
+  @Test func typesAreNamedWithoutTheirModules() {
+    check(
+      "Key: AccessReportTests.Loader",
+      "Value: @Sendable (Array<AccessReportTests.Itself>) throws -> Optional<Int>\n",
+      at: #line + 2
+    ) {
+      @Dependency(Loader.self) var value
+      _ = value
+    }
+  }
+
+  @Test(.debugBuild) func aTestValueIsReportedOnceForEachTest() {
+    let wrapper = Dependency(LiveOnly.self)
+    withKnownIssue { _ = wrapper.wrappedValue }
+    _ = wrapper.wrappedValue
+    _ = Dependency(LiveOnly.self).wrappedValue
+  }
+
+  @Test(.debugBuild) func aTestValueAskedForOutsideOfARead() {
+    withKnownIssue {
+      #expect(LiveOnly.testValue == "live")
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("A dependency has no test value") }
+    }
+  }
+
+  @Test(.debugBuild) func aMissingLiveValueAtEachRead() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      for _ in 1...2 {
+        check(
+          "'@Dependency(AccessReportTests.TestOnly.self)' has no live value", at: #line + 2
+        ) {
+          @Dependency(TestOnly.self) var value
+          #expect(value == "test")
+        }
+      }
+    }
+  }
+
+  @Test func changingAPartOfADefaultIsNotReported() {
+    withDependencies {
+      $0.liveOnly += " changed"
+    } operation: {
+      @Dependency(\.liveOnly) var value
+      #expect(value == "live changed")
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      withDependencies {
+        $0[TestOnly.self] += " changed"
+      } operation: {
+        @Dependency(TestOnly.self) var value
+        #expect(value == "test changed")
+      }
+    }
+  }
+
+  @Test(.debugBuild) func aReadInAnOperationInsideOfAnUpdateIsReported() {
+    withKnownIssue {
+      withDependencies {
+        $0.word = withDependencies { _ in
+        } operation: {
+          Dependency(LiveOnly.self).wrappedValue
+        }
+      } operation: {
+      }
+    }
+  }
+
+  @Test func anOverriddenKeyIsNotReported() {
+    withDependencies {
+      $0.liveOnly = "overridden"
+    } operation: {
+      @Dependency(\.liveOnly) var value
+      #expect(value == "overridden")
+    }
+  }
+
+  private struct Careful: TestDependencyKey {
+    static var testValue: Careful {
+      if shouldReportUnimplemented { reportIssue("override this") }
+      return Careful()
+    }
+  }
+
+  @Test(.debugBuild) func aTestValueThatReportsItselfDoesSoAtTheDeclaration() {
+    check("override this", at: #line + 1) {
+      @Dependency(Careful.self) var value
+      _ = value
+    }
+  }
+
+  @Test func aTestValueThatReportsItselfIsQuietWhileItIsOverridden() {
+    withDependencies {
+      let value = $0[Careful.self]
+      $0[Careful.self] = value
+    } operation: {
+      _ = Dependency(Careful.self).wrappedValue
+    }
+  }
+
+  @Test func anUnimplementedEndpointIsReportedWhenItIsCalled() {
+    struct Client: TestDependencyKey {
+      var load: @Sendable () -> Int
+      static let testValue = Client(load: unimplemented("Client.load", placeholder: 7))
+    }
+    @Dependency(Client.self) var client
+    let load = client.load
+    withKnownIssue {
+      #expect(load() == 7)
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Client.load") }
+    }
+  }
+
+  @Test func anUnknownContextIsReportedAndIgnored() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SWIFT_DEPENDENCIES_CONTEXT", "staging", 1)
+      withKnownIssue {
+        #expect(number() == 3)
+      } matching: { issue in
+        issue.comments.contains { $0.rawValue.contains("SWIFT_DEPENDENCIES_CONTEXT is 'staging'") }
+      }
+    }
+  }
+
+  @Test func theContextOfTheEnvironmentHolds() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SWIFT_DEPENDENCIES_CONTEXT", "preview", 1)
+      #expect(number() == 2)
+    }
+  }
+}
+
+extension DependencyValues {
+  fileprivate var liveOnly: String {
+    get { self[LiveOnlyKey.self] }
+    set { self[LiveOnlyKey.self] = newValue }
+  }
+}
+
+private enum LiveOnlyKey: DependencyKey { static let liveValue = "live" }

@@ -1,0 +1,85 @@
+import Testing
+
+/// The examples are found, each with what it needs, and nothing is left over from old ones.
+@Suite struct ExampleTests {
+  @Test func placesAreRight() throws {
+    let blocks = try Documentation.all()
+    for block in blocks {
+      let lines = try Repository.text(of: block.file).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      try #require(lines.indices.contains(block.line - 1), "\(block)")
+      #expect(lines[block.line - 2].hasSuffix("```swift"), "\(block)")
+      let first = try #require(block.lines.first).replacing("\\", with: "\\\\")
+      let shown = lines[block.line - 1]
+      #expect(shown.hasSuffix(first) || shown.hasSuffix(block.lines[0]), "\(block)")
+    }
+    // Each source has some.
+    #expect(try !Documentation.pages().isEmpty && !Documentation.readme().isEmpty)
+    #expect(try Set(Documentation.comments().map { $0.file.split(separator: "/")[1] }).count == 2)
+  }
+
+  /// Each is a file of the program, named after it.
+  @Test func namesAreUnique() throws {
+    let names = try Batch().examples.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func everyFenceIsOfCode() throws {
+    for path in ["Sources/DependencyRuntime", "Sources/DependencyTestSupport"]
+      .flatMap(Repository.swiftFiles)
+    {
+      let fences = try Repository.text(of: path).matches(of: #/(?m)^ *///? ?```(.*)$/#)
+      let isSwift = fences.enumerated().allSatisfy { $1.1 == ($0 % 2 == 0 ? "swift" : "") }
+      #expect(isSwift, "\(path)")
+      #expect(try DocumentationComments.blocks(inFile: path).count == fences.count / 2, "\(path)")
+    }
+  }
+
+  @Test func nothingIsSaidOfBlocksThatAreNotThere() throws {
+    let blocks = Dictionary(grouping: try Documentation.all(), by: \.file)
+    for (file, surroundings) in Surroundings.all {
+      let count = blocks[file]?.count ?? 0
+      #expect(count > 0, "\(file)")
+      #expect(surroundings.examples.keys.allSatisfy { (1...count).contains($0) }, "\(file)")
+    }
+    let functions = try Batch().examples.filter(\.isFunction)
+    let ordinals = Dictionary(grouping: functions.map(\.block), by: \.file)
+      .mapValues { Set($0.map(\.ordinal)) }
+    for (file, reasons) in Exemption.fromRunning {
+      #expect(ordinals[file, default: []].isSuperset(of: reasons.keys), "\(file)")
+    }
+    for (file, reporting) in Exemption.reporting {
+      #expect(ordinals[file, default: []].isSuperset(of: reporting), "\(file)")
+    }
+  }
+
+  /// Only parsed are exactly the examples of what Linux lacks.
+  @Test func whatIsOnlyParsedIsForApple() throws {
+    for block in try Documentation.comments() {
+      let lines = try Repository.text(of: block.file).split(separator: "\n")
+      let condition = #/#if canImport\((SwiftUI|Combine|Darwin)\).*/#
+      let isForApple = lines.first?.wholeMatch(of: condition) != nil && lines.last == "#endif"
+      #expect(isForApple == Exemption.isFromCompiling(block), "\(block)")
+    }
+  }
+
+  /// What the documentation of the libraries shows is what deplint has nothing against.
+  @Test func commentsHaveNoFindings() throws {
+    for example in try Batch().examples where example.block.file.hasPrefix("Sources/") {
+      #expect(Self.lint(example) == [], "\(example.block)")
+    }
+  }
+
+  @Test func readmeHasTheFindingThatItShows() throws {
+    for example in try Batch().examples where example.block.file == "README.md" {
+      let expected = example.lines.enumerated().compactMap { index, line in
+        line.firstMatch(of: #/// expect: (.*)$/#).map { "\(index + 1): \($0.1)" }
+      }
+      #expect(Self.lint(example) == expected, "\(example.block)")
+    }
+  }
+
+  private static func lint(_ example: Example) -> [String] {
+    Batch.lint(example).map { "\($0.line): \($0.rule)" }
+  }
+}

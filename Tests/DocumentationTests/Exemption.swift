@@ -1,0 +1,46 @@
+/// What is left out when the documentation's examples are compiled and run, and why. Everything
+/// else is not.
+enum Exemption {
+  /// Files and folders whose blocks are only parsed here: they need the frameworks of Apple's
+  /// systems, as the code that they document does.
+  static let fromCompiling = [
+    "Sources/DependencyRuntime/Apple/": "for SwiftUI and Combine",
+    "Sources/DependencyRuntime/Clocks/EnvironmentValues+Clocks.swift": "for SwiftUI",
+    "Sources/DependencyRuntime/Issues/BreakpointReporter.swift": "for debuggers on Apple's systems",
+  ]
+
+  static func isFromCompiling(_ block: CodeBlock) -> Bool {
+    fromCompiling.keys.contains { block.file.hasPrefix($0) }
+  }
+
+  /// Functions that are compiled and not run.
+  static let fromRunning: [String: [Int: String]] = [
+    "Sources/DependencyRuntime/BuiltIns/Assertions.swift": [2: "it stops the process"],
+    "Sources/DependencyRuntime/BuiltIns/URLSession.swift": [1: "it talks to a server"],
+    "Sources/DependencyRuntime/Clocks/ClockTimer.swift": [1: "it goes on for ever"],
+    "Sources/DependencyRuntime/Issues/IssueReporters.swift": [
+      1: "it changes where the issues of the whole process go"
+    ],
+    "Sources/DependencyRuntime/Issues/DefaultReporter.swift": [
+      2: "it changes where the issues of the whole process go"
+    ],
+    "Sources/DependencyRuntime/Concurrency/MainSerialExecutor.swift": [
+      3: "it changes how the whole process runs its tasks"
+    ],
+  ]
+
+  /// Functions that report an issue when they run, as what they document does.
+  static let reporting: [String: [Int]] = [
+    "Sources/DependencyRuntime/Issues/DefaultReporter.swift": [1],
+    "Sources/DependencyRuntime/Issues/IssueReporter+Defaults.swift": [1, 2, 3],
+    "Sources/DependencyRuntime/Issues/IssueReporter.swift": [1],
+    "Sources/DependencyRuntime/Issues/IssueReporters.swift": [3],
+    "Sources/DependencyRuntime/Issues/IssueSeverity.swift": [1],
+    "Sources/DependencyRuntime/Issues/UnimplementedFailure.swift": [1],
+  ]
+
+  /// Rules whose pages are not run: what they claim is no matter of one program.
+  static let fromObserving: [String: String] = [
+    "unlinked-live-value": "the claim is about which targets a manifest links"
+  ]
+}

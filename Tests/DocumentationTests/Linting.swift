@@ -1,0 +1,46 @@
+import DependencyProgram
+import DependencyRules
+import DiagnosticReports
+import LintDriver
+
+extension Linter {
+  /// What all rules find in files that lie on no disk.
+  static func found(
+    in files: [String: String]
+  ) -> [(path: String, line: Int, rule: String, severity: Severity)] {
+    let report = run(
+      inMemory: files.map { ($0.key, Array($0.value.utf8)) },
+      LintOptions(rules: allRules, jobs: 1)
+    ).report
+    return report.diagnostics.map { diagnostic in
+      let source = report.source(of: diagnostic.range)
+      let line = source.lines.place(ofOffset: diagnostic.range.start).line
+      return (source.path, line, diagnostic.rule, diagnostic.severity)
+    }
+  }
+}
+
+extension Batch {
+  /// What all rules find in an example, in a package with an executable and tests.
+  static func lint(_ example: Example) -> [(line: Int, rule: String, severity: Severity)] {
+    let path = "Sources/App/Example.swift"
+    let files = [
+      "Package.swift": """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "App",
+        targets: [
+          .executableTarget(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"]),
+        ])
+      """,
+      path: example.text,
+      "Sources/App/Support.swift": support,
+      "Tests/AppTests/AppTests.swift": "import Testing\n@Test func app() {}\n",
+    ]
+    return Linter.found(in: files).map { found in
+      // What is elsewhere is on no line of the example.
+      (found.path == path ? found.line : 0, found.rule, found.severity)
+    }
+  }
+}

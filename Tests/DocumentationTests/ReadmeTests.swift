@@ -1,0 +1,156 @@
+import DependencyProgram
+import DependencyRules
+import Foundation
+import Testing
+
+@testable import deplint
+
+/// What README.md says of the tool and the repository is so.
+@Suite struct ReadmeTests {
+  private let text: String
+  private let manifest: String
+
+  init() throws {
+    text = try Repository.text(of: "README.md")
+    manifest = try Repository.text(of: "Package.swift")
+  }
+
+  // MARK: The tool
+
+  @Test func demoPrintsWhatIsShown() throws {
+    let block = try #require(try firstBlock(of: "text", after: "From the demo:"))
+    let demo = try Self.run(["demo"])
+    let shown = block.components(separatedBy: "\n\n")
+    #expect(shown.count == 2)
+    for finding in shown { #expect(demo.contains("\n\n" + finding + "\n\n"), "\(finding)") }
+  }
+
+  @Test func commandsAreThoseOfTheTool() throws {
+    let block = try #require(try firstBlock(of: "text", after: "## Options and exit statuses"))
+    let lines = block.split(separator: "\n").map { $0.split(separator: #/ {2,}/#).map(String.init) }
+    let commands = Command.allCases.map { ["deplint \($0.synopsis)", $0.summary] }
+    #expect(lines == commands)
+  }
+
+  @Test func optionsAreThoseOfTheTool() throws {
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `-") }
+    let cells = rows.compactMap { $0.replacing("\\|", with: "¦").split(separator: "|").first }
+    let described: [String] = cells.flatMap { $0.matches(of: #/`(.*?)`/#).map(\.1) }
+      .map { String($0).replacing("¦", with: "|") }
+    let options = Option.allCases.flatMap { [$0.shortFlag, $0.synopsis].compactMap { $0 } }
+    #expect(described.sorted() == options.sorted())
+  }
+
+  @Test func rulesAreThoseOfTheTool() {
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| [`") }.map(String.init)
+    let rules = allRules.map { rule in
+      let optIn = rule.tier == .optIn ? ", opt-in" : ""
+      // Code stands in quotes in the terminal.
+      let summary = rule.summary.replacing(#/'([\w(:)]+)'/#) { "`\($0.1)`" }
+      return "| [`\(rule.id)`](Rules/\(rule.id)/README.md) | \(rule.severity)\(optIn) "
+        + "| \(summary) |"
+    }
+    #expect(rows == rules)
+  }
+
+  /// Every call of `deplint`, in blocks and in the text.
+  @Test func optionsAreSpeltRight() throws {
+    let flags = Set(Option.allCases.flatMap { [$0.flag, $0.shortFlag].compactMap { $0 } })
+    let commands = Set(Command.allCases.map(\.rawValue))
+    var count = 0
+    for line in try commandLines() {
+      guard let match = line.firstMatch(of: #/(?:^|run -c release |exec |/|- )deplint( .*)?$/#)
+      else { continue }
+      count += 1
+      let words = (match.1 ?? "").split(separator: " ").prefix { $0 != "#" && $0 != "||" }
+      for word in words where word.hasPrefix("-") {
+        #expect(flags.contains(String(word.prefix { $0 != "=" })), "\(line)")
+      }
+      if let first = words.first, first.first?.isLowercase == true {
+        #expect(commands.contains(String(first)), "\(line)")
+      }
+    }
+    #expect(count >= 6)
+  }
+
+  // MARK: The repository
+
+  @Test func whatSwiftIsAskedForIsThere() throws {
+    let suites = try Repository.swiftFiles(below: "Tests")
+      .map { try Repository.text(of: $0) }.joined()
+    var count = 0
+    for line in try commandLines() {
+      for match in line.matches(of: #/swift run (?:-c release )?([a-z-]+)/#) {
+        count += 1
+        #expect(manifest.contains(".executableTarget(\n      name: \"\(match.1)\""), "\(line)")
+      }
+      for match in line.matches(of: #/--product ([A-Za-z-]+)/#) {
+        count += 1
+        #expect(manifest.contains("(name: \"\(match.1)\", targets:"), "\(line)")
+      }
+      for match in line.matches(of: #/--(?:filter|skip) ([A-Za-z]+)/#) {
+        count += 1
+        let name = String(match.1)
+        let isTarget = Repository.exists("Tests/\(name)")
+        #expect(isTarget || suites.contains("@Suite struct \(name)"), "\(line)")
+      }
+      for match in line.matches(of: #/(DEP[A-Z_]+)=/#) {
+        count += 1
+        #expect(suites.contains("\"\(match.1)\""), "\(line)")
+      }
+    }
+    #expect(count >= 10)
+  }
+
+  @Test func pathsLeadSomewhere() throws {
+    let links = text.matches(of: #/\]\(([^)#:]+)\)/#).map { String($0.1) }
+    let folders = text.matches(of: #/`((?:Sources|Tests|Rules|\.ci)[\w/.-]*)`/#)
+      .map { String($0.1) }
+    #expect(links.count > allRules.count && folders.count > 10)
+    for path in links + folders + [".swift-format"] {
+      #expect(Repository.exists(path), "\(path)")
+    }
+    for path in try commandLines().flatMap({ $0.split(separator: " ") })
+    where path.hasPrefix(".ci/") {
+      #expect(Repository.exists(String(path)), "\(path)")
+    }
+  }
+
+  /// The table of folders has each of them.
+  @Test func foldersAreListed() throws {
+    let sources = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "Sources").path())
+    for folder in sources.filter({ !$0.hasPrefix(".") }) {
+      #expect(text.contains("| `Sources/\(folder)` |"), "\(folder)")
+    }
+  }
+
+  // MARK: Parts of it
+
+  /// The first block of a language behind some words.
+  private func firstBlock(of language: String, after words: String) throws -> String? {
+    let start = try #require(text.firstRange(of: words)).upperBound
+    return CodeBlock.blocks(in: String(text[start...]), language: language, file: "README.md")
+      .first?.text
+  }
+
+  /// The lines of shell code: of `sh` blocks, of the workflow, and what stands in the text as code.
+  private func commandLines() throws -> [String] {
+    let blocks = try ["sh", "yaml"].flatMap(Documentation.readme).flatMap(\.lines)
+    let spans = text.matches(of: #/`([^`\n]+)`/#).map { String($0.1) }
+      .filter { $0.contains(" ") || $0.hasPrefix(".") }
+    return blocks + spans
+  }
+
+  private static func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = Repository.products.appending(path: "deplint")
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
+  }
+}

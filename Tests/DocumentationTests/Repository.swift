@@ -1,0 +1,29 @@
+import Foundation
+
+/// Where things are in the repository and in its build.
+enum Repository {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Where the build has put the libraries, the tool and these tests.
+  static let products: URL = {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    return bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+  }()
+
+  /// The text of a file, by its path from the root.
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path())
+  }
+
+  /// The paths of all Swift files below a folder, sorted.
+  static func swiftFiles(below folder: String) -> [String] {
+    let below = try? FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path())
+    return (below ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+  }
+}

@@ -1,0 +1,23 @@
+extension Surroundings {
+  static let ofClocks: [String: Surroundings] = [
+    "Sources/DependencyRuntime/Clocks/ClockTimer.swift": """
+    @MainActor private var secondsElapsed = 0
+    """,
+
+    "Sources/DependencyRuntime/Clocks/TestClock.swift": """
+    import Dependencies
+    import Testing
+    """,
+
+    "Sources/DependencyRuntime/Clocks/UnimplementedClock.swift": """
+    import Dependencies
+    import Testing
+
+    private final class CounterModel {
+      var count = 0
+      init(clock: some Clock<Duration>) {}
+      func incrementButtonTapped() { count += 1 }
+    }
+    """,
+  ]
+}

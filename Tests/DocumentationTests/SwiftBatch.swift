@@ -1,0 +1,92 @@
+import Foundation
+
+/// Sources compiled by one call of the compiler, as one program, with the libraries of the build
+/// that these tests are part of. `Dependencies` is what they call `DependencyRuntime`.
+struct SwiftBatch {
+  /// What the compiler said; empty if all is well.
+  let complaints: String
+  private let folder: TemporaryFolder
+
+  /// - Parameter sources: texts by the names of their files; `main.swift` is what runs.
+  init(_ sources: [String: String]) async throws {
+    folder = try TemporaryFolder()
+    for (name, text) in sources { try folder.write(text, to: name) }
+    let toolchain = try await Self.toolchain()
+    let manifestAPI = "\(toolchain)/pm/ManifestAPI"
+    let run = try await folder.run(
+      "swiftc",
+      [
+        "-swift-version", "6", "-module-name", "Examples", "-suppress-warnings", "-wmo",
+        "-module-alias", "Dependencies=DependencyRuntime", "-o", "Examples",
+        "-I", Repository.products.appending(path: "Modules").path(),
+        "-package-description-version", "6.1", "-I", manifestAPI, "-L", manifestAPI,
+        "-lPackageDescription", "-Xlinker", "-rpath=\(manifestAPI)",
+      ] + sources.keys.sorted() + Self.objects())
+    complaints = run.status == 0 ? "" : run.output
+  }
+
+  /// Runs the program.
+  func run(_ arguments: [String] = []) async throws -> (status: Int32, output: String) {
+    try await folder.run("./Examples", arguments)
+  }
+
+  /// The object files of the libraries, as the linker of the tests was told them: their folders may
+  /// have others, of sources that are gone.
+  private static func objects() throws -> [String] {
+    let list = Repository.products.appending(
+      path: "deplintPackageTests.product/Objects.LinkFileList")
+    return try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+      .map { $0.trimmingCharacters(in: ["'", "\""]) }
+      .filter { $0.contains(#//Dependency(Runtime|TestSupport)\.build//#) }
+  }
+
+  /// The folder of the compiler's own libraries.
+  private static func toolchain() async throws -> String {
+    struct Target: Decodable {
+      struct Paths: Decodable { let runtimeResourcePath: String }
+      let paths: Paths
+    }
+    let run = try await TemporaryFolder().run("swiftc", ["-print-target-info"])
+    return try JSONDecoder().decode(Target.self, from: Data(run.output.utf8))
+      .paths.runtimeResourcePath
+  }
+}
+
+/// A folder that is gone when the value is.
+private final class TemporaryFolder {
+  private let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "deplint-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(to: url.appending(path: name), atomically: false, encoding: .utf8)
+  }
+
+  /// Runs a program in the folder. Its output and its errors are one text.
+  func run(
+    _ program: String, _ arguments: [String]
+  ) async throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.currentDirectoryURL = url
+    // A file rather than a pipe, which would have to be read while the process runs.
+    let output = url.appending(path: "output")
+    try Data().write(to: output)
+    let handle = try FileHandle(forWritingTo: output)
+    process.standardOutput = handle
+    process.standardError = handle
+    // Other tests may have the thread in the meantime.
+    try await withCheckedThrowingContinuation { (exit: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in exit.resume() }
+      do { try process.run() } catch { exit.resume(throwing: error) }
+    }
+    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+  }
+}

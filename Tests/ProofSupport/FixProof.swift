@@ -1,0 +1,114 @@
+import DiagnosticReports
+import Foundation
+
+/// All fixtures with safe fixes, as the fixes make them: built as one program, which runs their
+/// proofs and says what is read now.
+package enum FixProof {
+  /// Files of this module that the program is built with; they need nothing of the linter.
+  private static let support = [
+    "ForeignKit.swift", "Observation.swift", "Proof.swift", "Seen.swift", "Surroundings.swift",
+  ]
+
+  /// What is wrong, empty if every fix makes what was lost be kept and changes nothing else.
+  package static func check(in builder: PackageBuilder) async throws -> [String] {
+    let fixtures = LintedFixture.all.filter { $0.findings.contains(where: \.isFixable) }
+    try builder.put(files(for: fixtures))
+    let output = try await builder.run("fixed")
+    let seen = Dictionary(
+      output.split(separator: "\n").compactMap { line -> (String, String)? in
+        let parts = line.split(separator: "\t").map(String.init)
+        return parts.count == 2 ? (parts[0], parts[1]) : nil
+      }, uniquingKeysWith: { first, _ in first })
+    guard !seen.isEmpty else { return [output] }
+    var problems: [String] = []
+    for linted in fixtures {
+      for entry in linted.findings where entry.rule == linted.fixture.rule {
+        let place = key(linted.fixture.name, entry.symbol)
+        let wanted = entry.isFixable ? Seen.overridden.description : Seen.standard.description
+        if seen[place] == wanted {
+          if entry.isFixable { ProofRecords.shared.add([record(entry, in: linted.fixture)]) }
+        } else {
+          problems.append("\(place): saw \(seen[place] ?? "nothing") instead of \(wanted)")
+        }
+      }
+    }
+    return problems
+  }
+
+  private static func record(_ entry: LintedFixture.Entry, in fixture: Fixture) -> ProofRecord {
+    let seen = Seen.overridden.description
+    return ProofRecord(
+      rule: entry.rule, fixture: fixture.name, symbol: entry.symbol, claim: .fixed, expected: seen,
+      observed: seen
+    ).of(entry)
+  }
+
+  private static func key(_ fixture: String, _ symbol: String) -> String { "\(fixture) \(symbol)" }
+
+  // MARK: - The program
+
+  private static func files(for fixtures: [LintedFixture]) -> [Fixture.File] {
+    var files = [Fixture.File(path: "Package.swift", text: manifest)]
+    let supportFolder = Folders.root.appending(path: "Tests/ProofSupport")
+    // Within one module, imports of one name need one access level.
+    files += support.map { name in
+      Fixture.File(
+        path: "Sources/fixed/\(name)",
+        text: Folders.text(of: supportFolder.appending(path: name))
+          .replacing(/(public|package) import/, with: "import"))
+    }
+    let dependencies = Folders.root.appending(path: "Rules/FixtureDependencies.swift")
+    files.append(
+      Fixture.File(
+        path: "Sources/fixed/FixtureDependencies.swift",
+        text: Folders.text(of: dependencies).replacing("import ProofSupport\n", with: "")))
+    var tables: [String] = []
+    for linted in fixtures {
+      let fixture = linted.fixture
+      let isFile = fixture.files.count == 1 && fixture.files[0].path == fixture.name
+      let folder = "Sources/fixed/\(fixture.rule)/Fixtures/" + (isFile ? "" : fixture.name + "/")
+      let fixed = Fixes.applySafeFixes(of: Fixes.lint(fixture.files), to: fixture.files).files
+      files += fixed.map { Fixture.File(path: folder + $0.path, text: $0.text) }
+      tables += fixed.flatMap { $0.text.matches(of: /\nlet (\w+) = \[\n/).map { String($0.1) } }
+    }
+    files.append(Fixture.File(path: "Sources/fixed/main.swift", text: main(tables, fixtures)))
+    return files
+  }
+
+  private static let manifest = """
+    // swift-tools-version: 6.0
+    import PackageDescription
+
+    let package = Package(
+      name: "fixed",
+      targets: [.executableTarget(name: "fixed", swiftSettings: [.swiftLanguageMode(.v5)])]
+    )
+    """
+
+  /// How often each symbol's code reads is how many findings it has, unless its proof says.
+  private static func main(_ tables: [String], _ fixtures: [LintedFixture]) -> String {
+    let counts = fixtures.flatMap { linted in
+      Dictionary(grouping: linted.findings, by: \.symbol).sorted { $0.key < $1.key }.map {
+        "  \"\(key(linted.fixture.name, $0.key))\": \($0.value.count),\n"
+      }
+    }
+    return """
+      import Dependencies
+
+      override = { $0.setFixtures($1) }
+      let counts = [
+      \(counts.joined())]
+      for proof in [\(tables.joined(separator: ", "))].joined() where proof.claim == .lost {
+        let place = "\\(proof.fixture) \\(proof.symbol)"
+        Recorder.shared.start()
+        let object = try await proof.run()
+        let count = proof.reads?.count ?? counts[place] ?? 1
+        let seen = await Recorder.shared.seen(waitingFor: count)
+        withExtendedLifetime(object) {}
+        let kinds = Set(seen).sorted().map(\\.description)
+        print(place + "\\t" + kinds.joined(separator: ", "))
+      }
+
+      """
+  }
+}

@@ -1,0 +1,99 @@
+public import DependencyRuntime
+public import Dispatch
+import Synchronization
+
+/// A framework that the linter knows nothing of: its functions do with closures what they like.
+public enum ForeignKit {
+  public final class Service: Sendable {
+    public init() {}
+
+    public func fetch(_ completion: @escaping @Sendable () -> Void) {
+      DispatchQueue.global().async { completion() }
+    }
+    public func perform(_ body: () -> Void) { body() }
+    public func async(_ body: () -> Void) { body() }
+  }
+
+  public static func run(_ body: () -> Void) { body() }
+
+  public final class Alert: Sendable {
+    public init() {}
+
+    public func present(animated: Bool, completion: @escaping @Sendable () -> Void) {
+      DispatchQueue.global().async { completion() }
+    }
+  }
+
+  public final class Publisher {
+    private var receivers: [(Int) -> Void] = []
+    public init() {}
+
+    public func sink(_ receive: @escaping (Int) -> Void) { receivers.append(receive) }
+    public func send(_ value: Int) { for receive in receivers { receive(value) } }
+  }
+
+  public final class Player: Sendable {
+    public init() {}
+
+    public func addPeriodicTimeObserver(
+      forInterval: Int, queue: DispatchQueue?, using: @escaping @Sendable (Int) -> Void
+    ) {
+      (queue ?? .global()).async { using(1) }
+    }
+  }
+
+  public final class View {
+    public init() {}
+
+    public static func animate(
+      withDuration: Int, animations: () -> Void = {},
+      completion: @escaping @Sendable (Bool) -> Void
+    ) {
+      animations()
+      DispatchQueue.global().async { completion(true) }
+    }
+  }
+
+  public final class Container: Sendable {
+    public init() {}
+
+    public func performBackgroundTask(_ body: @escaping @Sendable (Int) -> Void) {
+      DispatchQueue.global().async { body(1) }
+    }
+  }
+
+  public final class Model { public init() {} }
+
+  public enum Key: DependencyKey {
+    public static let liveValue = Seen.live.number
+    public static let testValue = Seen.test.number
+  }
+
+  public struct Client: Sendable {
+    public init() {}
+    public static let unimplemented = Client()
+  }
+
+  /// Runs code with the values that are set on it.
+  public final class Store {
+    public var dependencies = DependencyValues._current
+    public init() {}
+
+    public func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+      try withDependencies {
+        $0 = dependencies
+      } operation: {
+        try operation()
+      }
+    }
+  }
+
+  public static func unimplemented<Value>() -> Value { fatalError("unimplemented") }
+}
+
+extension DependencyValues {
+  public var defaultDatabase: Int {
+    get { self[ForeignKit.Key.self] }
+    set { self[ForeignKit.Key.self] = newValue }
+  }
+}

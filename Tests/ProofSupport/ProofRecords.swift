@@ -1,0 +1,74 @@
+import DiagnosticReports
+package import Foundation
+import Synchronization
+
+/// What has been proved, for `deplint prove`.
+package final class ProofRecords: Sendable {
+  package static let shared = ProofRecords()
+
+  private let records = Mutex<[ProofRecord]>([])
+  /// Held while the file is read and written anew.
+  private let file = Mutex(())
+
+  func add(_ new: [ProofRecord]) { records.withLock { $0 += new } }
+
+  /// Beside the executable of the build.
+  static let place = Build.folder.appending(path: ProofRecord.fileName)
+
+  /// Writes what has been proved since the last time. What is known of other fixtures stays, unless
+  /// they have changed.
+  package func write() throws {
+    try file.withLock { _ in try merge() }
+  }
+
+  private func merge() throws {
+    let new = records.withLock { records in
+      defer { records = [] }
+      return records
+    }
+    guard !new.isEmpty else { return }
+    let old = (try? String(contentsOf: Self.place, encoding: .utf8)).flatMap(ProofRecord.records)
+    let known = Set(new.map(Place.init))
+    let kept = (old ?? []).filter { !known.contains(Place($0)) && Self.isCurrent($0) }
+    let all = Set(kept + new).sorted { a, b in
+      (a.rule, a.fixture, a.path, a.line, a.symbol, a.claim.rawValue)
+        < (b.rule, b.fixture, b.path, b.line, b.symbol, b.claim.rawValue)
+    }
+    try Data(ProofRecord.document(of: all).utf8).write(to: Self.place, options: .atomic)
+  }
+
+  /// What a record replaces.
+  private struct Place: Hashable {
+    let rule: String
+    let fixture: String
+    let symbol: String
+    let claim: ProofRecord.Claim
+
+    init(_ record: ProofRecord) {
+      rule = record.rule
+      fixture = record.fixture
+      symbol = record.symbol
+      claim = record.claim
+    }
+  }
+
+  /// Whether the fixture still says what was proved.
+  private static func isCurrent(_ record: ProofRecord) -> Bool {
+    guard let linted = LintedFixture.all.first(where: { $0.fixture.name == record.fixture })
+    else { return false }
+    guard record.line > 0 else { return linted.names(record.symbol) }
+    return linted.findings.contains {
+      $0.rule == record.rule && $0.path == record.path && $0.line == record.line
+        && $0.source == record.source
+    }
+  }
+}
+
+/// Where the build has put things.
+package enum Build {
+  /// Where the executables and the tests lie side by side.
+  package static let folder: URL = {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    return bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+  }()
+}

@@ -1,0 +1,122 @@
+/// Code of fixtures that is linted and not run, each with the reason. There is no other list.
+package struct Unproved: Hashable, Sendable {
+  /// The file or folder below `Fixtures`.
+  let fixture: String
+  /// Nil for all findings of the fixture.
+  let symbol: String?
+  let reason: String
+  /// The modules whose absence is the reason.
+  let modules: Set<String>
+
+  private init(_ fixture: String, _ symbol: String? = nil, because reason: String) {
+    self.fixture = fixture
+    self.symbol = symbol
+    self.reason = reason
+    modules = []
+  }
+
+  private init(_ fixture: String, _ symbol: String? = nil, needs modules: String...) {
+    self.fixture = fixture
+    self.symbol = symbol
+    self.modules = Set(modules)
+    reason = "needs \(modules.joined(separator: " and "))"
+  }
+
+  /// Fixtures with findings.
+  package static let all: [Unproved] = [
+    Unproved(
+      "EscapingBranches.swift", "inALinuxBranch()",
+      because: "is not compiled where 'DEBUG' is defined; its twin 'inADebugBranch()' is run"),
+    Unproved("KeysOfALibrary", because: "is a library that nothing runs: for information only"),
+    Unproved("EscapingCombine.swift", needs: "Combine"),
+    Unproved("EscapingDatabases.swift", needs: "GRDB"),
+    Unproved("EscapingEffects.swift", needs: "ComposableArchitecture"),
+    Unproved("EscapingFluent.swift", "inContext(_:)", needs: "CoreData"),
+    Unproved("EscapingFluent.swift", "inTransaction(_:)", needs: "Fluent"),
+    Unproved("EscapingRxSwift.swift", needs: "RxSwift", "RxCocoa"),
+    Unproved(
+      "KeysWithoutLiveValue.swift", "ClaimingKey",
+      because: "is rejected by the compiler: 'DependencyKey' asks for a live value"),
+  ]
+
+  /// Fixtures without findings.
+  package static let silent: [Unproved] = [
+    Unproved("ChildInPreviews.swift", needs: "SwiftUI"),
+    Unproved("ChildOfReducers.swift", needs: "ComposableArchitecture"),
+    Unproved(
+      "EscapingDeclaredWrapper",
+      because: "declares another 'Dependency', which the other fixtures would get too"),
+    Unproved("EscapingOtherWrappers", because: "needs AppIntents and Spezi throughout"),
+    Unproved("EscapingViews.swift", needs: "SwiftUI"),
+  ]
+
+  /// Parts of fixtures that are run otherwise.
+  package static let parts: [Unproved] = [
+    Unproved("EscapingReexport", "unrelated()", needs: "Spezi"),
+    Unproved("KeysByOtherNames.swift", "GeneratedKey", needs: "GeneratedKeys"),
+    Unproved("KeysKeepSilent.swift", "readsEntered()", needs: "DependenciesMacros"),
+    Unproved("KeysKeepSilent.swift", "PreviewedKeyView_Previews", needs: "SwiftUI"),
+    Unproved("KeysThatAreSupplied.swift", "Supplied", needs: "ComposableArchitecture"),
+    Unproved("TestedProgram", "TestedByMacro", needs: "DependenciesMacros"),
+  ]
+
+  /// How the lists differ from what the fixtures themselves leave out with `#if canImport(…)`, a line
+  /// a difference.
+  package static func differenceFromConditions() -> String {
+    let listed = Set(
+      (all + silent + parts).flatMap { entry in entry.modules.map { "\(entry.fixture): \($0)" } })
+    let written = Set(
+      Fixture.all.flatMap { fixture in
+        fixture.files.flatMap { $0.text.matches(of: /canImport\((\w+)\)/) }
+          .map { "\(fixture.name): \($0.1)" }
+      }.filter { !$0.hasSuffix(": FoundationNetworking") })
+    return listed.subtracting(written).sorted().map { "listed, but not written: \($0)\n" }.joined()
+      + written.subtracting(listed).sorted().map { "written, but not listed: \($0)\n" }.joined()
+  }
+
+  /// Those that could be run, because all that they need can be imported.
+  package static func runnable(with importable: Set<String>) -> [Unproved] {
+    (all + silent + parts).filter { !$0.modules.isEmpty && $0.modules.isSubset(of: importable) }
+  }
+
+  /// What is neither proved nor excused, and what is excused for no reason, a line each.
+  package static func difference(provedBy proofs: [Proof]) -> String {
+    struct Place: Hashable {
+      let rule: String, fixture: String, symbol: String
+    }
+    let proved = Set(
+      proofs.filter { $0.claim == .lost }
+        .map { Place(rule: $0.rule, fixture: $0.fixture, symbol: $0.symbol) })
+    let packages = Dictionary(uniqueKeysWithValues: PackageProof.all.map { ($0.fixture, $0) })
+    var used: Set<Unproved> = []
+    var lines: [String] = []
+    for linted in LintedFixture.all {
+      let name = linted.fixture.name
+      for finding in linted.findings {
+        let place = Place(rule: finding.rule, fixture: name, symbol: finding.symbol)
+        let isProved =
+          proved.contains(place)
+          || packages[name]?.findings.contains { $0.symbol == finding.symbol } == true
+        let excuse = all.first {
+          $0.fixture == name && ($0.symbol == nil || $0.symbol == finding.symbol)
+        }
+        if let excuse { used.insert(excuse) }
+        switch (isProved, excuse) {
+        case (false, nil):
+          lines.append("not proved: \(name):\(finding.line): \(finding.rule) in \(finding.symbol)")
+        case (true, _?): lines.append("proved after all: \(name): \(finding.symbol)")
+        case (true, nil), (false, _?): break
+        }
+      }
+      let isRun = proofs.contains { $0.fixture == name } || packages[name] != nil
+      let isExcused = silent.contains { $0.fixture == name }
+      if linted.findings.isEmpty, isRun == isExcused {
+        lines.append("\(isRun ? "run after all" : "not run"): \(name)")
+      }
+    }
+    let names = Set(LintedFixture.all.filter(\.findings.isEmpty).map(\.fixture.name))
+    lines += all.filter { !used.contains($0) }.map { "no such finding: \($0)" }
+    lines += silent.filter { !names.contains($0.fixture) }.map { "no such fixture: \($0)" }
+    return lines.joined(separator: "\n")
+  }
+}

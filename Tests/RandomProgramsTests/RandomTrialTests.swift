@@ -1,0 +1,28 @@
+import Foundation
+import RandomPrograms
+import Testing
+
+/// The linter against the runtime; `swift run random-programs` does more of it.
+@Suite struct RandomTrialTests {
+  @Test func linterAndRuntimeAgree() async throws {
+    let trial = try await ran(RandomTrial(seed: 1, count: 200))
+    for verdict in trial.disagreements { Issue.record("\(verdict.description)") }
+    #expect(trial.tally.programs == 200)
+    for rule in trial.tally.rules.values { #expect(rule.found > 0) }
+    #expect(trial.tally.rules.count == 5)
+  }
+
+  /// On a thread of its own: waiting for the compiler is not to keep other tests from running.
+  private func ran(_ trial: RandomTrial) async throws -> RandomTrial {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            var trial = trial
+            try trial.run()
+            return trial
+          })
+      }
+    }
+  }
+}
