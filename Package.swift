@@ -106,9 +106,10 @@ let package = Package(
       name: "ProofSupport",
       dependencies: [
         "DependencyProgram", "DependencyRules", "DependencyRuntime", "DiagnosticReports",
-        "LintDriver",
+        "LintDriver", "ChildProcesses",
       ],
       path: "Tests/ProofSupport", swiftSettings: settings),
+    .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
       swiftSettings: settings),
@@ -135,11 +136,11 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "SwiftLexer", "SwiftOutline", "DependencyProgram", "DependencyRules", "DiagnosticReports",
-        "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
+        "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport", "ChildProcesses",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["deplint", "DiagnosticReports"],
+      name: "CommandLineTests", dependencies: ["deplint", "DiagnosticReports", "ChildProcesses"],
       swiftSettings: settings),
     .target(name: "DependencyRuntime", swiftSettings: runtimeSettings),
     .target(

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 /// A run of the tool as it was built, in a folder of its own.
@@ -10,25 +11,18 @@ struct Deplint {
   ///   - words: the command line.
   ///   - folder: the working folder.
   ///   - environment: added to the test's own.
+  ///   - input: what standard input has.
   ///   - executable: the tool, or a copy of it.
   init(
     _ words: [String], in folder: Folder, environment: [String: String] = [:],
-    executable: URL = Deplint.executable
+    input: String = "", executable: URL = Deplint.executable
   ) throws {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = words
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files rather than pipes, which would have to be read while the process runs.
-    let streams = try Folder(["output": "", "errors": ""])
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams["output"]))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: streams["errors"]))
-    try process.run()
-    process.waitUntilExit()
-    status = process.terminationStatus
-    output = try streams.contents("output")
-    errors = try streams.contents("errors")
+    let run = try ChildProcess(
+      running: [executable.path()] + words, in: URL(filePath: folder.path),
+      environment: environment, input: input)
+    status = run.status
+    output = run.output
+    errors = run.errors
   }
 
   /// Next to the tests, where the build has put both.

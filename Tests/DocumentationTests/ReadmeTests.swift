@@ -1,5 +1,6 @@
 import DependencyProgram
 import DependencyRules
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -143,14 +144,7 @@ import Testing
   }
 
   private static func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = Repository.products.appending(path: "deplint")
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
+    try ChildProcess(running: [Repository.products.appending(path: "deplint").path()] + arguments)
+      .output
   }
 }

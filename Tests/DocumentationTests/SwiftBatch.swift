@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 /// Sources compiled by one call of the compiler, as one program, with the libraries of the build
@@ -68,25 +69,11 @@ private final class TemporaryFolder {
     try text.write(to: url.appending(path: name), atomically: false, encoding: .utf8)
   }
 
-  /// Runs a program in the folder. Its output and its errors are one text.
+  /// Runs a program in the folder. Its output and then its errors are one text.
   func run(
     _ program: String, _ arguments: [String]
   ) async throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.currentDirectoryURL = url
-    // A file rather than a pipe, which would have to be read while the process runs.
-    let output = url.appending(path: "output")
-    try Data().write(to: output)
-    let handle = try FileHandle(forWritingTo: output)
-    process.standardOutput = handle
-    process.standardError = handle
-    // Other tests may have the thread in the meantime.
-    try await withCheckedThrowingContinuation { (exit: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in exit.resume() }
-      do { try process.run() } catch { exit.resume(throwing: error) }
-    }
-    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+    let run = try await ChildProcess([program] + arguments, in: url)
+    return (run.status, run.output + run.errors)
   }
 }

@@ -81,8 +81,12 @@ package final class Recorder: Sendable {
   }
 
   /// What has been seen when there are as many values as asked for, which may take until some queue
-  /// or other gets to run.
+  /// or other gets to run; after 30 seconds, those there are.
   package func seen(waitingFor count: Int) async -> [Seen] {
+    let limit = Task {
+      try await Task.sleep(for: .seconds(30))
+      giveUp()
+    }
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
         if state.seen.count >= count { return true }
@@ -91,6 +95,16 @@ package final class Recorder: Sendable {
       }
       if isThere { continuation.resume() }
     }
+    limit.cancel()
     return state.withLock { $0.seen }
+  }
+
+  /// Code that never runs is a wrong statement about it, not a reason to wait for ever.
+  private func giveUp() {
+    let continuation = state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting?.continuation
+    }
+    continuation?.resume()
   }
 }

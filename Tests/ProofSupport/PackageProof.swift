@@ -1,3 +1,4 @@
+import ChildProcesses
 import DiagnosticReports
 import Foundation
 
@@ -205,39 +206,7 @@ package struct PackageBuilder: Sendable {
     ])
     guard built.status == 0 else { return "no build: \(built.output)\(built.errors)" }
     let run = try await ChildProcess(
-      [scratch.appending(path: "debug/\(executable)").path()], environment: environment)
+      [scratch.appending(path: "debug/\(executable)").path()], environment: environment, limit: 60)
     return run.output.trimmingCharacters(in: .newlines)
-  }
-}
-
-/// A process that has ended.
-struct ChildProcess {
-  let status: Int32
-  let output: String
-  let errors: String
-
-  /// Waits for its end on no thread, for tests that run at the same time need those there are.
-  init(_ words: [String], environment: [String: String] = [:]) async throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files rather than pipes, which would have to be read while the process runs.
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "deplint-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let outputs = ["output", "errors"].map { folder.appending(path: $0) }
-    for file in outputs { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: outputs[0])
-    process.standardError = try FileHandle(forWritingTo: outputs[1])
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do { try process.run() } catch { done.resume(throwing: error) }
-    }
-    status = process.terminationStatus
-    let texts = try outputs.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    output = texts[0]
-    errors = texts[1]
   }
 }

@@ -8,6 +8,38 @@ package enum JSONValue: Sendable {
   case array([JSONValue])
   case string(String)
   case integer(Int)
+  case boolean(Bool)
+  case null
+
+  /// The document on one line, without an end.
+  package func compact() -> String {
+    var output = ""
+    writeCompact(to: &output)
+    return output
+  }
+
+  private func writeCompact(to output: inout String) {
+    switch self {
+    case .array(let elements):
+      output += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output += "," }
+        element.writeCompact(to: &output)
+      }
+      output += "]"
+    case .object(let members):
+      output += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { output += "," }
+        JSONValue.quote(member.key, to: &output)
+        output += ":"
+        member.value.writeCompact(to: &output)
+      }
+      output += "}"
+    case .string, .integer, .boolean, .null:
+      write(to: &output, indentation: 0)
+    }
+  }
 
   /// The document with two spaces of indentation and a final newline.
   package func formatted() -> String {
@@ -23,6 +55,10 @@ package enum JSONValue: Sendable {
       JSONValue.quote(text, to: &output)
     case .integer(let number):
       output += String(number)
+    case .boolean(let isTrue):
+      output += isTrue ? "true" : "false"
+    case .null:
+      output += "null"
     case .array(let elements):
       JSONValue.write(elements, between: "[", "]", to: &output, indentation: indentation) {
         $0.write(to: &$1, indentation: $2)
@@ -76,6 +112,10 @@ package enum JSONValue: Sendable {
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   package init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral {
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral {

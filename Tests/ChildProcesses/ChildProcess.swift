@@ -1,0 +1,123 @@
+package import Foundation
+import Synchronization
+
+/// A program that a test has run to its end.
+///
+/// Every test that starts one does it here, for none may wait without end: what does not end within
+/// its time is killed, with all that it has started, and the test fails with what it has printed.
+package struct ChildProcess: Sendable {
+  package let status: Int32
+  /// What it wrote to standard output and to standard error.
+  package let output: String
+  package let errors: String
+
+  /// Waits on no thread, for tests that run at the same time need those there are.
+  ///
+  /// - Parameters:
+  ///   - words: the program, looked for as a shell does, and its arguments.
+  ///   - folder: where it runs; the working folder unless given.
+  ///   - environment: added to the test's own.
+  ///   - input: what its standard input has; nothing unless given.
+  ///   - limit: in seconds.
+  /// - Throws: `Unfinished` if it takes longer, and what starting it throws.
+  package init(
+    _ words: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    input: String = "", limit: Int = 600
+  ) async throws {
+    let run = try Run(words, in: folder, environment: environment, input: input)
+    let hasEnded = try await withCheckedThrowingContinuation { continuation in
+      run.start(limit: limit) { continuation.resume(with: $0) }
+    }
+    self = try run.finish(hasEnded: hasEnded, limit: limit)
+  }
+
+  /// Waits on the caller's thread, for programs that take milliseconds. Otherwise as above.
+  package init(
+    running words: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    input: String = "", limit: Int = 60
+  ) throws {
+    let run = try Run(words, in: folder, environment: environment, input: input)
+    let result = Mutex<Result<Bool, any Error>?>(nil)
+    let end = DispatchSemaphore(value: 0)
+    run.start(limit: limit) { outcome in
+      result.withLock { $0 = outcome }
+      end.signal()
+    }
+    end.wait()
+    let hasEnded = try result.withLock { $0 }?.get() ?? false
+    self = try run.finish(hasEnded: hasEnded, limit: limit)
+  }
+
+  fileprivate init(status: Int32, output: String, errors: String) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+
+  /// A program that had to be killed.
+  package struct Unfinished: Error, CustomStringConvertible {
+    package let description: String
+  }
+}
+
+/// What it takes until the end.
+private final class Run: Sendable {
+  private let words: [String]
+  private let process: Process
+  /// Of the files that it writes: files rather than pipes, which would have to be read meanwhile.
+  private let folder: URL
+
+  init(
+    _ words: [String], in directory: URL?, environment: [String: String], input: String
+  ) throws {
+    self.words = words
+    folder = FileManager.default.temporaryDirectory.appending(path: "deplint-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = directory
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    for (name, text) in [("input", input), ("output", ""), ("errors", "")] {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
+    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
+    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Says once whether the program has ended by itself.
+  func start(limit: Int, then done: @escaping @Sendable (Result<Bool, any Error>) -> Void) {
+    let isDone = Mutex(false)
+    let once: @Sendable (Result<Bool, any Error>) -> Void = { result in
+      let isFirst = isDone.withLock { isDone in
+        defer { isDone = true }
+        return !isDone
+      }
+      if isFirst { done(result) }
+    }
+    process.terminationHandler = { _ in once(.success(true)) }
+    do { try process.run() } catch { return once(.failure(error)) }
+    let process = process.processIdentifier
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) {
+      guard !isDone.withLock({ $0 }) else { return }
+      // It leads a group of its own, if Foundation made one.
+      if kill(-process, SIGKILL) != 0 { kill(process, SIGKILL) }
+      once(.success(false))
+    }
+  }
+
+  func finish(hasEnded: Bool, limit: Int) throws -> ChildProcess {
+    let texts = try ["output", "errors"].map { name in
+      String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+    }
+    guard hasEnded else {
+      throw ChildProcess.Unfinished(
+        description: "'\(words.joined(separator: " "))' did not end within \(limit) seconds\n"
+          + texts.joined().suffix(4000))
+    }
+    return ChildProcess(status: process.terminationStatus, output: texts[0], errors: texts[1])
+  }
+}
