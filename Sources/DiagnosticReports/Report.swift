@@ -9,15 +9,34 @@ package struct Report: Sendable {
   package let fileCount: Int
   /// Sorted by path, place and rule, without duplicates.
   package let diagnostics: [Diagnostic]
+  /// How many findings there are beside these.
+  package let hidden: Hidden
   /// The files that the diagnostics speak of, by their index in the program.
   private let sources: [Int32: SourceText]
 
   /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
   ///   `files(namedBy:)`.
-  package init(fileCount: Int, diagnostics: [Diagnostic], sources: [Int32: SourceText]) {
+  package init(
+    fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(),
+    sources: [Int32: SourceText]
+  ) {
     self.fileCount = fileCount
     self.diagnostics = diagnostics
+    self.hidden = hidden
     self.sources = sources
+  }
+
+  /// Findings that a report counts and does not show.
+  package struct Hidden: Sendable, Equatable {
+    /// Silenced by a comment in the code.
+    package var suppressed = 0
+    /// Known to the baseline.
+    package var baselined = 0
+
+    package init(suppressed: Int = 0, baselined: Int = 0) {
+      self.suppressed = suppressed
+      self.baselined = baselined
+    }
   }
 
   /// The text of the file that a range lies in.

@@ -16,8 +16,8 @@ enum JSONReport {
         "errors": .integer(report.count(.error)),
         "warnings": .integer(report.count(.warning)),
         "infos": .integer(report.count(.info)),
-        "suppressed": 0,
-        "baselined": 0,
+        "suppressed": .integer(report.hidden.suppressed),
+        "baselined": .integer(report.hidden.baselined),
       ],
       "diagnostics": .array(report.diagnostics.map { object(of: $0, in: report) }),
     ]

@@ -76,14 +76,19 @@ struct TextReport {
 
   private func bold(_ text: String) -> String { style.paint(Cell.neutralized(text), .bold) }
 
-  /// `2 errors, 1 warning in 12 files`
+  /// `2 errors, 1 warning in 12 files (3 suppressed, 4 in the baseline)`
   private var summary: String {
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = report.count(severity)
       return count == 0 ? nil : counted(count, severity.rawValue)
     }
     let findings = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
-    return "\(findings) in \(counted(report.fileCount, "file"))"
+    let hidden = [
+      (report.hidden.suppressed, "suppressed"), (report.hidden.baselined, "in the baseline"),
+    ]
+    .compactMap { count, how in count == 0 ? nil : "\(count) \(how)" }
+    let aside = hidden.isEmpty ? "" : " (\(hidden.joined(separator: ", ")))"
+    return "\(findings) in \(counted(report.fileCount, "file"))\(aside)"
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {
