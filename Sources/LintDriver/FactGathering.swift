@@ -21,13 +21,13 @@ struct FactGathering {
   ///
   /// The bytes of a file are gone as soon as its facts are there; those that wait for the second step
   /// stay in memory, which is less than the facts of them would take.
-  init(_ sources: [SourceFile], jobs: Int) {
+  init(_ sources: [SourceFile], cache: FactCache?, jobs: Int) {
     let isMentioned = Flag()
     let glances = Workers.map(sources.count, jobs: jobs) { index in
-      Glance(at: sources[index], isMentioned: isMentioned)
+      Glance(at: sources[index], isMentioned: isMentioned, cache: cache)
     }
     if isMentioned.isRaised {
-      let facts = Workers.map(glances.count, jobs: jobs) { glances[$0].facts() }
+      let facts = Workers.map(glances.count, jobs: jobs) { glances[$0].facts(of: sources[$0], cache: cache) }
       self.facts = facts.compactMap { $0 }
     }
     for (source, glance) in zip(sources, glances) {
@@ -53,7 +53,7 @@ struct FactGathering {
     case postponed([UInt8], FileStatus, isUTF8: Bool)
     case failed(Problem)
 
-    init(at source: SourceFile, isMentioned: Flag) {
+    init(at source: SourceFile, isMentioned: Flag, cache: FactCache?) {
       do throws(Problem) {
         let snapshot = try source.read()
         self = snapshot.bytes.withUnsafeBufferPointer { bytes in
@@ -62,7 +62,7 @@ struct FactGathering {
           guard isMentioned.isRaised || FileFacts.mayMentionSystem(bytes) else {
             return .postponed(snapshot.bytes, snapshot.status, isUTF8: isUTF8)
           }
-          let facts = FileFacts(bytes: bytes)
+          let facts = FileFacts(of: source, bytes, cache: cache)
           if facts.mentionsSystem { isMentioned.raise() }
           return .gathered(facts, snapshot.status, isUTF8: isUTF8)
         }
@@ -71,10 +71,11 @@ struct FactGathering {
       }
     }
 
-    func facts() -> FileFacts? {
+    func facts(of source: SourceFile, cache: FactCache?) -> FileFacts? {
       switch self {
       case .gathered(let facts, _, _): facts
-      case .postponed(let bytes, _, _): bytes.withUnsafeBufferPointer { FileFacts(bytes: $0) }
+      case .postponed(let bytes, _, _):
+        bytes.withUnsafeBufferPointer { FileFacts(of: source, $0, cache: cache) }
       case .failed: nil
       }
     }
@@ -87,6 +88,14 @@ struct FactGathering {
     var isRaised: Bool { state.load(ordering: .relaxed) }
 
     func raise() { state.store(true, ordering: .relaxed) }
+  }
+}
+
+extension FileFacts {
+  fileprivate init(
+    of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, cache: FactCache?
+  ) {
+    self = cache?.facts(ofPath: source.programPath, bytes) ?? FileFacts(bytes: bytes)
   }
 }
 

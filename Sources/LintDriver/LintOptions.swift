@@ -8,13 +8,19 @@ package struct LintOptions: Sendable {
   package var profile: Profile?
   /// How many threads work at once. The result does not depend on it.
   package var jobs: Int
+  /// Where facts are kept between runs; nowhere if nil.
+  package var cache: CacheLocation?
 
   /// More threads than this only wait for each other.
   private static let jobLimit = 256
 
-  package init(rules: [Rule], profile: Profile? = nil, jobs: Int = Workers.available) {
+  package init(
+    rules: [Rule], profile: Profile? = nil, jobs: Int = Workers.available,
+    cache: CacheLocation? = nil
+  ) {
     self.rules = rules
     self.profile = profile
+    self.cache = cache
     self.jobs = min(max(1, jobs), LintOptions.jobLimit)
   }
 }

@@ -12,9 +12,12 @@ package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
     let walk = FileWalk(paths: paths, jobs: options.jobs)
+    let cache = options.cache.flatMap { location in
+      walk.root.map { FactCache(at: location, root: $0.text) }
+    }
     return run(
       walk.files.map(SourceFile.init), manifests: walk.manifests.map(SourceFile.init),
-      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems, options)
+      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems, cache: cache, options)
   }
 
   /// Whether a path leads to anything.
@@ -28,7 +31,7 @@ package enum Linter {
   ) -> LintResult {
     let sources = files.map(SourceFile.init).sorted { $0.programPath < $1.programPath }
     let manifests = sources.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
-    return run(sources, manifests: manifests, hasXcodeProject: false, problems: [], options)
+    return run(sources, manifests: manifests, hasXcodeProject: false, problems: [], cache: nil, options)
   }
 
   /// - Parameters:
@@ -36,9 +39,9 @@ package enum Linter {
   ///     read of them.
   private static func run(
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
-    _ options: LintOptions
+    cache: FactCache?, _ options: LintOptions
   ) -> LintResult {
-    var gathering = FactGathering(sources, jobs: options.jobs)
+    var gathering = FactGathering(sources, cache: cache, jobs: options.jobs)
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []
     if !gathering.facts.isEmpty {
@@ -48,7 +51,12 @@ package enum Linter {
         Program.File(path: file.source.programPath, facts: facts)
       }
       let handover = Handover(files)
+      // What is new is saved meanwhile: linking is one thread's work.
+      let saving = cache.map { cache in Workers.start { cache.save() } }
       diagnostics = Workers.run { findings(in: handover, graph, options) }
+      if let problem = saving?.result() ?? nil, options.cache?.isExplicit == true {
+        problems.append(problem)
+      }
     }
     let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
     return LintResult(

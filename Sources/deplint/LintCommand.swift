@@ -17,7 +17,8 @@ struct LintCommand {
     paths = try LintCommand.paths(arguments)
     options = LintOptions(
       rules: try LintCommand.rules(arguments), profile: try arguments.choice(.profile),
-      jobs: try LintCommand.jobs(arguments) ?? Workers.available)
+      jobs: try LintCommand.jobs(arguments) ?? Workers.available,
+      cache: LintCommand.cache(arguments))
     failOn = try arguments.choice(.failOn) ?? .warning
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
@@ -85,6 +86,11 @@ struct LintCommand {
       throw .badValue(value, of: .jobs, expected: "a number from 1 up")
     }
     return jobs
+  }
+
+  private static func cache(_ arguments: Arguments) -> CacheLocation? {
+    if arguments.has(.noCache) { return nil }
+    return arguments.all(.cacheDir).last.map(CacheLocation.init(folder:)) ?? CacheLocation()
   }
 
   private static func usesColor(_ arguments: Arguments) throws(UsageError) -> Bool {

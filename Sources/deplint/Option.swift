@@ -5,7 +5,10 @@ internal import DiagnosticReports
 enum Option: String, CaseIterable {
   case format, output, select, ignore
   case failOn = "fail-on"
-  case profile, jobs, quiet, color, help, version
+  case profile, jobs
+  case cacheDir = "cache-dir"
+  case noCache = "no-cache"
+  case quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
 
@@ -15,7 +18,8 @@ enum Option: String, CaseIterable {
     case .help: "-h"
     case .jobs: "-j"
     case .quiet: "-q"
-    case .format, .output, .select, .ignore, .failOn, .profile, .color, .version: nil
+    case .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache, .color, .version:
+      nil
     }
   }
 
@@ -28,8 +32,9 @@ enum Option: String, CaseIterable {
     case .failOn: Option.choices(Severity.allCases.reversed())
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
+    case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
-    case .quiet, .help, .version: nil
+    case .noCache, .quiet, .help, .version: nil
     }
   }
 
@@ -45,6 +50,8 @@ enum Option: String, CaseIterable {
     case .failOn: "the least severity that makes the exit status 1; default: warning"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
+    case .cacheDir: "where facts are kept between runs; default: in the platform's cache folder"
+    case .noCache: "keep nothing between runs, and use nothing of earlier ones"
     case .quiet: "no summary line"
     case .color: "default: auto, which means at a terminal and without NO_COLOR"
     case .help: "show this"
@@ -56,7 +63,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .help, .version: true
     case .format: command != .explain && command != .prove
-    case .output, .select, .ignore, .failOn, .profile, .jobs, .quiet, .color:
+    case .output, .select, .ignore, .failOn, .profile, .jobs, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
     }
   }

@@ -13,7 +13,7 @@ package enum Console {
   package static func print(_ text: String) throws(Problem) {
     signal(SIGPIPE, SIG_IGN)
     do {
-      try writeAll(text, to: STDOUT_FILENO)
+      try writeAll(Array(text.utf8), to: STDOUT_FILENO)
     } catch {
       guard error.code != EPIPE else { return }
       throw Problem(
@@ -25,7 +25,7 @@ package enum Console {
   /// Writes one line to standard error, as far as anybody listens.
   package static func complain(_ line: String) {
     signal(SIGPIPE, SIG_IGN)
-    try? writeAll(line + "\n", to: STDERR_FILENO)
+    try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO)
   }
 
   /// Whether standard output is shown by a terminal that knows colours, to somebody who wants them; see

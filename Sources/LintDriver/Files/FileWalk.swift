@@ -9,6 +9,8 @@ package struct FileWalk: Sendable {
   package private(set) var files: [FoundFile] = []
   /// The `Package.swift` files, sorted too: all below the given paths, and the nearest one above each.
   private(set) var manifests: [FoundFile] = []
+  /// The folder that the program's paths begin in; nil if there is no telling.
+  private(set) var root: AbsolutePath?
   /// An Xcode project lies in one of the folders or above them.
   private(set) var hasXcodeProject = false
   /// Sorted by path.
@@ -18,7 +20,9 @@ package struct FileWalk: Sendable {
     do {
       let workingFolder = try AbsolutePath.workingFolder()
       let points = startingPoints(paths, workingFolder: workingFolder)
-      walk(from: points, root: FileWalk.root(of: points, workingFolder: workingFolder), jobs: jobs)
+      let root = FileWalk.root(of: points, workingFolder: workingFolder)
+      self.root = root
+      walk(from: points, root: root, jobs: jobs)
     } catch {
       problems.append(.unreadable(".", error))
     }
