@@ -27,7 +27,9 @@ struct FactGathering {
       Glance(at: sources[index], isMentioned: isMentioned, cache: cache)
     }
     if isMentioned.isRaised {
-      let facts = Workers.map(glances.count, jobs: jobs) { glances[$0].facts(of: sources[$0], cache: cache) }
+      let facts = Workers.map(glances.count, jobs: jobs) {
+        glances[$0].facts(of: sources[$0], cache: cache)
+      }
       self.facts = facts.compactMap { $0 }
     }
     for (source, glance) in zip(sources, glances) {

@@ -31,7 +31,8 @@ package enum Linter {
   ) -> LintResult {
     let sources = files.map(SourceFile.init).sorted { $0.programPath < $1.programPath }
     let manifests = sources.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
-    return run(sources, manifests: manifests, hasXcodeProject: false, problems: [], cache: nil, options)
+    return run(
+      sources, manifests: manifests, hasXcodeProject: false, problems: [], cache: nil, options)
   }
 
   /// - Parameters:

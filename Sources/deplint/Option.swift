@@ -18,7 +18,8 @@ enum Option: String, CaseIterable {
     case .help: "-h"
     case .jobs: "-j"
     case .quiet: "-q"
-    case .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache, .color, .version:
+    case .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache, .color,
+      .version:
       nil
     }
   }
@@ -50,7 +51,7 @@ enum Option: String, CaseIterable {
     case .failOn: "the least severity that makes the exit status 1; default: warning"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
-    case .cacheDir: "where facts are kept between runs; default: in the platform's cache folder"
+    case .cacheDir: "where facts are kept between runs; default: the platform's place"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
     case .quiet: "no summary line"
     case .color: "default: auto, which means at a terminal and without NO_COLOR"

@@ -45,8 +45,8 @@ package struct CacheLocation: Sendable {
       try makeFolder(AbsolutePath(folder, from: AbsolutePath.workingFolder()))
     } catch {
       throw Problem(
-        path: folder, what: "cannot make the cache's folder: \(error)",
-        advice: "name another one with --cache-dir, or use --no-cache", isFailure: false)
+        path: folder, what: "cannot make the folder: \(error)", advice: "check the folders above it"
+      )
     }
     removeLeftovers(in: folder)
   }

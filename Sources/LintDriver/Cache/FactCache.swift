@@ -69,7 +69,9 @@ final class FactCache: Sendable {
       for shard in changed { try OutputFile.write(shard.bytes, to: shard.path) }
       return nil
     } catch {
-      return error
+      return Problem(
+        path: error.path, what: "nothing is kept for the next run: \(error.what)",
+        advice: "name another folder with --cache-dir, or use --no-cache", isFailure: false)
     }
   }
 
