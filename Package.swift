@@ -53,6 +53,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "deplint", targets: ["deplint"]),
+    .plugin(name: "DeplintCommand", targets: ["LintCommandPlugin"]),
+    .plugin(name: "DeplintBuildTool", targets: ["LintBuildPlugin"]),
     .library(name: "DependencyRuntime", targets: ["DependencyRuntime"]),
     .library(name: "DependencyTestSupport", targets: ["DependencyTestSupport"]),
   ],
@@ -101,7 +103,9 @@ let package = Package(
         .unsafeFlags(["-module-alias", "Dependencies=DependencyRuntime"]),
       ]),
     // Fixtures that have to be built by themselves: packages, and what fixes make of the others.
-    .testTarget(name: "FixtureBuildTests", dependencies: ["ProofSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FixtureBuildTests", dependencies: ["ChildProcesses", "ProofSupport"],
+      swiftSettings: settings),
     .target(
       name: "ProofSupport",
       dependencies: [
@@ -121,6 +125,15 @@ let package = Package(
       name: "deplint",
       dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
+    .plugin(
+      name: "LintCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "deplint", description: "Find lost dependencies; see 'deplint --help'")),
+      dependencies: ["deplint"], path: "Sources/LintCommandPlugin"),
+    .plugin(
+      name: "LintBuildPlugin", capability: .buildTool(), dependencies: ["deplint"],
+      path: "Sources/LintBuildPlugin"),
     .executableTarget(
       name: "benchmark",
       dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts", "LintDriver"],
