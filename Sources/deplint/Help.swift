@@ -10,6 +10,8 @@ enum Help {
     \(table(Command.allCases.map { ("deplint \($0.synopsis)", $0.summary) }))
     Options:
     \(table(Option.allCases.map { (flags(of: $0), $0.summary) }))
+    Formats:
+    \(table(ReportFormat.allCases.map { ($0.rawValue, $0.summary) }))
     RULES are ids of rules, beginnings of ids, or 'all', separated by commas. Options can stand
     anywhere, as '--option value' or '--option=value'; what follows '--' is a path.
 

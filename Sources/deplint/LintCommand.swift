@@ -21,7 +21,8 @@ struct LintCommand {
     failOn = try arguments.choice(.failOn) ?? .warning
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
-      usesColor: try LintCommand.usesColor(arguments), showsSummary: !arguments.has(.quiet))
+      usesColor: try LintCommand.usesColor(arguments), showsSummary: !arguments.has(.quiet),
+      folder: Linter.workingFolder)
     outputs = try LintCommand.outputs(arguments)
   }
 
@@ -46,7 +47,8 @@ struct LintCommand {
     try Console.print(format.render(result.report, style: style))
     var problems = result.problems
     for output in outputs {
-      let plain = TextStyle(usesColor: false, showsSummary: style.showsSummary)
+      var plain = style
+      plain.usesColor = false
       do throws(Problem) {
         try OutputFile.write(output.format.render(result.report, style: plain), to: output.path)
       } catch {

@@ -38,7 +38,7 @@ enum Option: String, CaseIterable {
   var summary: String {
     switch self {
     case .format:
-      "\(Option.list(ReportFormat.allCases)); for 'rules' \(Option.list(RuleListing.allCases))"
+      "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases))"
     case .output: "write a further report to a file; repeatable"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"

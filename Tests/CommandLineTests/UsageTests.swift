@@ -11,7 +11,10 @@ import Testing
     (["-quiet"], "option '--quiet' takes no value"),
     (["-j0"], "option '--jobs' needs a number from 1 up, not '0'"),
     (["--format", "jsno"], "unknown value 'jsno' of '--format'; did you mean 'json'?"),
-    (["--format=markdown"], "unknown value 'markdown' of '--format'; it can be text, json"),
+    (
+      ["--format=markdown"],
+      "unknown value 'markdown' of '--format'; it can be text, concise, json, jsonl, sarif, "
+    ),
     (
       ["rules", "--format", "xml"],
       "unknown value 'xml' of '--format'; it can be text, json, markdown"
