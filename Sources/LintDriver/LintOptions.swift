@@ -8,6 +8,8 @@ package struct LintOptions: Sendable {
   package var profile: Profile?
   /// How many threads work at once. The result does not depend on it.
   package var jobs: Int
+  /// Who is to be told how far it is.
+  package var progress: Progress?
 
   /// More threads than this only wait for each other.
   private static let jobLimit = 256

@@ -41,6 +41,7 @@ package enum Linter {
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
     _ options: LintOptions
   ) -> LintResult {
+    options.progress?.found(files: sources.count)
     var gathering = FactGathering(sources, jobs: options.jobs)
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []

@@ -27,12 +27,20 @@ struct LintCommand {
   }
 
   func lint() throws(Problem) -> ExitStatus {
-    let result = Linter.run(paths: paths, options)
+    let result = runShowingProgress()
     let isWritten = try write(result)
     guard isWritten, !result.problems.contains(where: \.isFailure) else {
       return .failure
     }
     return result.has(atLeast: failOn) ? .findings : .clean
+  }
+
+  private func runShowingProgress() -> LintResult {
+    var options = options
+    options.progress = style.showsSummary ? Progress.onTerminal() : nil
+    options.progress?.start()
+    defer { options.progress?.finish() }
+    return Linter.run(paths: paths, options)
   }
 
   /// The sample project has findings for everybody to see; they are no failure of anybody's.

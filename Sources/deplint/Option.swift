@@ -45,7 +45,7 @@ enum Option: String, CaseIterable {
     case .failOn: "the least severity that makes the exit status 1; default: warning"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
-    case .quiet: "no summary line"
+    case .quiet: "no summary line, no progress"
     case .color: "default: auto, which means at a terminal and without NO_COLOR"
     case .help: "show this"
     case .version: "show the version"
@@ -55,7 +55,7 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .format: command != .explain && command != .prove
+    case .format: command == .lint || command == .demo || command == .rules
     case .output, .select, .ignore, .failOn, .profile, .jobs, .quiet, .color:
       command == .lint || command == .demo
     }

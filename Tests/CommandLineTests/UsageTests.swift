@@ -46,6 +46,10 @@ import Testing
       ["rules", "x"],
       "'deplint rules' does not know what to do with 'x'; usage: deplint rules"
     ),
+    (["completions"], "'deplint completions' needs a shell: bash, zsh, fish"),
+    (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
+    (["completions", "powershell"], "unknown shell 'powershell'; it can be bash, zsh, fish"),
+    (["man", "x"], "'deplint man' does not know what to do with 'x'; usage: deplint man"),
     (["demo", "x"], "'deplint demo' does not know what to do with 'x'; usage: deplint demo"),
   ])
   func mistakes(words: [String], complaint: String) throws {

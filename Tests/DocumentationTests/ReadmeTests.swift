@@ -50,6 +50,15 @@ import Testing
     #expect(rows == ReportFormat.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" })
   }
 
+  @Test func exitStatusesAreThoseOfTheTool() throws {
+    let start = try #require(text.firstRange(of: "| exit status | |")).upperBound
+    let rows = text[start...].split(separator: "\n").dropFirst().prefix { $0.hasPrefix("|") }
+    let summaries = ExitStatus.allCases.map {
+      "| `\($0.rawValue)` | \($0.summary.replacing("--fail-on", with: "`--fail-on`")) |"
+    }
+    #expect(rows.map(String.init) == summaries)
+  }
+
   @Test func rulesAreThoseOfTheTool() {
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| [`") }.map(String.init)
     let rules = allRules.map { rule in
