@@ -137,7 +137,7 @@ import Testing
     PROMPT=
     fpath=($PWD/zsh $fpath)
     autoload -U compinit
-    compinit -u -D
+    compinit -C -d ./dump
     compadd() {
       if (( ${@[(I)-[OAD]*]} )); then builtin compadd "$@"; return; fi
       local -a hits
