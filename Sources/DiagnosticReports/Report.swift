@@ -11,18 +11,21 @@ package struct Report: Sendable {
   package let diagnostics: [Diagnostic]
   /// How many findings there are beside these.
   package let hidden: Hidden
+  /// The rules that ran.
+  package let rules: [Rule]
   /// The files that the diagnostics speak of, by their index in the program.
   private let sources: [Int32: SourceText]
 
   /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
   ///   `files(namedBy:)`.
   package init(
-    fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(),
+    fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(), rules: [Rule] = [],
     sources: [Int32: SourceText]
   ) {
     self.fileCount = fileCount
     self.diagnostics = diagnostics
     self.hidden = hidden
+    self.rules = rules
     self.sources = sources
   }
 
@@ -50,6 +53,19 @@ package struct Report: Sendable {
   /// How many diagnostics are of a severity.
   package func count(_ severity: Severity) -> Int {
     diagnostics.count { $0.severity == severity }
+  }
+
+  /// The fixes of a diagnostic of which the report has the text: those of a file that is gone or has
+  /// changed would be told by places that are not theirs.
+  func fixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
+    diagnostic.fixes.filter { $0.edits.allSatisfy { source(of: $0.range).bytes != nil } }
+  }
+
+  /// The ids of the rules that ran, and of whatever else has findings, in this order.
+  var ruleIDs: [String] {
+    diagnostics.map(\.rule).reduce(into: rules.map(\.id)) { ids, id in
+      if !ids.contains(id) { ids.append(id) }
+    }
   }
 
   /// The indices of all files that the diagnostics speak of, in ascending order.

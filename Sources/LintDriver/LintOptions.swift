@@ -10,6 +10,8 @@ package struct LintOptions: Sendable {
   package var jobs: Int
   /// Where facts are kept between runs; nowhere if nil.
   package var cache: CacheLocation?
+  /// Who is to be told how far it is.
+  package var progress: Progress?
 
   /// More threads than this only wait for each other.
   private static let jobLimit = 256

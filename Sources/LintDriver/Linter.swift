@@ -25,6 +25,9 @@ package enum Linter {
     (try? FileStatus(ofPath: path)) != nil
   }
 
+  /// The folder that the process runs in, where relative paths of reports begin; empty if it is gone.
+  package static var workingFolder: String { (try? AbsolutePath.workingFolder().text) ?? "" }
+
   /// Lints files that lie on no disk.
   package static func run(
     inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
@@ -42,6 +45,7 @@ package enum Linter {
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
     cache: FactCache?, _ options: LintOptions
   ) -> LintResult {
+    options.progress?.found(files: sources.count)
     var gathering = FactGathering(sources, cache: cache, jobs: options.jobs)
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []
@@ -62,7 +66,8 @@ package enum Linter {
     let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
     return LintResult(
       report: Report(
-        fileCount: gathering.files.count, diagnostics: diagnostics, sources: texts),
+        fileCount: gathering.files.count, diagnostics: diagnostics, rules: options.rules,
+        sources: texts),
       problems: problems.sortedWithoutDuplicates())
   }
 

@@ -102,7 +102,7 @@ package enum Workers {
 }
 
 /// A thread with a stack for deep recursion.
-private struct Thread {
+struct Thread {
   private let handle: pthread_t
 
   private static let stackSize = 8 << 20

@@ -1,6 +1,6 @@
 /// What deplint can be asked to do, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, demo, rules, explain, prove
+  case lint, demo, rules, explain, prove, completions, man
 
   /// The command with its operands.
   var synopsis: String {
@@ -10,6 +10,8 @@ enum Command: String, CaseIterable {
     case .rules: "rules"
     case .explain: "explain RULE"
     case .prove: "prove [RULE]"
+    case .completions: "completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
+    case .man: "man"
     }
   }
 
@@ -20,6 +22,8 @@ enum Command: String, CaseIterable {
     case .rules: "list the rules"
     case .explain: "show the page of a rule"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
+    case .completions: "write the completions of a shell, for it to load"
+    case .man: "write the manual page, for 'man' to show"
     }
   }
 }

@@ -22,17 +22,26 @@ struct LintCommand {
     failOn = try arguments.choice(.failOn) ?? .warning
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
-      usesColor: try LintCommand.usesColor(arguments), showsSummary: !arguments.has(.quiet))
+      usesColor: try LintCommand.usesColor(arguments), showsSummary: !arguments.has(.quiet),
+      folder: Linter.workingFolder)
     outputs = try LintCommand.outputs(arguments)
   }
 
   func lint() throws(Problem) -> ExitStatus {
-    let result = Linter.run(paths: paths, options)
+    let result = runShowingProgress()
     let isWritten = try write(result)
     guard isWritten, !result.problems.contains(where: \.isFailure) else {
       return .failure
     }
     return result.has(atLeast: failOn) ? .findings : .clean
+  }
+
+  private func runShowingProgress() -> LintResult {
+    var options = options
+    options.progress = style.showsSummary ? Progress.onTerminal() : nil
+    options.progress?.start()
+    defer { options.progress?.finish() }
+    return Linter.run(paths: paths, options)
   }
 
   /// The sample project has findings for everybody to see; they are no failure of anybody's.
@@ -47,7 +56,8 @@ struct LintCommand {
     try Console.print(format.render(result.report, style: style))
     var problems = result.problems
     for output in outputs {
-      let plain = TextStyle(usesColor: false, showsSummary: style.showsSummary)
+      var plain = style
+      plain.usesColor = false
       do throws(Problem) {
         try OutputFile.write(output.format.render(result.report, style: plain), to: output.path)
       } catch {

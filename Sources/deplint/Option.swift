@@ -44,7 +44,7 @@ enum Option: String, CaseIterable {
   var summary: String {
     switch self {
     case .format:
-      "\(Option.list(ReportFormat.allCases)); for 'rules' \(Option.list(RuleListing.allCases))"
+      "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases))"
     case .output: "write a further report to a file; repeatable"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
@@ -53,7 +53,7 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept between runs; default: the platform's place"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
-    case .quiet: "no summary line"
+    case .quiet: "no summary line, no progress"
     case .color: "default: auto, which means at a terminal and without NO_COLOR"
     case .help: "show this"
     case .version: "show the version"
@@ -63,7 +63,7 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .format: command != .explain && command != .prove
+    case .format: command == .lint || command == .demo || command == .rules
     case .output, .select, .ignore, .failOn, .profile, .jobs, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
     }

@@ -1,3 +1,4 @@
+import DiagnosticReports
 import Foundation
 import Testing
 
@@ -135,6 +136,21 @@ import Testing
         "deplint: 'missing/out.json': cannot write it: no such file or directory; "
           + "check that its folder exists and can be written to"
       ])
+  }
+
+  /// In one run, and as each would be printed by a run of its own.
+  @Test func writesEveryFormat() throws {
+    let folder = try Folder()
+    let formats = ReportFormat.allCases.map(\.rawValue)
+    let outputs = formats.flatMap { ["--output", "\($0)=out.\($0)"] }
+    #expect(try Deplint(["demo"] + outputs, in: folder).status == 0)
+    for format in formats {
+      let run = try Deplint(["demo", "--format", format], in: folder)
+      #expect(run.errors == "")
+      #expect(run.output.contains("missing-live-value"))
+      #expect(run.output.contains(folder.path) == (format == "xcode"))
+      #expect(try folder.contents("out.\(format)") == run.output)
+    }
   }
 
   @Test func quietMeansNoSummary() throws {

@@ -1,6 +1,9 @@
 import Foundation
 
 /// A validator for as much of JSON Schema as our schemas use. It refuses a schema that uses more.
+///
+/// A schema of ours allows members that it does not know, for later versions may add some; our own
+/// documents have none that it does not describe, so those are violations here.
 struct JSONSchema {
   private let root: [String: Any]
 
@@ -53,10 +56,6 @@ struct JSONSchema {
     case "required":
       let missing = (argument as? [String] ?? []).filter { object?[$0] == nil }
       return missing.map { "\(path): no \($0)" }
-    case "additionalProperties":
-      let known = schema["properties"] as? [String: Any] ?? [:]
-      let unknown = (object ?? [:]).keys.filter { known[$0] == nil }
-      return unknown.map { "\(path): unknown \($0)" }
     case "dependentRequired":
       let dependencies = argument as? [String: [String]] ?? [:]
       return dependencies.flatMap { name, required in
@@ -64,9 +63,11 @@ struct JSONSchema {
       }
     case "properties":
       let properties = argument as? [String: [String: Any]] ?? [:]
-      return properties.flatMap { name, schema in
-        object?[name].map { check($0, against: schema, at: "\(path).\(name)") } ?? []
-      }
+      let unknown = (object ?? [:]).keys.filter { properties[$0] == nil }
+      return unknown.map { "\(path): unknown \($0)" }
+        + properties.flatMap { name, schema in
+          object?[name].map { check($0, against: schema, at: "\(path).\(name)") } ?? []
+        }
     case "items":
       let schema = argument as? [String: Any] ?? [:]
       return (value as? [Any] ?? []).enumerated().flatMap { index, element in

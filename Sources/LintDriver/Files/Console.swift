@@ -13,7 +13,7 @@ package enum Console {
   package static func print(_ text: String) throws(Problem) {
     signal(SIGPIPE, SIG_IGN)
     do {
-      try writeAll(Array(text.utf8), to: STDOUT_FILENO)
+      try writeAll(text, to: STDOUT_FILENO)
     } catch {
       guard error.code != EPIPE else { return }
       throw Problem(
@@ -25,7 +25,15 @@ package enum Console {
   /// Writes one line to standard error, as far as anybody listens.
   package static func complain(_ line: String) {
     signal(SIGPIPE, SIG_IGN)
-    try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO)
+    try? writeAll(line + "\n", to: STDERR_FILENO)
+  }
+
+  /// Writes a part of a line to standard error.
+  static func draw(_ text: String) { try? writeAll(text, to: STDERR_FILENO) }
+
+  /// Whether a terminal that can take lines back shows standard error.
+  static var showsComplaints: Bool {
+    isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
   }
 
   /// Whether standard output is shown by a terminal that knows colours, to somebody who wants them; see

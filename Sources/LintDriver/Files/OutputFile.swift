@@ -56,6 +56,11 @@ package enum OutputFile {
   }
 }
 
+/// Writes a text whole.
+func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
+  try writeAll(Array(text.utf8), to: descriptor)
+}
+
 /// Writes bytes whole.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   let failure = bytes.withUnsafeBufferPointer { bytes -> SystemError? in
