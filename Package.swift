@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "LintDriver",
       dependencies: ["SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports"],
-      swiftSettings: settings),
+      exclude: ["Configuration/deplint-config.schema.json"], swiftSettings: settings),
     .executableTarget(
       name: "deplint",
       dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],

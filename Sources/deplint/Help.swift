@@ -14,7 +14,8 @@ enum Help {
     anywhere, as '--option value' or '--option=value'; what follows '--' is a path.
 
     Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
-    .gitignore excludes; a path that is named is linted in any case.
+    .gitignore excludes; a path that is named is linted in any case. What '.deplint.json' excludes is
+    not linted even then; 'deplint config PATH' shows why.
 
     Exit status:
       0  nothing found, or nothing as bad as --fail-on says

@@ -3,7 +3,7 @@ internal import DiagnosticReports
 
 /// The options of the command line, in the order of `--help`. Parsing and help both go by this table.
 enum Option: String, CaseIterable {
-  case format, output, select, ignore
+  case config, format, output, select, ignore
   case failOn = "fail-on"
   case profile, jobs, quiet, color, help, version
 
@@ -15,13 +15,14 @@ enum Option: String, CaseIterable {
     case .help: "-h"
     case .jobs: "-j"
     case .quiet: "-q"
-    case .format, .output, .select, .ignore, .failOn, .profile, .color, .version: nil
+    case .config, .format, .output, .select, .ignore, .failOn, .profile, .color, .version: nil
     }
   }
 
   /// What stands for its value in `--help`; nil if it has none.
   var placeholder: String? {
     switch self {
+    case .config: "FILE"
     case .format: "NAME"
     case .output: "FORMAT=FILE"
     case .select, .ignore: "RULES"
@@ -37,6 +38,7 @@ enum Option: String, CaseIterable {
 
   var summary: String {
     switch self {
+    case .config: "the configuration of all files; no other one is looked for"
     case .format:
       "\(Option.list(ReportFormat.allCases)); for 'rules' \(Option.list(RuleListing.allCases))"
     case .output: "write a further report to a file; repeatable"
@@ -55,6 +57,7 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
+    case .config: command == .lint || command == .config
     case .format: command != .explain && command != .prove
     case .output, .select, .ignore, .failOn, .profile, .jobs, .quiet, .color:
       command == .lint || command == .demo
