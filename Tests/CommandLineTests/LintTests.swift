@@ -101,7 +101,7 @@ import Testing
     try check([], in: folder, status: 0, files: 1)
     try check(["x/up"], in: folder, status: 0, files: 1)
     try check(
-      ["circle"], in: folder, status: 2, files: 0,
+      ["circle", "x"], in: folder, status: 2, files: 1,
       complaints: [
         "deplint: 'circle': cannot read it: too many levels of symbolic links; "
           + "check where the symbolic link points"

@@ -33,7 +33,7 @@ package struct FunctionName: Sendable, Hashable {
     guard name != "init" || type != nil else { return nil }
   }
 
-  private static func isIdentifier(_ text: Substring) -> Bool {
+  package static func isIdentifier(_ text: Substring) -> Bool {
     guard let first = text.first, !first.isNumber else { return false }
     return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }

@@ -52,18 +52,14 @@ struct Configuration: Sendable {
     case excluded(glob: String, by: String)
     case notIncluded(by: String)
   }
-
-  /// The keys about the program as a whole that are set in some file.
-  var programKeys: [ConfigurationKey] {
-    ConfigurationKey.allCases.filter { key in
-      key.isAboutProgram && files.contains { $0.says(key) }
-    }
-  }
 }
 
 extension ConfigurationFile {
+  /// The keys about the program as a whole that it has.
+  var programKeys: [ConfigurationKey] { ConfigurationKey.allCases.filter(says) }
+
   /// Whether it has a say in a matter of the whole program.
-  fileprivate func says(_ key: ConfigurationKey) -> Bool {
+  private func says(_ key: ConfigurationKey) -> Bool {
     switch key {
     case .profile: profile != nil
     case .system: system != nil

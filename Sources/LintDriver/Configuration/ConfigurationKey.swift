@@ -6,18 +6,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case select, ignore, severities, failOn
   case include, exclude, overrides
   case requireReasons
+  // These are about the program as a whole.
   case profile, system, escapingFunctions, ignoredChildren
-
-  /// Whether it is about all files together, so that only the configuration that governs the linted
-  /// path has a say.
-  var isAboutProgram: Bool {
-    switch self {
-    case .profile, .system, .escapingFunctions, .ignoredChildren: true
-    case .schema, .extends, .requiredVersion, .select, .ignore, .severities, .failOn, .include,
-      .exclude, .overrides, .requireReasons:
-      false
-    }
-  }
 }
 
 /// The keys of an element of `overrides`.

@@ -66,9 +66,10 @@ struct ConfigurationLoader {
     let chain = children + [file]
     guard !chain.contains(where: { $0.path == path }) else {
       let circle = (chain.drop { $0.path != path } + chain.filter { $0.path == path }).map(\.shown)
+      let text = circle.joined(separator: " -> ")
       problems.append(
         Problem(
-          path: parent.place, what: "'extends' goes in a circle: \(circle.joined(separator: " -> "))",
+          path: parent.place, what: "'extends' goes in a circle: \(text)",
           advice: "remove it from one of these files"))
       return nil
     }

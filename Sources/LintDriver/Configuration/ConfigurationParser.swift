@@ -42,7 +42,7 @@ struct ConfigurationParser {
       case .profile: file.profile = choice(value)
       case .system: file.system = system(value)
       case .escapingFunctions: file.escapingFunctions = elements(value).compactMap { function($0) }
-      case .ignoredChildren: file.ignoredChildren = elements(value).compactMap { string($0) }
+      case .ignoredChildren: file.ignoredChildren = elements(value).compactMap { typeName($0) }
       }
     }
   }
@@ -90,8 +90,8 @@ struct ConfigurationParser {
     let problemCount = problems.count
     for (key, value) in members(of: node, SystemKey.self) {
       switch key {
-      case .wrapper: wrapper = string(value)
-      case .values: values = string(value)
+      case .wrapper: wrapper = typeName(value)
+      case .values: values = typeName(value)
       }
     }
     guard let wrapper, let values else {
@@ -114,6 +114,17 @@ struct ConfigurationParser {
       return nil
     }
     return name
+  }
+
+  private mutating func typeName(_ node: JSONNode) -> String? {
+    guard let text = string(node) else { return nil }
+    guard FunctionName.isIdentifier(text[...]) else {
+      complain(
+        node, "'\(text)' is no type's name",
+        "write the name alone, without a module, the types around it, or arguments")
+      return nil
+    }
+    return text
   }
 
   // MARK: - Rules

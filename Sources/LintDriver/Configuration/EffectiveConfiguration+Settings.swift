@@ -16,33 +16,30 @@ extension EffectiveConfiguration {
   private func rows(of key: ConfigurationKey) -> [SettingRow] {
     switch key {
     case .schema, .extends, .select, .ignore, .severities, .overrides: []
-    case .requiredVersion: [row(key, \.requiredVersion, default: nil) { $0.text }]
-      .compactMap(\.self)
-    case .failOn: [row(key, \.failOn, default: "warning") { $0.rawValue }].compactMap(\.self)
+    case .requiredVersion: row(key, \.requiredVersion, default: nil) { $0.text }
+    case .failOn: row(key, \.failOn, default: "warning") { $0.rawValue }
     case .include: globs(key, configuration?.last(\.include))
     case .exclude:
       (configuration?.files ?? []).flatMap { file in
         globs(key, file.exclude.map { Configuration.Setting(value: $0, origin: file) })
       }
-    case .requireReasons:
-      [row(key, \.requireReasons, default: "false") { "\($0)" }].compactMap(\.self)
-    case .profile:
-      [row(key, \.profile, default: "told from the code") { $0.rawValue }].compactMap(\.self)
-    case .system:
-      [row(key, \.system, default: nil) { "\($0.wrapper), \($0.values)" }].compactMap(\.self)
+    case .requireReasons: row(key, \.requireReasons, default: "false") { "\($0)" }
+    case .profile: row(key, \.profile, default: "told from the code") { $0.rawValue }
+    case .system: row(key, \.system, default: nil) { "\($0.wrapper), \($0.values)" }
     case .escapingFunctions: list(key, configuration?.all(\.escapingFunctions)) { $0.text }
     case .ignoredChildren: list(key, configuration?.all(\.ignoredChildren)) { $0 }
     }
   }
 
+  /// One row, or none if nobody says anything and there is no default.
   private func row<Value>(
     _ key: ConfigurationKey, _ path: KeyPath<ConfigurationFile, Value?>, default: String?,
     _ text: (Value) -> String
-  ) -> SettingRow? {
+  ) -> [SettingRow] {
     if let setting = configuration?.last(path) {
-      return SettingRow(key: key, value: text(setting.value), origin: setting.origin.shown)
+      return [SettingRow(key: key, value: text(setting.value), origin: setting.origin.shown)]
     }
-    return `default`.map { SettingRow(key: key, value: $0, origin: nil) }
+    return `default`.map { [SettingRow(key: key, value: $0, origin: nil)] } ?? []
   }
 
   private func globs(
@@ -91,7 +88,7 @@ extension EffectiveConfiguration {
     switch standings[rule.id]?.origin {
     case .layer(let layer, let key): "'\(key)' of \(layer)"
     case .tier(.optIn) where !isActive: "it is opt-in"
-    case .tier, .commandLine, nil: nil
+    case .tier, nil: nil
     }
   }
 }

@@ -16,8 +16,7 @@ package struct EffectiveConfiguration: Sendable {
   let standings: RuleStandings
   let rules: [Rule]
 
-  /// - Throws: what keeps the path, or the first configuration that matters to it, from being read. The
-  ///   problem that is thrown is the first of `problems`.
+  /// - Throws: what keeps the path or its configuration from being read.
   package init(
     ofPath path: String, _ options: LintOptions.Configurations
   ) throws(ConfigurationFailure) {
@@ -61,7 +60,7 @@ package struct EffectiveConfiguration: Sendable {
     switch exclusion {
     case .excluded(let glob, let file): return "'\(glob)' in 'exclude' of \(file)"
     case .notIncluded(let file): return "no glob in 'include' of \(file) matches it"
-    case nil: return omission.map { "\($0.text)" }
+    case nil: return omission?.text
     }
   }
 }

@@ -47,22 +47,21 @@ struct LintPlan {
     let settings = ProgramSettings(profile: options.profile, governing: above)
     programOptions = settings.options
     problems = governing.problems + settings.problems
-    let heard = Set(above.compactMap(\.files.last?.path))
-    for configuration in policies.configurations {
-      guard let file = configuration.files.last, !heard.contains(file.path),
-        let key = configuration.programKeys.first
-      else { continue }
+    let heard = Set(above.flatMap(\.files).map(\.path))
+    for file in policies.configurations.flatMap(\.files) where !heard.contains(file.path) {
+      guard let key = file.programKeys.first else { continue }
       problems.append(.unheard(key, in: file, workingFolder: walk.workingFolder))
     }
   }
 
   /// The rules that run in at least one file, in their own order.
   static func rules(among all: [Rule], for sources: [SourceFile]) -> [Rule] {
-    let standings = sources.filter(\.policy.isLinted).map(\.policy.rules)
     // Many files share one object.
-    let distinct = Dictionary(
-      standings.map { (ObjectIdentifier($0), $0) }, uniquingKeysWith: { first, _ in first })
-    return all.filter { rule in distinct.values.contains { $0.isActive(rule.id) } }
+    var seen: Set<ObjectIdentifier> = []
+    let standings = sources.filter {
+      $0.policy.isLinted && seen.insert(ObjectIdentifier($0.policy.rules)).inserted
+    }.map(\.policy.rules)
+    return all.filter { rule in standings.contains { $0.isActive(rule.id) } }
   }
 }
 

@@ -8,7 +8,7 @@ final class RuleStandings: Sendable {
     var isActive: Bool
     /// Nil for the rule's own.
     var severity: Severity?
-    /// Who says whether it runs.
+    /// Which part of a configuration says whether it runs.
     var origin: Origin
     /// Who says how severe it is; nil if nobody does.
     var severityOrigin: String?
@@ -18,8 +18,6 @@ final class RuleStandings: Sendable {
     case tier(Rule.Tier)
     /// A file or a part of one, as messages print it, and its key.
     case layer(String, ConfigurationKey)
-    /// The option, without its dashes.
-    case commandLine(ConfigurationKey)
   }
 
   /// Exactly these rules run, as severe as they are by themselves.
@@ -38,14 +36,8 @@ final class RuleStandings: Sendable {
     for rule in rules {
       var standing = Standing(isActive: rule.tier == .standard, origin: .tier(rule.tier))
       for layer in layers { standing.apply(layer, to: rule) }
-      if let selected = commandLine.selected {
-        standing.isActive = selected.contains(rule.id)
-        standing.origin = .commandLine(.select)
-      }
-      if commandLine.ignored.contains(rule.id) {
-        standing.isActive = false
-        standing.origin = .commandLine(.ignore)
-      }
+      if let selected = commandLine.selected { standing.isActive = selected.contains(rule.id) }
+      if commandLine.ignored.contains(rule.id) { standing.isActive = false }
       standings[rule.id] = standing
     }
     self.standings = standings
