@@ -114,13 +114,14 @@ let package = Package(
       ],
       path: "Tests/ProofSupport", swiftSettings: settings),
     .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
+    .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
       swiftSettings: settings),
     .target(
       name: "LintDriver",
       dependencies: ["SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports"],
-      swiftSettings: settings),
+      exclude: ["Configuration/deplint-config.schema.json"], swiftSettings: settings),
     .executableTarget(
       name: "deplint",
       dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
@@ -139,11 +140,12 @@ let package = Package(
       dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts", "LintDriver"],
       swiftSettings: settings),
     .testTarget(
-      name: "DiagnosticReportsTests", dependencies: ["DependencyProgram", "DiagnosticReports"],
+      name: "DiagnosticReportsTests",
+      dependencies: ["DependencyProgram", "DiagnosticReports", "JSONSchemas"],
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",
-      dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver"],
+      dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver", "JSONSchemas"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",

@@ -47,7 +47,9 @@ package let unpropagatedChildModel = Rule(
     """,
   check: { program in
     program.effects.sites.compactMap { site in
-      guard let creation = program.childCreation(at: site) else { return nil }
+      guard let creation = program.childCreation(at: site),
+        !program.isIgnoredChild(creation.child)
+      else { return nil }
       return finding(creation, in: program)
     }
   }

@@ -21,8 +21,12 @@ struct FactGathering {
   ///
   /// The bytes of a file are gone as soon as its facts are there; those that wait for the second step
   /// stay in memory, which is less than the facts of them would take.
-  init(_ sources: [SourceFile], cache: FactCache?, jobs: Int) {
+  ///
+  /// - Parameter isSystemNamed: the user names a system whose words nobody can know: no file goes
+  ///   unread.
+  init(_ sources: [SourceFile], isSystemNamed: Bool, cache: FactCache?, jobs: Int) {
     let isMentioned = Flag()
+    if isSystemNamed { isMentioned.raise() }
     let glances = Workers.map(sources.count, jobs: jobs) { index in
       Glance(at: sources[index], isMentioned: isMentioned, cache: cache)
     }
@@ -36,7 +40,7 @@ struct FactGathering {
       switch glance {
       case .gathered(_, let status, let isUTF8), .postponed(_, let status, let isUTF8):
         files.append(Entry(source: source, status: status))
-        if !isUTF8 { problems.append(.notUTF8(source.path)) }
+        if !isUTF8, source.policy.isLinted { problems.append(.notUTF8(source.path)) }
       case .failed(let problem):
         problems.append(problem)
       }

@@ -12,12 +12,13 @@ package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
     let walk = FileWalk(paths: paths, jobs: options.jobs)
-    let cache = options.cache.flatMap { location in
-      walk.root.map { FactCache(at: location, root: $0.text) }
-    }
+    let plan = LintPlan(walk, options)
+    let cache = options.cache.map { FactCache(at: $0, root: walk.root.text) }
+    let unjudged = FilePolicy(isLinted: false, rules: RuleStandings(running: []))
     return run(
-      walk.files.map(SourceFile.init), manifests: walk.manifests.map(SourceFile.init),
-      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems, cache: cache, options)
+      plan.sources, manifests: walk.manifests.map { SourceFile($0, unjudged) },
+      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems + plan.problems,
+      plan.programOptions, cache: cache, options)
   }
 
   /// Whether a path leads to anything.
@@ -32,10 +33,13 @@ package enum Linter {
   package static func run(
     inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
   ) -> LintResult {
-    let sources = files.map(SourceFile.init).sorted { $0.programPath < $1.programPath }
+    let policy = FilePolicy(rules: RuleStandings(running: options.rules))
+    let sources = files.map { SourceFile(path: $0.path, bytes: $0.bytes, policy) }
+      .sorted { $0.programPath < $1.programPath }
     let manifests = sources.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
     return run(
-      sources, manifests: manifests, hasXcodeProject: false, problems: [], cache: nil, options)
+      sources, manifests: manifests, hasXcodeProject: false, problems: [],
+      Program.Options(profile: options.profile), cache: nil, options)
   }
 
   /// - Parameters:
@@ -43,10 +47,15 @@ package enum Linter {
   ///     read of them.
   private static func run(
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
-    cache: FactCache?, _ options: LintOptions
+    _ programOptions: Program.Options, cache: FactCache?, _ options: LintOptions
   ) -> LintResult {
+    let rules = LintPlan.rules(among: options.configurations?.rules ?? options.rules, for: sources)
+    // What is not linted is read for the sake of what is.
+    let isWorthwhile = sources.contains(where: \.policy.isLinted)
     options.progress?.found(files: sources.count)
-    var gathering = FactGathering(sources, cache: cache, jobs: options.jobs)
+    var gathering = FactGathering(
+      isWorthwhile ? sources : [], isSystemNamed: !programOptions.systems.isEmpty, cache: cache,
+      jobs: options.jobs)
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []
     if !gathering.facts.isEmpty {
@@ -58,7 +67,10 @@ package enum Linter {
       let handover = Handover(files)
       // What is new is saved meanwhile: linking is one thread's work.
       let saving = cache.map { cache in Workers.start { cache.save() } }
-      diagnostics = Workers.run { findings(in: handover, graph, options) }
+      let policies = gathering.files.map(\.source.policy)
+      diagnostics = Workers.run {
+        findings(of: rules, in: handover, graph, programOptions, policies)
+      }
       if let problem = saving?.result() ?? nil, options.cache?.isExplicit == true {
         problems.append(problem)
       }
@@ -66,9 +78,9 @@ package enum Linter {
     let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
     return LintResult(
       report: Report(
-        fileCount: gathering.files.count, diagnostics: diagnostics, rules: options.rules,
-        sources: texts),
-      problems: problems.sortedWithoutDuplicates())
+        fileCount: gathering.files.count { $0.source.policy.isLinted }, diagnostics: diagnostics,
+        rules: rules, sources: texts),
+      problems: problems.sortedWithoutDuplicates(), failOn: severities(thatFail: gathering.files))
   }
 
   /// Reads the manifests, and links what they say of the targets.
@@ -101,19 +113,36 @@ package enum Linter {
   }
 
   /// What the rules have to say, in the order of a report: by path, place and rule.
+  ///
+  /// - Parameter policies: of the files, in their order.
   private static func findings(
-    in files: Handover<[Program.File]>, _ graph: TargetGraph, _ options: LintOptions
+    of rules: [Rule], in files: Handover<[Program.File]>, _ graph: TargetGraph,
+    _ options: Program.Options, _ policies: [FilePolicy]
   ) -> [Diagnostic] {
-    let program = Program(
-      files: files.take() ?? [], graph: graph, options: Program.Options(profile: options.profile))
+    let program = Program(files: files.take() ?? [], graph: graph, options: options)
     // One rule at a time: they share what the program has worked out for the one before.
-    let findings = options.rules.map { $0.check(program) }
+    let findings = rules.map { rule in
+      rule.check(program).compactMap { diagnostic -> Diagnostic? in
+        let policy = policies[Int(diagnostic.range.file)]
+        return policy.isLinted ? policy.rules.judged(diagnostic, of: rule) : nil
+      }
+    }
     var result: [Diagnostic] = []
     for diagnostic in findings.joined().sorted(by: isOrdered)
     where result.last.map({ isOrdered($0, diagnostic) }) != false {
       result.append(diagnostic)
     }
     return result
+  }
+
+  private static func severities(
+    thatFail files: [FactGathering.Entry]
+  ) -> [Int32: Severity] {
+    var severities: [Int32: Severity] = [:]
+    for (index, file) in files.enumerated() {
+      if let severity = file.source.policy.failOn { severities[Int32(index)] = severity }
+    }
+    return severities
   }
 
   /// Two diagnostics of which neither comes before the other say the same.

@@ -4,6 +4,8 @@ struct SourceFile: Sendable {
   let path: String
   /// From the root of the run.
   let programPath: String
+  /// What is to be done with findings in it.
+  let policy: FilePolicy
   private let contents: Contents
 
   private enum Contents: Sendable {
@@ -11,13 +13,15 @@ struct SourceFile: Sendable {
     case inMemory([UInt8])
   }
 
-  init(_ file: FoundFile) {
+  init(_ file: FoundFile, _ policy: FilePolicy) {
+    self.policy = policy
     path = file.path
     programPath = file.programPath
     contents = .onDisk
   }
 
-  init(path: String, bytes: [UInt8]) {
+  init(path: String, bytes: [UInt8], _ policy: FilePolicy) {
+    self.policy = policy
     self.path = path
     self.programPath = path
     contents = .inMemory(bytes)

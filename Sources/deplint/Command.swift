@@ -1,11 +1,12 @@
 /// What deplint can be asked to do, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, demo, rules, explain, prove, completions, man
+  case lint, config, demo, rules, explain, prove, completions, man
 
   /// The command with its operands.
   var synopsis: String {
     switch self {
     case .lint: "[lint] [PATH ...]"
+    case .config: "config [PATH]"
     case .demo: "demo"
     case .rules: "rules"
     case .explain: "explain RULE"
@@ -18,6 +19,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .lint: "lint files and folders; no path means the current folder"
+    case .config: "show the configuration for a path, and why a file is not linted"
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules"
     case .explain: "show the page of a rule"

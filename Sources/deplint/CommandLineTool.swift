@@ -12,6 +12,7 @@ enum CommandLineTool {
       if arguments.has(.version) { return try show("\(Tool.name) \(Tool.version)\n") }
       switch arguments.command {
       case .lint: return try LintCommand(arguments).lint()
+      case .config: return try ConfigCommand.run(arguments)
       case .demo: return try LintCommand(arguments).demonstrate()
       case .rules: return try listRules(arguments)
       case .explain: return try explain(arguments)

@@ -32,7 +32,8 @@ enum Help {
   /// Which files are linted.
   static let paths = """
     Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
-    .gitignore excludes; a path that is named is linted in any case.
+    .gitignore excludes; a path that is named is linted in any case. What '.deplint.json' excludes is
+    not linted even then; 'deplint config PATH' shows why.
     """
 
   /// The environment variables that mean something, and what.

@@ -7,7 +7,8 @@ internal import LintDriver
 struct LintCommand {
   private let paths: [String]
   private let options: LintOptions
-  private let failOn: Severity
+  /// Nil leaves it to the configurations.
+  private let failOn: Severity?
   private let format: ReportFormat
   private let style: TextStyle
   /// The further reports that are asked for.
@@ -15,11 +16,16 @@ struct LintCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = try LintCommand.paths(arguments)
+    let selection = RuleSelection(
+      selected: arguments.list(.select), ignored: arguments.list(.ignore))
     options = LintOptions(
-      rules: try LintCommand.rules(arguments), profile: try arguments.choice(.profile),
+      rules: try LintCommand.rules(selection),
+      configurations: .init(
+        rules: allRules, selection: selection, file: arguments.all(.config).last),
+      profile: try arguments.choice(.profile),
       jobs: try LintCommand.jobs(arguments) ?? Workers.available,
       cache: LintCommand.cache(arguments))
-    failOn = try arguments.choice(.failOn) ?? .warning
+    failOn = try arguments.choice(.failOn)
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
       usesColor: try LintCommand.usesColor(arguments), showsSummary: !arguments.has(.quiet),
@@ -80,9 +86,7 @@ struct LintCommand {
     return arguments.operands
   }
 
-  private static func rules(_ arguments: Arguments) throws(UsageError) -> [Rule] {
-    let selection = RuleSelection(
-      selected: arguments.list(.select), ignored: arguments.list(.ignore))
+  private static func rules(_ selection: RuleSelection) throws(UsageError) -> [Rule] {
     do {
       return try selection.rules(among: allRules)
     } catch {

@@ -3,7 +3,7 @@ internal import DiagnosticReports
 
 /// The options of the command line, in the order of `--help`. Parsing and help both go by this table.
 enum Option: String, CaseIterable {
-  case format, output, select, ignore
+  case config, format, output, select, ignore
   case failOn = "fail-on"
   case profile, jobs
   case cacheDir = "cache-dir"
@@ -18,7 +18,8 @@ enum Option: String, CaseIterable {
     case .help: "-h"
     case .jobs: "-j"
     case .quiet: "-q"
-    case .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache, .color,
+    case .config, .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache,
+      .color,
       .version:
       nil
     }
@@ -27,6 +28,7 @@ enum Option: String, CaseIterable {
   /// What stands for its value in `--help`; nil if it has none.
   var placeholder: String? {
     switch self {
+    case .config: "FILE"
     case .format: "NAME"
     case .output: "FORMAT=FILE"
     case .select, .ignore: "RULES"
@@ -43,6 +45,7 @@ enum Option: String, CaseIterable {
 
   var summary: String {
     switch self {
+    case .config: "the configuration of all files; no other one is looked for"
     case .format:
       "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases))"
     case .output: "write a further report to a file; repeatable"
@@ -63,7 +66,8 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .format: command == .lint || command == .demo || command == .rules
+    case .config: command == .lint || command == .config
+    case .format: [.lint, .config, .demo, .rules].contains(command)
     case .output, .select, .ignore, .failOn, .profile, .jobs, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
     }

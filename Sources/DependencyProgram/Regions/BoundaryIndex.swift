@@ -9,7 +9,9 @@ struct BoundaryIndex {
 
   init(of program: Program) {
     anyFunction = Boundary.table.filter { $0.key == nil }
-    for row in Boundary.table {
+    // The user's come first, since the first row that fits counts.
+    let named = program.options.escapingFunctions.map(Boundary.init(escaping:))
+    for row in named + Boundary.table {
       guard let key = row.key, let name = program.names.existing(key) else { continue }
       rows[name, default: []].append(row)
     }

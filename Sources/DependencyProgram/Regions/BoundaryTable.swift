@@ -25,6 +25,8 @@ struct Boundary: Sendable, Hashable {
     case assignment(to: String)
     /// Any function that the program does not declare; the label tells.
     case anyFunction
+    /// One that the user names, whoever declares it.
+    case named(FunctionName)
   }
 
   enum Passing: Sendable, Hashable {
@@ -48,12 +50,18 @@ struct Boundary: Sendable, Hashable {
     case .construction(of: let name), .staticMember(let name, of: _), .member(let name, of: _),
       .anyMember(let name), .function(let name), .assignment(to: let name):
       name
+    case .named(let function): function.name == "init" ? function.type : function.name
     case .anyFunction: nil
     }
   }
 }
 
 extension Boundary {
+  /// The row for a function of the user's configuration.
+  init(escaping function: FunctionName) {
+    self.init(callee: .named(function), passing: .drops, description: "'\(function.text)'")
+  }
+
   static let table: [Boundary] = keeping + dropping
 
   // MARK: Kept

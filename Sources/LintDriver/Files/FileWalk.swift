@@ -9,8 +9,13 @@ package struct FileWalk: Sendable {
   package private(set) var files: [FoundFile] = []
   /// The `Package.swift` files, sorted too: all below the given paths, and the nearest one above each.
   private(set) var manifests: [FoundFile] = []
-  /// The folder that the program's paths begin in; nil if there is no telling.
-  private(set) var root: AbsolutePath?
+  /// The configurations and the `.git` of the folders that were walked.
+  private(set) var marks: [FoundFile] = []
+  /// The given paths that lead somewhere.
+  private(set) var points: [StartingPoint] = []
+  /// Where the program's paths begin.
+  private(set) var root = AbsolutePath.root
+  private(set) var workingFolder = AbsolutePath.root
   /// An Xcode project lies in one of the folders or above them.
   private(set) var hasXcodeProject = false
   /// Sorted by path.
@@ -18,10 +23,9 @@ package struct FileWalk: Sendable {
 
   package init(paths: [String], jobs: Int) {
     do {
-      let workingFolder = try AbsolutePath.workingFolder()
-      let points = startingPoints(paths, workingFolder: workingFolder)
-      let root = FileWalk.root(of: points, workingFolder: workingFolder)
-      self.root = root
+      workingFolder = try AbsolutePath.workingFolder()
+      points = startingPoints(paths, workingFolder: workingFolder)
+      root = FileWalk.root(of: points, workingFolder: workingFolder)
       walk(from: points, root: root, jobs: jobs)
     } catch {
       problems.append(.unreadable(".", error))
@@ -76,6 +80,7 @@ package struct FileWalk: Sendable {
       for visit in visits {
         files += visit.files
         manifests += visit.manifests
+        marks += visit.marks
         hasXcodeProject = hasXcodeProject || visit.hasXcodeProject
         problems += visit.problems
       }

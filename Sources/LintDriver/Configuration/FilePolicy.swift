@@ -1,0 +1,24 @@
+internal import DependencyProgram
+
+/// How the findings in one file are dealt with.
+struct FilePolicy: Sendable {
+  /// Whether findings in it are reported. If not, the file is still read: what it declares counts in
+  /// other files.
+  let isLinted: Bool
+  let rules: RuleStandings
+  /// The least severity that makes the exit status 1, unless the command line says another; nil for the
+  /// tool's own.
+  let failOn: Severity?
+  /// Whether a comment that silences a finding must say why.
+  let requiresReasons: Bool
+
+  init(
+    isLinted: Bool = true, rules: RuleStandings, failOn: Severity? = nil,
+    requiresReasons: Bool = false
+  ) {
+    self.isLinted = isLinted
+    self.rules = rules
+    self.failOn = failOn
+    self.requiresReasons = requiresReasons
+  }
+}
