@@ -37,7 +37,8 @@ package let unpropagatedChildModel = Rule(
     scope as the parent.
 
     A parent that is itself the value of a dependency is left alone too: it serves everybody, and what
-    it makes belongs to whoever asked. So is a copy that an object makes of itself.
+    it makes belongs to whoever asked. So is a copy that an object makes of itself, and a type that is
+    named in `ignoredChildren` of the configuration.
 
     ## What it cannot see
 
