@@ -50,10 +50,12 @@ package enum Linter {
       let handover = Handover(files)
       diagnostics = Workers.run { findings(in: handover, graph, options) }
     }
+    let hidden = suppress(&diagnostics, in: gathering.files, options)
     let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
     return LintResult(
       report: Report(
-        fileCount: gathering.files.count, diagnostics: diagnostics, sources: texts),
+        fileCount: gathering.files.count, diagnostics: diagnostics,
+        hidden: Report.Hidden(suppressed: hidden), sources: texts),
       problems: problems.sortedWithoutDuplicates())
   }
 
@@ -93,9 +95,13 @@ package enum Linter {
     let program = Program(
       files: files.take() ?? [], graph: graph, options: Program.Options(profile: options.profile))
     // One rule at a time: they share what the program has worked out for the one before.
-    let findings = options.rules.map { $0.check(program) }
+    return ordered(options.rules.flatMap { $0.check(program) })
+  }
+
+  /// By path, place and rule, without duplicates.
+  static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
-    for diagnostic in findings.joined().sorted(by: isOrdered)
+    for diagnostic in diagnostics.sorted(by: isOrdered)
     where result.last.map({ isOrdered($0, diagnostic) }) != false {
       result.append(diagnostic)
     }

@@ -1,3 +1,5 @@
+internal import DependencyProgram
+
 /// Something that is wrong with the command line: one line that says what, and what to write instead.
 struct UsageError: Error, Equatable {
   let message: String
