@@ -12,6 +12,9 @@ let rules: [(id: String, file: String)] = [
   ("missing-test-value", "MissingTestValue.swift"),
   ("live-test-value", "LiveTestValue.swift"),
   ("partial-test-value", "PartialTestValue.swift"),
+  ("unused-suppression", "UnusedSuppression.swift"),
+  ("malformed-suppression", "MalformedSuppression.swift"),
+  ("unexplained-suppression", "UnexplainedSuppression.swift"),
 ]
 
 /// What the fixtures are compiled with, beside them.
@@ -69,6 +72,8 @@ let package = Package(
     .target(
       name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DependencyFactsTests", dependencies: ["DependencyFacts"], swiftSettings: settings),
     .target(
       name: "DependencyProgram",
       dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts"],

@@ -13,6 +13,7 @@ struct FactGathering {
     let source: SourceFile
     /// As the file was when it was read.
     let status: FileStatus
+    let suppressions: FileSuppressions
   }
 
   /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
@@ -38,9 +39,10 @@ struct FactGathering {
     }
     for (source, glance) in zip(sources, glances) {
       switch glance {
-      case .gathered(_, let status, let isUTF8), .postponed(_, let status, let isUTF8):
-        files.append(Entry(source: source, status: status))
-        if !isUTF8, source.policy.isLinted { problems.append(.notUTF8(source.path)) }
+      case .gathered(_, let glimpse), .postponed(_, let glimpse):
+        files.append(
+          Entry(source: source, status: glimpse.status, suppressions: glimpse.suppressions))
+        if !glimpse.isUTF8, source.policy.isLinted { problems.append(.notUTF8(source.path)) }
       case .failed(let problem):
         problems.append(problem)
       }
@@ -55,22 +57,31 @@ struct FactGathering {
 
   /// What the first step made of a file.
   private enum Glance: Sendable {
-    case gathered(FileFacts, FileStatus, isUTF8: Bool)
-    case postponed([UInt8], FileStatus, isUTF8: Bool)
+    case gathered(FileFacts, Glimpse)
+    case postponed([UInt8], Glimpse)
     case failed(Problem)
+
+    /// What is told of every file, even if nothing is to be linked.
+    struct Glimpse {
+      let status: FileStatus
+      let isUTF8: Bool
+      let suppressions: FileSuppressions
+    }
 
     init(at source: SourceFile, isMentioned: Flag, cache: FactCache?) {
       do throws(Problem) {
         let snapshot = try source.read()
         self = snapshot.bytes.withUnsafeBufferPointer { bytes in
-          let isUTF8 = bytes.isUTF8
+          let glimpse = Glimpse(
+            status: snapshot.status, isUTF8: bytes.isUTF8,
+            suppressions: FileSuppressions(bytes: bytes))
           // Once a file has mentioned the system, all facts are wanted: no need to wait.
           guard isMentioned.isRaised || FileFacts.mayMentionSystem(bytes) else {
-            return .postponed(snapshot.bytes, snapshot.status, isUTF8: isUTF8)
+            return .postponed(snapshot.bytes, glimpse)
           }
           let facts = FileFacts(of: source, bytes, cache: cache)
           if facts.mentionsSystem { isMentioned.raise() }
-          return .gathered(facts, snapshot.status, isUTF8: isUTF8)
+          return .gathered(facts, glimpse)
         }
       } catch {
         self = .failed(error)
@@ -79,8 +90,8 @@ struct FactGathering {
 
     func facts(of source: SourceFile, cache: FactCache?) -> FileFacts? {
       switch self {
-      case .gathered(let facts, _, _): facts
-      case .postponed(let bytes, _, _):
+      case .gathered(let facts, _): facts
+      case .postponed(let bytes, _):
         bytes.withUnsafeBufferPointer { FileFacts(of: source, $0, cache: cache) }
       case .failed: nil
       }

@@ -75,11 +75,12 @@ package enum Linter {
         problems.append(problem)
       }
     }
+    let hidden = suppress(&diagnostics, of: rules, in: gathering.files)
     let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
     return LintResult(
       report: Report(
         fileCount: gathering.files.count { $0.source.policy.isLinted }, diagnostics: diagnostics,
-        rules: rules, sources: texts),
+        hidden: Report.Hidden(suppressed: hidden), rules: rules, sources: texts),
       problems: problems.sortedWithoutDuplicates(), failOn: severities(thatFail: gathering.files))
   }
 
@@ -121,14 +122,18 @@ package enum Linter {
   ) -> [Diagnostic] {
     let program = Program(files: files.take() ?? [], graph: graph, options: options)
     // One rule at a time: they share what the program has worked out for the one before.
-    let findings = rules.map { rule in
-      rule.check(program).compactMap { diagnostic -> Diagnostic? in
-        let policy = policies[Int(diagnostic.range.file)]
-        return policy.isLinted ? policy.rules.judged(diagnostic, of: rule) : nil
-      }
-    }
+    return ordered(
+      rules.flatMap { rule in
+        rule.check(program).compactMap { diagnostic in
+          policies[Int(diagnostic.range.file)].judged(diagnostic, of: rule)
+        }
+      })
+  }
+
+  /// By path, place and rule, without duplicates.
+  static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
-    for diagnostic in findings.joined().sorted(by: isOrdered)
+    for diagnostic in diagnostics.sorted(by: isOrdered)
     where result.last.map({ isOrdered($0, diagnostic) }) != false {
       result.append(diagnostic)
     }

@@ -1,4 +1,4 @@
-internal import LintDriver
+internal import DependencyProgram
 
 /// Something that is wrong with the command line: one line that says what, and what to write instead.
 struct UsageError: Error, Equatable {

@@ -21,4 +21,9 @@ struct FilePolicy: Sendable {
     self.failOn = failOn
     self.requiresReasons = requiresReasons
   }
+
+  /// A finding as it is to be reported in this file; nil if it is not.
+  func judged(_ diagnostic: Diagnostic, of rule: Rule) -> Diagnostic? {
+    isLinted ? rules.judged(diagnostic, of: rule) : nil
+  }
 }

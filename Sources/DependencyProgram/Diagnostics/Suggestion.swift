@@ -12,7 +12,7 @@ package enum Suggestion {
   }
 
   /// How many letters must be inserted, removed, replaced or swapped with their neighbour.
-  static func distance(from a: String, to b: String) -> Int {
+  package static func distance(from a: String, to b: String) -> Int {
     let a = Array(a)
     let b = Array(b)
     // Three rows of the usual table: two letters back, one letter back, and the one being filled.
