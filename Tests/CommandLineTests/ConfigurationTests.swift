@@ -141,6 +141,9 @@ import Testing
         runLater(after: 2) { self.read() }
         runLater(before: 2) { self.read() }
         Work { self.read() }
+        Work.init { self.read() }
+        NightScheduler().run { self.read() }
+        Other().run { self.read() }
       }
       func read() {
         @Inject(\\.clock) var clock
@@ -151,7 +154,9 @@ import Testing
 
   /// The functions are another module's, or the program's own.
   private static let ownFunctions = """
-    struct Scheduler { func run(_ body: @escaping () -> Void) { keep(body) } }
+    class Scheduler { func run(_ body: @escaping () -> Void) { keep(body) } }
+    final class NightScheduler: Scheduler {}
+    struct Other { func run(_ body: @escaping () -> Void) { keep(body) } }
     func runLater(after: Int, _ body: @escaping () -> Void) { keep(body) }
     func runLater(before: Int, _ body: @escaping () -> Void) { keep(body) }
     struct Work { init(_ body: @escaping () -> Void) { keep(body) } }
@@ -177,13 +182,13 @@ import Testing
       #""escapingFunctions": ["Scheduler.run(_:)", "runLater(after:_:)", "Work.init"]"#
     #expect(try lines("{}", files) == [])
     #expect(try lines("{\(system)}", files) == ["5"])
-    #expect(try lines("{\(system), \(functions)}", files) == ["5", "7", "8", "10"])
+    #expect(try lines("{\(system), \(functions)}", files) == ["5", "7", "8", "10", "11", "12"])
     #expect(
       try lines(#"{\#(system), \#(functions), "ignoredChildren": ["Child"]}"#, files)
-        == ["7", "8", "10"])
+        == ["7", "8", "10", "11", "12"])
     #expect(
       try lines(#"{\#(system), \#(functions), "profile": "at-access"}"#, files)
-        == ["7", "8", "10"])
+        == ["7", "8", "10", "11", "12"])
   }
 
   // MARK: deplint config
@@ -217,7 +222,6 @@ import Testing
         failOn          error       base.json
         exclude         *.pb.swift  base.json
         exclude         Generated/  .deplint.json
-        requireReasons  false       default
         profile         at-access   .deplint.json
 
         missing-live-value                error    default

@@ -44,14 +44,16 @@ struct Boundary: Sendable, Hashable {
     return Boundary.collectionMembers.contains(name)
   }
 
-  /// The name that the table is searched by; nil for `anyFunction`.
-  var key: String? {
+  /// The names that the table is searched by; none for `anyFunction`.
+  var keys: [String] {
     switch callee {
     case .construction(of: let name), .staticMember(let name, of: _), .member(let name, of: _),
       .anyMember(let name), .function(let name), .assignment(to: let name):
-      name
-    case .named(let function): function.name == "init" ? function.type : function.name
-    case .anyFunction: nil
+      [name]
+    // `Work { … }` and `Work.init { … }`
+    case .named(let function):
+      [function.name] + (function.name == "init" ? [function.type].compactMap(\.self) : [])
+    case .anyFunction: []
     }
   }
 }

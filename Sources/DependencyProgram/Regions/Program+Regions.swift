@@ -253,12 +253,14 @@ extension Program {
     }
     guard function.takes(arguments) else { return false }
     guard let type = function.type else { return true }
+    guard let typeName = names.existing(type) else { return false }
     if function.name == "init" {
       guard case .construction(let nominal, _) = callTarget(of: call) else { return false }
       return name(of: nominal) == type
     }
     let receiver = base.map { valueType(of: $0) } ?? selfType(at: callee)
-    return receiver.nominal.map { name(of: $0) == type } ?? false
+    guard let nominal = receiver.nominal else { return false }
+    return name(of: nominal) == type || inherits(nominal, from: [typeName])
   }
 
   private func isOfProgram(_ type: ValueType) -> Bool {

@@ -66,7 +66,7 @@ extension ConfigurationFile {
     case .escapingFunctions: escapingFunctions != nil
     case .ignoredChildren: ignoredChildren != nil
     case .schema, .extends, .requiredVersion, .select, .ignore, .severities, .failOn, .include,
-      .exclude, .overrides, .requireReasons:
+      .exclude, .overrides:
       false
     }
   }

@@ -14,7 +14,6 @@ struct ConfigurationFile: Sendable {
   var include: PathPatterns?
   var exclude: PathPatterns?
   var overrides: [Override] = []
-  var requireReasons: Bool?
   var profile: Profile?
   var system: NamedSystem?
   var escapingFunctions: [FunctionName]?

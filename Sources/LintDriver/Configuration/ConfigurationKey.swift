@@ -5,7 +5,6 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case extends, requiredVersion
   case select, ignore, severities, failOn
   case include, exclude, overrides
-  case requireReasons
   // These are about the program as a whole.
   case profile, system, escapingFunctions, ignoredChildren
 }

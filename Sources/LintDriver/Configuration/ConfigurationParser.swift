@@ -38,7 +38,6 @@ struct ConfigurationParser {
       case .exclude: file.exclude = patterns(value)
       case .overrides:
         file.overrides = elements(value).enumerated().compactMap { override($1, number: $0) }
-      case .requireReasons: file.requireReasons = boolean(value)
       case .profile: file.profile = choice(value)
       case .system: file.system = system(value)
       case .escapingFunctions: file.escapingFunctions = elements(value).compactMap { function($0) }
@@ -195,14 +194,6 @@ struct ConfigurationParser {
       return nil
     }
     return text
-  }
-
-  private mutating func boolean(_ node: JSONNode) -> Bool? {
-    guard let isTrue = node.boolean else {
-      complain(node, "true or false is expected here, not \(node.kind)", "write one of them")
-      return nil
-    }
-    return isTrue
   }
 
   private mutating func elements(_ node: JSONNode) -> [JSONNode] {

@@ -31,8 +31,7 @@ struct FilePolicies {
       return FilePolicy(
         isLinted: configuration.exclusion(of: path) == nil,
         rules: standings(configuration.layers(for: path)),
-        failOn: configuration.last(\.failOn)?.value,
-        requiresReasons: configuration.last(\.requireReasons)?.value ?? false)
+        failOn: configuration.last(\.failOn)?.value)
     }
   }
 

@@ -9,17 +9,11 @@ struct FilePolicy: Sendable {
   /// The least severity that makes the exit status 1, unless the command line says another; nil for the
   /// tool's own.
   let failOn: Severity?
-  /// Whether a comment that silences a finding must say why.
-  let requiresReasons: Bool
 
-  init(
-    isLinted: Bool = true, rules: RuleStandings, failOn: Severity? = nil,
-    requiresReasons: Bool = false
-  ) {
+  init(isLinted: Bool = true, rules: RuleStandings, failOn: Severity? = nil) {
     self.isLinted = isLinted
     self.rules = rules
     self.failOn = failOn
-    self.requiresReasons = requiresReasons
   }
 
   /// A finding as it is to be reported in this file; nil if it is not.

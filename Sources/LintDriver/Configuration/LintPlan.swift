@@ -47,10 +47,15 @@ struct LintPlan {
     let settings = ProgramSettings(profile: options.profile, governing: above)
     programOptions = settings.options
     problems = governing.problems + settings.problems
-    let heard = Set(above.flatMap(\.files).map(\.path))
-    for file in policies.configurations.flatMap(\.files) where !heard.contains(file.path) {
-      guard let key = file.programKeys.first else { continue }
-      problems.append(.unheard(key, in: file, workingFolder: walk.workingFolder))
+    var heard = Set(above.flatMap(\.files).map(\.path))
+    for configuration in policies.configurations {
+      for file in configuration.files where heard.insert(file.path).inserted {
+        guard let key = file.programKeys.first, let folder = configuration.files.last?.folder else {
+          continue
+        }
+        problems.append(
+          .unheard(key, in: file, governing: folder.shown(from: walk.workingFolder)))
+      }
     }
   }
 
@@ -67,13 +72,14 @@ struct LintPlan {
 
 extension Problem {
   /// A key about the program as a whole, in a configuration that does not govern a linted path.
+  ///
+  /// - Parameter folder: what it governs instead.
   fileprivate static func unheard(
-    _ key: ConfigurationKey, in file: ConfigurationFile, workingFolder: AbsolutePath
+    _ key: ConfigurationKey, in file: ConfigurationFile, governing folder: String
   ) -> Problem {
     Problem(
       path: file.shown, what: "'\(key)' is about the whole program and not heeded here",
-      advice: "lint '\(file.folder.shown(from: workingFolder))' by itself, or set it in the "
-        + "configuration of the linted path",
+      advice: "lint '\(folder)' by itself, or set it in the configuration of the linted path",
       isFailure: false)
   }
 }
