@@ -53,7 +53,7 @@ import Testing
   }
 
   /// What readline makes of it: keys that are pressed in a shell at a terminal.
-  @Test(.enabled(if: has("script"), "needs the command 'script' of util-linux"))
+  @Test(.enabled(if: Terminal.isAvailable, "needs the command 'script' of util-linux"))
   func bashAtATerminal() throws {
     try folder.write(Data("source bash/_deplint\nPS1='> '\n".utf8), to: "bashrc")
     for (line, full) in [
@@ -64,20 +64,19 @@ import Testing
     ] {
       // Without the tool: what has been completed is printed by a function of its name.
       let keys = "deplint() { echo \"<$*>\"; }\n\(line)\nexit\n"
-      let run = try ChildProcess(
-        running: ["script", "-qec", "bash --rcfile bashrc -i", "typescript"],
-        in: URL(filePath: folder.path), environment: ["TERM": "dumb"], input: keys)
-      #expect(run.output.contains("<\(full)>"), "\(line): \(run.output)")
+      let shown = try Terminal.show(
+        "bash --rcfile bashrc -i", in: folder, environment: ["TERM": "dumb"], keys: keys)
+      #expect(shown.contains("<\(full)>"), "\(line): \(shown)")
     }
   }
 
-  @Test(.enabled(if: has("zsh"))) func zsh() throws {
+  @Test(.enabled(if: Terminal.has("zsh"))) func zsh() throws {
     for (line, offered) in Self.cases {
       #expect(try words(in: .zsh, Self.zshDriver, line) == offered.sorted(), "\(line)")
     }
   }
 
-  @Test(.enabled(if: has("fish"))) func fish() throws {
+  @Test(.enabled(if: Terminal.has("fish"))) func fish() throws {
     for (line, offered) in Self.cases {
       // The whole word is offered, with what it means behind a tab.
       let words = try words(in: .fish, Self.fishDriver, line).map {
@@ -90,11 +89,6 @@ import Testing
         tails.map { $0.hasSuffix("=") ? String($0.dropLast()) : $0 }.sorted() == offered.sorted(),
         "\(line)")
     }
-  }
-
-  private static func has(_ program: String) -> Bool {
-    let run = try? ChildProcess(running: ["bash", "-c", "command -v \(program)"])
-    return run?.status == 0
   }
 
   /// The words that are offered, without what they share with the line and the equal sign of a format.
