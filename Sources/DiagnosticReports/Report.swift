@@ -11,6 +11,8 @@ package struct Report: Sendable {
   package let diagnostics: [Diagnostic]
   /// How many findings there are beside these.
   package let hidden: Hidden
+  /// Nil if the run had none.
+  package var baseline: BaselineNews?
   /// The files that the diagnostics speak of, by their index in the program.
   private let sources: [Int32: SourceText]
 

@@ -8,6 +8,10 @@ package struct LintOptions: Sendable {
   package var profile: Profile?
   /// How many threads work at once. The result does not depend on it.
   package var jobs: Int
+  /// The findings that are known already.
+  package var baseline: BaselineUse?
+  /// Which findings the report is about.
+  package var scope = ReportScope.everything
 
   /// More threads than this only wait for each other.
   private static let jobLimit = 256

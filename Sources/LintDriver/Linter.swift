@@ -14,7 +14,7 @@ package enum Linter {
     let walk = FileWalk(paths: paths, jobs: options.jobs)
     return run(
       walk.files.map(SourceFile.init), manifests: walk.manifests.map(SourceFile.init),
-      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems, options)
+      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems, startingAt: paths, options)
   }
 
   /// Whether a path leads to anything.
@@ -34,9 +34,10 @@ package enum Linter {
   /// - Parameters:
   ///   - sources: sorted by `programPath`, so that an index into the program is one into what has been
   ///     read of them.
+  ///   - paths: what the user named.
   private static func run(
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
-    _ options: LintOptions
+    startingAt paths: [String] = [], _ options: LintOptions
   ) -> LintResult {
     var gathering = FactGathering(sources, jobs: options.jobs)
     var problems = problems + gathering.problems
@@ -50,11 +51,14 @@ package enum Linter {
       let handover = Handover(files)
       diagnostics = Workers.run { findings(in: handover, graph, options) }
     }
-    let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
-    return LintResult(
-      report: Report(
-        fileCount: gathering.files.count, diagnostics: diagnostics, sources: texts),
-      problems: problems.sortedWithoutDuplicates())
+    let selection = ReportSelection(
+      of: diagnostics, in: gathering.files.map(\.source), startingAt: paths, options, &problems)
+    let texts = sourceTexts(namedBy: selection.shown, of: gathering.files, &problems)
+    var report = Report(
+      fileCount: gathering.files.count, diagnostics: selection.shown,
+      hidden: Report.Hidden(baselined: selection.baselinedCount), sources: texts)
+    report.baseline = selection.baseline
+    return LintResult(report: report, problems: problems.sortedWithoutDuplicates())
   }
 
   /// Reads the manifests, and links what they say of the targets.

@@ -6,7 +6,7 @@ internal import LintDriver
 /// `deplint lint` and `deplint demo`.
 struct LintCommand {
   private let paths: [String]
-  private let options: LintOptions
+  private var options: LintOptions
   private let failOn: Severity
   private let format: ReportFormat
   private let style: TextStyle
@@ -18,6 +18,7 @@ struct LintCommand {
     options = LintOptions(
       rules: try LintCommand.rules(arguments), profile: try arguments.choice(.profile),
       jobs: try LintCommand.jobs(arguments) ?? Workers.available)
+    options.baseline = try BaselineUse(arguments)
     failOn = try arguments.choice(.failOn) ?? .warning
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(

@@ -1,10 +1,14 @@
 internal import DependencyProgram
 internal import DiagnosticReports
+internal import LintDriver
 
 /// The options of the command line, in the order of `--help`. Parsing and help both go by this table.
 enum Option: String, CaseIterable {
   case format, output, select, ignore
   case failOn = "fail-on"
+  case baseline
+  case updateBaseline = "update-baseline"
+  case pruneBaseline = "prune-baseline"
   case profile, jobs, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
@@ -16,6 +20,7 @@ enum Option: String, CaseIterable {
     case .jobs: "-j"
     case .quiet: "-q"
     case .format, .output, .select, .ignore, .failOn, .profile, .color, .version: nil
+    case .baseline, .updateBaseline, .pruneBaseline: nil
     }
   }
 
@@ -26,6 +31,8 @@ enum Option: String, CaseIterable {
     case .output: "FORMAT=FILE"
     case .select, .ignore: "RULES"
     case .failOn: Option.choices(Severity.allCases.reversed())
+    case .baseline: "FILE"
+    case .updateBaseline, .pruneBaseline: nil
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
     case .color: Option.choices(ColorChoice.allCases)
@@ -43,6 +50,9 @@ enum Option: String, CaseIterable {
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the least severity that makes the exit status 1; default: warning"
+    case .baseline: "hide the findings that FILE holds"
+    case .updateBaseline: "write the findings to the baseline; default: \(BaselineUse.defaultPath)"
+    case .pruneBaseline: "take out of the baseline what is no longer found"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .quiet: "no summary line"
@@ -58,6 +68,8 @@ enum Option: String, CaseIterable {
     case .format: command != .explain && command != .prove
     case .output, .select, .ignore, .failOn, .profile, .jobs, .quiet, .color:
       command == .lint || command == .demo
+    case .baseline, .updateBaseline, .pruneBaseline:
+      command == .lint
     }
   }
 

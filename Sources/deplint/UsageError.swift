@@ -44,6 +44,10 @@ extension UsageError {
     UsageError(message: "option '\(option.flag)' needs \(expected), not '\(value)'")
   }
 
+  static func conflict(_ option: Option, _ other: Option) -> UsageError {
+    UsageError(message: "options '\(option.flag)' and '\(other.flag)' exclude each other")
+  }
+
   static func surplusOperand(_ operand: String, of command: Command) -> UsageError {
     UsageError(
       message: "'deplint \(command.rawValue)' does not know what to do with '\(operand)'; "

@@ -32,9 +32,6 @@ struct StartingPoint: Sendable {
   ) -> String {
     if let below = path.path(below: workingFolder) { return below }
     guard given.utf8.first != UInt8(ascii: "/") else { return path.text }
-    let common = path.commonFolder(with: workingFolder)
-    let up = workingFolder.components.count - common.components.count
-    let down = path.components.dropFirst(common.components.count)
-    return (Array(repeating: "..", count: up) + down).joined(separator: "/")
+    return path.path(from: workingFolder)
   }
 }
