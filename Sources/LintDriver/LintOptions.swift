@@ -12,6 +12,8 @@ package struct LintOptions: Sendable {
   package var baseline: BaselineUse?
   /// Which findings the report is about.
   package var scope = ReportScope.everything
+  /// What is linted in place of files on the disk.
+  package var overlay = SourceOverlay()
 
   /// More threads than this only wait for each other.
   private static let jobLimit = 256

@@ -11,9 +11,10 @@ internal import SwiftOutline
 package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
-    let walk = FileWalk(paths: paths, jobs: options.jobs)
+    let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
     return run(
-      walk.files.map(SourceFile.init), manifests: walk.manifests.map(SourceFile.init),
+      SourceFile.sources(walk.files, options.overlay),
+      manifests: SourceFile.sources(walk.manifests, options.overlay),
       hasXcodeProject: walk.hasXcodeProject, problems: walk.problems, startingAt: paths, options)
   }
 

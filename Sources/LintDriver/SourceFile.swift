@@ -23,6 +23,28 @@ struct SourceFile: Sendable {
     contents = .inMemory(bytes)
   }
 
+  /// The files that a walk found, as an overlay has them.
+  static func sources(
+    _ files: [FoundFile], _ overlay: SourceOverlay
+  ) -> [SourceFile] {
+    guard !overlay.isEmpty, let workingFolder = try? AbsolutePath.workingFolder() else {
+      return files.map(SourceFile.init)
+    }
+    return files.compactMap { file in
+      switch overlay[AbsolutePath(file.path, from: workingFolder)] {
+      case nil: SourceFile(file)
+      case .text(let bytes): SourceFile(file, bytes: bytes)
+      case .absent: nil
+      }
+    }
+  }
+
+  private init(_ file: FoundFile, bytes: [UInt8]) {
+    path = file.path
+    programPath = file.programPath
+    contents = .inMemory(bytes)
+  }
+
   /// The bytes, and what tells whether they have changed since.
   func read() throws(Problem) -> SourceReader.Snapshot {
     switch contents {

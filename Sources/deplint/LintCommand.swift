@@ -6,6 +6,7 @@ internal import LintDriver
 /// `deplint lint` and `deplint demo`.
 struct LintCommand {
   private let paths: [String]
+  private let subject: LintSubject
   private var options: LintOptions
   private let failOn: Severity
   private let format: ReportFormat
@@ -14,7 +15,8 @@ struct LintCommand {
   private let outputs: [(format: ReportFormat, path: String)]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    paths = try LintCommand.paths(arguments)
+    subject = try LintSubject(arguments)
+    paths = try LintCommand.paths(arguments, subject)
     options = LintOptions(
       rules: try LintCommand.rules(arguments), profile: try arguments.choice(.profile),
       jobs: try LintCommand.jobs(arguments) ?? Workers.available)
@@ -27,6 +29,8 @@ struct LintCommand {
   }
 
   func lint() throws(Problem) -> ExitStatus {
+    var (options, paths) = (options, paths)
+    try subject.limit(&options, &paths)
     let result = Linter.run(paths: paths, options)
     let isWritten = try write(result)
     guard isWritten, !result.problems.contains(where: \.isFailure) else {
@@ -58,8 +62,11 @@ struct LintCommand {
     return problems.count == result.problems.count
   }
 
-  private static func paths(_ arguments: Arguments) throws(UsageError) -> [String] {
-    guard let first = arguments.operands.first else { return ["."] }
+  private static func paths(
+    _ arguments: Arguments, _ subject: LintSubject
+  ) throws(UsageError) -> [String] {
+    let operands = arguments.operands.filter { $0 != LintSubject.input }
+    guard let first = operands.first else { return ["."] }
     if arguments.command == .demo { throw .surplusOperand(first, of: .demo) }
     let commands = Command.allCases.map(\.rawValue)
     if !arguments.isCommandNamed, !Linter.canFind(first),
@@ -67,7 +74,7 @@ struct LintCommand {
     {
       throw .unknownCommand(first, nearest: nearest)
     }
-    return arguments.operands
+    return operands
   }
 
   private static func rules(_ arguments: Arguments) throws(UsageError) -> [Rule] {

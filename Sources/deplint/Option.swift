@@ -9,6 +9,9 @@ enum Option: String, CaseIterable {
   case baseline
   case updateBaseline = "update-baseline"
   case pruneBaseline = "prune-baseline"
+  case changedSince = "changed-since"
+  case staged
+  case stdinFilename = "stdin-filename"
   case profile, jobs, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
@@ -20,7 +23,7 @@ enum Option: String, CaseIterable {
     case .jobs: "-j"
     case .quiet: "-q"
     case .format, .output, .select, .ignore, .failOn, .profile, .color, .version: nil
-    case .baseline, .updateBaseline, .pruneBaseline: nil
+    case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename: nil
     }
   }
 
@@ -32,7 +35,9 @@ enum Option: String, CaseIterable {
     case .select, .ignore: "RULES"
     case .failOn: Option.choices(Severity.allCases.reversed())
     case .baseline: "FILE"
-    case .updateBaseline, .pruneBaseline: nil
+    case .changedSince: "REF"
+    case .stdinFilename: "PATH"
+    case .updateBaseline, .pruneBaseline, .staged: nil
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
     case .color: Option.choices(ColorChoice.allCases)
@@ -53,6 +58,10 @@ enum Option: String, CaseIterable {
     case .baseline: "hide the findings that FILE holds"
     case .updateBaseline: "write the findings to the baseline; default: \(BaselineUse.defaultPath)"
     case .pruneBaseline: "take out of the baseline what is no longer found"
+    case .changedSince:
+      "report only what changed since the branch left REF, a commit or branch of git"
+    case .staged: "lint what is in git's index, and report only what it changes"
+    case .stdinFilename: "lint the text on standard input, which is '-', as if it were in PATH"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .quiet: "no summary line"
@@ -68,7 +77,7 @@ enum Option: String, CaseIterable {
     case .format: command != .explain && command != .prove
     case .output, .select, .ignore, .failOn, .profile, .jobs, .quiet, .color:
       command == .lint || command == .demo
-    case .baseline, .updateBaseline, .pruneBaseline:
+    case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename:
       command == .lint
     }
   }

@@ -61,6 +61,14 @@ extension UsageError {
         + "deplint's repository run 'swift test', then 'swift run deplint prove'")
   }
 
+  static let missingInput = UsageError(
+    message: "option '--stdin-filename' is for standard input; add '-' to the command line")
+
+  static let missingInputPath = UsageError(
+    message:
+      "'-' needs the path that the text belongs to: --stdin-filename PATH; a file of that name "
+      + "is './-'")
+
   static let missingRule = UsageError(
     message: "'deplint explain' needs the id of a rule; 'deplint rules' lists them all")
 }

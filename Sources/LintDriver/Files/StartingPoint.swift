@@ -9,16 +9,18 @@ struct StartingPoint: Sendable {
   let shown: String
   let surroundings: Surroundings
 
-  init(_ given: String, workingFolder: AbsolutePath) throws(Problem) {
+  init(
+    _ given: String, _ overlay: SourceOverlay, workingFolder: AbsolutePath
+  ) throws(Problem) {
     path = AbsolutePath(given, from: workingFolder)
     shown = StartingPoint.shown(path, given: given, workingFolder: workingFolder)
-    let status: FileStatus
+    let kind: FileStatus.Kind
     do {
-      status = try FileStatus(ofPath: given)
+      kind = overlay.hasText(at: path) ? .file : try FileStatus(ofPath: given).kind
     } catch {
       throw error.isMissing ? .missing(given) : .unreadable(given, error)
     }
-    switch status.kind {
+    switch kind {
     case .file: isFolder = false
     case .folder: isFolder = true
     case .other: throw .notAFile(given)

@@ -5,12 +5,7 @@ struct LintedPaths {
   private let folder: AbsolutePath
 
   init(_ paths: [String], baseline: String) throws(Problem) {
-    let workingFolder: AbsolutePath
-    do {
-      workingFolder = try AbsolutePath.workingFolder()
-    } catch {
-      throw .unreadable(".", error)
-    }
+    let workingFolder = try AbsolutePath.named(".")
     folder = AbsolutePath(baseline, from: workingFolder).parent ?? .root
     self.paths = paths.map { AbsolutePath($0, from: workingFolder) }
   }
