@@ -58,10 +58,9 @@ enum Option: String, CaseIterable {
     case .baseline: "hide the findings that FILE holds"
     case .updateBaseline: "write the findings to the baseline; default: \(BaselineUse.defaultPath)"
     case .pruneBaseline: "take out of the baseline what is no longer found"
-    case .changedSince:
-      "report only what changed since the branch left REF, a commit or branch of git"
+    case .changedSince: "report only what changed since the branch left REF, a commit of git"
     case .staged: "lint what is in git's index, and report only what it changes"
-    case .stdinFilename: "lint the text on standard input, which is '-', as if it were in PATH"
+    case .stdinFilename: "lint the text on standard input, written '-', in place of PATH"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .quiet: "no summary line"
