@@ -13,6 +13,8 @@ package struct Report: Sendable {
   package let hidden: Hidden
   /// The rules that ran.
   package let rules: [Rule]
+  /// Nil if the run had none.
+  package var baseline: BaselineNews?
   /// The files that the diagnostics speak of, by their index in the program.
   private let sources: [Int32: SourceText]
 

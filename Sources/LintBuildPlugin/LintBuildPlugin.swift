@@ -16,7 +16,7 @@ import PackagePlugin
         displayName: "Linting \(context.package.displayName)",
         executable: try context.tool(named: "deplint").url,
         arguments: [
-          "lint", folder.path(percentEncoded: false), "--quiet", "--format", "text",
+          "lint", folder.path(percentEncoded: false), "--quiet", "--format", "xcode",
           "--fail-on", "error",
           "--cache-dir",
           context.pluginWorkDirectoryURL.appending(path: "cache")

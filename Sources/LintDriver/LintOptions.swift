@@ -14,6 +14,12 @@ package struct LintOptions: Sendable {
   package var cache: CacheLocation?
   /// Who is to be told how far it is.
   package var progress: Progress?
+  /// The findings that are known already.
+  package var baseline: BaselineUse?
+  /// Which findings the report is about.
+  package var scope = ReportScope.everything
+  /// What is linted in place of files on the disk.
+  package var overlay = SourceOverlay()
 
   /// What is to be done with configuration files.
   package struct Configurations: Sendable {

@@ -11,14 +11,16 @@ internal import SwiftOutline
 package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
-    let walk = FileWalk(paths: paths, jobs: options.jobs)
+    let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
     let plan = LintPlan(walk, options)
     let cache = options.cache.map { FactCache(at: $0, root: walk.root.text) }
     let unjudged = FilePolicy(isLinted: false, rules: RuleStandings(running: []))
+    let manifests = walk.manifests.map { SourceFile($0, unjudged) }
     return run(
-      plan.sources, manifests: walk.manifests.map { SourceFile($0, unjudged) },
+      options.overlay.applied(to: plan.sources, workingFolder: walk.workingFolder),
+      manifests: options.overlay.applied(to: manifests, workingFolder: walk.workingFolder),
       hasXcodeProject: walk.hasXcodeProject, problems: walk.problems + plan.problems,
-      plan.programOptions, cache: cache, options)
+      startingAt: paths, plan.programOptions, cache: cache, options)
   }
 
   /// Whether a path leads to anything.
@@ -45,9 +47,11 @@ package enum Linter {
   /// - Parameters:
   ///   - sources: sorted by `programPath`, so that an index into the program is one into what has been
   ///     read of them.
+  ///   - paths: what the user named.
   private static func run(
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
-    _ programOptions: Program.Options, cache: FactCache?, _ options: LintOptions
+    startingAt paths: [String] = [], _ programOptions: Program.Options, cache: FactCache?,
+    _ options: LintOptions
   ) -> LintResult {
     let rules = LintPlan.rules(among: options.configurations?.rules ?? options.rules, for: sources)
     // What is not linted is read for the sake of what is.
@@ -75,13 +79,19 @@ package enum Linter {
         problems.append(problem)
       }
     }
-    let hidden = suppress(&diagnostics, of: rules, in: gathering.files)
-    let texts = sourceTexts(namedBy: diagnostics, of: gathering.files, &problems)
+    let suppressedCount = suppress(&diagnostics, of: rules, in: gathering.files)
+    let selection = ReportSelection(
+      of: diagnostics, by: rules, in: gathering.files.map(\.source), startingAt: paths, options,
+      &problems)
+    let texts = sourceTexts(namedBy: selection.shown, of: gathering.files, &problems)
+    var report = Report(
+      fileCount: gathering.files.count { $0.source.policy.isLinted }, diagnostics: selection.shown,
+      hidden: Report.Hidden(suppressed: suppressedCount, baselined: selection.baselinedCount),
+      rules: rules, sources: texts)
+    report.baseline = selection.baseline
     return LintResult(
-      report: Report(
-        fileCount: gathering.files.count { $0.source.policy.isLinted }, diagnostics: diagnostics,
-        hidden: Report.Hidden(suppressed: hidden), rules: rules, sources: texts),
-      problems: problems.sortedWithoutDuplicates(), failOn: severities(thatFail: gathering.files))
+      report: report, problems: problems.sortedWithoutDuplicates(),
+      failOn: severities(thatFail: gathering.files))
   }
 
   /// Reads the manifests, and links what they say of the targets.

@@ -14,17 +14,24 @@ struct SourceFile: Sendable {
   }
 
   init(_ file: FoundFile, _ policy: FilePolicy) {
-    self.policy = policy
-    path = file.path
-    programPath = file.programPath
-    contents = .onDisk
+    self.init(
+      path: file.path, programPath: file.programPath, policy: policy, contents: .onDisk)
   }
 
   init(path: String, bytes: [UInt8], _ policy: FilePolicy) {
-    self.policy = policy
+    self.init(path: path, programPath: path, policy: policy, contents: .inMemory(bytes))
+  }
+
+  /// The same file with another text.
+  func with(bytes: [UInt8]) -> SourceFile {
+    SourceFile(path: path, programPath: programPath, policy: policy, contents: .inMemory(bytes))
+  }
+
+  private init(path: String, programPath: String, policy: FilePolicy, contents: Contents) {
     self.path = path
-    self.programPath = path
-    contents = .inMemory(bytes)
+    self.programPath = programPath
+    self.policy = policy
+    self.contents = contents
   }
 
   /// The bytes, and what tells whether they have changed since.

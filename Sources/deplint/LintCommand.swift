@@ -6,7 +6,8 @@ internal import LintDriver
 /// `deplint lint` and `deplint demo`.
 struct LintCommand {
   private let paths: [String]
-  private let options: LintOptions
+  private let subject: LintSubject
+  private var options: LintOptions
   /// Nil leaves it to the configurations.
   private let failOn: Severity?
   private let format: ReportFormat
@@ -15,7 +16,8 @@ struct LintCommand {
   private let outputs: [(format: ReportFormat, path: String)]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    paths = try LintCommand.paths(arguments)
+    subject = try LintSubject(arguments)
+    paths = try LintCommand.paths(arguments, subject)
     let selection = RuleSelection(
       selected: arguments.list(.select), ignored: arguments.list(.ignore))
     options = LintOptions(
@@ -25,6 +27,7 @@ struct LintCommand {
       profile: try arguments.choice(.profile),
       jobs: try LintCommand.jobs(arguments) ?? Workers.available,
       cache: LintCommand.cache(arguments))
+    options.baseline = try BaselineUse(arguments)
     failOn = try arguments.choice(.failOn)
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
@@ -34,7 +37,9 @@ struct LintCommand {
   }
 
   func lint() throws(Problem) -> ExitStatus {
-    let result = runShowingProgress()
+    var (options, paths) = (options, paths)
+    try subject.limit(&options, &paths)
+    let result = runShowingProgress(paths, options)
     let isWritten = try write(result)
     guard isWritten, !result.problems.contains(where: \.isFailure) else {
       return .failure
@@ -42,7 +47,7 @@ struct LintCommand {
     return result.has(atLeast: failOn) ? .findings : .clean
   }
 
-  private func runShowingProgress() -> LintResult {
+  private func runShowingProgress(_ paths: [String], _ options: LintOptions) -> LintResult {
     var options = options
     options.progress = style.showsSummary ? Progress.onTerminal() : nil
     options.progress?.start()
@@ -74,8 +79,11 @@ struct LintCommand {
     return problems.count == result.problems.count
   }
 
-  private static func paths(_ arguments: Arguments) throws(UsageError) -> [String] {
-    guard let first = arguments.operands.first else { return ["."] }
+  private static func paths(
+    _ arguments: Arguments, _ subject: LintSubject
+  ) throws(UsageError) -> [String] {
+    let operands = arguments.operands.filter { $0 != LintSubject.input }
+    guard let first = operands.first else { return ["."] }
     if arguments.command == .demo { throw .surplusOperand(first, of: .demo) }
     let commands = Command.allCases.map(\.rawValue)
     if !arguments.isCommandNamed, !Linter.canFind(first),
@@ -83,7 +91,7 @@ struct LintCommand {
     {
       throw .unknownCommand(first, nearest: nearest)
     }
-    return arguments.operands
+    return operands
   }
 
   private static func rules(_ selection: RuleSelection) throws(UsageError) -> [Rule] {

@@ -1,10 +1,17 @@
 internal import DependencyProgram
 internal import DiagnosticReports
+internal import LintDriver
 
 /// The options of the command line, in the order of `--help`. Parsing and help both go by this table.
 enum Option: String, CaseIterable {
   case config, format, output, select, ignore
   case failOn = "fail-on"
+  case baseline
+  case updateBaseline = "update-baseline"
+  case pruneBaseline = "prune-baseline"
+  case changedSince = "changed-since"
+  case staged
+  case stdinFilename = "stdin-filename"
   case profile, jobs
   case cacheDir = "cache-dir"
   case noCache = "no-cache"
@@ -19,9 +26,9 @@ enum Option: String, CaseIterable {
     case .jobs: "-j"
     case .quiet: "-q"
     case .config, .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache,
-      .color,
-      .version:
+      .color, .version:
       nil
+    case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename: nil
     }
   }
 
@@ -33,6 +40,10 @@ enum Option: String, CaseIterable {
     case .output: "FORMAT=FILE"
     case .select, .ignore: "RULES"
     case .failOn: Option.choices(Severity.allCases.reversed())
+    case .baseline: "FILE"
+    case .changedSince: "REF"
+    case .stdinFilename: "PATH"
+    case .updateBaseline, .pruneBaseline, .staged: nil
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
     case .cacheDir: "FOLDER"
@@ -52,6 +63,12 @@ enum Option: String, CaseIterable {
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the least severity that makes the exit status 1; default: warning"
+    case .baseline: "hide the findings that FILE holds"
+    case .updateBaseline: "write the findings to the baseline; default: \(BaselineUse.defaultPath)"
+    case .pruneBaseline: "take out of the baseline what is no longer found"
+    case .changedSince: "report only what changed since the branch left REF, a commit of git"
+    case .staged: "lint what is in git's index, and report only what it changes"
+    case .stdinFilename: "lint the text on standard input, written '-', in place of PATH"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept between runs; default: the platform's place"
@@ -70,6 +87,8 @@ enum Option: String, CaseIterable {
     case .format: [.lint, .config, .demo, .rules].contains(command)
     case .output, .select, .ignore, .failOn, .profile, .jobs, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
+    case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename:
+      command == .lint
     }
   }
 

@@ -46,6 +46,10 @@ extension UsageError {
     UsageError(message: "option '\(option.flag)' needs \(expected), not '\(value)'")
   }
 
+  static func conflict(_ option: Option, _ other: Option) -> UsageError {
+    UsageError(message: "options '\(option.flag)' and '\(other.flag)' exclude each other")
+  }
+
   static func surplusOperand(_ operand: String, of command: Command) -> UsageError {
     UsageError(
       message: "'deplint \(command.rawValue)' does not know what to do with '\(operand)'; "
@@ -58,6 +62,14 @@ extension UsageError {
       message: "no proofs\(id.map { " of '\($0)'" } ?? "") are recorded beside this executable; in "
         + "deplint's repository run 'swift test', then 'swift run deplint prove'")
   }
+
+  static let missingInput = UsageError(
+    message: "option '--stdin-filename' is for standard input; add '-' to the command line")
+
+  static let missingInputPath = UsageError(
+    message:
+      "'-' needs the path that the text belongs to: --stdin-filename PATH; a file of that name "
+      + "is './-'")
 
   static let missingRule = UsageError(
     message: "'deplint explain' needs the id of a rule; 'deplint rules' lists them all")

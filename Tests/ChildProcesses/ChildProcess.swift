@@ -66,6 +66,7 @@ private final class Run: Sendable {
   private let process: Process
   /// Of the files that it writes: files rather than pipes, which would have to be read meanwhile.
   private let folder: URL
+  private let streams: [FileHandle]
 
   init(
     _ words: [String], in directory: URL?, environment: [String: String], input: String
@@ -81,9 +82,14 @@ private final class Run: Sendable {
     for (name, text) in [("input", input), ("output", ""), ("errors", "")] {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
-    process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
-    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
-    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
+    streams = [
+      try FileHandle(forReadingFrom: folder.appending(path: "input")),
+      try FileHandle(forWritingTo: folder.appending(path: "output")),
+      try FileHandle(forWritingTo: folder.appending(path: "errors")),
+    ]
+    process.standardInput = streams[0]
+    process.standardOutput = streams[1]
+    process.standardError = streams[2]
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -100,6 +106,9 @@ private final class Run: Sendable {
     }
     process.terminationHandler = { _ in once(.success(true)) }
     do { try process.run() } catch { return once(.failure(error)) }
+    // The program has them now. Foundation keeps every process for good with all that belongs to it,
+    // and crashes in `run` when some 1,350 files are open.
+    for stream in streams { try? stream.close() }
     let process = process.processIdentifier
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) {
       guard !isDone.withLock({ $0 }) else { return }

@@ -233,6 +233,9 @@ import Testing
         missing-test-value                warning  default
         live-test-value                   error    default
         partial-test-value                off      'ignore' of base.json
+        unused-suppression                warning  default
+        malformed-suppression             warning  default
+        unexplained-suppression           off      opt-in
 
         """)
     for (path, verdict) in [

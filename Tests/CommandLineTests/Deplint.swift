@@ -41,8 +41,11 @@ struct Deplint {
 /// A folder of files that is gone when the value is.
 final class Folder: Sendable {
   let path: String
+  /// Keeps the folder that this one is in.
+  private let owner: Folder?
 
   init(_ files: [String: String] = [:]) throws {
+    owner = nil
     path =
       FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "deplint-\(UUID().uuidString)").path
@@ -50,7 +53,15 @@ final class Folder: Sendable {
     for (file, text) in files { try write(Data(text.utf8), to: file) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  private init(path: String, owner: Folder) {
+    self.path = path
+    self.owner = owner
+  }
+
+  deinit { if owner == nil { try? FileManager.default.removeItem(atPath: path) } }
+
+  /// A folder in this one.
+  func subfolder(_ name: String) -> Folder { Folder(path: self[name], owner: self) }
 
   subscript(file: String) -> String { "\(path)/\(file)" }
 
@@ -58,6 +69,18 @@ final class Folder: Sendable {
     let folder = (self[file] as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try data.write(to: URL(filePath: self[file]))
+  }
+
+  func write(_ file: String, _ text: String) throws { try write(Data(text.utf8), to: file) }
+
+  func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: self[file]) }
+
+  /// Tells whether a file was written anew.
+  func status(_ file: String) throws -> [UInt64] {
+    let attributes = try FileManager.default.attributesOfItem(atPath: self[file])
+    let number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+    let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return [number, time.bitPattern]
   }
 
   func contents(_ file: String) throws -> String {

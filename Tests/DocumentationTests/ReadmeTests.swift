@@ -81,7 +81,7 @@ import Testing
       else { continue }
       count += 1
       let words = (match.1 ?? "").split(separator: " ").prefix { $0 != "#" && $0 != "||" }
-      for word in words where word.hasPrefix("-") {
+      for word in words where word.hasPrefix("-") && word != "-" {
         #expect(flags.contains(String(word.prefix { $0 != "=" })), "\(line)")
       }
       if let first = words.first, first.first?.isLowercase == true {

@@ -9,18 +9,41 @@ enum JSONReport {
   static let version = 1
 
   static func document(of report: Report) -> JSONValue {
+    .object(members(of: report) + staleEntries(of: report))
+  }
+
+  private static func members(of report: Report) -> [(key: String, value: JSONValue)] {
     [
-      "version": .integer(version),
-      "tool": ["name": .string(Tool.name), "version": .string(Tool.version)],
-      "summary": [
-        "files": .integer(report.fileCount),
-        "errors": .integer(report.count(.error)),
-        "warnings": .integer(report.count(.warning)),
-        "infos": .integer(report.count(.info)),
-        "suppressed": .integer(report.hidden.suppressed),
-        "baselined": .integer(report.hidden.baselined),
-      ],
-      "diagnostics": .array(report.diagnostics.map { object(of: $0, in: report) }),
+      ("version", .integer(version)),
+      ("tool", ["name": .string(Tool.name), "version": .string(Tool.version)]),
+      (
+        "summary",
+        [
+          "files": .integer(report.fileCount),
+          "errors": .integer(report.count(.error)),
+          "warnings": .integer(report.count(.warning)),
+          "infos": .integer(report.count(.info)),
+          "suppressed": .integer(report.hidden.suppressed),
+          "baselined": .integer(report.hidden.baselined),
+        ]
+      ),
+      ("diagnostics", .array(report.diagnostics.map { object(of: $0, in: report) })),
+    ]
+  }
+
+  /// There only if there are any.
+  private static func staleEntries(of report: Report) -> [(key: String, value: JSONValue)] {
+    guard let stale = report.baseline?.stale, !stale.isEmpty else { return [] }
+    return [("staleBaselineEntries", .array(stale.map(object)))]
+  }
+
+  private static func object(of entry: Baseline.Entry) -> JSONValue {
+    [
+      "rule": .string(entry.key.rule),
+      "module": .string(entry.key.module),
+      "symbol": .string(entry.key.symbol),
+      "subject": .string(entry.key.subject),
+      "count": .integer(entry.count),
     ]
   }
 

@@ -26,7 +26,10 @@ struct TextReport {
       write(diagnostic, to: &output)
       output += "\n"
     }
-    if style.showsSummary { output += summary + "\n" }
+    if style.showsSummary {
+      output += summary + "\n"
+      if let news = report.baseline?.summary { output += Cell.neutralized(news) + "\n" }
+    }
     return output
   }
 

@@ -28,7 +28,7 @@ package struct EffectiveConfiguration: Sendable {
     }
     let point: StartingPoint
     do throws(Problem) {
-      point = try StartingPoint(path, workingFolder: workingFolder)
+      point = try StartingPoint(path, SourceOverlay(), workingFolder: workingFolder)
     } catch {
       throw ConfigurationFailure(problems: [error])
     }

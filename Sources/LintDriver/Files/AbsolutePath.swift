@@ -53,6 +53,15 @@ struct AbsolutePath: Sendable, Hashable {
     return components.dropFirst(folder.components.count).joined(separator: "/")
   }
 
+  /// The way from a folder to this path, up first if need be; `.` if they are the same.
+  func path(from folder: AbsolutePath) -> String {
+    let common = commonFolder(with: folder)
+    let up = folder.components.count - common.components.count
+    let down = components.dropFirst(common.components.count)
+    let way = Array(repeating: "..", count: up) + down
+    return way.isEmpty ? "." : way.joined(separator: "/")
+  }
+
   /// The deepest folder that both are in; one of both may be that folder.
   func commonFolder(with other: AbsolutePath) -> AbsolutePath {
     let shared = zip(components, other.components).prefix { $0 == $1 }
@@ -65,6 +74,13 @@ extension AbsolutePath {
   func shown(from workingFolder: AbsolutePath) -> String {
     guard let below = path(below: workingFolder) else { return text }
     return below.isEmpty ? "." : below
+  }
+
+  /// The same place without symbolic links; nil if there is nothing.
+  var resolved: AbsolutePath? {
+    guard let path = realpath(text, nil) else { return nil }
+    defer { free(path) }
+    return AbsolutePath(String(cString: path))
   }
 
   /// Whether the folder has an entry of this name.

@@ -22,6 +22,21 @@ package enum Console {
     }
   }
 
+  /// Reads standard input to its end.
+  package static func readInput() throws(Problem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    do throws(SystemError) {
+      while true {
+        let count = try retrying { read(STDIN_FILENO, &buffer, buffer.count) }
+        guard count > 0 else { return bytes }
+        bytes += buffer[..<count]
+      }
+    } catch {
+      throw .unreadable("standard input", error)
+    }
+  }
+
   /// Writes one line to standard error, as far as anybody listens.
   package static func complain(_ line: String) {
     signal(SIGPIPE, SIG_IGN)

@@ -21,12 +21,18 @@ package struct FileWalk: Sendable {
   /// Sorted by path.
   private(set) var problems: [Problem] = []
 
-  package init(paths: [String], jobs: Int) {
+  /// - Parameter overlay: found like the files on the disk.
+  package init(paths: [String], overlay: SourceOverlay = SourceOverlay(), jobs: Int) {
     do {
-      workingFolder = try AbsolutePath.workingFolder()
-      points = startingPoints(paths, workingFolder: workingFolder)
+      let workingFolder = try AbsolutePath.workingFolder()
+      self.workingFolder = workingFolder
+      points = startingPoints(paths, overlay, workingFolder: workingFolder)
       root = FileWalk.root(of: points, workingFolder: workingFolder)
-      walk(from: points, root: root, jobs: jobs)
+      walk(from: points, root: root) { folders in
+        Workers.map(folders.count, jobs: jobs) {
+          folders[$0].visit(overlay, workingFolder: workingFolder)
+        }
+      }
     } catch {
       problems.append(.unreadable(".", error))
     }
@@ -36,11 +42,11 @@ package struct FileWalk: Sendable {
   }
 
   private mutating func startingPoints(
-    _ paths: [String], workingFolder: AbsolutePath
+    _ paths: [String], _ overlay: SourceOverlay, workingFolder: AbsolutePath
   ) -> [StartingPoint] {
     paths.compactMap { path in
       do throws(Problem) {
-        return try StartingPoint(path, workingFolder: workingFolder)
+        return try StartingPoint(path, overlay, workingFolder: workingFolder)
       } catch {
         problems.append(error)
         return nil
@@ -57,7 +63,10 @@ package struct FileWalk: Sendable {
     }
   }
 
-  private mutating func walk(from points: [StartingPoint], root: AbsolutePath, jobs: Int) {
+  private mutating func walk(
+    from points: [StartingPoint], root: AbsolutePath,
+    visit: ([WalkedFolder]) -> [WalkedFolder.Visit]
+  ) {
     var folders: [WalkedFolder] = []
     for point in points {
       let programPath = point.path.path(below: root) ?? point.shown
@@ -74,8 +83,7 @@ package struct FileWalk: Sendable {
     }
     // Level by level: trees are broad rather than deep, and this way no worker waits for another.
     while !folders.isEmpty {
-      let level = folders
-      let visits = Workers.map(level.count, jobs: jobs) { level[$0].visit() }
+      let visits = visit(folders)
       folders = visits.flatMap(\.folders)
       for visit in visits {
         files += visit.files

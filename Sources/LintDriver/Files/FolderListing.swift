@@ -27,9 +27,23 @@ struct FolderListing: Sendable {
     static let configuration = Marks(rawValue: 1 << 5)
   }
 
-  /// - Parameter path: the folder's, as bytes without a NUL.
-  init(path: [UInt8]) throws(SystemError) {
-    try forEachEntry(ofFolder: path) { name, kind in note(name, kind) }
+  /// - Parameters:
+  ///   - path: the folder's, as bytes without a NUL.
+  ///   - additions: what the folder has beside the files on the disk, where it need not exist itself.
+  init(path: [UInt8], adding additions: [Substring: EntryKind] = [:]) throws(SystemError) {
+    var additions = additions
+    do throws(SystemError) {
+      try forEachEntry(ofFolder: path) { name, kind in
+        note(name, kind)
+        if !additions.isEmpty { additions[Substring(decoding: name, as: UTF8.self)] = nil }
+      }
+    } catch {
+      guard error.isMissing, !additions.isEmpty else { throw error }
+    }
+    for (name, kind) in additions {
+      var name = name
+      name.withUTF8 { note(UnsafeRawBufferPointer($0), kind) }
+    }
   }
 
   private mutating func note(_ name: UnsafeRawBufferPointer, _ kind: EntryKind) {

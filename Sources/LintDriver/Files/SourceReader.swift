@@ -25,7 +25,7 @@ enum SourceReader {
   }
 
   /// Offsets in a file are 32 bits wide.
-  private static let sizeLimit = Int(UInt32.max)
+  static let sizeLimit = Int(UInt32.max)
 
   private static func load(_ path: String) throws(SystemError) -> Snapshot {
     let file = try FileHandle(path: path)

@@ -9,16 +9,18 @@ struct StartingPoint: Sendable {
   let shown: String
   let surroundings: Surroundings
 
-  init(_ given: String, workingFolder: AbsolutePath) throws(Problem) {
+  init(
+    _ given: String, _ overlay: SourceOverlay, workingFolder: AbsolutePath
+  ) throws(Problem) {
     path = AbsolutePath(given, from: workingFolder)
     shown = StartingPoint.shown(path, given: given, workingFolder: workingFolder)
-    let status: FileStatus
+    let kind: FileStatus.Kind
     do {
-      status = try FileStatus(ofPath: given)
+      kind = overlay.hasText(at: path) ? .file : try FileStatus(ofPath: given).kind
     } catch {
       throw error.isMissing ? .missing(given) : .unreadable(given, error)
     }
-    switch status.kind {
+    switch kind {
     case .file: isFolder = false
     case .folder: isFolder = true
     case .other: throw .notAFile(given)
@@ -32,9 +34,6 @@ struct StartingPoint: Sendable {
   ) -> String {
     if let below = path.path(below: workingFolder) { return below }
     guard given.utf8.first != UInt8(ascii: "/") else { return path.text }
-    let common = path.commonFolder(with: workingFolder)
-    let up = workingFolder.components.count - common.components.count
-    let down = path.components.dropFirst(common.components.count)
-    return (Array(repeating: "..", count: up) + down).joined(separator: "/")
+    return path.path(from: workingFolder)
   }
 }

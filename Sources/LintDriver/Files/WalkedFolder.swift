@@ -43,11 +43,12 @@ struct WalkedFolder: Sendable {
   }
 
   /// Lists the folder and sorts out what is to be linted and what is to be walked next.
-  func visit() -> Visit {
+  func visit(_ overlay: SourceOverlay, workingFolder: AbsolutePath) -> Visit {
     var visit = Visit()
     let listing: FolderListing
     do {
-      listing = try FolderListing(path: openablePath)
+      listing = try FolderListing(
+        path: openablePath, adding: additions(overlay, workingFolder: workingFolder))
     } catch {
       visit.problems.append(.unreadable(String(decoding: openablePath, as: UTF8.self), error))
       return visit
@@ -66,6 +67,14 @@ struct WalkedFolder: Sendable {
       }
     }
     return visit
+  }
+
+  private func additions(
+    _ overlay: SourceOverlay, workingFolder: AbsolutePath
+  ) -> [Substring: EntryKind] {
+    guard !overlay.isEmpty else { return [:] }
+    let path = String(decoding: openablePath, as: UTF8.self)
+    return overlay.entries(ofFolder: AbsolutePath(path, from: workingFolder))
   }
 
   /// What is excluded in this folder. A repository inside another one begins anew: the outer one's

@@ -1,0 +1,92 @@
+/// The repository of git's that the working folder lies in, and what has changed in it.
+///
+/// Renamed files count by their changed lines. Submodules are repositories of their own: nothing in them
+/// counts as changed.
+struct GitRepository {
+  private let root: AbsolutePath
+
+  init() throws(Problem) {
+    let result = try Git.run(["rev-parse", "--show-toplevel"])
+    guard result.status == 0 else {
+      throw Problem(
+        path: ".", what: "no work tree of git's: \(Git.reason(result))",
+        advice: "run deplint in a folder that 'git status' knows, or leave the option out")
+    }
+    root = AbsolutePath(Git.line(result.output))
+  }
+
+  /// What the work tree has that the commit did not have from which the current branch and the reference
+  /// have parted. Files that git does not know yet are new.
+  func changes(since reference: String) throws(Problem) -> ChangedLines {
+    let base = try mergeBase(with: reference)
+    let diff = try Git.output(
+      Git.diff + ["--unified=0", "--find-renames", base] + Git.swiftFiles)
+    var files = DiffParser(diff).files
+    for path in try untrackedFiles() { files[path] = .all }
+    return ChangedLines(below: root, files)
+  }
+
+  /// What the index has that the last commit does not have.
+  func stagedChanges() throws(Problem) -> ChangedLines {
+    let diff = try Git.output(
+      Git.diff + ["--unified=0", "--find-renames", "--cached"] + Git.swiftFiles)
+    return ChangedLines(below: root, DiffParser(diff).files)
+  }
+
+  /// Where the index differs from the work tree.
+  func index() throws(Problem) -> SourceOverlay {
+    var overlay = SourceOverlay()
+    for path in try untrackedFiles() { overlay.set(.absent, at: place(of: path)) }
+    let differences = try Git.output(
+      Git.diff + ["--raw", "-z", "--no-abbrev", "--no-renames"] + Git.swiftFiles)
+    var blobs: [(path: String, id: Substring)] = []
+    for entry in IndexEntry.entries(in: differences) {
+      if let id = entry.blob {
+        blobs.append((entry.path, id))
+      } else if !entry.isUnmerged {
+        overlay.set(.absent, at: place(of: entry.path))
+      }
+    }
+    for (blob, text) in zip(blobs, try Blobs.texts(of: blobs.map(\.id))) {
+      overlay.set(.text(text), at: place(of: blob.path))
+    }
+    return overlay
+  }
+
+  private func mergeBase(with reference: String) throws(Problem) -> String {
+    let commit = try commit(reference)
+    let head: String
+    do {
+      head = try self.commit("HEAD")
+    } catch {
+      throw Problem(
+        path: "HEAD", what: "the repository has no commit yet", advice: "use '--staged'")
+    }
+    let result = try Git.run(["merge-base", commit, head])
+    guard result.status == 0 else {
+      throw Problem(
+        path: reference, what: "it has no commit in common with the current branch",
+        advice: "if the history is cut off, fetch all of it: 'git fetch --unshallow'")
+    }
+    return Git.line(result.output)
+  }
+
+  private func commit(_ reference: String) throws(Problem) -> String {
+    // It would be taken for an option.
+    if !reference.hasPrefix("-"), !reference.isEmpty {
+      let result = try Git.run(["rev-parse", "--verify", "--quiet", reference + "^{commit}"])
+      if result.status == 0 { return Git.line(result.output) }
+    }
+    throw Problem(
+      path: reference, what: "git knows no such commit or branch",
+      advice: "check the spelling, or fetch it first")
+  }
+
+  private func untrackedFiles() throws(Problem) -> [String] {
+    let output = try Git.output(
+      ["ls-files", "--others", "--exclude-standard", "--full-name", "-z"] + Git.swiftFiles)
+    return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func place(of path: String) -> AbsolutePath { AbsolutePath(path, from: root) }
+}

@@ -1,0 +1,179 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A program that has run to its end.
+struct Subprocess {
+  /// What it exited with; 128 and the signal's number if a signal ended it.
+  let status: Int32
+  let output: [UInt8]
+  let errors: [UInt8]
+
+  /// Runs a program in the working folder.
+  ///
+  /// - Parameters:
+  ///   - words: its name, looked for in `PATH`, and its arguments.
+  ///   - environment: what it has otherwise than this process: nil takes a variable away.
+  ///   - input: what it reads from standard input.
+  init(
+    running words: [String], environment: [String: String?], input: [UInt8] = []
+  ) throws(SystemError) {
+    let stdin = try Pipe()
+    let stdout = try Pipe()
+    let stderr = try Pipe()
+    let process = try Subprocess.spawn(
+      words, environment: Subprocess.variables(changedBy: environment),
+      descriptors: [stdin.reader, stdout.writer, stderr.writer])
+    stdin.closeReader()
+    stdout.closeWriter()
+    stderr.closeWriter()
+    var exchange = Exchange(input: input)
+    let failure = exchange.run(stdin: stdin, stdout: stdout, stderr: stderr)
+    // It ends by itself now, whatever happened: nobody reads it any more.
+    stdin.closeWriter()
+    stdout.closeReader()
+    stderr.closeReader()
+    var state: Int32 = 0
+    _ = try retrying { waitpid(process, &state, 0) }
+    if let failure { throw failure }
+    let signal = state & 0x7F
+    status = signal == 0 ? (state >> 8) & 0xFF : 128 + signal
+    output = exchange.output
+    errors = exchange.errors
+  }
+
+  private static func variables(changedBy changes: [String: String?]) -> [String] {
+    var result = changes.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    var index = 0
+    while let variable = environ[index] {
+      let text = String(cString: variable)
+      if changes[String(text.prefix { $0 != "=" })] == nil { result.append(text) }
+      index += 1
+    }
+    return result
+  }
+
+  /// - Parameter descriptors: what the program has as its first ones.
+  private static func spawn(
+    _ words: [String], environment: [String], descriptors: [Int32]
+  ) throws(SystemError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (target, descriptor) in descriptors.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
+    }
+    let arguments = words.map { strdup($0) } + [nil]
+    let variables = environment.map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var process = pid_t()
+    let code = posix_spawnp(&process, words[0], &actions, nil, arguments, variables)
+    guard code == 0 else { throw SystemError(code: code) }
+    return process
+  }
+}
+
+/// Both ends of a pipe, which programs do not inherit; each is closed once at the latest when the pipe
+/// goes.
+private final class Pipe {
+  private(set) var reader: Int32
+  private(set) var writer: Int32
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .latest }
+    // `pipe2` would do it at once, but not every system has it; nothing else starts programs.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    reader = ends[0]
+    writer = ends[1]
+  }
+
+  deinit {
+    closeReader()
+    closeWriter()
+  }
+
+  func closeReader() {
+    if reader >= 0 { close(reader) }
+    reader = -1
+  }
+
+  func closeWriter() {
+    if writer >= 0 { close(writer) }
+    writer = -1
+  }
+}
+
+/// Writes and reads in turn, as the program is ready for it: whoever first writes everything and then
+/// reads waits for ever as soon as both pipes are full.
+private struct Exchange {
+  private(set) var output: [UInt8] = []
+  private(set) var errors: [UInt8] = []
+  private let input: [UInt8]
+  private var written = 0
+
+  init(input: [UInt8]) { self.input = input }
+
+  /// Returns why it stopped before the end.
+  mutating func run(stdin: Pipe, stdout: Pipe, stderr: Pipe) -> SystemError? {
+    signal(SIGPIPE, SIG_IGN)
+    _ = fcntl(stdin.writer, F_SETFL, O_NONBLOCK)
+    do throws(SystemError) {
+      while true {
+        if written == input.count { stdin.closeWriter() }
+        // A negative descriptor is passed over.
+        var streams = [
+          pollfd(fd: stdin.writer, events: Int16(POLLOUT), revents: 0),
+          pollfd(fd: stdout.reader, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: stderr.reader, events: Int16(POLLIN), revents: 0),
+        ]
+        guard streams.contains(where: { $0.fd >= 0 }) else { return nil }
+        _ = try retrying { Int(poll(&streams, nfds_t(streams.count), -1)) }
+        if streams[0].revents != 0 { try write(to: stdin) }
+        if streams[1].revents != 0 { try Exchange.read(stdout, into: &output) }
+        if streams[2].revents != 0 { try Exchange.read(stderr, into: &errors) }
+      }
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func write(to pipe: Pipe) throws(SystemError) {
+    let rest = input[written...]
+    let count = rest.withUnsafeBytes { systemWrite(pipe.writer, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      written += count
+    } else if errno == EPIPE {
+      // It wants no more.
+      written = input.count
+    } else if errno != EAGAIN, errno != EINTR {
+      throw .latest
+    }
+  }
+
+  private static func read(_ pipe: Pipe, into bytes: inout [UInt8]) throws(SystemError) {
+    let chunk = 1 << 16
+    var buffer = [UInt8](repeating: 0, count: chunk)
+    let count = try retrying { systemRead(pipe.reader, &buffer, chunk) }
+    if count == 0 { pipe.closeReader() }
+    bytes += buffer[..<count]
+  }
+}
+
+/// The system's functions, whose names the methods above take.
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, start, count)
+}
+
+private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int
+{
+  read(descriptor, start, count)
+}

@@ -1,0 +1,77 @@
+/// Texts that stand in for files: what an editor has not saved, what git has in its index.
+///
+/// A file of the overlay takes part in a run as if it lay on the disk: folders list it, though it may
+/// not be there yet, and what `.gitignore` excludes stays excluded.
+package struct SourceOverlay: Sendable {
+  private var contents: [AbsolutePath: Content] = [:]
+  /// What the overlay puts into each folder, and into those above it.
+  private var children: [AbsolutePath: [Substring: EntryKind]] = [:]
+
+  /// What there is in place of a file.
+  enum Content: Sendable {
+    case text([UInt8])
+    /// No file, whatever the disk has.
+    case absent
+  }
+
+  package init() {}
+
+  var isEmpty: Bool { contents.isEmpty }
+
+  /// Nil if the disk is to be asked.
+  subscript(file: AbsolutePath) -> Content? { contents[file] }
+
+  func hasText(at path: AbsolutePath) -> Bool {
+    if case .text = contents[path] { true } else { false }
+  }
+
+  /// Puts something in place of a file.
+  mutating func set(_ content: Content, at path: AbsolutePath) {
+    contents[path] = content
+    guard case .text = content else { return }
+    var kind = EntryKind.file
+    var path = path
+    while let name = path.components.last, let folder = path.parent,
+      children[folder]?[name] == nil
+    {
+      children[folder, default: [:]][name] = kind
+      kind = .folder
+      path = folder
+    }
+  }
+
+  /// The names of the files and folders that it puts into a folder.
+  func entries(ofFolder folder: AbsolutePath) -> [Substring: EntryKind] { children[folder] ?? [:] }
+}
+
+extension SourceOverlay {
+  /// The files of a run as the overlay has them, in their order.
+  func applied(to files: [SourceFile], workingFolder: AbsolutePath) -> [SourceFile] {
+    guard !isEmpty else { return files }
+    return files.compactMap { file in
+      switch self[AbsolutePath(file.path, from: workingFolder)] {
+      case nil: file
+      case .text(let bytes): file.with(bytes: bytes)
+      case .absent: nil
+      }
+    }
+  }
+
+  /// Puts a text in place of a file, which need not exist.
+  ///
+  /// - Parameter path: absolute or from the working folder.
+  package mutating func set(_ text: [UInt8], forFileAt path: String) throws(Problem) {
+    set(.text(text), at: try .named(path))
+  }
+}
+
+extension AbsolutePath {
+  /// The place of a path that somebody gave.
+  static func named(_ path: String) throws(Problem) -> AbsolutePath {
+    do {
+      return AbsolutePath(path, from: try workingFolder())
+    } catch {
+      throw .unreadable(".", error)
+    }
+  }
+}

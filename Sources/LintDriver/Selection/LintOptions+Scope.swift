@@ -1,0 +1,33 @@
+extension LintOptions {
+  /// Reports only what changed since the current branch left the reference's.
+  package mutating func limit(toChangesSince reference: String) throws(Problem) {
+    scope = .changes(try GitRepository().changes(since: reference))
+  }
+
+  /// Lints what git has in its index, as if it were committed already, and reports only what that
+  /// changes.
+  package mutating func limitToStagedChanges() throws(Problem) {
+    let repository = try GitRepository()
+    scope = .changes(try repository.stagedChanges())
+    overlay = try repository.index()
+  }
+
+  /// Lints a text in place of a file, which need not exist, and reports only what is found there.
+  ///
+  /// - Parameter paths: what is linted with it. If the file is not below any of them, it is added: what
+  ///   lies below is left out where its folder or `.gitignore` says so, as on the disk.
+  package mutating func limit(
+    to text: [UInt8], inPlaceOf path: String, among paths: inout [String]
+  ) throws(Problem) {
+    if let status = try? FileStatus(ofPath: path), status.kind == .folder {
+      throw Problem(path: path, what: "it is a folder", advice: "name the file that the text is of")
+    }
+    guard text.count <= SourceReader.sizeLimit else { throw .tooLarge(path) }
+    scope = .file(path)
+    try overlay.set(text, forFileAt: path)
+    let place = try AbsolutePath.named(path)
+    var isCovered = false
+    for folder in paths where place.path(below: try .named(folder)) != nil { isCovered = true }
+    if !isCovered { paths.append(path) }
+  }
+}

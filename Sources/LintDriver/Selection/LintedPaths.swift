@@ -1,0 +1,30 @@
+/// What a run looked at, against what a baseline was made of.
+struct LintedPaths {
+  private let paths: [AbsolutePath]
+  /// The folder of the baseline, where its paths begin.
+  private let folder: AbsolutePath
+
+  init(_ paths: [String], baseline: String) throws(Problem) {
+    let workingFolder = try AbsolutePath.named(".")
+    folder = AbsolutePath(baseline, from: workingFolder).parent ?? .root
+    self.paths = paths.map { AbsolutePath($0, from: workingFolder) }
+  }
+
+  /// Whether the run looked at all that the baseline was made of; if that is not known, it did not.
+  func cover(_ linted: Set<String>) -> Bool {
+    !linted.isEmpty
+      && linted.allSatisfy { path in
+        let path = AbsolutePath(path, from: folder)
+        return paths.contains { path.path(below: $0) != nil }
+      }
+  }
+
+  /// As a baseline keeps them that knows others from before. A path below another one says nothing new.
+  func written(with earlier: Set<String>) -> Set<String> {
+    let all = paths + earlier.map { AbsolutePath($0, from: folder) }
+    let outermost = all.filter { path in
+      !all.contains { $0 != path && path.path(below: $0) != nil }
+    }
+    return Set(outermost.map { $0.path(from: folder) })
+  }
+}

@@ -1,0 +1,47 @@
+internal import LintDriver
+
+/// What of a program a lint is about.
+enum LintSubject {
+  case everything
+  case changes(since: String)
+  case staged
+  /// The text on standard input, in place of a file.
+  case input(path: String)
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let chosen = [Option.changedSince, .staged, .stdinFilename].filter(arguments.has)
+    if chosen.count > 1 { throw .conflict(chosen[0], chosen[1]) }
+    let hasInput = arguments.operands.contains(Self.input)
+    if let path = arguments.all(.stdinFilename).last {
+      guard hasInput else { throw .missingInput }
+      guard !path.isEmpty else {
+        throw .badValue(path, of: .stdinFilename, expected: "the path of a file")
+      }
+      for option in [Option.updateBaseline, .pruneBaseline] where arguments.has(option) {
+        throw .conflict(option, .stdinFilename)
+      }
+      self = .input(path: path)
+      return
+    }
+    if hasInput { throw .missingInputPath }
+    if let reference = arguments.all(.changedSince).last {
+      self = .changes(since: reference)
+    } else {
+      self = arguments.has(.staged) ? .staged : .everything
+    }
+  }
+
+  /// The operand that stands for standard input.
+  static let input = "-"
+
+  /// Makes a run be about this.
+  func limit(_ options: inout LintOptions, _ paths: inout [String]) throws(Problem) {
+    switch self {
+    case .everything: break
+    case .changes(let reference): try options.limit(toChangesSince: reference)
+    case .staged: try options.limitToStagedChanges()
+    case .input(let path):
+      try options.limit(to: Console.readInput(), inPlaceOf: path, among: &paths)
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import DiagnosticReports
+import Foundation
+import Testing
+
+/// A baseline from its first day on, on a project with hundreds of findings.
+@Suite struct BaselineTests {
+  private static let name = ".deplint-baseline"
+
+  /// 300 findings in two modules.
+  private func project() throws -> Folder {
+    let folder = try Folder(["Package.swift": Models.manifest])
+    for index in 0..<100 {
+      try folder.write("Sources/App/M\(index).swift", model(index))
+      try folder.write("Sources/Kit/K\(index).swift", Models.parent("K\(index)"))
+    }
+    return folder
+  }
+
+  private func model(_ index: Int, open: Int = 1, close: Int = 1) -> String {
+    Models.parent("M\(index)", [("open", open), ("close", close)])
+  }
+
+  /// - Parameters:
+  ///   - shown: the findings that are left, as `path:line`.
+  ///   - summary: the last lines of the report.
+  private func check(
+    _ words: [String] = [], in folder: Folder, shown: [String] = [], status: Int32? = nil,
+    summary: String..., complaints: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try Deplint(words + ["--color=never"], in: folder)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let headlines = lines.filter { $0.contains(": warning: ") }
+    let places = headlines.map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
+    #expect(places == shown, sourceLocation: sourceLocation)
+    #expect(Array(lines.suffix(summary.count)) == summary, sourceLocation: sourceLocation)
+    #expect(run.status == status ?? (shown.isEmpty ? 0 : 1), sourceLocation: sourceLocation)
+    let errors = run.errors.split(separator: "\n").map(String.init)
+    #expect(errors == complaints, sourceLocation: sourceLocation)
+  }
+
+  private let using = ["--baseline", name]
+
+  /// A project whose findings are all in its baseline.
+  private func adopted() throws -> Folder {
+    let folder = try project()
+    #expect(try Deplint(["--update-baseline"], in: folder).status == 0)
+    return folder
+  }
+
+  @Test func threeCommands() throws {
+    let folder = try project()
+    let first = try Deplint([], in: folder)
+    #expect(first.status == 1)
+    #expect(first.output.hasSuffix("\n300 warnings in 201 files\n"))
+    try check(
+      ["--update-baseline"], in: folder,
+      summary: "no findings in 201 files (300 in the baseline)",
+      "baseline '.deplint-baseline': 300 added, 0 removed")
+    try check(using, in: folder, summary: "no findings in 201 files (300 in the baseline)")
+
+    let text = try folder.contents(Self.name)
+    #expect(text.hasPrefix("deplint-baseline 1\nlinted\t.\n"))
+    #expect(text.contains("\n\(Models.rule)\tApp\tM7.close()\tM7Child\t1\n"))
+    #expect(text.split(separator: "\n").count == 302)
+
+    // The same once more changes nothing, not even the file.
+    let before = try folder.status(Self.name)
+    try check(
+      using + ["--update-baseline"], in: folder,
+      summary: "baseline '.deplint-baseline': 0 added, 0 removed")
+    #expect(try folder.status(Self.name) == before)
+  }
+
+  @Test func codeMoves() throws {
+    let folder = try adopted()
+    // Down, into another file of the module, and into another order.
+    try folder.write("Sources/App/M1.swift", "// one\n\n\n" + model(1))
+    try folder.remove("Sources/App/M2.swift")
+    try folder.write("Sources/App/Deep/Renamed.swift", model(2))
+    try folder.write(
+      "Sources/App/M3.swift", Models.parent("M3", [("close", 1), ("added", 0), ("open", 1)]))
+    try check(using, in: folder, summary: "no findings in 201 files (300 in the baseline)")
+  }
+
+  @Test func oneMoreInTheSameDeclaration() throws {
+    let folder = try adopted()
+    try folder.write("Sources/App/M1.swift", model(1, open: 3))
+    // Which of them are new nobody can tell: the last ones are taken for it.
+    try check(
+      using, in: folder, shown: ["Sources/App/M1.swift:9", "Sources/App/M1.swift:10"],
+      summary: "2 warnings in 201 files (300 in the baseline)")
+  }
+
+  @Test func swaps() throws {
+    let folder = try adopted()
+    // One of `close` is gone, one of `open` is new: they do not make up for each other.
+    try folder.write("Sources/App/M1.swift", model(1, open: 2, close: 0))
+    try check(
+      using, in: folder, shown: ["Sources/App/M1.swift:9"],
+      summary: "1 warning in 201 files (299 in the baseline)",
+      "1 stale entry in the baseline; '--prune-baseline' removes what is no longer found")
+    // One for another one of the same key is no change.
+    try folder.write("Sources/App/M2.swift", "\n" + model(2))
+    try check(
+      using + ["Sources/App"], in: folder, shown: ["Sources/App/M1.swift:9"],
+      summary: "1 warning in 100 files (199 in the baseline)")
+  }
+
+  @Test func anotherModuleIsAnotherPlace() throws {
+    let folder = try adopted()
+    try folder.remove("Sources/App/M1.swift")
+    try folder.write("Sources/Kit/M1.swift", model(1))
+    try check(
+      using, in: folder, shown: ["Sources/Kit/M1.swift:8", "Sources/Kit/M1.swift:11"],
+      summary: "2 warnings in 201 files (298 in the baseline)",
+      "2 stale entries in the baseline; '--prune-baseline' removes what is no longer found")
+  }
+
+  @Test func pruningLetsNothingIn() throws {
+    let folder = try adopted()
+    try folder.write("Sources/App/M1.swift", model(1, open: 0))
+    try folder.write("Sources/App/M2.swift", model(2, open: 2))
+    let json = try Deplint(using + ["--format", "json"], in: folder)
+    #expect(json.output.contains("\"staleBaselineEntries\""))
+    #expect(json.output.contains("\"symbol\": \"M1.open()\""))
+    try check(
+      ["--prune-baseline"], in: folder, shown: ["Sources/App/M2.swift:9"],
+      summary: "1 warning in 201 files (299 in the baseline)",
+      "baseline '.deplint-baseline': 0 added, 1 removed")
+    try check(
+      using, in: folder, shown: ["Sources/App/M2.swift:9"],
+      summary: "1 warning in 201 files (299 in the baseline)")
+    try check(
+      ["--update-baseline"], in: folder,
+      summary: "no findings in 201 files (300 in the baseline)",
+      "baseline '.deplint-baseline': 1 added, 0 removed")
+  }
+
+  @Test func aRunOverAPartJudgesNothing() throws {
+    let folder = try adopted()
+    let text = try folder.contents(Self.name)
+    try folder.write("Sources/App/M1.swift", model(1, open: 0, close: 0))
+    for path in ["Sources/App/M1.swift", "Sources/Kit", "Sources"] {
+      let run = try Deplint(using + [path, "--quiet", "--format", "json"], in: folder)
+      #expect(run.status == 0)
+      #expect(!run.output.contains("stale"))
+    }
+    try check(
+      ["--prune-baseline", "Sources"], in: folder,
+      summary: "no findings in 200 files (298 in the baseline)",
+      "baseline '.deplint-baseline': 0 added, 0 removed",
+      complaints: [
+        "deplint: '.deplint-baseline': nothing of it was removed, since this run saw only a part; "
+          + "lint all that it was made of, which is '.' from its folder"
+      ])
+    #expect(try folder.contents(Self.name) == text)
+    // What such a run finds can be taken in.
+    try folder.write("Sources/App/M2.swift", model(2, open: 2))
+    try check(
+      ["--update-baseline", "Sources/App"], in: folder,
+      summary: "baseline '.deplint-baseline': 1 added, 0 removed")
+    // From elsewhere, but over everything: as good as from here.
+    try check(
+      ["--baseline", "../../\(Self.name)", "../.."], in: folder.subfolder("Sources/App"),
+      summary: "no findings in 201 files (299 in the baseline)",
+      "2 stale entries in the baseline; '--prune-baseline' removes what is no longer found")
+  }
+
+  @Test func whatWasLintedIsRemembered() throws {
+    let folder = try project()
+    #expect(try Deplint(["--update-baseline", "Sources/App"], in: folder).status == 0)
+    #expect(try folder.contents(Self.name).hasPrefix("deplint-baseline 1\nlinted\tSources/App\n"))
+    try folder.write("Sources/App/M1.swift", model(1, open: 0))
+    try check(
+      using + ["Sources/App/"], in: folder,
+      summary: "no findings in 100 files (199 in the baseline)",
+      "1 stale entry in the baseline; '--prune-baseline' removes what is no longer found")
+    #expect(try Deplint(["--update-baseline", "Sources/Kit"], in: folder).status == 0)
+    #expect(try folder.contents(Self.name).contains("linted\tSources/App\nlinted\tSources/Kit\n"))
+    try check(
+      ["--prune-baseline", "Sources"], in: folder,
+      summary: "no findings in 200 files (299 in the baseline)",
+      "baseline '.deplint-baseline': 0 added, 1 removed")
+  }
+
+  @Test func aRuleThatDoesNotRunIsNotJudged() throws {
+    let folder = try adopted()
+    let text = try folder.contents(Self.name)
+    for option in ["--prune-baseline", "--update-baseline"] {
+      try check(
+        [option, "--ignore", Models.rule], in: folder,
+        summary: "baseline '.deplint-baseline': 0 added, 0 removed")
+    }
+    #expect(try folder.contents(Self.name) == text)
+    try check(using + ["--ignore", Models.rule], in: folder, summary: "no findings in 201 files")
+  }
+
+  @Test func aFileThatCannotBeReadIsNotGone() throws {
+    let folder = try adopted()
+    let text = try folder.contents(Self.name)
+    #expect(try Deplint(["--update-baseline", ".", "missing"], in: folder).status == 2)
+    try folder.remove("Sources/App/M1.swift")
+    #expect(try Deplint(["--prune-baseline", ".", "missing"], in: folder).status == 2)
+    #expect(try folder.contents(Self.name) == text)
+  }
+
+  @Test(arguments: [
+    ("deplint-baseline 9\n", 1, "version '9' of the format is not known to deplint 0.1.0"),
+    ("deplint-baseline 1\n=======\n", 2, "the line is no entry"),
+  ])
+  func aBrokenOneHidesNothing(text: String, line: Int, what: String) throws {
+    let folder = try Folder(["A.swift": Models.parent("A"), Self.name: text])
+    for words in [using, using + ["--update-baseline"], using + ["--prune-baseline"]] {
+      let run = try Deplint(words, in: folder)
+      #expect(run.status == 2)
+      #expect(run.output.hasSuffix("\n1 warning in 1 file\n"))
+      #expect(run.errors.hasPrefix("deplint: '.deplint-baseline:\(line)': \(what)"))
+      #expect(run.errors.split(separator: "\n").count == 1)
+      #expect(try folder.contents(Self.name) == text)
+    }
+  }
+
+  @Test func aMissingOne() throws {
+    let folder = try Folder(["A.swift": Models.parent("A")])
+    for words in [["--baseline", "x.txt"], ["--baseline=x.txt", "--prune-baseline"]] {
+      try check(
+        words, in: folder, shown: ["A.swift:8"], status: 2, summary: "1 warning in 1 file",
+        complaints: [
+          "deplint: 'x.txt': no such baseline; check the path, or write one with "
+            + "'--baseline x.txt --update-baseline'"
+        ])
+    }
+    let unwritable = try Deplint(["--baseline", "no/x.txt", "--update-baseline"], in: folder)
+    #expect(unwritable.status == 2)
+    #expect(unwritable.output.hasSuffix("\n1 warning in 1 file\n"))
+    #expect(unwritable.errors.hasPrefix("deplint: 'no/x.txt': cannot write it: "))
+  }
+
+  /// Two branches that take in and repair different findings merge without a conflict.
+  @Test func branchesMerge() throws {
+    let repository = try Repository(in: try adopted())
+    try repository.commit("adopted")
+    try repository.git("switch", "--quiet", "--create", "other")
+    try repository.folder.write("Sources/App/M3.swift", model(3, open: 0))
+    #expect(try Deplint(["--prune-baseline"], in: repository.folder).status == 0)
+    try repository.commit("repaired")
+    try repository.git("switch", "--quiet", "main")
+    try repository.folder.write("Sources/Kit/K50.swift", Models.parent("K50", 2))
+    #expect(try Deplint(["--update-baseline"], in: repository.folder).status == 0)
+    try repository.commit("taken in")
+    try repository.git("merge", "--quiet", "--no-edit", "other")
+    try check(
+      using, in: repository.folder, summary: "no findings in 201 files (300 in the baseline)")
+  }
+
+  @Test func optionsThatExcludeEachOther() throws {
+    let run = try Deplint(["--update-baseline", "--prune-baseline"], in: Folder())
+    #expect(run.status == 2)
+    #expect(
+      run.errors
+        == "deplint: options '--update-baseline' and '--prune-baseline' exclude each other\n")
+  }
+
+  @Test func theNumberOfJobsChangesNothing() throws {
+    let folder = try adopted()
+    let files = try ["1", "7"].map { jobs in
+      try folder.remove(Self.name)
+      #expect(try Deplint(["--update-baseline", "--jobs", jobs], in: folder).status == 0)
+      return try folder.contents(Self.name)
+    }
+    #expect(files[0] == files[1])
+  }
+}
