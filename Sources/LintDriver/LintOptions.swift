@@ -8,6 +8,8 @@ package struct LintOptions: Sendable {
   package var profile: Profile?
   /// How many threads work at once. The result does not depend on it.
   package var jobs: Int
+  /// What is linted in place of files' own texts, by path as reports print it: what fixes make of them.
+  var replacements: [String: [UInt8]] = [:]
 
   /// More threads than this only wait for each other.
   private static let jobLimit = 256

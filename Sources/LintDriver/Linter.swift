@@ -13,7 +13,8 @@ package enum Linter {
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
     let walk = FileWalk(paths: paths, jobs: options.jobs)
     return run(
-      walk.files.map(SourceFile.init), manifests: walk.manifests.map(SourceFile.init),
+      walk.files.map { SourceFile($0, replacement: options.replacements[$0.path]) },
+      manifests: walk.manifests.map(SourceFile.init),
       hasXcodeProject: walk.hasXcodeProject, problems: walk.problems, options)
   }
 

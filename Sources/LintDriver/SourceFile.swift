@@ -17,6 +17,13 @@ struct SourceFile: Sendable {
     contents = .onDisk
   }
 
+  /// - Parameter replacement: what is linted in place of the file's own text.
+  init(_ file: FoundFile, replacement: [UInt8]?) {
+    path = file.path
+    programPath = file.programPath
+    contents = replacement.map(Contents.inMemory) ?? .onDisk
+  }
+
   init(path: String, bytes: [UInt8]) {
     self.path = path
     self.programPath = path

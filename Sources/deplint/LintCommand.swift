@@ -7,6 +7,7 @@ internal import LintDriver
 struct LintCommand {
   private let paths: [String]
   private let options: LintOptions
+  private let fixMode: FixMode?
   private let failOn: Severity
   private let format: ReportFormat
   private let style: TextStyle
@@ -18,6 +19,7 @@ struct LintCommand {
     options = LintOptions(
       rules: try LintCommand.rules(arguments), profile: try arguments.choice(.profile),
       jobs: try LintCommand.jobs(arguments) ?? Workers.available)
+    fixMode = try FixMode(arguments)
     failOn = try arguments.choice(.failOn) ?? .warning
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
@@ -26,8 +28,9 @@ struct LintCommand {
   }
 
   func lint() throws(Problem) -> ExitStatus {
-    let result = Linter.run(paths: paths, options)
-    let isWritten = try write(result)
+    let (result, difference) =
+      fixMode?.run(paths: paths, options) ?? (Linter.run(paths: paths, options), nil)
+    let isWritten = try write(result, inPlaceOfReport: difference)
     guard isWritten, !result.problems.contains(where: \.isFailure) else {
       return .failure
     }
@@ -42,8 +45,12 @@ struct LintCommand {
 
   /// Writes all reports, and the problems to standard error. False if a report could not be written to
   /// its file; the others are written all the same.
-  private func write(_ result: LintResult) throws(Problem) -> Bool {
-    try Console.print(format.render(result.report, style: style))
+  ///
+  /// - Parameter difference: written to standard output in place of the report.
+  private func write(
+    _ result: LintResult, inPlaceOfReport difference: [UInt8]? = nil
+  ) throws(Problem) -> Bool {
+    try Console.print(difference ?? Array(format.render(result.report, style: style).utf8))
     var problems = result.problems
     for output in outputs {
       let plain = TextStyle(usesColor: false, showsSummary: style.showsSummary)

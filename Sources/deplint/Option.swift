@@ -5,6 +5,9 @@ internal import DiagnosticReports
 enum Option: String, CaseIterable {
   case format, output, select, ignore
   case failOn = "fail-on"
+  case fix
+  case unsafeFixes = "unsafe-fixes"
+  case diff
   case profile, jobs, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
@@ -15,7 +18,9 @@ enum Option: String, CaseIterable {
     case .help: "-h"
     case .jobs: "-j"
     case .quiet: "-q"
-    case .format, .output, .select, .ignore, .failOn, .profile, .color, .version: nil
+    case .format, .output, .select, .ignore, .failOn, .fix, .unsafeFixes, .diff, .profile, .color,
+      .version:
+      nil
     }
   }
 
@@ -29,7 +34,7 @@ enum Option: String, CaseIterable {
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
     case .color: Option.choices(ColorChoice.allCases)
-    case .quiet, .help, .version: nil
+    case .fix, .unsafeFixes, .diff, .quiet, .help, .version: nil
     }
   }
 
@@ -43,6 +48,9 @@ enum Option: String, CaseIterable {
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the least severity that makes the exit status 1; default: warning"
+    case .fix: "write what safe fixes make of the files; what is left is reported"
+    case .unsafeFixes: "with --fix or --diff: the fixes that need a look, too"
+    case .diff: "show what --fix would change, and change nothing"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .quiet: "no summary line"
@@ -56,6 +64,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .help, .version: true
     case .format: command != .explain && command != .prove
+    case .fix, .unsafeFixes, .diff: command == .lint
     case .output, .select, .ignore, .failOn, .profile, .jobs, .quiet, .color:
       command == .lint || command == .demo
     }

@@ -13,7 +13,7 @@ package enum OutputFile {
   package static func write(_ text: String, to path: String) throws(Problem) {
     do throws(SystemError) {
       guard let status = try? FileStatus(ofPath: path), status.kind != .file else {
-        return try replace(target(of: path), with: text)
+        return try TemporaryFile(Array(text.utf8), for: path).putInPlace()
       }
       // A device or a pipe cannot be replaced, and must not be.
       try write(text, to: path, flags: O_WRONLY)
@@ -22,24 +22,6 @@ package enum OutputFile {
         path: path, what: "cannot write it: \(error)",
         advice: "check that its folder exists and can be written to")
     }
-  }
-
-  private static func replace(_ path: String, with text: String) throws(SystemError) {
-    let temporary = "\(path).\(getpid()).tmp"
-    do throws(SystemError) {
-      try write(text, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
-      guard rename(temporary, path) == 0 else { throw .latest }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-  }
-
-  /// The file that a symbolic link leads to: the file is to be replaced, not the link.
-  private static func target(of path: String) -> String {
-    guard let target = realpath(path, nil) else { return path }
-    defer { free(target) }
-    return String(cString: target)
   }
 
   private static func write(_ text: String, to path: String, flags: Int32) throws(SystemError) {
@@ -51,8 +33,12 @@ package enum OutputFile {
 
 /// Writes a text whole.
 func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
-  var text = text
-  let failure = text.withUTF8 { bytes -> SystemError? in
+  try writeAll(Array(text.utf8), to: descriptor)
+}
+
+/// Writes bytes whole.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  let failure = bytes.withUnsafeBufferPointer { bytes -> SystemError? in
     var rest = bytes[...]
     while !rest.isEmpty {
       let buffer = UnsafeBufferPointer(rebasing: rest)
