@@ -3,14 +3,14 @@ import Foundation
 import Testing
 
 /// Whatever moment the tool is killed at, no file is half written, and the next run completes.
-@Suite(.serialized) struct KillTests {
+@Suite struct KillTests {
   /// How often each command is killed.
   private static let count =
     ProcessInfo.processInfo.environment["DEPLINT_KILLS"].flatMap(Int.init) ?? 20
 
   @Test func fixing() throws {
     var files: [String: String] = [:]
-    for index in 0..<200 { files["x\(index % 5)/File\(index).swift"] = Self.fixable(index) }
+    for index in 0..<80 { files["x\(index % 5)/File\(index).swift"] = Self.fixable(index) }
     try check(["--fix", "--quiet"], files: files, count: Self.count, seed: 1)
   }
 
