@@ -10,7 +10,7 @@ import Testing
 
   @Test func fixing() throws {
     var files: [String: String] = [:]
-    for index in 0..<80 { files["x\(index % 5)/File\(index).swift"] = Self.fixable(index) }
+    for index in 0..<60 { files["x\(index % 5)/File\(index).swift"] = Self.fixable(index) }
     try check(["--fix", "--quiet"], files: files, count: Self.count, seed: 1)
   }
 
@@ -61,7 +61,8 @@ import Testing
     for round in 0..<count {
       for (name, text) in files { try folder.write(Data(text.utf8), to: name) }
       let delay = duration * Double.random(in: 0...1, using: &random)
-      let watched = Int.random(in: names.indices, using: &random)
+      // One of the first that are written: whoever sees it is slower than the tool.
+      let watched = Int.random(in: names.indices.prefix(names.count / 4), using: &random)
       try KilledProcess.run([Deplint.executable.path()] + words, in: URL(filePath: folder.path)) {
         isRunning in
         let size = finished[watched].utf8.count
