@@ -46,7 +46,7 @@ private func finding(
 ) -> Diagnostic? {
   let comment = file.content.comments[index]
   let unused = comment.entries.indices.filter { entry in
-    comment.entries[entry].scope != nil
+    (comment.kind == .line || comment.entries[entry].scope != nil)
       && file.judgedRules.contains(comment.entries[entry].rule)
       && !suppressions.isUsed(.init(file: file.index, comment: index, entry: entry))
   }

@@ -52,6 +52,13 @@ package struct Report: Sendable {
     return source
   }
 
+  /// The texts at hand, by path.
+  package var texts: [String: [UInt8]] {
+    Dictionary(
+      sources.values.compactMap { source in source.bytes.map { (source.path, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// How many diagnostics are of a severity.
   package func count(_ severity: Severity) -> Int {
     diagnostics.count { $0.severity == severity }

@@ -9,6 +9,11 @@ package struct LintResult: Sendable {
   /// The least severity that fails the run, by the index of the file, where its configuration says it.
   let failOn: [Int32: Severity]
 
+  /// The same with further problems.
+  package func adding(_ more: [Problem]) -> LintResult {
+    LintResult(report: report, problems: problems + more, failOn: failOn)
+  }
+
   /// Whether some finding is at least this bad.
   ///
   /// - Parameter severity: if nil, the configuration of each file decides, and without one `warning`.

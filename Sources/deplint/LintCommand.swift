@@ -8,6 +8,7 @@ struct LintCommand {
   private let paths: [String]
   private let subject: LintSubject
   private var options: LintOptions
+  private let fixMode: FixMode?
   /// Nil leaves it to the configurations.
   private let failOn: Severity?
   private let format: ReportFormat
@@ -28,6 +29,7 @@ struct LintCommand {
       jobs: try LintCommand.jobs(arguments) ?? Workers.available,
       cache: LintCommand.cache(arguments))
     options.baseline = try BaselineUse(arguments)
+    fixMode = try FixMode(arguments)
     failOn = try arguments.choice(.failOn)
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
@@ -39,20 +41,20 @@ struct LintCommand {
   func lint() throws(Problem) -> ExitStatus {
     var (options, paths) = (options, paths)
     try subject.limit(&options, &paths)
-    let result = runShowingProgress(paths, options)
-    let isWritten = try write(result)
+    let (result, difference) = runShowingProgress(paths, options)
+    let isWritten = try write(result, inPlaceOfReport: difference)
     guard isWritten, !result.problems.contains(where: \.isFailure) else {
       return .failure
     }
     return result.has(atLeast: failOn) ? .findings : .clean
   }
 
-  private func runShowingProgress(_ paths: [String], _ options: LintOptions) -> LintResult {
+  private func runShowingProgress(_ paths: [String], _ options: LintOptions) -> FixMode.Outcome {
     var options = options
     options.progress = style.showsSummary ? Progress.onTerminal() : nil
     options.progress?.start()
     defer { options.progress?.finish() }
-    return Linter.run(paths: paths, options)
+    return fixMode?.run(paths: paths, options) ?? (Linter.run(paths: paths, options), nil)
   }
 
   /// The sample project has findings for everybody to see; they are no failure of anybody's.
@@ -63,8 +65,12 @@ struct LintCommand {
 
   /// Writes all reports, and the problems to standard error. False if a report could not be written to
   /// its file; the others are written all the same.
-  private func write(_ result: LintResult) throws(Problem) -> Bool {
-    try Console.print(format.render(result.report, style: style))
+  ///
+  /// - Parameter difference: written to standard output in place of the report.
+  private func write(
+    _ result: LintResult, inPlaceOfReport difference: [UInt8]? = nil
+  ) throws(Problem) -> Bool {
+    try Console.print(difference ?? Array(format.render(result.report, style: style).utf8))
     var problems = result.problems
     for output in outputs {
       var plain = style

@@ -12,6 +12,9 @@ enum Option: String, CaseIterable {
   case changedSince = "changed-since"
   case staged
   case stdinFilename = "stdin-filename"
+  case fix
+  case unsafeFixes = "unsafe-fixes"
+  case diff
   case profile, jobs
   case cacheDir = "cache-dir"
   case noCache = "no-cache"
@@ -29,6 +32,7 @@ enum Option: String, CaseIterable {
       .color, .version:
       nil
     case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename: nil
+    case .fix, .unsafeFixes, .diff: nil
     }
   }
 
@@ -48,7 +52,7 @@ enum Option: String, CaseIterable {
     case .jobs: "N"
     case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
-    case .noCache, .quiet, .help, .version: nil
+    case .fix, .unsafeFixes, .diff, .noCache, .quiet, .help, .version: nil
     }
   }
 
@@ -69,6 +73,9 @@ enum Option: String, CaseIterable {
     case .changedSince: "report only what changed since the branch left REF, a commit of git"
     case .staged: "lint what is in git's index, and report only what it changes"
     case .stdinFilename: "lint the text on standard input, written '-', in place of PATH"
+    case .fix: "write what safe fixes make of the files; what is left is reported"
+    case .unsafeFixes: "with --fix or --diff: the fixes that need a look, too"
+    case .diff: "show what --fix would change, and change nothing"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept between runs; default: the platform's place"
@@ -87,7 +94,8 @@ enum Option: String, CaseIterable {
     case .format: [.lint, .config, .demo, .rules].contains(command)
     case .output, .select, .ignore, .failOn, .profile, .jobs, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
-    case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename:
+    case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename, .fix,
+      .unsafeFixes, .diff:
       command == .lint
     }
   }

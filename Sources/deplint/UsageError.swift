@@ -42,6 +42,11 @@ extension UsageError {
     UsageError(message: "option '\(option.flag)' does not apply to 'deplint \(command.rawValue)'")
   }
 
+  static func idle(_ option: Option, without others: [Option]) -> UsageError {
+    let flags = others.map { "'\($0.flag)'" }.joined(separator: " or ")
+    return UsageError(message: "option '\(option.flag)' does nothing without \(flags)")
+  }
+
   static func badValue(_ value: String, of option: Option, expected: String) -> UsageError {
     UsageError(message: "option '\(option.flag)' needs \(expected), not '\(value)'")
   }

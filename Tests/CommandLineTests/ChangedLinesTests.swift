@@ -17,7 +17,8 @@ import Testing
     #expect(run.status == (shown.isEmpty ? 0 : 1), sourceLocation: sourceLocation)
     #expect(run.errors == "", sourceLocation: sourceLocation)
     if let files {
-      #expect(run.output.contains(" in \(files) file"), sourceLocation: sourceLocation)
+      let count = files == 0 ? "no Swift files" : " in \(files) file"
+      #expect(run.output.contains(count), sourceLocation: sourceLocation)
     }
   }
 

@@ -22,7 +22,13 @@ import Testing
     ("deplint --output=gi", ["github", "gitlab"]),
     ("deplint --output json=Re", ["Report.txt"]),
     ("deplint --select partial", ["partial-test-value"]),
-    ("deplint --ignore=all,live-,un", ["unlinked-live-value", "unpropagated-child-model"]),
+    (
+      "deplint --ignore=all,live-,un",
+      [
+        "unexplained-suppression", "unlinked-live-value", "unpropagated-child-model",
+        "unused-suppression",
+      ]
+    ),
     ("deplint explain st", ["stored-read-after-escape"]),
     ("deplint prove stored", ["stored-read-after-escape"]),
     ("deplint completions ", ["bash", "zsh", "fish"]),

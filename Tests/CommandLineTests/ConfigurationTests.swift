@@ -235,7 +235,7 @@ import Testing
         partial-test-value                off      'ignore' of base.json
         unused-suppression                warning  default
         malformed-suppression             warning  default
-        unexplained-suppression           off      opt-in
+        unexplained-suppression           off      it is opt-in
 
         """)
     for (path, verdict) in [

@@ -86,7 +86,8 @@ import Testing
 
   @Test(arguments: [
     "// See deplint:ignore x", "// deplint: a linter", "/* // deplint:ignore x */", "////",
-    "// `deplint:ignore x`", "// deplint ignore x", "let a = \"// deplint:ignore x\"",
+    "// `deplint:ignore x`", "///     deplint:WORD RULE", "/* deplint: */", "// deplint ignore x",
+    "let a = \"// deplint:ignore x\"",
     "let a = \"\"\"\n// deplint:ignore x\n\"\"\"", "let a = #\"// deplint:ignore x\"#", "//",
     "/**/",
     "let a = \"\\(b) // deplint:ignore x\"",

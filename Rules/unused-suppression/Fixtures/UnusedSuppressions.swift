@@ -61,3 +61,5 @@ final class UnneededParent {
   // deplint:ignore unused-suppression -- kept for an example
   let example = 4  // deplint:ignore live-test-value -- left over
 }
+
+// deplint:ignore unpropagated-child-model -- no code follows // expect: unused-suppression

@@ -10,10 +10,13 @@
 package enum Console {
   /// Writes to standard output. Whoever reads it may go away at any time, as `head` does: that is no
   /// problem.
-  package static func print(_ text: String) throws(Problem) {
+  package static func print(_ text: String) throws(Problem) { try print(Array(text.utf8)) }
+
+  /// The same for bytes that may be no text.
+  package static func print(_ bytes: [UInt8]) throws(Problem) {
     signal(SIGPIPE, SIG_IGN)
     do {
-      try writeAll(text, to: STDOUT_FILENO)
+      try writeAll(bytes, to: STDOUT_FILENO)
     } catch {
       guard error.code != EPIPE else { return }
       throw Problem(

@@ -18,7 +18,7 @@ package enum OutputFile {
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
     do throws(SystemError) {
       guard let status = try? FileStatus(ofPath: path), status.kind != .file else {
-        return try replace(target(of: path), with: bytes)
+        return try TemporaryFile(bytes, for: path).putInPlace()
       }
       // A device or a pipe cannot be replaced, and must not be.
       try write(bytes, to: path, flags: O_WRONLY)
@@ -27,24 +27,6 @@ package enum OutputFile {
         path: path, what: "cannot write it: \(error)",
         advice: "check that its folder exists and can be written to")
     }
-  }
-
-  private static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let temporary = "\(path).\(getpid()).tmp"
-    do throws(SystemError) {
-      try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
-      guard rename(temporary, path) == 0 else { throw .latest }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-  }
-
-  /// The file that a symbolic link leads to: the file is to be replaced, not the link.
-  private static func target(of path: String) -> String {
-    guard let target = realpath(path, nil) else { return path }
-    defer { free(target) }
-    return String(cString: target)
   }
 
   private static func write(

@@ -1,0 +1,61 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A file's new text, ready to take the old one's place.
+struct FileReplacement {
+  private let path: String
+  private let before: [UInt8]
+  private let temporary: TemporaryFile
+
+  /// Writes the new text beside the file.
+  init(of path: String, from before: [UInt8], to after: [UInt8]) throws(Problem) {
+    self.path = path
+    self.before = before
+    TemporaryFile.removeAbandoned(beside: path)
+    // A new file can take the place of one that must not be written to, if only its folder lets us.
+    guard access(path, W_OK) == 0 else { throw .unwritable(path, .latest) }
+    do {
+      temporary = try TemporaryFile(after, for: path)
+    } catch {
+      guard error.code == EACCES || error.code == EPERM || error.code == EROFS else {
+        throw .unwritable(path, error)
+      }
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      throw .unwritableFolder(folder, error)
+    }
+  }
+
+  /// Whoever has saved the file in the meantime must not lose that.
+  func checkIsCurrent() throws(Problem) {
+    guard try SourceReader.read(path).bytes == before else { throw .changedBeforeFix(path) }
+  }
+
+  func putInPlace() throws(Problem) {
+    do {
+      try temporary.putInPlace()
+    } catch {
+      throw .unwritable(path, error)
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func unwritable(_ path: String, _ code: SystemError) -> Problem {
+    Problem(path: path, what: "cannot fix it: \(code)", advice: code.advice)
+  }
+
+  fileprivate static func unwritableFolder(_ path: String, _ code: SystemError) -> Problem {
+    Problem(path: path, what: "cannot fix the files in it: \(code)", advice: code.advice)
+  }
+
+  fileprivate static func changedBeforeFix(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "it changed while it was being fixed, and is left alone",
+      advice: "run deplint again")
+  }
+}

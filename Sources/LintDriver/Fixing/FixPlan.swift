@@ -1,0 +1,61 @@
+internal import DependencyProgram
+internal import DiagnosticReports
+
+/// The fixes that can be applied together: the first of each finding that is allowed, unless it
+/// touches what an earlier one changes. Those that are left out get another chance in the next pass.
+struct FixPlan {
+  /// How many findings are fixed, by the files that it takes, in the order of the report.
+  private(set) var fixes: [[String]] = []
+  /// By path: sorted, not overlapping.
+  private(set) var edits: [String: [Edit]] = [:]
+
+  struct Edit {
+    let range: Range<Int>
+    let replacement: String
+  }
+
+  /// - Parameter safety: the least safe that is applied.
+  init(_ report: Report, allowing safety: Diagnostic.Fix.Safety) {
+    for diagnostic in report.diagnostics {
+      let allowed = diagnostic.fixes.first { $0.safety == .safe || safety == .unsafe }
+      guard let fix = allowed, !fix.edits.isEmpty else { continue }
+      let places = fix.edits.map { edit in
+        let source = report.source(of: edit.range)
+        let edit = Edit(
+          range: Int(edit.range.start)..<Int(edit.range.end), replacement: edit.replacement)
+        return (path: source.path, edit: edit, isThere: source.bytes != nil)
+      }
+      guard places.allSatisfy({ $0.isThere && isFree($0.edit.range, in: $0.path) }) else {
+        continue
+      }
+      for place in places { edits[place.path, default: []].append(place.edit) }
+      fixes.append(Set(places.map(\.path)).sorted())
+    }
+    for path in edits.keys {
+      edits[path]?.sort {
+        ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+      }
+    }
+  }
+
+  private func isFree(_ range: Range<Int>, in path: String) -> Bool {
+    !(edits[path] ?? []).contains { edit in
+      // The order of an insertion and whatever else is at its place would be anybody's guess.
+      edit.range.isEmpty || range.isEmpty
+        ? edit.range.lowerBound <= range.upperBound && range.lowerBound <= edit.range.upperBound
+        : edit.range.overlaps(range)
+    }
+  }
+
+  /// A file's text after the edits.
+  static func apply(_ edits: [Edit], to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var offset = 0
+    for edit in edits {
+      result += bytes[offset..<edit.range.lowerBound]
+      result += edit.replacement.utf8
+      offset = edit.range.upperBound
+    }
+    return result + bytes[offset...]
+  }
+}

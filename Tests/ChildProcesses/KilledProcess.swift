@@ -1,0 +1,27 @@
+package import Foundation
+
+/// A program that a test kills while it works, as a power cut would.
+package enum KilledProcess {
+  /// Starts the program, waits and kills it. Returns when it is gone, whether it was killed or has
+  /// ended before.
+  ///
+  /// - Parameters:
+  ///   - words: the program, by its path, and its arguments.
+  ///   - folder: where it runs.
+  ///   - wait: returns when the moment has come; it is told whether the program still runs.
+  package static func run(
+    _ words: [String], in folder: URL, until wait: (_ isRunning: () -> Bool) -> Void
+  ) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    wait { process.isRunning }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+}

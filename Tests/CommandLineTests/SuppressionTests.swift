@@ -1,0 +1,61 @@
+import Testing
+
+/// Comments that silence findings, through the whole tool.
+@Suite struct SuppressionTests {
+  private static func model(_ comment: String) -> String {
+    """
+    import Dependencies
+    final class Detail { @Dependency(\\.date) var date }
+    final class List {
+      @Dependency(\\.date) var date
+      var detail: Detail?
+      func show() { detail = Detail() }\(comment)
+    }
+
+    """
+  }
+
+  private func check(
+    _ text: String, _ words: [String] = [], status: Int32, summary: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try Deplint(words, in: Folder(["A.swift": text]))
+    #expect(run.status == status, "\(run.output)", sourceLocation: sourceLocation)
+    let last = run.output.split(separator: "\n").last.map(String.init)
+    #expect(last == summary, sourceLocation: sourceLocation)
+    #expect(run.errors == "", sourceLocation: sourceLocation)
+  }
+
+  @Test func aFindingIsSilencedAndCounted() throws {
+    let silenced = Self.model("  // deplint:ignore unpropagated-child-model -- its own session")
+    try check(Self.model(""), status: 1, summary: "1 warning in 1 file")
+    try check(silenced, status: 0, summary: "no findings in 1 file (1 suppressed)")
+    let run = try Deplint(["--format", "json"], in: Folder(["A.swift": silenced]))
+    #expect(run.output.contains("\"suppressed\": 1,"))
+  }
+
+  @Test func aCommentIsJudgedByTheRulesThatRan() throws {
+    let text = "let a = 1  // deplint:ignore unpropagated-child-model\n"
+    try check(text, status: 1, summary: "1 warning in 1 file")
+    try check(
+      text, ["--ignore", "unpropagated"], status: 0, summary: "no findings in 1 file")
+    try check(
+      text, ["--select", "unused-suppression"], status: 0, summary: "no findings in 1 file")
+    try check(
+      text, ["--select", "unused-suppression,unpropagated-child-model"], status: 1,
+      summary: "1 warning in 1 file")
+  }
+
+  @Test func mistakesAreFoundWithoutAnyDependencies() throws {
+    try check("// deplint:ignore a-rule\n", status: 1, summary: "1 warning in 1 file")
+    try check("let a = \"// deplint:ignore a-rule\"\n", status: 0, summary: "no findings in 1 file")
+  }
+
+  @Test func reasonsAreAskedForOnRequest() throws {
+    let text = Self.model("  // deplint:ignore unpropagated-child-model")
+    try check(text, status: 0, summary: "no findings in 1 file (1 suppressed)")
+    try check(
+      text, ["--select", "un", "--fail-on", "info"], status: 1,
+      summary: "1 info in 1 file (1 suppressed)")
+  }
+}
