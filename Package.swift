@@ -117,13 +117,28 @@ let package = Package(
       name: "LintDriver",
       dependencies: ["SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports"],
       swiftSettings: settings),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["SwiftLexer", "DependencyProgram", "DiagnosticReports", "LintDriver"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer",
+        "LintDriver", "ChildProcesses", "deplint",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "deplint",
-      dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
+      dependencies: [
+        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer", "LintDriver",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts", "LintDriver"],
+      dependencies: [
+        "SwiftLexer", "SwiftOutline", "DependencyFacts", "DependencyRules", "LintDriver",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DiagnosticReportsTests", dependencies: ["DependencyProgram", "DiagnosticReports"],

@@ -58,7 +58,7 @@ package enum Linter {
   }
 
   /// Reads the manifests, and links what they say of the targets.
-  private static func targetGraph(
+  static func targetGraph(
     _ manifests: [SourceFile], hasXcodeProject: Bool, _ problems: inout [Problem], jobs: Int
   ) -> TargetGraph {
     var read: [(folder: String, manifest: PackageManifest)] = []
@@ -86,14 +86,18 @@ package enum Linter {
     }
   }
 
-  /// What the rules have to say, in the order of a report: by path, place and rule.
+  /// What the rules have to say, in the order of a report.
   private static func findings(
     in files: Handover<[Program.File]>, _ graph: TargetGraph, _ options: LintOptions
   ) -> [Diagnostic] {
     let program = Program(
       files: files.take() ?? [], graph: graph, options: Program.Options(profile: options.profile))
     // One rule at a time: they share what the program has worked out for the one before.
-    let findings = options.rules.map { $0.check(program) }
+    return inOrder(options.rules.map { $0.check(program) })
+  }
+
+  /// The findings of all rules, by path, place and rule, each once.
+  static func inOrder(_ findings: [[Diagnostic]]) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for diagnostic in findings.joined().sorted(by: isOrdered)
     where result.last.map({ isOrdered($0, diagnostic) }) != false {
@@ -135,7 +139,7 @@ package enum Linter {
 
 extension [Problem] {
   /// A file can fail twice: as a source and as a manifest.
-  fileprivate func sortedWithoutDuplicates() -> [Problem] {
+  func sortedWithoutDuplicates() -> [Problem] {
     var result: [Problem] = []
     for problem in sorted(by: { ($0.path, $0.what) < ($1.path, $1.what) })
     where problem != result.last {

@@ -18,8 +18,13 @@ struct SourceFile: Sendable {
   }
 
   init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.programPath = path
+    self.init(FoundFile(path: path, programPath: path), bytes: bytes)
+  }
+
+  /// A file of the disk with another text than it has there.
+  init(_ file: FoundFile, bytes: [UInt8]) {
+    path = file.path
+    programPath = file.programPath
     contents = .inMemory(bytes)
   }
 

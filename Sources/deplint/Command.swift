@@ -1,6 +1,6 @@
 /// What deplint can be asked to do, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, demo, rules, explain, prove
+  case lint, demo, rules, explain, lsp, prove
 
   /// The command with its operands.
   var synopsis: String {
@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
     case .demo: "demo"
     case .rules: "rules"
     case .explain: "explain RULE"
+    case .lsp: "lsp"
     case .prove: "prove [RULE]"
     }
   }
@@ -19,6 +20,7 @@ enum Command: String, CaseIterable {
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules"
     case .explain: "show the page of a rule"
+    case .lsp: "speak the Language Server Protocol over standard input and output"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
     }
   }

@@ -15,9 +15,7 @@ struct LintCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = try LintCommand.paths(arguments)
-    options = LintOptions(
-      rules: try LintCommand.rules(arguments), profile: try arguments.choice(.profile),
-      jobs: try LintCommand.jobs(arguments) ?? Workers.available)
+    options = try LintCommand.options(arguments)
     failOn = try arguments.choice(.failOn) ?? .warning
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
@@ -67,6 +65,13 @@ struct LintCommand {
       throw .unknownCommand(first, nearest: nearest)
     }
     return arguments.operands
+  }
+
+  /// What a lint is asked to do, in an editor too.
+  static func options(_ arguments: Arguments) throws(UsageError) -> LintOptions {
+    LintOptions(
+      rules: try rules(arguments), profile: try arguments.choice(.profile),
+      jobs: try jobs(arguments) ?? Workers.available)
   }
 
   private static func rules(_ arguments: Arguments) throws(UsageError) -> [Rule] {

@@ -55,8 +55,10 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .format: command != .explain && command != .prove
-    case .output, .select, .ignore, .failOn, .profile, .jobs, .quiet, .color:
+    case .format: command != .explain && command != .prove && command != .lsp
+    case .select, .ignore, .profile, .jobs:
+      command == .lint || command == .demo || command == .lsp
+    case .output, .failOn, .quiet, .color:
       command == .lint || command == .demo
     }
   }

@@ -13,12 +13,15 @@ package struct FileWalk: Sendable {
   private(set) var hasXcodeProject = false
   /// Sorted by path.
   private(set) var problems: [Problem] = []
+  /// The folder that the program's paths begin in.
+  private(set) var root = AbsolutePath.root
 
   package init(paths: [String], jobs: Int) {
     do {
       let workingFolder = try AbsolutePath.workingFolder()
       let points = startingPoints(paths, workingFolder: workingFolder)
-      walk(from: points, root: FileWalk.root(of: points, workingFolder: workingFolder), jobs: jobs)
+      root = FileWalk.root(of: points, workingFolder: workingFolder)
+      walk(from: points, jobs: jobs)
     } catch {
       problems.append(.unreadable(".", error))
     }
@@ -49,7 +52,7 @@ package struct FileWalk: Sendable {
     }
   }
 
-  private mutating func walk(from points: [StartingPoint], root: AbsolutePath, jobs: Int) {
+  private mutating func walk(from points: [StartingPoint], jobs: Int) {
     var folders: [WalkedFolder] = []
     for point in points {
       let programPath = point.path.path(below: root) ?? point.shown

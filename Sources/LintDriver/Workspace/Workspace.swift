@@ -1,0 +1,253 @@
+internal import DependencyFacts
+package import DependencyProgram
+internal import DiagnosticReports
+
+/// A program that stays in memory and is linted again and again while its files change, as an editor
+/// wants it.
+///
+/// Facts are gathered once for each text of each file; what a change costs is the facts of that one
+/// file, linking and the rules. So that linking copies nothing, the names of the facts are numbered
+/// when they are gathered, by a table that only ever grows: a day of typing adds some megabytes to it.
+///
+/// The texts of open buffers lie over the files on disk. Paths are absolute, in and out.
+package struct Workspace {
+  private let options: LintOptions
+  /// The folders and files to lint. Others take effect with the next `scan`.
+  package var roots: [String]
+  /// The texts of open buffers, by path.
+  private var buffers: [String: [UInt8]] = [:]
+
+  // The program
+  /// Sorted by path within the program.
+  private var files: [File] = []
+  /// The index of each file, by path.
+  private var indices: [String: Int] = [:]
+  private var names = ProgramNames()
+  private var manifests: [FoundFile] = []
+  private var hasXcodeProject = false
+  /// Nil if a manifest has changed since it was made.
+  private var graph: TargetGraph?
+  /// The texts on disk of files that findings speak of, by path, until the files change.
+  private var texts: [String: [UInt8]] = [:]
+
+  // What could not be looked at
+  private var walkProblems: [Problem] = []
+  private var fileProblems: [String: Problem] = [:]
+  private var manifestProblems: [Problem] = []
+
+  private struct File {
+    let found: FoundFile
+    /// Its names are numbered by the workspace's table.
+    var facts: FileFacts
+    /// As the file on disk was when it was read; nil if the facts are those of a buffer.
+    var status: FileStatus?
+  }
+
+  /// A program without files, until `scan` is called.
+  package init(roots: [String], _ options: LintOptions) {
+    self.roots = roots
+    self.options = options
+  }
+
+  /// Whether a file takes part in the program.
+  package func has(_ path: String) -> Bool { indices[path] != nil }
+
+  /// Whether a path lies at or below one of the roots.
+  package func isBelowRoots(_ path: String) -> Bool {
+    let path = AbsolutePath(path)
+    return roots.contains { path.path(below: AbsolutePath($0)) != nil }
+  }
+
+  /// What could not be looked at, or a person should know of, sorted by path.
+  package var problems: [Problem] {
+    (walkProblems + manifestProblems + fileProblems.values).sortedWithoutDuplicates()
+  }
+}
+
+// MARK: - Changes
+
+extension Workspace {
+  /// Makes room for a file that lies below no root: its package, or else the file alone.
+  package mutating func addRoot(for path: String) {
+    guard !isBelowRoots(path), let folder = AbsolutePath(path).parent else { return }
+    roots.append(Surroundings(of: folder, isStartingPoint: false).package?.text ?? path)
+  }
+
+  /// Looks for the files on disk, and reads those that are new or have changed.
+  ///
+  /// - Parameter suspects: paths of files that are read in any case.
+  package mutating func scan(rereading suspects: Set<String> = []) {
+    // The file of a new buffer can be a root itself, and is not there yet.
+    let existing = roots.filter { buffers[$0] == nil || Linter.canFind($0) }
+    let walk = FileWalk(paths: existing, jobs: options.jobs)
+    walkProblems = walk.problems
+    hasXcodeProject = walk.hasXcodeProject
+    manifests = walk.manifests.map(\.absolute)
+    graph = nil
+    let found = walk.files.map(\.absolute)
+
+    var kept: [File] = []
+    for file in files where !suspects.contains(file.found.path) && isCurrent(file) {
+      kept.append(file)
+    }
+    let isKept = Dictionary(kept.map { ($0.found.path, $0.found) }) { first, _ in first }
+    let all = found + unsaved(beside: found, below: walk.root)
+    let wanted = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }
+    kept.removeAll { wanted[$0.found.path] != $0.found }
+    texts = texts.filter { isKept[$0.key] != nil }
+    fileProblems = fileProblems.filter { isKept[$0.key] != nil && wanted[$0.key] != nil }
+    files = kept
+    gather(all.filter { isKept[$0.path] != $0 })
+  }
+
+  /// Lays a text over a file, or takes it away again.
+  ///
+  /// - Parameters:
+  ///   - path: of any file; the text of one that is not in the program waits until it comes into it.
+  ///   - text: nil for the one on disk.
+  package mutating func setText(of path: String, to text: [UInt8]?) {
+    let isTyping = text != nil && buffers[path] != nil
+    buffers[path] = text
+    if manifests.contains(where: { $0.path == path }) { graph = nil }
+    guard let index = indices[path] else {
+      // It may be new.
+      if !isTyping, isBelowRoots(path) { scan() }
+      return
+    }
+    let found = files.remove(at: index).found
+    texts[path] = nil
+    fileProblems[path] = nil
+    gather([found])
+  }
+
+  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
+  private func isCurrent(_ file: File) -> Bool {
+    let isOpen = buffers[file.found.path] != nil
+    guard let status = file.status, !isOpen else { return file.status == nil && isOpen }
+    return (try? FileStatus(ofPath: file.found.path)) == status
+  }
+
+  /// The buffers below the roots that were never saved, so that no walk finds them.
+  private func unsaved(beside found: [FoundFile], below root: AbsolutePath) -> [FoundFile] {
+    let known = Set(found.map(\.path))
+    return buffers.keys.filter { path in
+      path.hasSuffix(".swift") && !known.contains(path) && isBelowRoots(path)
+        && !AbsolutePath(path).components.contains { $0.hasPrefix(".") } && !Linter.canFind(path)
+    }.map { path in
+      FoundFile(path: path, programPath: AbsolutePath(path).path(below: root) ?? path)
+    }
+  }
+
+  private func source(of file: FoundFile) -> SourceFile {
+    buffers[file.path].map { SourceFile(file, bytes: $0) } ?? SourceFile(file)
+  }
+
+  /// Adds files that are not in the program, as far as they can be read.
+  private mutating func gather(_ found: [FoundFile]) {
+    let sources = found.map(source)
+    let wait = sources.count > 1
+    var readings =
+      wait
+      ? Workers.map(sources.count, jobs: options.jobs) { Reading(of: sources[$0]) }
+      : sources.map { Reading(of: $0) }
+    for (index, file) in found.enumerated() {
+      fileProblems[file.path] = readings[index].problem
+      guard readings[index].isComplete else { continue }
+      names.number(&readings[index].facts)
+      let isOpen = buffers[file.path] != nil
+      files.append(
+        File(
+          found: file, facts: readings[index].facts,
+          status: isOpen ? nil : readings[index].status))
+    }
+    files.sort { $0.found.programPath < $1.found.programPath }
+    indices = Dictionary(files.enumerated().map { ($1.found.path, $0) }) { first, _ in first }
+  }
+}
+
+// MARK: - Findings
+
+extension Workspace {
+  /// Links the program and runs the rules.
+  ///
+  /// - Parameter isSuperseded: asked now and then whether the result is still of use.
+  /// - Returns: nil if it no longer was.
+  package mutating func lint(
+    isSuperseded: () -> Bool = { false }
+  ) -> WorkspaceFindings? {
+    // A file can change on disk between a lint and the reading of its text: then both once more.
+    for _ in 0..<3 {
+      guard let diagnostics = diagnostics(isSuperseded) else { return nil }
+      let stale = readTexts(ofFilesIn: diagnostics)
+      if stale.isEmpty { return findings(diagnostics) }
+      scan(rereading: stale)
+    }
+    return findings([])
+  }
+
+  private mutating func diagnostics(_ isSuperseded: () -> Bool) -> [Diagnostic]? {
+    guard files.contains(where: \.facts.mentionsSystem) else { return [] }
+    let program = Program(
+      numbered: files.map { Program.File(path: $0.found.programPath, facts: $0.facts) },
+      names: names, graph: targetGraph(), options: Program.Options(profile: options.profile))
+    var findings: [[Diagnostic]] = []
+    for rule in options.rules {
+      if isSuperseded() { return nil }
+      findings.append(rule.check(program))
+    }
+    return Linter.inOrder(findings)
+  }
+
+  private mutating func targetGraph() -> TargetGraph {
+    if let graph { return graph }
+    manifestProblems = []
+    let new = Linter.targetGraph(
+      manifests.map(source), hasXcodeProject: hasXcodeProject, &manifestProblems,
+      jobs: options.jobs)
+    graph = new
+    return new
+  }
+
+  /// Makes sure that the texts of the files that the findings speak of are there.
+  ///
+  /// - Returns: the paths of those that are no longer what the findings were made of.
+  private mutating func readTexts(ofFilesIn diagnostics: [Diagnostic]) -> Set<String> {
+    var stale: Set<String> = []
+    for index in Report.files(namedBy: diagnostics) {
+      let file = files[Int(index)]
+      let path = file.found.path
+      guard buffers[path] == nil, texts[path] == nil else { continue }
+      if let snapshot = try? SourceReader.read(path), snapshot.status == file.status {
+        texts[path] = snapshot.bytes
+      } else {
+        stale.insert(path)
+      }
+    }
+    return stale
+  }
+
+  private func findings(_ diagnostics: [Diagnostic]) -> WorkspaceFindings {
+    var named: [Int32: WorkspaceFindings.File] = [:]
+    for index in Report.files(namedBy: diagnostics) {
+      let path = files[Int(index)].found.path
+      named[index] = WorkspaceFindings.File(
+        path: path, text: buffers[path] ?? texts[path] ?? [])
+    }
+    return WorkspaceFindings(diagnostics: diagnostics, files: named)
+  }
+}
+
+/// What came of one lint of a workspace.
+package struct WorkspaceFindings: Sendable {
+  /// Sorted by path, place and rule, without duplicates.
+  package let diagnostics: [Diagnostic]
+  /// The files that the diagnostics speak of, by their index in the program.
+  package let files: [Int32: File]
+
+  package struct File: Sendable {
+    /// Absolute.
+    package let path: String
+    /// What the diagnostics were made of.
+    package let text: [UInt8]
+  }
+}
