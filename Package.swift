@@ -127,6 +127,7 @@ let package = Package(
         "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer",
         "LintDriver", "ChildProcesses", "deplint",
       ],
+      exclude: ["Neovim"],
       swiftSettings: settings),
     .executableTarget(
       name: "deplint",

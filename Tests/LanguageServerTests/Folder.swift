@@ -18,6 +18,13 @@ final class Folder: Sendable {
 
   var url: URL { URL(filePath: path) }
 
+  /// As the protocol has it.
+  var address: String { "file://\(path)" }
+
+  func contents(_ file: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: self[file])), as: UTF8.self)
+  }
+
   func write(_ text: String, to file: String) throws { try write(Data(text.utf8), to: file) }
 
   func write(_ data: Data, to file: String) throws {

@@ -1,48 +1,75 @@
 import ChildProcesses
+import DependencyProgram
+import DependencyRules
+import DiagnosticReports
 import Foundation
 import Testing
 
 /// A session as it is written down, held against the built executable.
 ///
-///     --> {"id": 1, "method": "shutdown"}
-///     <-- {"id": 1, "result": null}
+///     begin {"general": {"positionEncodings": ["utf-8"]}}
+///     --> {"method": "textDocument/didOpen", "params": { … }}
+///     <-- {"method": "textDocument/publishDiagnostics", "params": { … }}
 ///
-/// A line with `-->` is sent, and those that follow each other are sent at once. A line with `<--` has
-/// to be the next message that comes, whatever the order of its members. `ROOT` is the address of the
-/// folder, and `"jsonrpc": "2.0"` need not be said. A line `disk FILE` writes a file, with the text
-/// behind it, or deletes it if there is none; `raw TEXT` sends bytes without a header. Other lines go
-/// on with the line before.
+/// - `begin` initializes the server for the folder, with the capabilities of a client.
+/// - `-->` is sent; what is sent without a wait in between comes at once.
+/// - `<--` has to be the next message that comes, whatever the order of its members.
+/// - `disk FILE TEXT` writes a file, `disk FILE` deletes it.
+/// - `raw` sends bytes without a header.
+///
+/// Lines that begin with none of these go on with the one before. `ROOT` is the address of the folder,
+/// `TEXT(FILE)` what a file has, `PAGE(RULE)` the page of a rule.
 struct Transcript {
   private let folder: Folder
   private let conversation: Conversation
 
-  init(in folder: Folder, words: [String] = []) throws {
+  /// - Parameter options: of `deplint lsp`.
+  init(in folder: Folder, _ options: [String] = []) throws {
     self.folder = folder
-    conversation = try Conversation([Folder.deplint, "lsp"] + words, in: folder.url)
+    conversation = try Conversation([Folder.deplint, "lsp"] + options, in: folder.url)
   }
 
-  func check(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  /// - Parameter words: what stands for longer texts.
+  func check(
+    _ text: String, words: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     var outgoing = Data()
-    for line in Transcript.entries(of: text) {
-      let content = line.text.replacing("ROOT", with: folder.url.uri)
-      if line.mark != "-->", line.mark != "raw", !outgoing.isEmpty {
-        try conversation.say(outgoing)
-        outgoing = Data()
-      }
-      switch line.mark {
-      case "-->": outgoing += Transcript.framed(try Transcript.versioned(content))
-      case "raw": outgoing += Data(content.replacing(#"\r\n"#, with: "\r\n").utf8)
+    var hasBegun = false
+    func flush() throws {
+      guard !outgoing.isEmpty else { return }
+      try conversation.say(outgoing)
+      outgoing = Data()
+      guard hasBegun else { return }
+      hasBegun = false
+      let answer = try JSONNode(parsing: Array(try hear()))
+      #expect(answer["result"]?["capabilities"] != nil, sourceLocation: sourceLocation)
+    }
+    for entry in Transcript.entries(of: text) {
+      let content = try expanded(entry.text, words)
+      switch entry.mark {
+      case "begin":
+        hasBegun = true
+        for message in Transcript.beginning(content, root: folder.address) {
+          outgoing += Transcript.framed(try Transcript.message(message))
+        }
+      case "-->": outgoing += Transcript.framed(try Transcript.message(content))
+      case "raw": outgoing += Data(content.utf8)
       case "<--":
-        let expected = try Transcript.canonical(try Transcript.versioned(content))
+        try flush()
+        let expected = try Transcript.canonical(try Transcript.message(content))
         let actual = try Transcript.canonical(try hear())
         #expect(actual == expected, sourceLocation: sourceLocation)
-      default: try changeDisk(content)
+      default:
+        try flush()
+        try changeDisk(content)
       }
     }
-    if !outgoing.isEmpty { try conversation.say(outgoing) }
+    try flush()
   }
 
-  func say(_ bytes: Data) throws { try conversation.say(bytes) }
+  /// Bytes that come apart from others.
+  func say(_ bytes: some Sequence<UInt8>) throws { try conversation.say(Data(bytes)) }
 
   func hangUp() throws { try conversation.hangUp() }
 
@@ -74,14 +101,36 @@ struct Transcript {
   private static func entries(of text: String) -> [(mark: String, text: String)] {
     var entries: [(mark: String, text: String)] = []
     for line in text.split(separator: "\n") {
-      let word = line.prefix { $0 != " " }
-      if ["-->", "<--", "disk", "raw"].contains(word) {
-        entries.append((String(word), String(line.dropFirst(word.count + 1))))
+      let word = String(line.prefix { $0 != " " })
+      if ["begin", "-->", "<--", "disk", "raw"].contains(word) {
+        entries.append((word, String(line.dropFirst(word.count + 1))))
       } else if !entries.isEmpty {
         entries[entries.count - 1].text += line.drop { $0 == " " }
       }
     }
     return entries
+  }
+
+  private static func beginning(_ capabilities: String, root: String) -> [String] {
+    let parameters = #"{"capabilities": \#(capabilities), "rootUri": "\#(root)"}"#
+    return [
+      #"{"id": 0, "method": "initialize", "params": \#(parameters)}"#,
+      #"{"method": "initialized", "params": {}}"#,
+    ]
+  }
+
+  private func expanded(_ text: String, _ words: [String: String]) throws -> String {
+    var text = text
+    for (word, meaning) in words { text = text.replacing(word, with: meaning) }
+    for match in text.matches(of: #/TEXT\((.+?)\)/#).reversed() {
+      let contents = try folder.contents(String(match.1))
+      text.replaceSubrange(match.range, with: JSONValue.string(contents).compact())
+    }
+    for match in text.matches(of: #/PAGE\((.+?)\)/#).reversed() {
+      let rule = try #require(allRules.first { $0.id == match.1 })
+      text.replaceSubrange(match.range, with: JSONValue.string(RulePage.render(rule)).compact())
+    }
+    return text.replacing("ROOT", with: folder.address)
   }
 
   private func changeDisk(_ entry: String) throws {
@@ -90,11 +139,12 @@ struct Transcript {
     try folder.write(words[1].replacing(#"\n"#, with: "\n"), to: words[0])
   }
 
-  private static func versioned(_ text: String) throws -> Data {
-    var message = try #require(
-      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(text)")
-    message["jsonrpc"] = "2.0"
-    return try JSONSerialization.data(withJSONObject: message)
+  /// The bytes of a message, `"jsonrpc": "2.0"` being understood.
+  private static func message(_ text: String) throws -> Data {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    var members = try #require(object as? [String: Any], "\(text)")
+    members["jsonrpc"] = "2.0"
+    return try JSONSerialization.data(withJSONObject: members)
   }
 
   private static func canonical(_ message: Data) throws -> String {
@@ -102,13 +152,7 @@ struct Transcript {
     let options: JSONSerialization.WritingOptions = [
       .sortedKeys, .prettyPrinted, .withoutEscapingSlashes,
     ]
-    return String(
-      decoding: try JSONSerialization.data(withJSONObject: object, options: options),
-      as: UTF8.self)
+    let data = try JSONSerialization.data(withJSONObject: object, options: options)
+    return String(decoding: data, as: UTF8.self)
   }
-}
-
-extension URL {
-  /// The address without a slash at its end.
-  fileprivate var uri: String { "file://" + path() }
 }
