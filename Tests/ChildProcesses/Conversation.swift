@@ -48,7 +48,7 @@ package final class Conversation: Sendable {
   ///   - words: the program, looked for as a shell does, and its arguments.
   ///   - folder: where it runs.
   ///   - limit: how long to wait for an answer, in seconds.
-  package init(_ words: [String], in folder: URL, limit: Int = 60) throws {
+  package init(_ words: [String], in folder: URL, limit: Int = 30) throws {
     self.limit = limit
     // A program that has gone makes writing to it an error, which a test can expect.
     signal(SIGPIPE, SIG_IGN)

@@ -131,20 +131,20 @@ import Testing
 
   /// Four bytes, two units of UTF-16, one scalar.
   @Test(arguments: [
-    (#"[]"#, 28), (#"["utf-16", "utf-8"]"#, 28), (#"["utf-8", "utf-16"]"#, 30),
-    (#"["other", "utf-32"]"#, 27),
+    (#"[]"#, 30), (#"["utf-16", "utf-8"]"#, 30), (#"["utf-8", "utf-16"]"#, 32),
+    (#"["other", "utf-32"]"#, 29),
   ])
   func columnsAreCountedAsTheClientDoes(encodings: String, column: Int) throws {
     let capabilities =
       Sample.capabilities.dropLast()
       + #", "general": {"positionEncodings": \#(encodings)}}"#
     let line = "  func tapped() { child = Child() }"
-    let shifted = Sample.parent.replacing(line, with: "/*😀*/" + line.dropFirst(4))
+    let shifted = Sample.parent.replacing(line, with: "/*😀*/" + line.dropFirst(2))
     try check(
       "begin \(capabilities)",
       Sample.published(
         "Parent.swift", version: nil,
-        Sample.finding(at: Sample.place(5, column - 1, column + 4))),
+        Sample.finding(at: Sample.place(5, column, column + 5))),
       files: ["Child.swift": Sample.child, "Parent.swift": shifted])
   }
 

@@ -84,7 +84,7 @@ import Testing
         "a key in double quotes is expected at byte 1 of the message"
       ),
       ("Content-Length: 2\r\n\r\n[]", -32600, "no 'method'"),
-      ("Content-Length: 15\r\n\r\n{\"method\": true}", -32600, "no 'method'"),
+      ("Content-Length: 16\r\n\r\n{\"method\": true}", -32600, "no 'method'"),
       (
         "Content-Length: 23\r\n\r\n{\"id\":[], \"method\":\"a\"}", -32600,
         "'id' is neither a number nor a string"

@@ -84,7 +84,7 @@ import Testing
       #expect(own == expected, "step \(step)")
       findingCount += own.count
     }
-    #expect(findingCount > 50)
+    #expect(findingCount > 20)
   }
 
   private func lint(_ workspace: inout Workspace) -> WorkspaceFindings {

@@ -84,20 +84,20 @@ extension Workspace {
     hasXcodeProject = walk.hasXcodeProject
     manifests = walk.manifests.map(\.absolute)
     graph = nil
-    let found = walk.files.map(\.absolute)
+    var found = walk.files.map(\.absolute)
+    let unsaved = unsaved(beside: found, below: walk.root)
+    found += unsaved
+    manifests += unsaved.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
 
-    var kept: [File] = []
-    for file in files where !suspects.contains(file.found.path) && isCurrent(file) {
-      kept.append(file)
+    let wanted = Dictionary(found.map { ($0.path, $0) }) { first, _ in first }
+    files = files.filter { file in
+      let path = file.found.path
+      return !suspects.contains(path) && wanted[path] == file.found && isCurrent(file)
     }
-    let isKept = Dictionary(kept.map { ($0.found.path, $0.found) }) { first, _ in first }
-    let all = found + unsaved(beside: found, below: walk.root)
-    let wanted = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }
-    kept.removeAll { wanted[$0.found.path] != $0.found }
-    texts = texts.filter { isKept[$0.key] != nil }
-    fileProblems = fileProblems.filter { isKept[$0.key] != nil && wanted[$0.key] != nil }
-    files = kept
-    gather(all.filter { isKept[$0.path] != $0 })
+    let kept = Set(files.map(\.found.path))
+    texts = texts.filter { kept.contains($0.key) }
+    fileProblems = fileProblems.filter { kept.contains($0.key) }
+    gather(found.filter { !kept.contains($0.path) })
   }
 
   /// Lays a text over a file, or takes it away again.
@@ -114,10 +114,19 @@ extension Workspace {
       if !isTyping, isBelowRoots(path) { scan() }
       return
     }
-    let found = files.remove(at: index).found
+    let found = files[index].found
     texts[path] = nil
     fileProblems[path] = nil
-    gather([found])
+    // A buffer that was closed and never saved leaves nothing behind.
+    if text != nil || Linter.canFind(path) {
+      var reading = Reading(of: source(of: found))
+      if let file = file(found, &reading) {
+        files[index] = file
+        return
+      }
+    }
+    files.remove(at: index)
+    indices = indices(of: files)
   }
 
   /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
@@ -145,23 +154,25 @@ extension Workspace {
   /// Adds files that are not in the program, as far as they can be read.
   private mutating func gather(_ found: [FoundFile]) {
     let sources = found.map(source)
-    let wait = sources.count > 1
-    var readings =
-      wait
-      ? Workers.map(sources.count, jobs: options.jobs) { Reading(of: sources[$0]) }
-      : sources.map { Reading(of: $0) }
-    for (index, file) in found.enumerated() {
-      fileProblems[file.path] = readings[index].problem
-      guard readings[index].isComplete else { continue }
-      names.number(&readings[index].facts)
-      let isOpen = buffers[file.path] != nil
-      files.append(
-        File(
-          found: file, facts: readings[index].facts,
-          status: isOpen ? nil : readings[index].status))
+    var readings = Workers.map(sources.count, jobs: options.jobs) { Reading(of: sources[$0]) }
+    for index in found.indices {
+      if let file = file(found[index], &readings[index]) { files.append(file) }
     }
     files.sort { $0.found.programPath < $1.found.programPath }
-    indices = Dictionary(files.enumerated().map { ($1.found.path, $0) }) { first, _ in first }
+    indices = indices(of: files)
+  }
+
+  /// What has been read of a file; nil if it could not be.
+  private mutating func file(_ found: FoundFile, _ reading: inout Reading) -> File? {
+    fileProblems[found.path] = reading.problem
+    guard reading.isComplete else { return nil }
+    names.number(&reading.facts)
+    let isOpen = buffers[found.path] != nil
+    return File(found: found, facts: reading.facts, status: isOpen ? nil : reading.status)
+  }
+
+  private func indices(of files: [File]) -> [String: Int] {
+    Dictionary(files.enumerated().map { ($1.found.path, $0) }) { first, _ in first }
   }
 }
 
