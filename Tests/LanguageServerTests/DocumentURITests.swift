@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     ("file:///a/b.swift", "/a/b.swift"), ("file:/a", "/a"), ("FILE://localhost/a", "/a"),
     ("file:///a%20b/%C3%A4%25.swift", "/a b/ä%.swift"), ("file:///a?x#y", "/a"),
+    ("file:///", "/"), ("file:///a/b/", "/a/b"), ("file:///a/./x/..//b", "/a/b"),
   ])
   func files(uri: String, path: String) {
     #expect(DocumentURI.path(of: uri) == path)

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -121,5 +122,41 @@ import Testing
     }
     try transcript.check(
       #"<-- {"id": 2, "error": {"code": -32601, "message": "unknown request 'é'"}}"#)
+  }
+
+  /// Whatever comes, the server ends by itself.
+  @Test func brokenSessionsCrashNothing() throws {
+    let folder = try Folder(SampleProgram.files)
+    let session = try Transcript.bytes(
+      of: """
+        begin CAPABILITIES
+        --> OPEN_PARENT
+        \(SampleProgram.change("Parent.swift", version: 2, "WITH_WRAPPER", "WITHOUT_WRAPPER"))
+        --> {"id": 1, "method": "textDocument/hover", "params": {"textDocument": {
+              "uri": "ROOT/Parent.swift"}, "position": {"line": 5, "character": 27}}}
+        --> {"id": 2, "method": "textDocument/codeAction", "params": {"textDocument": {
+              "uri": "ROOT/Parent.swift"}, "range": CREATION}}
+        \(SampleProgram.note("didClose", "Parent.swift"))
+        --> {"id": 3, "method": "shutdown"}
+        --> {"method": "exit"}
+        """, words: SampleProgram.words, in: folder)
+    var random = SeededGenerator(seed: 9)
+    for number in 0..<60 {
+      var bytes = session
+      // The first one is whole.
+      for _ in 0..<number.quotientAndRemainder(dividingBy: 6).remainder {
+        let start = random.below(bytes.count)
+        let end = min(bytes.count, start + random.below(12))
+        let replacement = (0..<random.below(6)).map { _ in
+          Bool.random(using: &random) ? bytes[random.below(bytes.count)] : UInt8(random.below(256))
+        }
+        bytes.replaceSubrange(start..<end, with: replacement)
+      }
+      try folder.write(Data(bytes), to: "session")
+      let run = try ChildProcess(
+        running: ["sh", "-c", "exec \"$0\" lsp < session", Folder.deplint], in: folder.url)
+      #expect(run.status == 0 || (run.status == 1 && number > 0), "session \(number)")
+      #expect(run.errors == "")
+    }
   }
 }

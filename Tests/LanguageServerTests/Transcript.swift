@@ -46,7 +46,7 @@ struct Transcript {
       #expect(answer["result"]?["capabilities"] != nil, sourceLocation: sourceLocation)
     }
     for entry in Transcript.entries(of: text) {
-      let content = try expanded(entry.text, words)
+      let content = try Transcript.expanded(entry.text, words, in: folder)
       switch entry.mark {
       case "begin":
         hasBegun = true
@@ -119,7 +119,23 @@ struct Transcript {
     ]
   }
 
-  private func expanded(_ text: String, _ words: [String: String]) throws -> String {
+  /// What a client sends, all at once.
+  static func bytes(
+    of text: String, words: [String: String], in folder: Folder
+  ) throws -> [UInt8] {
+    var bytes = Data()
+    for entry in entries(of: text) {
+      let content = try expanded(entry.text, words, in: folder)
+      let messages =
+        entry.mark == "begin" ? beginning(content, root: folder.address) : [content]
+      for text in messages { bytes += framed(try message(text)) }
+    }
+    return Array(bytes)
+  }
+
+  private static func expanded(
+    _ text: String, _ words: [String: String], in folder: Folder
+  ) throws -> String {
     var text = text
     for (word, meaning) in words { text = text.replacing(word, with: meaning) }
     for match in text.matches(of: #/TEXT\((.+?)\)/#).reversed() {

@@ -12,7 +12,7 @@ enum DocumentURI {
       rest = rest.dropFirst(host.count)
     }
     guard rest.first == "/", let path = decoded(rest), !path.utf8.contains(0) else { return nil }
-    return path
+    return normalised(path)
   }
 
   /// The address of a file, everything but letters, digits and `/-._~` being escaped.
@@ -26,6 +26,15 @@ enum DocumentURI {
         uri += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
       }
     }
+  }
+
+  /// Without `.`, `..`, doubled slashes and one at the end: a file has one path.
+  private static func normalised(_ path: String) -> String {
+    var components: [Substring] = []
+    for component in path.split(separator: "/") where component != "." {
+      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    }
+    return "/" + components.joined(separator: "/")
   }
 
   private static func decoded(_ text: Substring) -> String? {
