@@ -134,4 +134,30 @@ import Testing
     #expect(workspace.problems == [])
     #expect(workspace.has(folder["gone/A.swift"]))
   }
+
+  /// Nothing remembers a file that never was.
+  @Test func aManifestCanBeUnsaved() throws {
+    let folder = try Folder(SampleProgram.files)
+    var workspace = Workspace(roots: [folder.path], Self.options)
+    workspace.scan()
+    workspace.setText(of: folder["Package.swift"], to: [])
+    #expect(workspace.has(folder["Package.swift"]))
+    _ = lint(&workspace)
+    workspace.setText(of: folder["Package.swift"], to: nil)
+    #expect(!workspace.has(folder["Package.swift"]))
+    #expect(lint(&workspace).diagnostics.count == 1)
+    #expect(workspace.problems == [])
+  }
+
+  @Test func newFilesInHiddenFoldersAreLeftOut() throws {
+    let folder = try Folder([".work/A.swift": ""])
+    var workspace = Workspace(roots: [folder[".work"]], Self.options)
+    workspace.scan()
+    for file in [".work/B.swift", ".work/.build/C.swift", "D.swift"] {
+      workspace.setText(of: folder[file], to: [])
+    }
+    #expect(workspace.has(folder[".work/B.swift"]))
+    #expect(!workspace.has(folder[".work/.build/C.swift"]))
+    #expect(!workspace.has(folder["D.swift"]))
+  }
 }

@@ -127,6 +127,7 @@ extension Workspace {
     }
     files.remove(at: index)
     indices = indices(of: files)
+    manifests.removeAll { $0.path == path }
   }
 
   /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
@@ -140,10 +141,18 @@ extension Workspace {
   private func unsaved(beside found: [FoundFile], below root: AbsolutePath) -> [FoundFile] {
     let known = Set(found.map(\.path))
     return buffers.keys.filter { path in
-      path.hasSuffix(".swift") && !known.contains(path) && isBelowRoots(path)
-        && !AbsolutePath(path).components.contains { $0.hasPrefix(".") } && !Linter.canFind(path)
+      path.hasSuffix(".swift") && !known.contains(path) && isInSight(path)
+        && !Linter.canFind(path)
     }.map { path in
       FoundFile(path: path, programPath: AbsolutePath(path).path(below: root) ?? path)
+    }
+  }
+
+  /// Whether a root leads to a path without a hidden folder on the way.
+  private func isInSight(_ path: String) -> Bool {
+    roots.contains { root in
+      guard let way = AbsolutePath(path).path(below: AbsolutePath(root)) else { return false }
+      return !way.split(separator: "/").contains { $0.hasPrefix(".") }
     }
   }
 
