@@ -127,9 +127,23 @@ let package = Package(
       name: "LintDriver",
       dependencies: ["SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports"],
       exclude: ["Configuration/deplint-config.schema.json"], swiftSettings: settings),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["SwiftLexer", "DependencyProgram", "DiagnosticReports", "LintDriver"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer",
+        "LintDriver", "ChildProcesses", "deplint",
+      ],
+      exclude: ["Neovim"],
+      swiftSettings: settings),
     .executableTarget(
       name: "deplint",
-      dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
+      dependencies: [
+        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer", "LintDriver",
+      ],
       swiftSettings: settings),
     .plugin(
       name: "LintCommandPlugin",
@@ -142,7 +156,9 @@ let package = Package(
       path: "Sources/LintBuildPlugin"),
     .executableTarget(
       name: "benchmark",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts", "LintDriver"],
+      dependencies: [
+        "SwiftLexer", "SwiftOutline", "DependencyFacts", "DependencyRules", "LintDriver",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DiagnosticReportsTests",

@@ -67,11 +67,28 @@ package final class Program {
   private(set) lazy var sites = SiteIndex(of: self)
 
   /// - Parameter files: consumed, so that their facts go file by file as the program takes them over.
-  package init(files: consuming [File], graph: TargetGraph, options: Options = Options()) {
+  package convenience init(
+    files: consuming [File], graph: TargetGraph, options: Options = Options()
+  ) {
     files.sort { $0.path < $1.path }
-    paths = files.map(\.path)
     var names = ProgramNames()
-    store = FactStore(files, names: &names)
+    for index in files.indices { names.number(&files[index].facts) }
+    self.init(numbered: files, names: names, graph: graph, options: options)
+  }
+
+  /// Links files of which whoever keeps them has numbered the names, so that they can be linked again
+  /// with other ones beside them.
+  ///
+  /// - Parameters:
+  ///   - files: sorted by path.
+  ///   - names: has numbered the facts of all of them, whatever else it has numbered.
+  package init(
+    numbered files: consuming [File], names: ProgramNames, graph: TargetGraph,
+    options: Options = Options()
+  ) {
+    paths = files.map(\.path)
+    var names = names
+    store = FactStore(files)
     modules = ModuleTable(store: store, paths: paths, graph: graph, names: &names)
     symbols = SymbolTable(store: store, modules: modules)
     self.graph = graph

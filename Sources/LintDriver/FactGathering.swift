@@ -118,7 +118,7 @@ extension FileFacts {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes are valid UTF-8. Most files are ASCII, which is told eight bytes at a time.
-  fileprivate var isUTF8: Bool {
+  var isUTF8: Bool {
     let bytes = UnsafeRawBufferPointer(self)
     var offset = 0
     while offset + 8 <= count {

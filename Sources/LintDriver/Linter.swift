@@ -53,7 +53,7 @@ package enum Linter {
     startingAt paths: [String] = [], _ programOptions: Program.Options, cache: FactCache?,
     _ options: LintOptions
   ) -> LintResult {
-    let rules = LintPlan.rules(among: options.configurations?.rules ?? options.rules, for: sources)
+    let rules = LintPlan.rules(among: options.configurations?.rules ?? options.rules, for: sources.map(\.policy))
     // What is not linted is read for the sake of what is.
     let isWorthwhile = sources.contains(where: \.policy.isLinted)
     options.progress?.found(files: sources.count)
@@ -79,7 +79,7 @@ package enum Linter {
         problems.append(problem)
       }
     }
-    let suppressedCount = suppress(&diagnostics, of: rules, in: gathering.files)
+    let suppressedCount = suppress(&diagnostics, of: rules, in: gathering.files.map(JudgedFile.init))
     let selection = ReportSelection(
       of: diagnostics, by: rules, in: gathering.files.map(\.source), startingAt: paths, options,
       &problems)
@@ -95,7 +95,7 @@ package enum Linter {
   }
 
   /// Reads the manifests, and links what they say of the targets.
-  private static func targetGraph(
+  static func targetGraph(
     _ manifests: [SourceFile], hasXcodeProject: Bool, _ problems: inout [Problem], jobs: Int
   ) -> TargetGraph {
     var read: [(folder: String, manifest: PackageManifest)] = []
@@ -193,7 +193,7 @@ package enum Linter {
 
 extension [Problem] {
   /// A file can fail twice: as a source and as a manifest.
-  fileprivate func sortedWithoutDuplicates() -> [Problem] {
+  func sortedWithoutDuplicates() -> [Problem] {
     var result: [Problem] = []
     for problem in sorted(by: { ($0.path, $0.what) < ($1.path, $1.what) })
     where problem != result.last {

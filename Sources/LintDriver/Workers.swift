@@ -36,7 +36,7 @@ package enum Workers {
   ///
   /// Also a matter of memory: with glibc's allocator, what the threads of an earlier `map` have freed can
   /// be used by another thread like them and not by the caller's. A lint of 4 MB peaks a quarter lower.
-  static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+  package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     map(1, jobs: 1) { _ in body() }[0]
   }
 

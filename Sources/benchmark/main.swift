@@ -13,5 +13,6 @@ defer { sample.removeTemporaryFiles() }
 print("\(sample.files.count) files, \(Figure.megabytes(sample.byteCount))")
 // First, while this process is small: on Linux a child's peak memory is at least its parent's.
 for figure in try WholeRun.figures(on: sample) { print(figure) }
+for figure in try Editing.figures(on: sample) { print(figure) }
 let contents = try sample.contents()
 for layer in Layer.all { print(layer.figure(on: contents)) }

@@ -1,6 +1,6 @@
 /// What deplint can be asked to do, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, config, demo, rules, explain, prove, completions, man
+  case lint, config, demo, rules, explain, lsp, prove, completions, man
 
   /// The command with its operands.
   var synopsis: String {
@@ -10,6 +10,7 @@ enum Command: String, CaseIterable {
     case .demo: "demo"
     case .rules: "rules"
     case .explain: "explain RULE"
+    case .lsp: "lsp"
     case .prove: "prove [RULE]"
     case .completions: "completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
     case .man: "man"
@@ -23,6 +24,7 @@ enum Command: String, CaseIterable {
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules"
     case .explain: "show the page of a rule"
+    case .lsp: "speak the Language Server Protocol over standard input and output"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
     case .completions: "write the completions of a shell, for it to load"
     case .man: "write the manual page, for 'man' to show"

@@ -1,6 +1,7 @@
 internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
+internal import LanguageServer
 internal import LintDriver
 
 /// From the words of a command line to an exit status.
@@ -16,6 +17,7 @@ enum CommandLineTool {
       case .demo: return try LintCommand(arguments).demonstrate()
       case .rules: return try listRules(arguments)
       case .explain: return try explain(arguments)
+      case .lsp: return try serve(arguments)
       case .prove: return try prove(arguments)
       case .completions: return try writeCompletions(arguments)
       case .man: return try writeManualPage(arguments)
@@ -44,6 +46,14 @@ enum CommandLineTool {
       throw UsageError.unknownRule(id, known: allRules.map(\.id))
     }
     return try show(RulePage.render(rule))
+  }
+
+  private static func serve(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.first { throw UsageError.surplusOperand(operand, of: .lsp) }
+    switch LanguageServer.run(try LintCommand.options(arguments)) {
+    case .orderly: return .clean
+    case .abrupt: return .findings
+    }
   }
 
   private static func prove(_ arguments: Arguments) throws -> ExitStatus {

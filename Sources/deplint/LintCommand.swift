@@ -19,15 +19,7 @@ struct LintCommand {
   init(_ arguments: Arguments) throws(UsageError) {
     subject = try LintSubject(arguments)
     paths = try LintCommand.paths(arguments, subject)
-    let selection = RuleSelection(
-      selected: arguments.list(.select), ignored: arguments.list(.ignore))
-    options = LintOptions(
-      rules: try LintCommand.rules(selection),
-      configurations: .init(
-        rules: allRules, selection: selection, file: arguments.all(.config).last),
-      profile: try arguments.choice(.profile),
-      jobs: try LintCommand.jobs(arguments) ?? Workers.available,
-      cache: LintCommand.cache(arguments))
+    options = try LintCommand.options(arguments)
     options.baseline = try BaselineUse(arguments)
     fixMode = try FixMode(arguments)
     failOn = try arguments.choice(.failOn)
@@ -98,6 +90,18 @@ struct LintCommand {
       throw .unknownCommand(first, nearest: nearest)
     }
     return operands
+  }
+
+  /// What a lint is asked to do, in an editor too.
+  static func options(_ arguments: Arguments) throws(UsageError) -> LintOptions {
+    let selection = RuleSelection(
+      selected: arguments.list(.select), ignored: arguments.list(.ignore))
+    return LintOptions(
+      rules: try rules(selection),
+      configurations: .init(
+        rules: allRules, selection: selection, file: arguments.all(.config).last),
+      profile: try arguments.choice(.profile), jobs: try jobs(arguments) ?? Workers.available,
+      cache: cache(arguments))
   }
 
   private static func rules(_ selection: RuleSelection) throws(UsageError) -> [Rule] {

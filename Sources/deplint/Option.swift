@@ -90,9 +90,10 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .config: command == .lint || command == .config
+    case .config: [.lint, .config, .lsp].contains(command)
     case .format: [.lint, .config, .demo, .rules].contains(command)
-    case .output, .select, .ignore, .failOn, .profile, .jobs, .cacheDir, .noCache, .quiet, .color:
+    case .select, .ignore, .profile, .jobs: [.lint, .demo, .lsp].contains(command)
+    case .output, .failOn, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
     case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename, .fix,
       .unsafeFixes, .diff:

@@ -22,18 +22,10 @@ final class FactStore {
   private let facts: [FileFacts]
   private let tables: UnsafeMutableBufferPointer<FactTables>
 
-  /// Takes the facts over, all names being given their program-wide numbers.
-  init(_ files: consuming [Program.File], names: inout ProgramNames) {
-    var facts = files.map(\.facts)
+  /// Takes the facts over, whose names have their program-wide numbers.
+  init(_ files: consuming [Program.File]) {
+    let facts = files.map(\.facts)
     files = []
-    for index in facts.indices {
-      let numbers = names.numbers(of: facts[index].names)
-      facts[index].renumberNames { name in
-        let raw = name.rawValue
-        guard raw >= KnownName.count, name != Name.none else { return }
-        name = numbers[Int(raw - KnownName.count)]
-      }
-    }
     self.facts = facts
     tables = .allocate(capacity: facts.count)
     for index in facts.indices {

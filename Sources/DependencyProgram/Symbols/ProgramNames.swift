@@ -21,8 +21,18 @@ package struct ProgramNames: Sendable {
     return spelling.withUTF8 { interner.existing($0) }
   }
 
+  /// Gives the names of a file's facts their program-wide numbers, in place.
+  package mutating func number(_ facts: inout FileFacts) {
+    let numbers = numbers(of: facts.names)
+    facts.renumberNames { name in
+      let raw = name.rawValue
+      guard raw >= KnownName.count, name != Name.none else { return }
+      name = numbers[Int(raw - KnownName.count)]
+    }
+  }
+
   /// The program-wide numbers of a file's names, those that are stored, in order.
-  mutating func numbers(of table: NameTable) -> [Name] {
+  private mutating func numbers(of table: NameTable) -> [Name] {
     table.storedNames.map { raw in
       table.withStored(raw) { spelling, hash in interner.name(of: spelling, hash: hash) }
     }

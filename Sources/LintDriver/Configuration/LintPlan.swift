@@ -60,12 +60,12 @@ struct LintPlan {
   }
 
   /// The rules that run in at least one file, in their own order.
-  static func rules(among all: [Rule], for sources: [SourceFile]) -> [Rule] {
+  static func rules(among all: [Rule], for policies: [FilePolicy]) -> [Rule] {
     // Many files share one object.
     var seen: Set<ObjectIdentifier> = []
-    let standings = sources.filter {
-      $0.policy.isLinted && seen.insert(ObjectIdentifier($0.policy.rules)).inserted
-    }.map(\.policy.rules)
+    let standings = policies.filter {
+      $0.isLinted && seen.insert(ObjectIdentifier($0.rules)).inserted
+    }.map(\.rules)
     return all.filter { rule in standings.contains { $0.isActive(rule.id) } }
   }
 }

@@ -97,7 +97,7 @@ func retrying<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> 
 }
 
 /// The system's `read`, whose name the method above takes.
-private func systemRead(
+func systemRead(
   _ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {
   read(descriptor, start, count)

@@ -1,0 +1,51 @@
+internal import DiagnosticReports
+
+/// What a client says of itself in its first request.
+struct ClientCapabilities {
+  /// The first one in the client's list that the server knows.
+  private(set) var encoding = PositionEncoding.utf16
+  /// Diagnostics can point to further places.
+  private(set) var showsRelatedInformation = false
+  /// Edits can say which version of a document they are for.
+  private(set) var takesDocumentChanges = false
+  /// Code actions can be edits, and not only commands.
+  private(set) var takesCodeActions = false
+  /// The server can ask to be told of changes on disk.
+  private(set) var watchesFiles = false
+  /// Of the folders to lint, absolute.
+  private(set) var roots: [String] = []
+
+  /// A client that says nothing.
+  init() {}
+
+  /// - Parameter parameters: those of `initialize`.
+  init(_ parameters: JSONNode?) {
+    let capabilities = parameters?["capabilities"]
+    let document = capabilities?["textDocument"]
+    let workspace = capabilities?["workspace"]
+    encoding =
+      capabilities?["general"]?["positionEncodings"]?.array?.lazy
+      .compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
+    showsRelatedInformation =
+      document?["publishDiagnostics"]?["relatedInformation"]?.boolean == true
+    takesDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true
+    takesCodeActions = document?["codeAction"]?["codeActionLiteralSupport"]?.members != nil
+    watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.boolean == true
+    roots = ClientCapabilities.roots(parameters)
+  }
+
+  /// The folders of the workspace; before there were those, clients had one root, and before that a
+  /// path.
+  private static func roots(_ parameters: JSONNode?) -> [String] {
+    if let folders = parameters?["workspaceFolders"]?.array { return paths(of: folders) }
+    if let root = parameters?["rootUri"]?.string {
+      return [DocumentURI.path(of: root)].compactMap { $0 }
+    }
+    return [parameters?["rootPath"]?.string].compactMap { $0 }
+  }
+
+  /// - Parameter folders: `WorkspaceFolder`s.
+  static func paths(of folders: [JSONNode]) -> [String] {
+    folders.compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
+  }
+}

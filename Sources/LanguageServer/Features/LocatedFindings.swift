@@ -1,0 +1,108 @@
+internal import DependencyProgram
+internal import DiagnosticReports
+internal import LintDriver
+
+/// The findings of one lint, in the protocol's terms.
+struct LocatedFindings {
+  /// By the file's path, in the order of a report.
+  private(set) var byPath: [String: [Finding]] = [:]
+  private let files: [Int32: WorkspaceFindings.File]
+  private let texts: [Int32: LinedText]
+  private let client: ClientCapabilities
+  /// The documents that are open, by path.
+  private let documents: [String: Document]
+
+  struct Finding {
+    let diagnostic: Diagnostic
+    let range: Range<Position>
+    /// As it is published.
+    let json: JSONValue
+  }
+
+  init(
+    _ findings: WorkspaceFindings, _ client: ClientCapabilities, openDocuments: [Document]
+  ) {
+    files = findings.files
+    texts = findings.files.mapValues { LinedText($0.text) }
+    self.client = client
+    let open = openDocuments.sorted { $0.uri < $1.uri }
+    documents = Dictionary(
+      open.compactMap { document in document.path.map { ($0, document) } },
+      uniquingKeysWith: { first, _ in first })
+    for diagnostic in findings.diagnostics {
+      guard let path = files[diagnostic.range.file]?.path, let range = range(of: diagnostic.range)
+      else { continue }
+      byPath[path, default: []].append(
+        Finding(diagnostic: diagnostic, range: range, json: json(diagnostic, range)))
+    }
+  }
+
+  /// The address of a file, as the client spells it if it is open there.
+  func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(ofPath: path) }
+
+  /// The document that a file is open in.
+  func document(of path: String) -> Document? { documents[path] }
+
+  /// The path and the text of the file that a range lies in.
+  func file(of range: SourceRange) -> (path: String, text: LinedText)? {
+    guard let file = files[range.file], let text = texts[range.file] else { return nil }
+    return (file.path, text)
+  }
+
+  /// A range as the client counts it; nil if it lies in no file of the findings.
+  func range(of range: SourceRange) -> Range<Position>? {
+    guard let text = texts[range.file] else { return nil }
+    let start = text.position(of: Int(range.start), in: client.encoding)
+    let end = text.position(of: Int(range.end), in: client.encoding)
+    return start..<max(start, end)
+  }
+
+  // MARK: - As the protocol has it
+
+  private func json(_ diagnostic: Diagnostic, _ range: Range<Position>) -> JSONValue {
+    let related = client.showsRelatedInformation ? diagnostic.notes.compactMap(related) : []
+    // What cannot be shown at its place is said with the rest.
+    let further = diagnostic.notes.filter { $0.range == nil || !client.showsRelatedInformation }
+    let message = [diagnostic.message] + further.map { "note: \($0.message)" }
+    var members: [(key: String, value: JSONValue)] = [
+      ("range", range.json), ("severity", .integer(diagnostic.severity.number)),
+      ("code", .string(diagnostic.rule)),
+    ]
+    let page = Tool.documentation(ofRule: diagnostic.rule)
+    // Editors open it, and know nothing of a path in this repository.
+    if page.contains("://") { members.append(("codeDescription", ["href": .string(page)])) }
+    members.append(("source", .string(Tool.name)))
+    members.append(("message", .string(message.joined(separator: "\n"))))
+    if !related.isEmpty { members.append(("relatedInformation", .array(related))) }
+    return .object(members)
+  }
+
+  private func related(_ note: Diagnostic.Note) -> JSONValue? {
+    guard let place = note.range, let range = range(of: place), let path = files[place.file]?.path
+    else { return nil }
+    return [
+      "location": ["uri": .string(uri(of: path)), "range": range.json],
+      "message": .string(note.message),
+    ]
+  }
+}
+
+extension Range<Position> {
+  var json: JSONValue { ["start": lowerBound.json, "end": upperBound.json] }
+
+  /// Whether they share a place; one that is empty has the place where it lies.
+  func touches(_ other: Range<Position>) -> Bool {
+    lowerBound <= other.upperBound && other.lowerBound <= upperBound
+  }
+}
+
+extension Severity {
+  /// As the protocol numbers them.
+  fileprivate var number: Int {
+    switch self {
+    case .error: 1
+    case .warning: 2
+    case .info: 3
+    }
+  }
+}

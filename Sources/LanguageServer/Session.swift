@@ -1,0 +1,269 @@
+internal import DiagnosticReports
+internal import LintDriver
+
+/// One client, from its first message to its last.
+final class Session {
+  let options: LintOptions
+  var connection = Connection()
+  private var phase = Phase.uninitialized
+  private var cancelled: Set<RequestID> = []
+
+  // What the client has
+  private(set) var client = ClientCapabilities()
+  /// By address.
+  private(set) var documents: [String: Document] = [:]
+
+  // What is known of its files
+  private var workspace: Workspace
+  /// Whether the files on disk are to be looked at again, and which of them in any case.
+  private var suspects: Set<String>?
+  /// Of the last lint; nil if something has changed since.
+  private(set) var findings: LocatedFindings?
+  /// What the client was told of each document, by address.
+  private var published: [String: String] = [:]
+  /// How many lints in a row were given up for newer changes.
+  private var abandoned = 0
+  private var reportedProblems: Set<String> = []
+
+  private enum Phase {
+    case uninitialized, running, shutDown
+    case ended(LanguageServer.Ending)
+  }
+
+  /// Somebody who types without a pause sees something all the same.
+  private static let abandonedLimit = 5
+
+  init(_ options: LintOptions) {
+    self.options = options
+    workspace = Workspace(roots: [], options)
+  }
+
+  func run() -> LanguageServer.Ending {
+    while true {
+      if case .ended(let ending) = phase { return ending }
+      connection.receive(waits: connection.inbox.isEmpty && !isLintDue)
+      if let message = connection.next() {
+        handle(message)
+      } else if isLintDue {
+        refresh(isUrgent: false)
+      } else if connection.isClosed {
+        return .abrupt
+      }
+    }
+  }
+
+  // MARK: - Messages
+
+  private func handle(_ message: Message) {
+    switch message {
+    case .response: break
+    case .invalid(let error): connection.refuse(nil, error)
+    case .notification(let method, let parameters):
+      do throws(ResponseError) {
+        try note(method, parameters)
+      } catch {
+        connection.log("\(method): \(error.message)", isError: true)
+      }
+    case .request(let id, let method, let parameters):
+      do throws(ResponseError) {
+        guard !isCancelled(id) else { throw ResponseError(.requestCancelled, "cancelled") }
+        connection.answer(id, try result(of: method, parameters))
+      } catch {
+        connection.refuse(id, error)
+      }
+    }
+  }
+
+  /// Whether the client has already thought better of a request.
+  private func isCancelled(_ id: RequestID) -> Bool {
+    connection.inbox.contains { message in
+      guard case .notification("$/cancelRequest", let parameters) = message else { return false }
+      return parameters?["id"].flatMap(RequestID.init) == id
+    }
+  }
+
+  private func result(
+    of method: String, _ parameters: JSONNode?
+  ) throws(ResponseError) -> JSONValue {
+    switch (phase, method) {
+    case (.uninitialized, "initialize"): return initialize(parameters)
+    case (.uninitialized, _):
+      throw ResponseError(.serverNotInitialized, "'initialize' has to come first")
+    case (.running, "shutdown"):
+      phase = .shutDown
+      return .null
+    case (.running, "textDocument/codeAction"): return try codeActions(parameters)
+    case (.running, "textDocument/hover"): return try hover(parameters)
+    case (.running, "initialize"):
+      throw ResponseError(.invalidRequest, "'initialize' can come once")
+    case (.running, _): throw ResponseError(.methodNotFound, "unknown request '\(method)'")
+    case (.shutDown, _), (.ended, _):
+      throw ResponseError(.invalidRequest, "nothing can follow 'shutdown'")
+    }
+  }
+
+  private func note(_ method: String, _ parameters: JSONNode?) throws(ResponseError) {
+    switch (phase, method) {
+    case (.shutDown, "exit"): phase = .ended(.orderly)
+    case (_, "exit"): phase = .ended(.abrupt)
+    case (.running, "initialized"): start()
+    case (.running, "textDocument/didOpen"): try open(parameters)
+    case (.running, "textDocument/didChange"): try change(parameters)
+    case (.running, "textDocument/didSave"): suspects = suspects ?? []
+    case (.running, "textDocument/didClose"): try close(parameters)
+    case (.running, "workspace/didChangeWatchedFiles"): noteChangesOnDisk(parameters)
+    case (.running, "workspace/didChangeWorkspaceFolders"): changeFolders(parameters)
+    default: break
+    }
+  }
+
+  // MARK: - Beginning
+
+  private func initialize(_ parameters: JSONNode?) -> JSONValue {
+    client = ClientCapabilities(parameters)
+    workspace.roots = client.roots
+    suspects = []
+    phase = .running
+    return [
+      "capabilities": [
+        "positionEncoding": .string(client.encoding.rawValue),
+        "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+        "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+        "hoverProvider": true,
+        "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+      ],
+      "serverInfo": ["name": .string(Tool.name), "version": .string(Tool.version)],
+    ]
+  }
+
+  private func start() {
+    guard client.watchesFiles else { return }
+    let watchers = ["**/*.swift", "**/.gitignore"].map { ["globPattern": .string($0)] as JSONValue }
+    connection.request(
+      "client/registerCapability",
+      [
+        "registrations": [
+          [
+            "id": "deplint/files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": .array(watchers)],
+          ]
+        ]
+      ])
+  }
+
+  // MARK: - Documents
+
+  private func open(_ parameters: JSONNode?) throws(ResponseError) {
+    let document = try Document(parameters?["textDocument"])
+    documents[document.uri] = document
+    guard let path = document.path else { return }
+    if client.roots.isEmpty { workspace.addRoot(for: path) }
+    takeOver(document)
+  }
+
+  private func change(_ parameters: JSONNode?) throws(ResponseError) {
+    let uri = parameters?["textDocument"]?["uri"]?.string ?? ""
+    guard documents[uri] != nil else {
+      throw ResponseError(.invalidParameters, "'\(uri)' is not open")
+    }
+    let changes = parameters?["contentChanges"]?.array ?? []
+    let version = parameters?["textDocument"]?["version"]?.integer
+    try documents[uri]?.apply(changes, version: version, in: client.encoding)
+    documents[uri].map(takeOver)
+  }
+
+  private func close(_ parameters: JSONNode?) throws(ResponseError) {
+    let uri = parameters?["textDocument"]?["uri"]?.string ?? ""
+    guard let document = documents.removeValue(forKey: uri) else {
+      throw ResponseError(.invalidParameters, "'\(uri)' is not open")
+    }
+    guard let path = document.path else { return }
+    workspace.setText(of: path, to: nil)
+    findings = nil
+  }
+
+  private func takeOver(_ document: Document) {
+    guard let path = document.path else { return }
+    workspace.setText(of: path, to: document.text.bytes)
+    findings = nil
+  }
+
+  private func noteChangesOnDisk(_ parameters: JSONNode?) {
+    let paths = (parameters?["changes"]?.array ?? []).compactMap { change in
+      change["uri"]?.string.flatMap(DocumentURI.path)
+    }
+    suspects = (suspects ?? []).union(paths)
+  }
+
+  private func changeFolders(_ parameters: JSONNode?) {
+    let event = parameters?["event"]
+    let removed = ClientCapabilities.paths(of: event?["removed"]?.array ?? [])
+    workspace.roots.removeAll { removed.contains($0) }
+    workspace.roots += ClientCapabilities.paths(of: event?["added"]?.array ?? [])
+    suspects = suspects ?? []
+  }
+
+  // MARK: - Linting
+
+  private var isLintDue: Bool {
+    guard case .running = phase else { return false }
+    return suspects != nil || findings == nil
+  }
+
+  /// Makes the findings those of the texts as they are now, and tells the client what has changed.
+  ///
+  /// - Parameter isUrgent: whether somebody waits for them, whatever else comes in.
+  func refresh(isUrgent: Bool) {
+    guard isLintDue else { return }
+    if let suspects {
+      workspace.scan(rereading: suspects)
+      self.suspects = nil
+    }
+    let mayBeAbandoned = !isUrgent && abandoned < Session.abandonedLimit
+    let result = workspace.lint { mayBeAbandoned && hasNewerChange() }
+    guard let result else {
+      abandoned += 1
+      return
+    }
+    abandoned = 0
+    let findings = LocatedFindings(result, client, openDocuments: Array(documents.values))
+    self.findings = findings
+    publish(findings)
+    for problem in workspace.problems where reportedProblems.insert("\(problem)").inserted {
+      connection.log("\(problem)", isError: problem.isFailure)
+    }
+  }
+
+  private func hasNewerChange() -> Bool {
+    connection.receive(waits: false)
+    return connection.inbox.contains { message in
+      guard case .notification(let method, _) = message else { return false }
+      return method.hasPrefix("textDocument/did") && method != "textDocument/didSave"
+    }
+  }
+
+  /// Sends what has changed: of each file with findings, and of each that had some. Open documents are
+  /// answered in any case, by their version.
+  private func publish(_ findings: LocatedFindings) {
+    var current: [String: [JSONValue]] = [:]
+    for (path, located) in findings.byPath {
+      current[findings.uri(of: path)] = located.map(\.json)
+    }
+    for document in documents.values {
+      if let path = document.path, workspace.has(path) { current[document.uri, default: []] += [] }
+    }
+    for uri in published.keys where current[uri] == nil { current[uri] = [] }
+    for (uri, diagnostics) in current.sorted(by: { $0.key < $1.key }) {
+      var parameters: [(key: String, value: JSONValue)] = [("uri", .string(uri))]
+      if let document = documents[uri] {
+        parameters.append(("version", .integer(document.version)))
+      }
+      parameters.append(("diagnostics", .array(diagnostics)))
+      let text = JSONValue.object(parameters).compact()
+      guard published[uri] != text else { continue }
+      let isGone = diagnostics.isEmpty && documents[uri] == nil
+      published[uri] = isGone ? nil : text
+      connection.notify("textDocument/publishDiagnostics", .object(parameters))
+    }
+  }
+}

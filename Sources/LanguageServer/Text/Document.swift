@@ -1,0 +1,56 @@
+internal import DiagnosticReports
+
+/// A text that is open in the client.
+struct Document {
+  /// As the client spells it.
+  let uri: String
+  /// Where it lies, or will lie when it is saved; nil for one that has no place on this machine.
+  let path: String?
+  private(set) var version: Int
+  private(set) var text: LinedText
+
+  /// - Parameter item: a `TextDocumentItem`.
+  init(_ item: JSONNode?) throws(ResponseError) {
+    guard let uri = item?["uri"]?.string, let text = item?["text"]?.string else {
+      throw ResponseError(.invalidParameters, "a document needs 'uri' and 'text'")
+    }
+    self.uri = uri
+    path = DocumentURI.path(of: uri)
+    version = item?["version"]?.integer ?? 0
+    self.text = LinedText(Array(text.utf8))
+  }
+
+  /// Takes over what has been typed.
+  ///
+  /// - Parameter changes: `TextDocumentContentChangeEvent`s, each on the text that the one before left.
+  mutating func apply(
+    _ changes: [JSONNode], version: Int?, in encoding: PositionEncoding
+  ) throws(ResponseError) {
+    for change in changes {
+      guard let replacement = change["text"]?.string else {
+        throw ResponseError(.invalidParameters, "a change needs 'text'")
+      }
+      guard let range = change["range"] else {
+        text = LinedText(Array(replacement.utf8))
+        continue
+      }
+      guard let start = Position(range["start"]), let end = Position(range["end"]) else {
+        throw ResponseError(.invalidParameters, "a range needs 'start' and 'end'")
+      }
+      let from = text.offset(of: start, in: encoding)
+      text.replace(from..<max(from, text.offset(of: end, in: encoding)), with: replacement)
+    }
+    self.version = version ?? self.version
+  }
+}
+
+extension Position {
+  init?(_ node: JSONNode?) {
+    guard let line = node?["line"]?.integer, let character = node?["character"]?.integer else {
+      return nil
+    }
+    self.init(line: line, character: character)
+  }
+
+  var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
+}

@@ -1,0 +1,29 @@
+/// What a client counts columns in.
+enum PositionEncoding: String, CaseIterable {
+  case utf8 = "utf-8"
+  /// What every client understands.
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+
+  /// How many units a stretch of UTF-8 has. A scalar counts with its first byte, so that of bytes that
+  /// are no UTF-8 each counts somehow.
+  func width(of bytes: ArraySlice<UInt8>) -> Int {
+    switch self {
+    case .utf8: bytes.count
+    case .utf16: bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+    case .utf32: bytes.count { $0 & 0xC0 != 0x80 }
+    }
+  }
+}
+
+/// A place in a text as the protocol counts it.
+struct Position: Equatable, Comparable {
+  /// From 0.
+  var line: Int
+  /// From 0, in units of the encoding.
+  var character: Int
+
+  static func < (a: Position, b: Position) -> Bool {
+    (a.line, a.character) < (b.line, b.character)
+  }
+}

@@ -1,0 +1,69 @@
+internal import DiagnosticReports
+internal import LintDriver
+
+/// Messages from and to a client.
+struct Connection {
+  private let streams = StandardStreams()
+  private var framing = Framing()
+  /// What has come and was not looked at.
+  private(set) var inbox: [Message] = []
+  /// Whether nothing will come any more, or nobody listens.
+  private(set) var isClosed = false
+
+  /// Takes in what has come.
+  ///
+  /// - Parameter waits: whether to wait until at least one message is there.
+  mutating func receive(waits: Bool) {
+    var waits = waits
+    while !isClosed {
+      guard let piece = streams.read(waits: waits) else {
+        isClosed = true
+        return
+      }
+      if piece.isEmpty { return }
+      framing.append(piece)
+      while let frame = framing.next() {
+        switch frame {
+        case .message(let bytes): inbox.append(Message(bytes))
+        case .garbage(let what):
+          inbox.append(.invalid(ResponseError(.parseError, "\(what) instead of a message")))
+        }
+        waits = false
+      }
+    }
+  }
+
+  /// The oldest message that was not looked at.
+  mutating func next() -> Message? { inbox.isEmpty ? nil : inbox.removeFirst() }
+
+  // MARK: - Sending
+
+  mutating func notify(_ method: String, _ parameters: JSONValue) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
+  }
+
+  mutating func request(_ method: String, _ parameters: JSONValue) {
+    // Answers are not waited for, so that one name for each method will do.
+    let id: JSONValue = "deplint/\(method)"
+    send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters])
+  }
+
+  mutating func answer(_ id: RequestID, _ result: JSONValue) {
+    send(["jsonrpc": "2.0", "id": id.json, "result": result])
+  }
+
+  /// - Parameter id: nil if the request was too broken to have one.
+  mutating func refuse(_ id: RequestID?, _ error: ResponseError) {
+    send(["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error.json])
+  }
+
+  /// Has the client show a line in its log.
+  mutating func log(_ line: String, isError: Bool) {
+    notify("window/logMessage", ["type": isError ? 1 : 2, "message": .string("deplint: " + line)])
+  }
+
+  private mutating func send(_ message: JSONValue) {
+    let body = message.compact()
+    if !streams.write("Content-Length: \(body.utf8.count)\r\n\r\n\(body)") { isClosed = true }
+  }
+}

@@ -1,0 +1,81 @@
+/// Cuts a stream of bytes into messages: a header with the length of what follows, an empty line, and
+/// the message.
+///
+///     Content-Length: 46\r\n\r\n{"jsonrpc":"2.0","method":"initialized", … }
+///
+/// The stream may come in pieces of any size. What is no header is skipped up to the next one, so that
+/// one bad message does not cost the others.
+struct Framing {
+  private var bytes: [UInt8] = []
+  /// The length of the message whose header has been read.
+  private var length: Int?
+
+  enum Frame: Equatable {
+    case message([UInt8])
+    /// Something else in its place; a phrase that says what.
+    case garbage(String)
+  }
+
+  /// Longer ones are taken for a broken header.
+  private static let lengthLimit = 1 << 28
+  /// Longer stretches without an empty line are no header.
+  private static let headerLimit = 1 << 13
+
+  mutating func append(_ piece: [UInt8]) { bytes += piece }
+
+  /// The next message that has arrived whole.
+  mutating func next() -> Frame? {
+    if length == nil, let failure = readHeader() { return .garbage(failure) }
+    guard let length, bytes.count >= length else { return nil }
+    let message = Array(bytes.prefix(length))
+    bytes.removeFirst(length)
+    self.length = nil
+    return .message(message)
+  }
+
+  /// Reads a header if one is there whole; a phrase if something else is.
+  private mutating func readHeader() -> String? {
+    guard let end = Framing.endOfHeader(bytes) else {
+      guard bytes.count > Framing.headerLimit else { return nil }
+      // The beginning of a header may be the last thing in it.
+      bytes.removeFirst(bytes.count - Framing.headerLimit / 2)
+      return "no 'Content-Length' within \(Framing.headerLimit) bytes"
+    }
+    let header = String(decoding: bytes[..<end], as: UTF8.self)
+    bytes.removeFirst(end)
+    guard let length = Framing.length(in: header) else {
+      return "a header without 'Content-Length'"
+    }
+    guard length <= Framing.lengthLimit else { return "a message of \(length) bytes" }
+    self.length = length
+    return nil
+  }
+
+  /// Behind the empty line that ends a header.
+  private static func endOfHeader(_ bytes: [UInt8]) -> Int? {
+    var lineStart = 0
+    for (offset, byte) in bytes.prefix(headerLimit).enumerated() where byte == 0x0A {
+      let line = bytes[lineStart..<offset]
+      if line.isEmpty || line.elementsEqual([0x0D]), lineStart > 0 { return offset + 1 }
+      lineStart = offset + 1
+    }
+    return nil
+  }
+
+  /// The last length in it, wherever it stands: before it there may be the rest of something broken.
+  private static func length(in header: String) -> Int? {
+    let name = "content-length:"
+    for line in header.split(whereSeparator: \.isNewline).reversed() {
+      let line = line.lowercased()
+      var rest = line[...]
+      var value: Substring?
+      while let start = rest.firstIndex(of: "c") {
+        rest = rest[start...]
+        if rest.hasPrefix(name) { value = rest.dropFirst(name.count) }
+        rest = rest.dropFirst()
+      }
+      if let value, let length = Int(value.filter { $0 != " " }), length >= 0 { return length }
+    }
+    return nil
+  }
+}

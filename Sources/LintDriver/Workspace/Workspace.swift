@@ -1,0 +1,277 @@
+internal import DependencyFacts
+package import DependencyProgram
+internal import DiagnosticReports
+
+/// A program that stays in memory and is linted again and again while its files change, as an editor
+/// wants it.
+///
+/// Facts are gathered once for each text of each file; what a change costs is the facts of that one
+/// file, linking and the rules. So that linking copies nothing, the names of the facts are numbered
+/// when they are gathered, by a table that only ever grows: a day of typing adds some megabytes to it.
+///
+/// The texts of open buffers lie over the files on disk. Paths are absolute, in and out.
+package struct Workspace {
+  private let options: LintOptions
+  /// The folders and files to lint. Others take effect with the next `scan`.
+  package var roots: [String]
+  /// The texts of open buffers, by path.
+  private var buffers: [String: [UInt8]] = [:]
+
+  // The program
+  /// Sorted by path within the program.
+  private var files: [File] = []
+  /// The index of each file, by path.
+  private var indices: [String: Int] = [:]
+  private var names = ProgramNames()
+  private var manifests: [FoundFile] = []
+  private var hasXcodeProject = false
+  /// What is to be done with findings in each file, by path, and how the program is to be understood.
+  private var policies: [String: FilePolicy] = [:]
+  private var programOptions = Program.Options()
+  /// Nil if a manifest has changed since it was made.
+  private var graph: TargetGraph?
+  /// The texts on disk of files that findings speak of, by path, until the files change.
+  private var texts: [String: [UInt8]] = [:]
+
+  // What could not be looked at
+  private var walkProblems: [Problem] = []
+  private var fileProblems: [String: Problem] = [:]
+  private var manifestProblems: [Problem] = []
+
+  private struct File {
+    let found: FoundFile
+    /// Its names are numbered by the workspace's table.
+    var facts: FileFacts
+    let suppressions: FileSuppressions
+    /// As the file on disk was when it was read; nil if the facts are those of a buffer.
+    var status: FileStatus?
+  }
+
+  /// A program without files, until `scan` is called.
+  package init(roots: [String], _ options: LintOptions) {
+    self.roots = roots
+    self.options = options
+  }
+
+  /// Whether a file takes part in the program.
+  package func has(_ path: String) -> Bool { indices[path] != nil }
+
+  /// Whether a path lies at or below one of the roots.
+  package func isBelowRoots(_ path: String) -> Bool {
+    let path = AbsolutePath(path)
+    return roots.contains { path.path(below: AbsolutePath($0)) != nil }
+  }
+
+  /// What could not be looked at, or a person should know of, sorted by path.
+  package var problems: [Problem] {
+    (walkProblems + manifestProblems + fileProblems.values).sortedWithoutDuplicates()
+  }
+}
+
+// MARK: - Changes
+
+extension Workspace {
+  /// Makes room for a file that lies below no root: its package, or else the file alone.
+  package mutating func addRoot(for path: String) {
+    guard !isBelowRoots(path), let folder = AbsolutePath(path).parent else { return }
+    roots.append(Surroundings(of: folder, isStartingPoint: false).package?.text ?? path)
+  }
+
+  /// Looks for the files on disk, and reads those that are new or have changed.
+  ///
+  /// - Parameter suspects: paths of files that are read in any case.
+  package mutating func scan(rereading suspects: Set<String> = []) {
+    var overlay = SourceOverlay()
+    for (path, text) in buffers { overlay.set(.text(text), at: AbsolutePath(path)) }
+    let walk = FileWalk(paths: roots, overlay: overlay, jobs: options.jobs)
+    let plan = LintPlan(walk, options)
+    walkProblems = walk.problems + plan.problems
+    programOptions = plan.programOptions
+    hasXcodeProject = walk.hasXcodeProject
+    manifests = walk.manifests.map(\.absolute)
+    graph = nil
+    let found = walk.files.map(\.absolute)
+    policies = Dictionary(
+      zip(found, plan.sources).map { ($0.path, $1.policy) }, uniquingKeysWith: { first, _ in first })
+
+    let wanted = Dictionary(found.map { ($0.path, $0) }) { first, _ in first }
+    files = files.filter { file in
+      let path = file.found.path
+      return !suspects.contains(path) && wanted[path] == file.found && isCurrent(file)
+    }
+    let kept = Set(files.map(\.found.path))
+    texts = texts.filter { kept.contains($0.key) }
+    fileProblems = fileProblems.filter { kept.contains($0.key) }
+    gather(found.filter { !kept.contains($0.path) })
+  }
+
+  /// Lays a text over a file, or takes it away again.
+  ///
+  /// - Parameters:
+  ///   - path: of any file; the text of one that is not in the program waits until it comes into it.
+  ///   - text: nil for the one on disk.
+  package mutating func setText(of path: String, to text: [UInt8]?) {
+    let isTyping = text != nil && buffers[path] != nil
+    buffers[path] = text
+    if manifests.contains(where: { $0.path == path }) { graph = nil }
+    guard let index = indices[path] else {
+      // It may be new.
+      if !isTyping, isBelowRoots(path) { scan() }
+      return
+    }
+    let found = files[index].found
+    texts[path] = nil
+    fileProblems[path] = nil
+    // A buffer that was closed and never saved leaves nothing behind.
+    if text != nil || Linter.canFind(path) {
+      var reading = Reading(of: source(of: found))
+      if let file = file(found, &reading) {
+        files[index] = file
+        return
+      }
+    }
+    files.remove(at: index)
+    indices = indices(of: files)
+    manifests.removeAll { $0.path == path }
+  }
+
+  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
+  private func isCurrent(_ file: File) -> Bool {
+    let isOpen = buffers[file.found.path] != nil
+    guard let status = file.status, !isOpen else { return file.status == nil && isOpen }
+    return (try? FileStatus(ofPath: file.found.path)) == status
+  }
+
+  private func source(of file: FoundFile) -> SourceFile {
+    let source = SourceFile(file, policy(ofPath: file.path))
+    return buffers[file.path].map(source.with(bytes:)) ?? source
+  }
+
+  /// Files that no walk found are manifests above the roots.
+  private func policy(ofPath path: String) -> FilePolicy {
+    policies[path] ?? FilePolicy(isLinted: false, rules: RuleStandings(running: []))
+  }
+
+  /// Adds files that are not in the program, as far as they can be read.
+  private mutating func gather(_ found: [FoundFile]) {
+    let sources = found.map(source)
+    var readings = Workers.map(sources.count, jobs: options.jobs) { Reading(of: sources[$0]) }
+    for index in found.indices {
+      if let file = file(found[index], &readings[index]) { files.append(file) }
+    }
+    files.sort { $0.found.programPath < $1.found.programPath }
+    indices = indices(of: files)
+  }
+
+  /// What has been read of a file; nil if it could not be.
+  private mutating func file(_ found: FoundFile, _ reading: inout Reading) -> File? {
+    fileProblems[found.path] = reading.problem
+    guard reading.isComplete else { return nil }
+    names.number(&reading.facts)
+    let isOpen = buffers[found.path] != nil
+    return File(
+      found: found, facts: reading.facts, suppressions: reading.suppressions,
+      status: isOpen ? nil : reading.status)
+  }
+
+  private func indices(of files: [File]) -> [String: Int] {
+    Dictionary(files.enumerated().map { ($1.found.path, $0) }) { first, _ in first }
+  }
+}
+
+// MARK: - Findings
+
+extension Workspace {
+  /// Links the program and runs the rules.
+  ///
+  /// - Parameter isSuperseded: asked now and then whether the result is still of use.
+  /// - Returns: nil if it no longer was.
+  package mutating func lint(
+    isSuperseded: () -> Bool = { false }
+  ) -> WorkspaceFindings? {
+    // A file can change on disk between a lint and the reading of its text: then both once more.
+    for _ in 0..<3 {
+      guard let diagnostics = diagnostics(isSuperseded) else { return nil }
+      let stale = readTexts(ofFilesIn: diagnostics)
+      if stale.isEmpty { return findings(diagnostics) }
+      scan(rereading: stale)
+    }
+    return findings([])
+  }
+
+  private mutating func diagnostics(_ isSuperseded: () -> Bool) -> [Diagnostic]? {
+    let judged = files.map { file in
+      JudgedFile(policy: policy(ofPath: file.found.path), suppressions: file.suppressions)
+    }
+    let rules = LintPlan.rules(
+      among: options.configurations?.rules ?? options.rules, for: judged.map(\.policy))
+    var findings: [Diagnostic] = []
+    if !programOptions.systems.isEmpty || files.contains(where: \.facts.mentionsSystem) {
+      let program = Program(
+        numbered: files.map { Program.File(path: $0.found.programPath, facts: $0.facts) },
+        names: names, graph: targetGraph(), options: programOptions)
+      for rule in rules {
+        if isSuperseded() { return nil }
+        findings += rule.check(program).compactMap { diagnostic in
+          judged[Int(diagnostic.range.file)].policy.judged(diagnostic, of: rule)
+        }
+      }
+    }
+    findings = Linter.ordered(findings)
+    _ = Linter.suppress(&findings, of: rules, in: judged)
+    return findings
+  }
+
+  private mutating func targetGraph() -> TargetGraph {
+    if let graph { return graph }
+    manifestProblems = []
+    let new = Linter.targetGraph(
+      manifests.map(source), hasXcodeProject: hasXcodeProject, &manifestProblems,
+      jobs: options.jobs)
+    graph = new
+    return new
+  }
+
+  /// Makes sure that the texts of the files that the findings speak of are there.
+  ///
+  /// - Returns: the paths of those that are no longer what the findings were made of.
+  private mutating func readTexts(ofFilesIn diagnostics: [Diagnostic]) -> Set<String> {
+    var stale: Set<String> = []
+    for index in Report.files(namedBy: diagnostics) {
+      let file = files[Int(index)]
+      let path = file.found.path
+      guard buffers[path] == nil, texts[path] == nil else { continue }
+      if let snapshot = try? SourceReader.read(path), snapshot.status == file.status {
+        texts[path] = snapshot.bytes
+      } else {
+        stale.insert(path)
+      }
+    }
+    return stale
+  }
+
+  private func findings(_ diagnostics: [Diagnostic]) -> WorkspaceFindings {
+    var named: [Int32: WorkspaceFindings.File] = [:]
+    for index in Report.files(namedBy: diagnostics) {
+      let path = files[Int(index)].found.path
+      named[index] = WorkspaceFindings.File(
+        path: path, text: buffers[path] ?? texts[path] ?? [])
+    }
+    return WorkspaceFindings(diagnostics: diagnostics, files: named)
+  }
+}
+
+/// What came of one lint of a workspace.
+package struct WorkspaceFindings: Sendable {
+  /// Sorted by path, place and rule, without duplicates.
+  package let diagnostics: [Diagnostic]
+  /// The files that the diagnostics speak of, by their index in the program.
+  package let files: [Int32: File]
+
+  package struct File: Sendable {
+    /// Absolute.
+    package let path: String
+    /// What the diagnostics were made of.
+    package let text: [UInt8]
+  }
+}

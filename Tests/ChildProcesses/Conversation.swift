@@ -1,0 +1,95 @@
+package import Foundation
+import Synchronization
+
+/// A program that a test talks with over pipes while it runs.
+///
+/// No wait is without end: what does not come in time is an error with all that was said, and the
+/// program is killed when the value is gone.
+package final class Conversation: Sendable {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let limit: Int
+  private let heard = Heard()
+
+  /// What has come from the program.
+  private final class Heard: Sendable {
+    private let state = Mutex((bytes: Data(), hasEnded: false))
+    /// Goes up with each piece of output, and with the end.
+    private let news = DispatchSemaphore(value: 0)
+
+    func add(_ piece: Data) {
+      state.withLock { $0.bytes += piece }
+      news.signal()
+    }
+
+    func end() {
+      state.withLock { $0.hasEnded = true }
+      news.signal()
+    }
+
+    /// Waits until `look` has seen enough. It is given what nobody has taken yet.
+    func wait<Value: Sendable>(
+      seconds: Int, _ look: (inout Data, _ hasEnded: Bool) throws -> Value?
+    ) throws -> Value {
+      let deadline = DispatchTime.now() + .seconds(seconds)
+      while true {
+        if let value = try state.withLock({ try look(&$0.bytes, $0.hasEnded) }) { return value }
+        guard news.wait(timeout: deadline) == .success else {
+          let rest = String(decoding: state.withLock { $0.bytes }, as: UTF8.self)
+          throw ChildProcess.Unfinished(
+            description: "no answer within \(seconds) seconds; so far: \(rest)")
+        }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - words: the program, looked for as a shell does, and its arguments.
+  ///   - folder: where it runs.
+  ///   - limit: how long to wait for an answer, in seconds.
+  package init(_ words: [String], in folder: URL, limit: Int = 30) throws {
+    self.limit = limit
+    // A program that has gone makes writing to it an error, which a test can expect.
+    signal(SIGPIPE, SIG_IGN)
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    process.standardInput = input
+    process.standardOutput = output
+    process.terminationHandler = { [heard] _ in heard.end() }
+    output.fileHandleForReading.readabilityHandler = { [heard] handle in
+      let piece = handle.availableData
+      if piece.isEmpty { handle.readabilityHandler = nil }
+      heard.add(piece)
+    }
+    try process.run()
+  }
+
+  deinit {
+    output.fileHandleForReading.readabilityHandler = nil
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  package func say(_ bytes: Data) throws {
+    try input.fileHandleForWriting.write(contentsOf: bytes)
+  }
+
+  /// Says that nothing more will come.
+  package func hangUp() throws { try input.fileHandleForWriting.close() }
+
+  /// Waits until what has been said is enough.
+  ///
+  /// - Parameter take: takes its part from the front, or returns nil for more.
+  package func hear<Value: Sendable>(_ take: (inout Data) throws -> Value?) throws -> Value {
+    try heard.wait(seconds: limit) { bytes, _ in try take(&bytes) }
+  }
+
+  /// Waits until the program ends.
+  ///
+  /// - Returns: its exit status.
+  package func end() throws -> Int32 {
+    _ = try heard.wait(seconds: limit) { $1 ? true : nil }
+    return process.terminationStatus
+  }
+}

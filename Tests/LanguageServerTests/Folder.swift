@@ -1,0 +1,44 @@
+import Foundation
+
+/// A folder of files that is gone when the value is.
+final class Folder: Sendable {
+  let path: String
+
+  init(_ files: [String: String] = [:]) throws {
+    path =
+      FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "deplint-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (file, text) in files { try write(text, to: file) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  subscript(file: String) -> String { "\(path)/\(file)" }
+
+  var url: URL { URL(filePath: path) }
+
+  /// As the protocol has it.
+  var address: String { "file://\(path)" }
+
+  func contents(_ file: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: self[file])), as: UTF8.self)
+  }
+
+  func write(_ text: String, to file: String) throws { try write(Data(text.utf8), to: file) }
+
+  func write(_ data: Data, to file: String) throws {
+    let folder = (self[file] as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try data.write(to: URL(filePath: self[file]))
+  }
+
+  func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: self[file]) }
+
+  /// Next to the tests, where the build has put both.
+  static let deplint: String = {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return folder.appending(path: "deplint").path()
+  }()
+}
