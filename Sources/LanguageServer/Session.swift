@@ -138,7 +138,7 @@ final class Session {
 
   private func start() {
     guard client.watchesFiles else { return }
-    let watchers = ["**/*.swift", "**/.gitignore"].map { ["globPattern": .string($0)] as JSONValue }
+    let watchers = ["**/*.swift", "**/.gitignore", "**/.deplint.json"].map { ["globPattern": .string($0)] as JSONValue }
     connection.request(
       "client/registerCapability",
       [

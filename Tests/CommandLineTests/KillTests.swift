@@ -11,7 +11,31 @@ import Testing
   @Test func fixing() throws {
     var files: [String: String] = [:]
     for index in 0..<60 { files["x\(index % 5)/File\(index).swift"] = Self.fixable(index) }
-    try check(["--fix", "--quiet"], files: files, count: Self.count, seed: 1)
+    try check(["--fix", "--quiet"], in: Folder(files), seed: 1)
+  }
+
+  /// The old baseline has half of the findings.
+  @Test func updatingABaseline() throws {
+    let folder = try Folder()
+    for index in 0..<200 {
+      let text = index < 100 ? Self.fixable(index) : Self.fixable(index) + "// later\n"
+      try folder.write(Data(text.utf8), to: "File\(index).swift")
+    }
+    let update = ["--update-baseline", "--quiet"]
+    let removed = (100..<200).map { "File\($0).swift" }
+    let texts = try removed.map { try folder.contents($0) }
+    for file in removed { try FileManager.default.removeItem(atPath: folder[file]) }
+    try #require(try Deplint(update, in: folder).status == 0)
+    for (file, text) in zip(removed, texts) { try folder.write(Data(text.utf8), to: file) }
+    try check(update, in: folder, isCounted: false, seed: 2)
+  }
+
+  @Test func keepingFacts() throws {
+    var files: [String: String] = [:]
+    for index in 0..<300 {
+      files["File\(index).swift"] = "import Dependencies\nlet value\(index) = \(index)\n"
+    }
+    try check(["--cache-dir", ".cache", "--quiet"], in: Folder(files), seed: 3)
   }
 
   private static func fixable(_ index: Int) -> String {
@@ -36,68 +60,58 @@ import Testing
     """
   }
 
-  /// Kills a command that changes files, again and again, half of the times at any moment, half of the
-  /// times as soon as it has changed one of the files.
+  /// Kills a command that writes files, again and again, half of the times at any moment, half of the
+  /// times as soon as it has written one of the files.
   ///
   /// - Parameters:
   ///   - words: the command, which succeeds.
-  ///   - files: those that it changes, by their names, before it runs.
+  ///   - folder: where it runs; it is as the command finds it.
+  ///   - isCounted: whether it counts as a failure of the test if no kill hits the writing.
   ///   - seed: of the moments.
-  private func check(
-    _ words: [String], files: [String: String], count: Int, seed: UInt64
-  ) throws {
-    let folder = try Folder(files)
+  private func check(_ words: [String], in folder: Folder, isCounted: Bool = true, seed: UInt64)
+    throws
+  {
+    let old = try folder.texts()
     let start = ContinuousClock.now
     let run = try Deplint(words, in: folder)
     let duration = start.duration(to: .now)
     try #require(run.status == 0 && run.errors == "", "\(run.errors)")
-    let names = files.keys.sorted()
-    let finished = try names.map { try folder.contents($0) }
-    let unfinished = names.map { files[$0] ?? "" }
-    #expect(zip(finished, unfinished).allSatisfy { $0 != $1 })
+    let new = try folder.texts()
+    let written = new.keys.filter { new[$0] != old[$0] }.sorted()
+    try #require(!written.isEmpty)
 
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var interrupted = 0
-    for round in 0..<count {
-      for (name, text) in files { try folder.write(Data(text.utf8), to: name) }
+    for round in 0..<Self.count {
+      try folder.restore(old)
       let delay = duration * Double.random(in: 0...1, using: &random)
       // One of the first that are written: whoever sees it is slower than the tool.
-      let watched = Int.random(in: names.indices.prefix(names.count / 4), using: &random)
+      let early = written.indices.prefix(max(1, written.count / 4))
+      let watched = written[Int.random(in: early, using: &random)]
       try KilledProcess.run([Deplint.executable.path()] + words, in: URL(filePath: folder.path)) {
         isRunning in
-        let size = finished[watched].utf8.count
+        let size = new[watched]?.count
         if round % 2 == 0 {
           Thread.sleep(forTimeInterval: delay / .seconds(1))
         } else {
-          while isRunning(), folder.size(of: names[watched]) != size {}
+          while isRunning(), folder.size(of: watched) != size {}
         }
       }
-      let left = try names.map { try folder.contents($0) }
-      for index in names.indices {
-        let isWhole = left[index] == finished[index] || left[index] == unfinished[index]
-        #expect(isWhole, "round \(round): \(names[index])")
+      let left = try folder.texts()
+      for name in written {
+        let isWhole = left[name] == new[name] || left[name] == old[name]
+        #expect(isWhole, "round \(round): \(name)")
       }
-      if left != finished, left != unfinished { interrupted += 1 }
+      let states = Set(written.map { left[$0] == new[$0] })
+      if states.count == 2 { interrupted += 1 }
 
       let next = try Deplint(words, in: folder)
       #expect(next.status == 0 && next.errors == "", "round \(round): \(next.errors)")
-      #expect(try names.map { try folder.contents($0) } == finished, "round \(round)")
-      if left != finished { #expect(folder.names().sorted() == names, "round \(round)") }
+      #expect(next.output == run.output, "round \(round)")
+      let final = try folder.texts()
+      #expect(written.allSatisfy { final[$0] == new[$0] }, "round \(round)")
     }
-    #expect(interrupted > 0, "no kill has hit the writing")
-  }
-}
-
-/// Numbers that are the same in each run.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
+    #expect(interrupted > 0 || !isCounted, "no kill has hit the writing")
   }
 }
 
@@ -108,13 +122,28 @@ extension Folder {
     return stat(self[file], &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Of all files, hidden ones too.
-  fileprivate func names() -> [String] {
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-    return names.filter { name in
+  /// Of all files by their names, hidden ones too, without those that a killed run has left.
+  fileprivate func texts() throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path)
+    var texts: [String: Data] = [:]
+    for name in names where !name.hasSuffix(".tmp") {
       var isFolder = ObjCBool(false)
-      FileManager.default.fileExists(atPath: self[name], isDirectory: &isFolder)
-      return !isFolder.boolValue
+      let isThere = FileManager.default.fileExists(atPath: self[name], isDirectory: &isFolder)
+      if isThere, !isFolder.boolValue {
+        texts[name] = try Data(contentsOf: URL(filePath: self[name]))
+      }
+    }
+    return texts
+  }
+
+  /// Puts the files back as they were, and removes those that were not there.
+  fileprivate func restore(_ old: [String: Data]) throws {
+    for (name, text) in try texts() where old[name] != text {
+      if let text = old[name] {
+        try write(text, to: name)
+      } else {
+        try FileManager.default.removeItem(atPath: self[name])
+      }
     }
   }
 }

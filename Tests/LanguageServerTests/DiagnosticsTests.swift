@@ -74,7 +74,8 @@ import Testing
       <-- {"id": "deplint/client/registerCapability", "method": "client/registerCapability",
             "params": {"registrations": [{"id": "deplint/files",
               "method": "workspace/didChangeWatchedFiles", "registerOptions": {"watchers": [
-                {"globPattern": "**/*.swift"}, {"globPattern": "**/.gitignore"}]}}]}}
+                {"globPattern": "**/*.swift"}, {"globPattern": "**/.gitignore"},
+                {"globPattern": "**/.deplint.json"}]}}]}}
       """#,
       Sample.change("Child.swift", version: 1),
       #"""
