@@ -31,7 +31,7 @@ struct SourceFile: Sendable {
       return files.map(SourceFile.init)
     }
     return files.compactMap { file in
-      switch overlay[AbsolutePath(file.path, from: workingFolder)] {
+      switch overlay[.place(of: file.path, from: workingFolder)] {
       case nil: SourceFile(file)
       case .text(let bytes): SourceFile(file, bytes: bytes)
       case .absent: nil

@@ -16,6 +16,7 @@ package struct SourceOverlay: Sendable {
 
   package init() {}
 
+  /// Paths are places; see `AbsolutePath.place(of:from:)`.
   var isEmpty: Bool { contents.isEmpty }
 
   /// Nil if the disk is to be asked.
@@ -57,7 +58,7 @@ extension AbsolutePath {
   /// The place of a path that somebody gave.
   static func named(_ path: String) throws(Problem) -> AbsolutePath {
     do {
-      return AbsolutePath(path, from: try workingFolder())
+      return place(of: path, from: try workingFolder())
     } catch {
       throw .unreadable(".", error)
     }
