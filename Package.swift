@@ -12,6 +12,9 @@ let rules: [(id: String, file: String)] = [
   ("missing-test-value", "MissingTestValue.swift"),
   ("live-test-value", "LiveTestValue.swift"),
   ("partial-test-value", "PartialTestValue.swift"),
+  ("unused-suppression", "UnusedSuppression.swift"),
+  ("malformed-suppression", "MalformedSuppression.swift"),
+  ("unexplained-suppression", "UnexplainedSuppression.swift"),
 ]
 
 /// What the fixtures are compiled with, beside them.
@@ -53,6 +56,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "deplint", targets: ["deplint"]),
+    .plugin(name: "DeplintCommand", targets: ["LintCommandPlugin"]),
+    .plugin(name: "DeplintBuildTool", targets: ["LintBuildPlugin"]),
     .library(name: "DependencyRuntime", targets: ["DependencyRuntime"]),
     .library(name: "DependencyTestSupport", targets: ["DependencyTestSupport"]),
   ],
@@ -67,6 +72,8 @@ let package = Package(
     .target(
       name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DependencyFactsTests", dependencies: ["DependencyFacts"], swiftSettings: settings),
     .target(
       name: "DependencyProgram",
       dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts"],
@@ -101,7 +108,9 @@ let package = Package(
         .unsafeFlags(["-module-alias", "Dependencies=DependencyRuntime"]),
       ]),
     // Fixtures that have to be built by themselves: packages, and what fixes make of the others.
-    .testTarget(name: "FixtureBuildTests", dependencies: ["ProofSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FixtureBuildTests", dependencies: ["ChildProcesses", "ProofSupport"],
+      swiftSettings: settings),
     .target(
       name: "ProofSupport",
       dependencies: [
@@ -110,27 +119,38 @@ let package = Package(
       ],
       path: "Tests/ProofSupport", swiftSettings: settings),
     .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
+    .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
       swiftSettings: settings),
     .target(
       name: "LintDriver",
       dependencies: ["SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports"],
-      swiftSettings: settings),
+      exclude: ["Configuration/deplint-config.schema.json"], swiftSettings: settings),
     .executableTarget(
       name: "deplint",
       dependencies: ["DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver"],
       swiftSettings: settings),
+    .plugin(
+      name: "LintCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "deplint", description: "Find lost dependencies; see 'deplint --help'")),
+      dependencies: ["deplint"], path: "Sources/LintCommandPlugin"),
+    .plugin(
+      name: "LintBuildPlugin", capability: .buildTool(), dependencies: ["deplint"],
+      path: "Sources/LintBuildPlugin"),
     .executableTarget(
       name: "benchmark",
       dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts", "LintDriver"],
       swiftSettings: settings),
     .testTarget(
-      name: "DiagnosticReportsTests", dependencies: ["DependencyProgram", "DiagnosticReports"],
+      name: "DiagnosticReportsTests",
+      dependencies: ["DependencyProgram", "DiagnosticReports", "JSONSchemas"],
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",
-      dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver"],
+      dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver", "JSONSchemas"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",

@@ -6,4 +6,5 @@ package let allRules: [Rule] = [
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue,
+  unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

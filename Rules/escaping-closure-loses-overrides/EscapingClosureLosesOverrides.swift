@@ -49,8 +49,9 @@ package let escapingClosureLosesOverrides = Rule(
     ## What it cannot see
 
     Closures that are handed to functions of other modules which the rule does not know are left
-    alone, unless they capture `self` weakly. A wrapper that is stored in an object is no finding here
-    (it remembers the values of the object's creation): see `stored-read-after-escape`.
+    alone, unless they capture `self` weakly; `escapingFunctions` in the configuration names more. A
+    wrapper that is stored in an object is no finding here (it remembers the values of the object's
+    creation): see `stored-read-after-escape`.
 
     Inside of a `withDependencies` in the closure nothing is reported, whichever dependencies it
     overrides. A local wrapper that is captured is left alone, though it does not see what is overridden

@@ -37,7 +37,8 @@ package let unpropagatedChildModel = Rule(
     scope as the parent.
 
     A parent that is itself the value of a dependency is left alone too: it serves everybody, and what
-    it makes belongs to whoever asked. So is a copy that an object makes of itself.
+    it makes belongs to whoever asked. So is a copy that an object makes of itself, and a type that is
+    named in `ignoredChildren` of the configuration.
 
     ## What it cannot see
 
@@ -47,7 +48,9 @@ package let unpropagatedChildModel = Rule(
     """,
   check: { program in
     program.effects.sites.compactMap { site in
-      guard let creation = program.childCreation(at: site) else { return nil }
+      guard let creation = program.childCreation(at: site),
+        !program.isIgnoredChild(creation.child)
+      else { return nil }
       return finding(creation, in: program)
     }
   }

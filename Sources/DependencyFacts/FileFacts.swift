@@ -1,13 +1,5 @@
 internal import SwiftOutline
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// What one file says about dependencies and about the code around them. Made from that file alone,
 /// holding nothing of its text but the names; enough to link it with others.
 package struct FileFacts: Sendable {
@@ -44,28 +36,8 @@ package struct FileFacts: Sendable {
   /// A search so cheap that it pays before lexing: without one of these words in its bytes,
   /// `mentionsSystem` is false.
   package static func mayMentionSystem(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    contains("Dependenc", anchor: 0, in: bytes)
-      || contains("ComposableArchitecture", anchor: 10, in: bytes)
-      || contains("propertyWrapper", anchor: 8, in: bytes)
-  }
-
-  /// Looks for a word by its capital letter at `anchor`, which is rare in code, so that nearly all of
-  /// the search is the C library's search for one byte.
-  private static func contains(
-    _ word: StaticString, anchor: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard let start = bytes.baseAddress else { return false }
-    let length = word.utf8CodeUnitCount
-    let byte = Int32(word.utf8Start[anchor])
-    var offset = anchor
-    while offset + length - anchor <= bytes.count {
-      guard let hit = memchr(start + offset, byte, bytes.count - offset - (length - anchor) + 1)
-      else { return false }
-      let position = UnsafeRawPointer(hit) - UnsafeRawPointer(start)
-      if memcmp(start + position - anchor, word.utf8Start, length) == 0 { return true }
-      offset = position + 1
-    }
-    return false
+    bytes.contains("Dependenc", anchor: 0) || bytes.contains("ComposableArchitecture", anchor: 10)
+      || bytes.contains("propertyWrapper", anchor: 8)
   }
 }
 

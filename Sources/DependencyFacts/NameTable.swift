@@ -11,6 +11,18 @@ package struct NameTable: Sendable {
 
   package init() {}
 
+  init(from reader: inout TableReader) {
+    bytes = reader.table()
+    ends = reader.table()
+    hashes = reader.table()
+  }
+
+  func store(in stored: inout [UInt8]) {
+    stored.appendTable(bytes)
+    stored.appendTable(ends)
+    stored.appendTable(hashes)
+  }
+
   /// Known and stored names together; the largest raw value of a `Name` is one less.
   package var count: Int { Int(KnownName.count) + ends.count }
 

@@ -22,6 +22,12 @@ package final class Program {
   package struct Options: Sendable {
     /// Which semantics the wrapper has; found from the program if nil.
     package var profile: Profile?
+    /// Hand-written systems that are not known by their shape.
+    package var systems: [NamedSystem] = []
+    /// Functions whose closures do not see the values of the code around them.
+    package var escapingFunctions: [FunctionName] = []
+    /// The names of types that may be created without the values of their parents.
+    package var ignoredChildren: Set<String> = []
 
     package init(profile: Profile? = nil) { self.profile = profile }
   }

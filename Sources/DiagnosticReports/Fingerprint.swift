@@ -16,6 +16,17 @@ package enum Fingerprint {
     return hash.hexadecimal
   }
 
+  /// The fingerprints of all, each with its number among equal ones, so that no two are the same:
+  /// `a1de7fe8f90c20f3:1`.
+  static func ofEach(_ diagnostics: [Diagnostic]) -> [String] {
+    var counts: [String: Int] = [:]
+    return diagnostics.map { diagnostic in
+      let fingerprint = of(diagnostic)
+      counts[fingerprint, default: 0] += 1
+      return "\(fingerprint):\(counts[fingerprint, default: 0])"
+    }
+  }
+
   /// The 64-bit FNV-1a hash. `Hasher` is of no use here: it is seeded anew in every process.
   private struct FNV1a {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325

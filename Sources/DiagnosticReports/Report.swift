@@ -11,6 +11,8 @@ package struct Report: Sendable {
   package let diagnostics: [Diagnostic]
   /// How many findings there are beside these.
   package let hidden: Hidden
+  /// The rules that ran.
+  package let rules: [Rule]
   /// Nil if the run had none.
   package var baseline: BaselineNews?
   /// The files that the diagnostics speak of, by their index in the program.
@@ -19,12 +21,13 @@ package struct Report: Sendable {
   /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
   ///   `files(namedBy:)`.
   package init(
-    fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(),
+    fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(), rules: [Rule] = [],
     sources: [Int32: SourceText]
   ) {
     self.fileCount = fileCount
     self.diagnostics = diagnostics
     self.hidden = hidden
+    self.rules = rules
     self.sources = sources
   }
 
@@ -52,6 +55,19 @@ package struct Report: Sendable {
   /// How many diagnostics are of a severity.
   package func count(_ severity: Severity) -> Int {
     diagnostics.count { $0.severity == severity }
+  }
+
+  /// The fixes of a diagnostic of which the report has the text: those of a file that is gone or has
+  /// changed would be told by places that are not theirs.
+  func fixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
+    diagnostic.fixes.filter { $0.edits.allSatisfy { source(of: $0.range).bytes != nil } }
+  }
+
+  /// The ids of the rules that ran, and of whatever else has findings, in this order.
+  var ruleIDs: [String] {
+    diagnostics.map(\.rule).reduce(into: rules.map(\.id)) { ids, id in
+      if !ids.contains(id) { ids.append(id) }
+    }
   }
 
   /// The indices of all files that the diagnostics speak of, in ascending order.

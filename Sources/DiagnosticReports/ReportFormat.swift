@@ -2,14 +2,38 @@
 package enum ReportFormat: String, Sendable, CaseIterable {
   /// For people at a terminal.
   case text
+  /// A line for each finding.
+  case concise
   /// For programs; see `Schema/deplint-report.schema.json`.
   case json
+  /// The findings of `json`, an object on a line of its own for each.
+  case jsonl
+  /// The Static Analysis Results Interchange Format, for code scanning.
+  case sarif
+  /// Annotations of a GitHub workflow's run.
+  case github
+  /// GitLab's code quality report.
+  case gitlab
+  /// What Xcode shows in its editor if a build phase prints it.
+  case xcode
+  /// JUnit's XML, which CI systems show as tests.
+  case junit
+  /// Checkstyle's XML, which review bots read.
+  case checkstyle
 
   /// The report, whole, with its last line ended.
   package func render(_ report: Report, style: TextStyle) -> String {
     switch self {
     case .text: TextReport(report, style: style).rendered()
+    case .concise: ConciseReport.text(of: report)
     case .json: JSONReport.document(of: report).formatted()
+    case .jsonl: JSONReport.lines(of: report)
+    case .sarif: SARIFReport.document(of: report).formatted()
+    case .github: GitHubReport.text(of: report)
+    case .gitlab: GitLabReport.document(of: report).formatted()
+    case .xcode: XcodeReport.text(of: report, folder: style.folder)
+    case .junit: JUnitReport.document(of: report).document()
+    case .checkstyle: CheckstyleReport.document(of: report).document()
     }
   }
 }

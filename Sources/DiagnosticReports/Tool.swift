@@ -8,6 +8,11 @@ package enum Tool {
     "\(documentationBase)Rules/\(id)/README.md"
   }
 
+  /// The address of that page; nil as long as it has none.
+  static func documentationAddress(ofRule id: String) -> String? {
+    documentationBase.isEmpty ? nil : documentation(ofRule: id)
+  }
+
   /// What stands before the pages' paths: nothing, until the project has an address.
   private static let documentationBase = ""
 }

@@ -13,6 +13,7 @@ struct FactGathering {
     let source: SourceFile
     /// As the file was when it was read.
     let status: FileStatus
+    let suppressions: FileSuppressions
   }
 
   /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
@@ -21,20 +22,27 @@ struct FactGathering {
   ///
   /// The bytes of a file are gone as soon as its facts are there; those that wait for the second step
   /// stay in memory, which is less than the facts of them would take.
-  init(_ sources: [SourceFile], jobs: Int) {
+  ///
+  /// - Parameter isSystemNamed: the user names a system whose words nobody can know: no file goes
+  ///   unread.
+  init(_ sources: [SourceFile], isSystemNamed: Bool, cache: FactCache?, jobs: Int) {
     let isMentioned = Flag()
+    if isSystemNamed { isMentioned.raise() }
     let glances = Workers.map(sources.count, jobs: jobs) { index in
-      Glance(at: sources[index], isMentioned: isMentioned)
+      Glance(at: sources[index], isMentioned: isMentioned, cache: cache)
     }
     if isMentioned.isRaised {
-      let facts = Workers.map(glances.count, jobs: jobs) { glances[$0].facts() }
+      let facts = Workers.map(glances.count, jobs: jobs) {
+        glances[$0].facts(of: sources[$0], cache: cache)
+      }
       self.facts = facts.compactMap { $0 }
     }
     for (source, glance) in zip(sources, glances) {
       switch glance {
-      case .gathered(_, let status, let isUTF8), .postponed(_, let status, let isUTF8):
-        files.append(Entry(source: source, status: status))
-        if !isUTF8 { problems.append(.notUTF8(source.path)) }
+      case .gathered(_, let glimpse), .postponed(_, let glimpse):
+        files.append(
+          Entry(source: source, status: glimpse.status, suppressions: glimpse.suppressions))
+        if !glimpse.isUTF8, source.policy.isLinted { problems.append(.notUTF8(source.path)) }
       case .failed(let problem):
         problems.append(problem)
       }
@@ -49,32 +57,42 @@ struct FactGathering {
 
   /// What the first step made of a file.
   private enum Glance: Sendable {
-    case gathered(FileFacts, FileStatus, isUTF8: Bool)
-    case postponed([UInt8], FileStatus, isUTF8: Bool)
+    case gathered(FileFacts, Glimpse)
+    case postponed([UInt8], Glimpse)
     case failed(Problem)
 
-    init(at source: SourceFile, isMentioned: Flag) {
+    /// What is told of every file, even if nothing is to be linked.
+    struct Glimpse {
+      let status: FileStatus
+      let isUTF8: Bool
+      let suppressions: FileSuppressions
+    }
+
+    init(at source: SourceFile, isMentioned: Flag, cache: FactCache?) {
       do throws(Problem) {
         let snapshot = try source.read()
         self = snapshot.bytes.withUnsafeBufferPointer { bytes in
-          let isUTF8 = bytes.isUTF8
+          let glimpse = Glimpse(
+            status: snapshot.status, isUTF8: bytes.isUTF8,
+            suppressions: FileSuppressions(bytes: bytes))
           // Once a file has mentioned the system, all facts are wanted: no need to wait.
           guard isMentioned.isRaised || FileFacts.mayMentionSystem(bytes) else {
-            return .postponed(snapshot.bytes, snapshot.status, isUTF8: isUTF8)
+            return .postponed(snapshot.bytes, glimpse)
           }
-          let facts = FileFacts(bytes: bytes)
+          let facts = FileFacts(of: source, bytes, cache: cache)
           if facts.mentionsSystem { isMentioned.raise() }
-          return .gathered(facts, snapshot.status, isUTF8: isUTF8)
+          return .gathered(facts, glimpse)
         }
       } catch {
         self = .failed(error)
       }
     }
 
-    func facts() -> FileFacts? {
+    func facts(of source: SourceFile, cache: FactCache?) -> FileFacts? {
       switch self {
-      case .gathered(let facts, _, _): facts
-      case .postponed(let bytes, _, _): bytes.withUnsafeBufferPointer { FileFacts(bytes: $0) }
+      case .gathered(let facts, _): facts
+      case .postponed(let bytes, _):
+        bytes.withUnsafeBufferPointer { FileFacts(of: source, $0, cache: cache) }
       case .failed: nil
       }
     }
@@ -87,6 +105,14 @@ struct FactGathering {
     var isRaised: Bool { state.load(ordering: .relaxed) }
 
     func raise() { state.store(true, ordering: .relaxed) }
+  }
+}
+
+extension FileFacts {
+  fileprivate init(
+    of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, cache: FactCache?
+  ) {
+    self = cache?.facts(ofPath: source.programPath, bytes) ?? FileFacts(bytes: bytes)
   }
 }
 

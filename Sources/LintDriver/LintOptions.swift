@@ -2,12 +2,18 @@ package import DependencyProgram
 
 /// What a run is asked to do, apart from the files.
 package struct LintOptions: Sendable {
-  /// The rules to run; see `RuleSelection`.
+  /// The rules to run where no configuration says otherwise; see `RuleSelection`.
   package var rules: [Rule]
-  /// Which semantics the wrapper has; found from the program if nil.
+  /// Nil leaves configuration files alone.
+  package var configurations: Configurations?
+  /// Which semantics the wrapper has; if nil, a configuration says it, or the program shows it.
   package var profile: Profile?
   /// How many threads work at once. The result does not depend on it.
   package var jobs: Int
+  /// Where facts are kept between runs; nowhere if nil.
+  package var cache: CacheLocation?
+  /// Who is to be told how far it is.
+  package var progress: Progress?
   /// The findings that are known already.
   package var baseline: BaselineUse?
   /// Which findings the report is about.
@@ -15,12 +21,33 @@ package struct LintOptions: Sendable {
   /// What is linted in place of files on the disk.
   package var overlay = SourceOverlay()
 
+  /// What is to be done with configuration files.
+  package struct Configurations: Sendable {
+    /// All rules, so that files can select them.
+    package var rules: [Rule]
+    /// What the command line says, which files cannot change.
+    package var selection: RuleSelection
+    /// The one configuration for all files; nil means the nearest one above each.
+    package var file: String?
+
+    package init(rules: [Rule], selection: RuleSelection = RuleSelection(), file: String? = nil) {
+      self.rules = rules
+      self.selection = selection
+      self.file = file
+    }
+  }
+
   /// More threads than this only wait for each other.
   private static let jobLimit = 256
 
-  package init(rules: [Rule], profile: Profile? = nil, jobs: Int = Workers.available) {
+  package init(
+    rules: [Rule], configurations: Configurations? = nil, profile: Profile? = nil,
+    jobs: Int = Workers.available, cache: CacheLocation? = nil
+  ) {
     self.rules = rules
+    self.configurations = configurations
     self.profile = profile
+    self.cache = cache
     self.jobs = min(max(1, jobs), LintOptions.jobLimit)
   }
 }

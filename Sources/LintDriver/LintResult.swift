@@ -6,9 +6,15 @@ package struct LintResult: Sendable {
   package let report: Report
   /// What could not be looked at, sorted by path. The report is about the rest.
   package let problems: [Problem]
+  /// The least severity that fails the run, by the index of the file, where its configuration says it.
+  let failOn: [Int32: Severity]
 
   /// Whether some finding is at least this bad.
-  package func has(atLeast severity: Severity) -> Bool {
-    report.diagnostics.contains { $0.severity >= severity }
+  ///
+  /// - Parameter severity: if nil, the configuration of each file decides, and without one `warning`.
+  package func has(atLeast severity: Severity?) -> Bool {
+    report.diagnostics.contains { diagnostic in
+      diagnostic.severity >= severity ?? failOn[diagnostic.range.file] ?? .warning
+    }
   }
 }

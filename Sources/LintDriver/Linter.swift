@@ -12,10 +12,15 @@ package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
     let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
+    let plan = LintPlan(walk, options)
+    let cache = options.cache.map { FactCache(at: $0, root: walk.root.text) }
+    let unjudged = FilePolicy(isLinted: false, rules: RuleStandings(running: []))
+    let manifests = walk.manifests.map { SourceFile($0, unjudged) }
     return run(
-      SourceFile.sources(walk.files, options.overlay),
-      manifests: SourceFile.sources(walk.manifests, options.overlay),
-      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems, startingAt: paths, options)
+      options.overlay.applied(to: plan.sources, workingFolder: walk.workingFolder),
+      manifests: options.overlay.applied(to: manifests, workingFolder: walk.workingFolder),
+      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems + plan.problems,
+      startingAt: paths, plan.programOptions, cache: cache, options)
   }
 
   /// Whether a path leads to anything.
@@ -23,13 +28,20 @@ package enum Linter {
     (try? FileStatus(ofPath: path)) != nil
   }
 
+  /// The folder that the process runs in, where relative paths of reports begin; empty if it is gone.
+  package static var workingFolder: String { (try? AbsolutePath.workingFolder().text) ?? "" }
+
   /// Lints files that lie on no disk.
   package static func run(
     inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
   ) -> LintResult {
-    let sources = files.map(SourceFile.init).sorted { $0.programPath < $1.programPath }
+    let policy = FilePolicy(rules: RuleStandings(running: options.rules))
+    let sources = files.map { SourceFile(path: $0.path, bytes: $0.bytes, policy) }
+      .sorted { $0.programPath < $1.programPath }
     let manifests = sources.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
-    return run(sources, manifests: manifests, hasXcodeProject: false, problems: [], options)
+    return run(
+      sources, manifests: manifests, hasXcodeProject: false, problems: [],
+      Program.Options(profile: options.profile), cache: nil, options)
   }
 
   /// - Parameters:
@@ -38,9 +50,16 @@ package enum Linter {
   ///   - paths: what the user named.
   private static func run(
     _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
-    startingAt paths: [String] = [], _ options: LintOptions
+    startingAt paths: [String] = [], _ programOptions: Program.Options, cache: FactCache?,
+    _ options: LintOptions
   ) -> LintResult {
-    var gathering = FactGathering(sources, jobs: options.jobs)
+    let rules = LintPlan.rules(among: options.configurations?.rules ?? options.rules, for: sources)
+    // What is not linted is read for the sake of what is.
+    let isWorthwhile = sources.contains(where: \.policy.isLinted)
+    options.progress?.found(files: sources.count)
+    var gathering = FactGathering(
+      isWorthwhile ? sources : [], isSystemNamed: !programOptions.systems.isEmpty, cache: cache,
+      jobs: options.jobs)
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []
     if !gathering.facts.isEmpty {
@@ -50,16 +69,29 @@ package enum Linter {
         Program.File(path: file.source.programPath, facts: facts)
       }
       let handover = Handover(files)
-      diagnostics = Workers.run { findings(in: handover, graph, options) }
+      // What is new is saved meanwhile: linking is one thread's work.
+      let saving = cache.map { cache in Workers.start { cache.save() } }
+      let policies = gathering.files.map(\.source.policy)
+      diagnostics = Workers.run {
+        findings(of: rules, in: handover, graph, programOptions, policies)
+      }
+      if let problem = saving?.result() ?? nil, options.cache?.isExplicit == true {
+        problems.append(problem)
+      }
     }
+    let suppressedCount = suppress(&diagnostics, of: rules, in: gathering.files)
     let selection = ReportSelection(
-      of: diagnostics, in: gathering.files.map(\.source), startingAt: paths, options, &problems)
+      of: diagnostics, by: rules, in: gathering.files.map(\.source), startingAt: paths, options,
+      &problems)
     let texts = sourceTexts(namedBy: selection.shown, of: gathering.files, &problems)
     var report = Report(
-      fileCount: gathering.files.count, diagnostics: selection.shown,
-      hidden: Report.Hidden(baselined: selection.baselinedCount), sources: texts)
+      fileCount: gathering.files.count { $0.source.policy.isLinted }, diagnostics: selection.shown,
+      hidden: Report.Hidden(suppressed: suppressedCount, baselined: selection.baselinedCount),
+      rules: rules, sources: texts)
     report.baseline = selection.baseline
-    return LintResult(report: report, problems: problems.sortedWithoutDuplicates())
+    return LintResult(
+      report: report, problems: problems.sortedWithoutDuplicates(),
+      failOn: severities(thatFail: gathering.files))
   }
 
   /// Reads the manifests, and links what they say of the targets.
@@ -92,19 +124,40 @@ package enum Linter {
   }
 
   /// What the rules have to say, in the order of a report: by path, place and rule.
+  ///
+  /// - Parameter policies: of the files, in their order.
   private static func findings(
-    in files: Handover<[Program.File]>, _ graph: TargetGraph, _ options: LintOptions
+    of rules: [Rule], in files: Handover<[Program.File]>, _ graph: TargetGraph,
+    _ options: Program.Options, _ policies: [FilePolicy]
   ) -> [Diagnostic] {
-    let program = Program(
-      files: files.take() ?? [], graph: graph, options: Program.Options(profile: options.profile))
+    let program = Program(files: files.take() ?? [], graph: graph, options: options)
     // One rule at a time: they share what the program has worked out for the one before.
-    let findings = options.rules.map { $0.check(program) }
+    return ordered(
+      rules.flatMap { rule in
+        rule.check(program).compactMap { diagnostic in
+          policies[Int(diagnostic.range.file)].judged(diagnostic, of: rule)
+        }
+      })
+  }
+
+  /// By path, place and rule, without duplicates.
+  static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
-    for diagnostic in findings.joined().sorted(by: isOrdered)
+    for diagnostic in diagnostics.sorted(by: isOrdered)
     where result.last.map({ isOrdered($0, diagnostic) }) != false {
       result.append(diagnostic)
     }
     return result
+  }
+
+  private static func severities(
+    thatFail files: [FactGathering.Entry]
+  ) -> [Int32: Severity] {
+    var severities: [Int32: Severity] = [:]
+    for (index, file) in files.enumerated() {
+      if let severity = file.source.policy.failOn { severities[Int32(index)] = severity }
+    }
+    return severities
   }
 
   /// Two diagnostics of which neither comes before the other say the same.

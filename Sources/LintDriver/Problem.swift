@@ -57,7 +57,8 @@ extension Problem {
   /// The lexer takes any bytes, so such a file is linted like others.
   static func notUTF8(_ path: String) -> Problem {
     Problem(
-      path: path, what: "not valid UTF-8", advice: "it is linted all the same, but save it as UTF-8",
+      path: path, what: "not valid UTF-8",
+      advice: "it is linted all the same, but save it as UTF-8",
       isFailure: false)
   }
 

@@ -16,13 +16,26 @@ package struct RuleSelection: Sendable {
     package let name: String
   }
 
+  /// What the words stand for.
+  struct IDs: Sendable {
+    /// Nil if the user selects none, so that the rules' tiers decide.
+    var selected: Set<String>?
+    var ignored: Set<String> = []
+  }
+
+  func ids(among all: [Rule]) throws(UnknownRule) -> IDs {
+    let selected = try ids(namedBy: selected, among: all)
+    return IDs(
+      selected: self.selected.isEmpty ? nil : selected,
+      ignored: try ids(namedBy: ignored, among: all))
+  }
+
   /// The rules that run, in their own order.
   package func rules(among all: [Rule]) throws(UnknownRule) -> [Rule] {
-    let selected = try ids(namedBy: selected, among: all)
-    let ignored = try ids(namedBy: ignored, among: all)
+    let ids = try ids(among: all)
     return all.filter { rule in
-      let isWanted = self.selected.isEmpty ? rule.tier == .standard : selected.contains(rule.id)
-      return isWanted && !ignored.contains(rule.id)
+      let isWanted = ids.selected?.contains(rule.id) ?? (rule.tier == .standard)
+      return isWanted && !ids.ignored.contains(rule.id)
     }
   }
 
@@ -36,7 +49,7 @@ package struct RuleSelection: Sendable {
 
   /// A name is a rule's id, the beginning of some, or `all`. An id that is also the beginning of another
   /// one means itself alone.
-  private static func ids(
+  static func ids(
     namedBy name: String, among all: [Rule]
   ) throws(UnknownRule) -> [String] {
     if name == "all" { return all.map(\.id) }

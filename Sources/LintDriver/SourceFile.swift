@@ -4,6 +4,8 @@ struct SourceFile: Sendable {
   let path: String
   /// From the root of the run.
   let programPath: String
+  /// What is to be done with findings in it.
+  let policy: FilePolicy
   private let contents: Contents
 
   private enum Contents: Sendable {
@@ -11,38 +13,25 @@ struct SourceFile: Sendable {
     case inMemory([UInt8])
   }
 
-  init(_ file: FoundFile) {
-    path = file.path
-    programPath = file.programPath
-    contents = .onDisk
+  init(_ file: FoundFile, _ policy: FilePolicy) {
+    self.init(
+      path: file.path, programPath: file.programPath, policy: policy, contents: .onDisk)
   }
 
-  init(path: String, bytes: [UInt8]) {
+  init(path: String, bytes: [UInt8], _ policy: FilePolicy) {
+    self.init(path: path, programPath: path, policy: policy, contents: .inMemory(bytes))
+  }
+
+  /// The same file with another text.
+  func with(bytes: [UInt8]) -> SourceFile {
+    SourceFile(path: path, programPath: programPath, policy: policy, contents: .inMemory(bytes))
+  }
+
+  private init(path: String, programPath: String, policy: FilePolicy, contents: Contents) {
     self.path = path
-    self.programPath = path
-    contents = .inMemory(bytes)
-  }
-
-  /// The files that a walk found, as an overlay has them.
-  static func sources(
-    _ files: [FoundFile], _ overlay: SourceOverlay
-  ) -> [SourceFile] {
-    guard !overlay.isEmpty, let workingFolder = try? AbsolutePath.workingFolder() else {
-      return files.map(SourceFile.init)
-    }
-    return files.compactMap { file in
-      switch overlay[.place(of: file.path, from: workingFolder)] {
-      case nil: SourceFile(file)
-      case .text(let bytes): SourceFile(file, bytes: bytes)
-      case .absent: nil
-      }
-    }
-  }
-
-  private init(_ file: FoundFile, bytes: [UInt8]) {
-    path = file.path
-    programPath = file.programPath
-    contents = .inMemory(bytes)
+    self.programPath = programPath
+    self.policy = policy
+    self.contents = contents
   }
 
   /// The bytes, and what tells whether they have changed since.

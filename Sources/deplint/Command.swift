@@ -1,25 +1,31 @@
 /// What deplint can be asked to do, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, demo, rules, explain, prove
+  case lint, config, demo, rules, explain, prove, completions, man
 
   /// The command with its operands.
   var synopsis: String {
     switch self {
     case .lint: "[lint] [PATH ...]"
+    case .config: "config [PATH]"
     case .demo: "demo"
     case .rules: "rules"
     case .explain: "explain RULE"
     case .prove: "prove [RULE]"
+    case .completions: "completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
+    case .man: "man"
     }
   }
 
   var summary: String {
     switch self {
     case .lint: "lint files and folders; no path means the current folder"
+    case .config: "show the configuration for a path, and why a file is not linted"
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules"
     case .explain: "show the page of a rule"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
+    case .completions: "write the completions of a shell, for it to load"
+    case .man: "write the manual page, for 'man' to show"
     }
   }
 }

@@ -12,10 +12,13 @@ enum CommandLineTool {
       if arguments.has(.version) { return try show("\(Tool.name) \(Tool.version)\n") }
       switch arguments.command {
       case .lint: return try LintCommand(arguments).lint()
+      case .config: return try ConfigCommand.run(arguments)
       case .demo: return try LintCommand(arguments).demonstrate()
       case .rules: return try listRules(arguments)
       case .explain: return try explain(arguments)
       case .prove: return try prove(arguments)
+      case .completions: return try writeCompletions(arguments)
+      case .man: return try writeManualPage(arguments)
       }
     } catch let error as UsageError {
       return fail(error.message)
@@ -57,6 +60,22 @@ enum CommandLineTool {
     let own = records.filter { $0.rule == id }
     guard !own.isEmpty else { throw UsageError.missingProofs(ofRule: id) }
     return try show(ProofListing.render(own, ofRule: id))
+  }
+
+  private static func writeCompletions(_ arguments: Arguments) throws -> ExitStatus {
+    guard let name = arguments.operands.first else { throw UsageError.missingShell }
+    if let operand = arguments.operands.dropFirst().first {
+      throw UsageError.surplusOperand(operand, of: .completions)
+    }
+    guard let shell = Shell(rawValue: name) else { throw UsageError.unknownShell(name) }
+    return try show(shell.completions)
+  }
+
+  private static func writeManualPage(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.first {
+      throw UsageError.surplusOperand(operand, of: .man)
+    }
+    return try show(ManualPage.text)
   }
 
   private static func show(_ text: String) throws(Problem) -> ExitStatus {

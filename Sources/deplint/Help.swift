@@ -10,22 +10,39 @@ enum Help {
     \(table(Command.allCases.map { ("deplint \($0.synopsis)", $0.summary) }))
     Options:
     \(table(Option.allCases.map { (flags(of: $0), $0.summary) }))
-    RULES are ids of rules, beginnings of ids, or 'all', separated by commas. Options can stand
-    anywhere, as '--option value' or '--option=value'; what follows '--' is a path.
+    Formats:
+    \(table(ReportFormat.allCases.map { ($0.rawValue, $0.summary) }))
+    \(words)
 
-    Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
-    .gitignore excludes; a path that is named is linted in any case.
+    \(paths)
 
     Exit status:
-      0  nothing found, or nothing as bad as --fail-on says
-      1  findings
-      2  something could not be done: a bad option, a path that is not there, a file that cannot be
-         read; the rest is linted and reported all the same, whether or not it has findings
-
+    \(table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary) }))
+    Environment:
+    \(table(variables))
     """
   }
 
-  private static func flags(of option: Option) -> String {
+  /// How words of a command line are read.
+  static let words = """
+    RULES are ids of rules, beginnings of ids, or 'all', separated by commas. Options can stand
+    anywhere, as '--option value' or '--option=value'; what follows '--' is a path.
+    """
+
+  /// Which files are linted.
+  static let paths = """
+    Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
+    .gitignore excludes; a path that is named is linted in any case. What '.deplint.json' excludes is
+    not linted even then; 'deplint config PATH' shows why.
+    """
+
+  /// The environment variables that mean something, and what.
+  static let variables = [
+    ("NO_COLOR", "no colours unless --color asks for them, whatever the value is"),
+    ("TERM", "no colours and no progress if it is 'dumb'"),
+  ]
+
+  static func flags(of option: Option) -> String {
     (option.shortFlag.map { "\($0), " } ?? "") + option.synopsis
   }
 

@@ -8,7 +8,8 @@ struct LintCommand {
   private let paths: [String]
   private let subject: LintSubject
   private var options: LintOptions
-  private let failOn: Severity
+  /// Nil leaves it to the configurations.
+  private let failOn: Severity?
   private let format: ReportFormat
   private let style: TextStyle
   /// The further reports that are asked for.
@@ -17,26 +18,41 @@ struct LintCommand {
   init(_ arguments: Arguments) throws(UsageError) {
     subject = try LintSubject(arguments)
     paths = try LintCommand.paths(arguments, subject)
+    let selection = RuleSelection(
+      selected: arguments.list(.select), ignored: arguments.list(.ignore))
     options = LintOptions(
-      rules: try LintCommand.rules(arguments), profile: try arguments.choice(.profile),
-      jobs: try LintCommand.jobs(arguments) ?? Workers.available)
+      rules: try LintCommand.rules(selection),
+      configurations: .init(
+        rules: allRules, selection: selection, file: arguments.all(.config).last),
+      profile: try arguments.choice(.profile),
+      jobs: try LintCommand.jobs(arguments) ?? Workers.available,
+      cache: LintCommand.cache(arguments))
     options.baseline = try BaselineUse(arguments)
-    failOn = try arguments.choice(.failOn) ?? .warning
+    failOn = try arguments.choice(.failOn)
     format = try arguments.choice(.format) ?? .text
     style = TextStyle(
-      usesColor: try LintCommand.usesColor(arguments), showsSummary: !arguments.has(.quiet))
+      usesColor: try LintCommand.usesColor(arguments), showsSummary: !arguments.has(.quiet),
+      folder: Linter.workingFolder)
     outputs = try LintCommand.outputs(arguments)
   }
 
   func lint() throws(Problem) -> ExitStatus {
     var (options, paths) = (options, paths)
     try subject.limit(&options, &paths)
-    let result = Linter.run(paths: paths, options)
+    let result = runShowingProgress(paths, options)
     let isWritten = try write(result)
     guard isWritten, !result.problems.contains(where: \.isFailure) else {
       return .failure
     }
     return result.has(atLeast: failOn) ? .findings : .clean
+  }
+
+  private func runShowingProgress(_ paths: [String], _ options: LintOptions) -> LintResult {
+    var options = options
+    options.progress = style.showsSummary ? Progress.onTerminal() : nil
+    options.progress?.start()
+    defer { options.progress?.finish() }
+    return Linter.run(paths: paths, options)
   }
 
   /// The sample project has findings for everybody to see; they are no failure of anybody's.
@@ -51,7 +67,8 @@ struct LintCommand {
     try Console.print(format.render(result.report, style: style))
     var problems = result.problems
     for output in outputs {
-      let plain = TextStyle(usesColor: false, showsSummary: style.showsSummary)
+      var plain = style
+      plain.usesColor = false
       do throws(Problem) {
         try OutputFile.write(output.format.render(result.report, style: plain), to: output.path)
       } catch {
@@ -77,9 +94,7 @@ struct LintCommand {
     return operands
   }
 
-  private static func rules(_ arguments: Arguments) throws(UsageError) -> [Rule] {
-    let selection = RuleSelection(
-      selected: arguments.list(.select), ignored: arguments.list(.ignore))
+  private static func rules(_ selection: RuleSelection) throws(UsageError) -> [Rule] {
     do {
       return try selection.rules(among: allRules)
     } catch {
@@ -93,6 +108,11 @@ struct LintCommand {
       throw .badValue(value, of: .jobs, expected: "a number from 1 up")
     }
     return jobs
+  }
+
+  private static func cache(_ arguments: Arguments) -> CacheLocation? {
+    if arguments.has(.noCache) { return nil }
+    return arguments.all(.cacheDir).last.map(CacheLocation.init(folder:)) ?? CacheLocation()
   }
 
   private static func usesColor(_ arguments: Arguments) throws(UsageError) -> Bool {

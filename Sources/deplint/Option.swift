@@ -4,7 +4,7 @@ internal import LintDriver
 
 /// The options of the command line, in the order of `--help`. Parsing and help both go by this table.
 enum Option: String, CaseIterable {
-  case format, output, select, ignore
+  case config, format, output, select, ignore
   case failOn = "fail-on"
   case baseline
   case updateBaseline = "update-baseline"
@@ -12,7 +12,10 @@ enum Option: String, CaseIterable {
   case changedSince = "changed-since"
   case staged
   case stdinFilename = "stdin-filename"
-  case profile, jobs, quiet, color, help, version
+  case profile, jobs
+  case cacheDir = "cache-dir"
+  case noCache = "no-cache"
+  case quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
 
@@ -22,7 +25,9 @@ enum Option: String, CaseIterable {
     case .help: "-h"
     case .jobs: "-j"
     case .quiet: "-q"
-    case .format, .output, .select, .ignore, .failOn, .profile, .color, .version: nil
+    case .config, .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache,
+      .color, .version:
+      nil
     case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename: nil
     }
   }
@@ -30,6 +35,7 @@ enum Option: String, CaseIterable {
   /// What stands for its value in `--help`; nil if it has none.
   var placeholder: String? {
     switch self {
+    case .config: "FILE"
     case .format: "NAME"
     case .output: "FORMAT=FILE"
     case .select, .ignore: "RULES"
@@ -40,8 +46,9 @@ enum Option: String, CaseIterable {
     case .updateBaseline, .pruneBaseline, .staged: nil
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
+    case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
-    case .quiet, .help, .version: nil
+    case .noCache, .quiet, .help, .version: nil
     }
   }
 
@@ -49,8 +56,9 @@ enum Option: String, CaseIterable {
 
   var summary: String {
     switch self {
+    case .config: "the configuration of all files; no other one is looked for"
     case .format:
-      "\(Option.list(ReportFormat.allCases)); for 'rules' \(Option.list(RuleListing.allCases))"
+      "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases))"
     case .output: "write a further report to a file; repeatable"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
@@ -63,7 +71,9 @@ enum Option: String, CaseIterable {
     case .stdinFilename: "lint the text on standard input, written '-', in place of PATH"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
-    case .quiet: "no summary line"
+    case .cacheDir: "where facts are kept between runs; default: the platform's place"
+    case .noCache: "keep nothing between runs, and use nothing of earlier ones"
+    case .quiet: "no summary line, no progress"
     case .color: "default: auto, which means at a terminal and without NO_COLOR"
     case .help: "show this"
     case .version: "show the version"
@@ -73,8 +83,9 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .format: command != .explain && command != .prove
-    case .output, .select, .ignore, .failOn, .profile, .jobs, .quiet, .color:
+    case .config: command == .lint || command == .config
+    case .format: [.lint, .config, .demo, .rules].contains(command)
+    case .output, .select, .ignore, .failOn, .profile, .jobs, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
     case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename:
       command == .lint

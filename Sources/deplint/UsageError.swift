@@ -1,3 +1,5 @@
+internal import DependencyProgram
+
 /// Something that is wrong with the command line: one line that says what, and what to write instead.
 struct UsageError: Error, Equatable {
   let message: String
@@ -71,4 +73,14 @@ extension UsageError {
 
   static let missingRule = UsageError(
     message: "'deplint explain' needs the id of a rule; 'deplint rules' lists them all")
+
+  static let missingShell = UsageError(
+    message: "'deplint completions' needs a shell: \(shells)")
+
+  static func unknownShell(_ name: String) -> UsageError {
+    let advice = suggestion(for: name, among: Shell.allCases.map(\.rawValue))
+    return UsageError(message: "unknown shell '\(name)'; \(advice ?? "it can be \(shells)")")
+  }
+
+  private static let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
 }

@@ -19,11 +19,16 @@ struct Deplint {
   ) throws {
     let run = try ChildProcess(
       running: [executable.path()] + words, in: URL(filePath: folder.path),
-      environment: environment, input: input)
+      environment: Deplint.environment.merging(environment) { $1 }, input: input)
     status = run.status
     output = run.output
     errors = run.errors
   }
+
+  /// Tests leave nothing in the cache of whoever runs them.
+  private static let environment = [
+    "XDG_CACHE_HOME": executable.deletingLastPathComponent().appending(path: "test-cache").path()
+  ]
 
   /// Next to the tests, where the build has put both.
   static let executable: URL = {

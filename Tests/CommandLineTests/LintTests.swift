@@ -1,3 +1,4 @@
+import DiagnosticReports
 import Foundation
 import Testing
 
@@ -26,7 +27,9 @@ import Testing
     try check(["x", "A.swift", "--fail-on", "info"], in: folder, status: 0, files: 2)
     try check(["-j2", "-j", "1", "--jobs=3", "lint"], in: folder, status: 0, files: 2)
     try check(["lint", "--", "x"], in: folder, status: 0, files: 1)
-    try check([], in: Folder(), status: 0, files: 0)
+    let empty = try Deplint([], in: Folder())
+    #expect(empty.status == 0)
+    #expect(empty.output == "no Swift files to lint\n")
   }
 
   @Test func aPathCanBeCalledLikeACommandOrAnOption() throws {
@@ -99,7 +102,7 @@ import Testing
     try check([], in: folder, status: 0, files: 1)
     try check(["x/up"], in: folder, status: 0, files: 1)
     try check(
-      ["circle"], in: folder, status: 2, files: 0,
+      ["circle", "x"], in: folder, status: 2, files: 1,
       complaints: [
         "deplint: 'circle': cannot read it: too many levels of symbolic links; "
           + "check where the symbolic link points"
@@ -135,6 +138,21 @@ import Testing
         "deplint: 'missing/out.json': cannot write it: no such file or directory; "
           + "check that its folder exists and can be written to"
       ])
+  }
+
+  /// In one run, and as each would be printed by a run of its own.
+  @Test func writesEveryFormat() throws {
+    let folder = try Folder()
+    let formats = ReportFormat.allCases.map(\.rawValue)
+    let outputs = formats.flatMap { ["--output", "\($0)=out.\($0)"] }
+    #expect(try Deplint(["demo"] + outputs, in: folder).status == 0)
+    for format in formats {
+      let run = try Deplint(["demo", "--format", format], in: folder)
+      #expect(run.errors == "")
+      #expect(run.output.contains("missing-live-value"))
+      #expect(run.output.contains(folder.path) == (format == "xcode"))
+      #expect(try folder.contents("out.\(format)") == run.output)
+    }
   }
 
   @Test func quietMeansNoSummary() throws {

@@ -11,7 +11,10 @@ import Testing
     (["-quiet"], "option '--quiet' takes no value"),
     (["-j0"], "option '--jobs' needs a number from 1 up, not '0'"),
     (["--format", "jsno"], "unknown value 'jsno' of '--format'; did you mean 'json'?"),
-    (["--format=markdown"], "unknown value 'markdown' of '--format'; it can be text, json"),
+    (
+      ["--format=markdown"],
+      "unknown value 'markdown' of '--format'; it can be text, concise, json, jsonl, sarif, "
+    ),
     (
       ["rules", "--format", "xml"],
       "unknown value 'xml' of '--format'; it can be text, json, markdown"
@@ -43,6 +46,10 @@ import Testing
       ["rules", "x"],
       "'deplint rules' does not know what to do with 'x'; usage: deplint rules"
     ),
+    (["completions"], "'deplint completions' needs a shell: bash, zsh, fish"),
+    (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
+    (["completions", "powershell"], "unknown shell 'powershell'; it can be bash, zsh, fish"),
+    (["man", "x"], "'deplint man' does not know what to do with 'x'; usage: deplint man"),
     (["demo", "x"], "'deplint demo' does not know what to do with 'x'; usage: deplint demo"),
   ])
   func mistakes(words: [String], complaint: String) throws {

@@ -1,6 +1,7 @@
 import DependencyProgram
 import DiagnosticReports
 import Foundation
+import JSONSchemas
 import Testing
 
 @Suite struct JSONReportTests {
@@ -49,6 +50,48 @@ import Testing
       #expect(broken != json)
       let document = try JSONSerialization.jsonObject(with: Data(broken.utf8))
       #expect(schema.violations(in: document) != [], "\(wrong) should not be allowed")
+    }
+  }
+
+  /// What the first document of version 1 said is said today, in the same members; there may be more.
+  @Test func versionOneIsFrozen() throws {
+    var sample = SampleReport(
+      ("Sources/App/List.swift", "class List {\n  let detail = Detail()\n}\n"),
+      ("Sources/App/Détail.swift", "class Detail {}\n"))
+    let creation = sample.range(of: "Detail()")
+    sample.add(
+      "message", at: creation,
+      notes: [.init("a place", at: sample.range(of: "Detail", file: 1)), .init("no place")],
+      fixes: [
+        .init(title: "mend", safety: .safe, edits: [.init(range: creation, replacement: "x\n")])
+      ])
+    sample.hidden = Report.Hidden(suppressed: 3, baselined: 4)
+    let today = ReportFormat.json.render(sample.report, style: TextStyle())
+    let frozen = try JSONNode(parsing: Array(FrozenDocument.version1.utf8))
+    #expect(lost(from: frozen, in: try JSONNode(parsing: Array(today.utf8)), at: "$") == [])
+
+    let schema = try JSONSchema(contentsOf: JSONSchema.reportSchema)
+    let document = try JSONSerialization.jsonObject(with: Data(FrozenDocument.version1.utf8))
+    #expect(schema.violations(in: document) == [])
+  }
+
+  /// The places of what an older document has and a newer one has not, or has otherwise. The tool's
+  /// version and the address of the pages may change.
+  private func lost(from old: JSONNode, in new: JSONNode, at path: String) -> [String] {
+    guard !["$.tool.version", "$.diagnostics[0].documentation"].contains(path) else {
+      return new.string == nil ? [path] : []
+    }
+    switch (old.content, new.content) {
+    case (.object(let members), .object):
+      return members.flatMap { member in
+        let path = "\(path).\(member.key)"
+        return new[member.key].map { lost(from: member.value, in: $0, at: path) } ?? [path]
+      }
+    case (.array(let olds), .array(let news)) where olds.count == news.count:
+      return olds.indices.flatMap { lost(from: olds[$0], in: news[$0], at: "\(path)[\($0)]") }
+    case (.string(let old), .string(let new)): return old == new ? [] : [path]
+    case (.integer(let old), .integer(let new)): return old == new ? [] : [path]
+    default: return [path]
     }
   }
 

@@ -6,14 +6,28 @@ struct SampleReport {
   private var sources: [Int32: SourceText] = [:]
   private var diagnostics: [Diagnostic] = []
 
-  init(_ files: (path: String, text: String)...) {
+  private let rules: [Rule]
+  /// What the report only counts.
+  var hidden = Report.Hidden()
+
+  init(_ files: (path: String, text: String)...) { self.init(files, rules: []) }
+
+  init(_ files: [(path: String, text: String)], rules: [Rule]) {
+    self.rules = rules
     for (index, file) in files.enumerated() {
       sources[Int32(index)] = SourceText(path: file.path, bytes: Array(file.text.utf8))
     }
   }
 
   var report: Report {
-    Report(fileCount: sources.count, diagnostics: diagnostics, sources: sources)
+    Report(
+      fileCount: sources.count, diagnostics: diagnostics, hidden: hidden, rules: rules,
+      sources: sources)
+  }
+
+  /// A file that was linted and is gone since.
+  mutating func addFile(_ path: String) {
+    sources[Int32(sources.count)] = SourceText(path: path, bytes: nil)
   }
 
   /// The first place where the words stand.

@@ -1,6 +1,7 @@
+import ChildProcesses
 import DependencyProgram
 import DependencyRules
-import ChildProcesses
+import DiagnosticReports
 import Foundation
 import Testing
 
@@ -40,6 +41,22 @@ import Testing
       .map { String($0).replacing("¦", with: "|") }
     let options = Option.allCases.flatMap { [$0.shortFlag, $0.synopsis].compactMap { $0 } }
     #expect(described.sorted() == options.sorted())
+  }
+
+  @Test func formatsAreThoseOfTheTool() throws {
+    let start = try #require(text.firstRange(of: "## Formats")).upperBound
+    let rows = text[start...].split(separator: "\n").drop { !$0.hasPrefix("| `") }
+      .prefix { $0.hasPrefix("|") }.map(String.init)
+    #expect(rows == ReportFormat.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" })
+  }
+
+  @Test func exitStatusesAreThoseOfTheTool() throws {
+    let start = try #require(text.firstRange(of: "| exit status | |")).upperBound
+    let rows = text[start...].split(separator: "\n").dropFirst().prefix { $0.hasPrefix("|") }
+    let summaries = ExitStatus.allCases.map {
+      "| `\($0.rawValue)` | \($0.summary.replacing("--fail-on", with: "`--fail-on`")) |"
+    }
+    #expect(rows.map(String.init) == summaries)
   }
 
   @Test func rulesAreThoseOfTheTool() {

@@ -1,4 +1,27 @@
 extension Surroundings {
+  /// For the pages of the rules about comments.
+  private static let comments = """
+    import Dependencies
+
+    private struct APIClient: DependencyKey {
+      var name: String
+      static let liveValue = APIClient(name: "default")
+      static var testValue: APIClient { APIClient(name: "test value") }
+    }
+
+    extension DependencyValues {
+      fileprivate var apiClient: APIClient {
+        get { self[APIClient.self] }
+        set { self[APIClient.self] = newValue }
+      }
+    }
+
+    private final class DetailModel {
+      @Dependency(\\.apiClient) var apiClient
+    }
+
+    """
+
   /// For the pages of the rules. `observe()` tells what the program does on the runtime core.
   static let ofPages: [String: Surroundings] = [
     "Rules/missing-live-value/MissingLiveValue.swift": Surroundings(
@@ -132,6 +155,22 @@ extension Surroundings {
         2: """
         private final class Model {
           @Dependency(\\.date) var date
+
+          // example
+        }
+        """,
+      ]),
+
+    "Rules/unused-suppression/UnusedSuppression.swift": Surroundings(comments),
+    "Rules/malformed-suppression/MalformedSuppression.swift": Surroundings(comments),
+    "Rules/unexplained-suppression/UnexplainedSuppression.swift": Surroundings(
+      comments,
+      examples: [
+        1: "// example",
+        2: """
+        private final class ListModel {
+          @Dependency(\\.apiClient) var apiClient
+          var detail: DetailModel?
 
           // example
         }

@@ -11,7 +11,7 @@ package enum FixProof {
 
   /// What is wrong, empty if every fix makes what was lost be kept and changes nothing else.
   package static func check(in builder: PackageBuilder) async throws -> [String] {
-    let fixtures = LintedFixture.all.filter { $0.findings.contains(where: \.isFixable) }
+    let fixtures = LintedFixture.aboutCode.filter { $0.findings.contains(where: \.isFixable) }
     try builder.put(files(for: fixtures))
     let output = try await builder.run("fixed")
     let seen = Dictionary(

@@ -1,4 +1,5 @@
 import DependencyProgram
+import DependencyRules
 import DiagnosticReports
 
 /// What the rules say of a fixture.
@@ -37,6 +38,13 @@ package struct LintedFixture: Sendable {
   }
 
   package static let all: [LintedFixture] = Fixture.all.map(LintedFixture.init)
+
+  /// Those of rules whose claims are about what code does, so that they can be run: all but the rules
+  /// about deplint's own comments.
+  package static let aboutCode: [LintedFixture] = {
+    let rules = Set(allRules.filter { !$0.isAboutComments }.map(\.id))
+    return all.filter { rules.contains($0.fixture.rule) }
+  }()
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.fixture.name, $0) })
 

@@ -90,7 +90,7 @@ package struct Unproved: Hashable, Sendable {
     let packages = Dictionary(uniqueKeysWithValues: PackageProof.all.map { ($0.fixture, $0) })
     var used: Set<Unproved> = []
     var lines: [String] = []
-    for linted in LintedFixture.all {
+    for linted in LintedFixture.aboutCode {
       let name = linted.fixture.name
       for finding in linted.findings {
         let place = Place(rule: finding.rule, fixture: name, symbol: finding.symbol)
@@ -114,7 +114,7 @@ package struct Unproved: Hashable, Sendable {
         lines.append("\(isRun ? "run after all" : "not run"): \(name)")
       }
     }
-    let names = Set(LintedFixture.all.filter(\.findings.isEmpty).map(\.fixture.name))
+    let names = Set(LintedFixture.aboutCode.filter(\.findings.isEmpty).map(\.fixture.name))
     lines += all.filter { !used.contains($0) }.map { "no such finding: \($0)" }
     lines += silent.filter { !names.contains($0.fixture) }.map { "no such fixture: \($0)" }
     return lines.joined(separator: "\n")

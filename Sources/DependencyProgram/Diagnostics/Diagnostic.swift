@@ -106,3 +106,9 @@ package struct SourceRange: Sendable, Hashable {
     self.end = end
   }
 }
+
+extension SourceRange {
+  package init(file: Int32, _ bytes: Range<UInt32>) {
+    self.init(file: file, start: bytes.lowerBound, end: bytes.upperBound)
+  }
+}

@@ -17,6 +17,11 @@ package struct Rule: Sendable {
 
   /// The findings, in any order. Pure: it reads nothing but the program.
   package let check: @Sendable (Program) -> [Diagnostic]
+  /// The findings of a rule about the comments that silence others; nil for a rule about code.
+  package let review: (@Sendable (Suppressions) -> [Diagnostic])?
+
+  /// Whether the rule is about deplint's own comments. What it says is no matter of how code runs.
+  package var isAboutComments: Bool { review != nil }
 
   /// Whether a rule runs without being asked for.
   package enum Tier: String, Sendable {
@@ -47,5 +52,24 @@ package struct Rule: Sendable {
     self.summary = summary
     self.documentation = documentation
     self.check = check
+    review = nil
+  }
+
+  /// A rule about the comments that silence findings.
+  package init(
+    id: String, severity: Severity, tier: Tier = .standard, fix: FixKind = .none, since: String,
+    summary: String, documentation: String,
+    review: @escaping @Sendable (Suppressions) -> [Diagnostic]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.tier = tier
+    scope = .file
+    self.fix = fix
+    self.since = since
+    self.summary = summary
+    self.documentation = documentation
+    check = { _ in [] }
+    self.review = review
   }
 }

@@ -40,6 +40,11 @@ extension Program {
       lost: site.lostRegion, isSelfInSight: isSelfInSight(at: site.place))
   }
 
+  /// Whether the user wants the children of this type left alone.
+  package func isIgnoredChild(_ type: Nominal) -> Bool {
+    !options.ignoredChildren.isEmpty && options.ignoredChildren.contains(name(of: type))
+  }
+
   /// The type that is created: here, or by a static or free function that returns it.
   private func createdChild(
     at site: EffectSite, _ owners: Set<Nominal>

@@ -8,10 +8,14 @@ struct BoundaryIndex {
   private let declaredFunctions: [Name: [DeclRef]]
 
   init(of program: Program) {
-    anyFunction = Boundary.table.filter { $0.key == nil }
-    for row in Boundary.table {
-      guard let key = row.key, let name = program.names.existing(key) else { continue }
-      rows[name, default: []].append(row)
+    anyFunction = Boundary.table.filter { $0.keys.isEmpty }
+    // The user's come first, since the first row that fits counts.
+    let named = program.options.escapingFunctions.map(Boundary.init(escaping:))
+    for row in named + Boundary.table {
+      for key in row.keys {
+        guard let name = program.names.existing(key) else { continue }
+        rows[name, default: []].append(row)
+      }
     }
     var declared: [Name: [DeclRef]] = [:]
     for file in program.fileIndices {

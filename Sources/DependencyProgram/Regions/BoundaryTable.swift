@@ -25,6 +25,8 @@ struct Boundary: Sendable, Hashable {
     case assignment(to: String)
     /// Any function that the program does not declare; the label tells.
     case anyFunction
+    /// One that the user names, whoever declares it.
+    case named(FunctionName)
   }
 
   enum Passing: Sendable, Hashable {
@@ -42,18 +44,26 @@ struct Boundary: Sendable, Hashable {
     return Boundary.collectionMembers.contains(name)
   }
 
-  /// The name that the table is searched by; nil for `anyFunction`.
-  var key: String? {
+  /// The names that the table is searched by; none for `anyFunction`.
+  var keys: [String] {
     switch callee {
     case .construction(of: let name), .staticMember(let name, of: _), .member(let name, of: _),
       .anyMember(let name), .function(let name), .assignment(to: let name):
-      name
-    case .anyFunction: nil
+      [name]
+    // `Work { … }` and `Work.init { … }`
+    case .named(let function):
+      [function.name] + (function.name == "init" ? [function.type].compactMap(\.self) : [])
+    case .anyFunction: []
     }
   }
 }
 
 extension Boundary {
+  /// The row for a function of the user's configuration.
+  init(escaping function: FunctionName) {
+    self.init(callee: .named(function), passing: .drops, description: "'\(function.text)'")
+  }
+
   static let table: [Boundary] = keeping + dropping
 
   // MARK: Kept

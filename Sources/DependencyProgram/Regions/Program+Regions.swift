@@ -233,8 +233,34 @@ extension Program {
       guard boundaries.isUndeclared(name) else { return false }
       if case .construction(.program, _) = callTarget(of: call) { return false }
       return true
+    case .named(let function): return isCall(call, of: function, callee: callee, base: base)
     case .assignment: return false
     }
+  }
+
+  /// Whether a call is one of a function that the user names.
+  private func isCall(
+    _ call: CodeRef, of function: FunctionName, callee: CodeRef, base: CodeRef?
+  ) -> Bool {
+    var hasTrailing = false
+    let arguments = arguments(of: call).map { argument in
+      let isTrailing = node(argument).flags.contains(.trailingClosure)
+      defer { hasTrailing = hasTrailing || isTrailing }
+      let label = string(node(argument).name)
+      return (
+        label: label.isEmpty ? "_" : label, isFirstTrailingClosure: isTrailing && !hasTrailing
+      )
+    }
+    guard function.takes(arguments) else { return false }
+    guard let type = function.type else { return true }
+    guard let typeName = names.existing(type) else { return false }
+    if function.name == "init" {
+      guard case .construction(let nominal, _) = callTarget(of: call) else { return false }
+      return name(of: nominal) == type
+    }
+    let receiver = base.map { valueType(of: $0) } ?? selfType(at: callee)
+    guard let nominal = receiver.nominal else { return false }
+    return name(of: nominal) == type || inherits(nominal, from: [typeName])
   }
 
   private func isOfProgram(_ type: ValueType) -> Bool {

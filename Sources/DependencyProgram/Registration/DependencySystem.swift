@@ -4,16 +4,19 @@ package import DependencyFacts
 /// import, or one that the program declares itself.
 ///
 /// A hand-written system is known by its shape, not by its names: a property wrapper with an
-/// initialiser that takes a key path into a type with a task-local static value.
+/// initialiser that takes a key path into a type with a task-local static value. One of another shape can
+/// be named by the user.
 package struct DependencySystem {
   /// The property wrappers that the program declares.
   let wrappers: Set<TypeSymbolID>
+  /// Those that the user names and another module declares.
+  let externalWrappers: Set<Name>
   /// The types whose properties are the dependencies: `DependencyValues`.
   package let valuesTypes: Set<Nominal>
   package let profile: Profile
 
-  /// Whether the program declares it itself; its functions then have names of their own.
-  package var isHandWritten: Bool { !wrappers.isEmpty }
+  /// Whether it is not the well-known one; its functions then have names of their own.
+  package var isHandWritten: Bool { !wrappers.isEmpty || !externalWrappers.isEmpty }
 
   init(of program: Program) {
     var wrappers: Set<TypeSymbolID> = []
@@ -26,9 +29,30 @@ package struct DependencySystem {
       valuesTypes.insert(shape.values)
       profile = profile ?? shape.profile
     }
+    var externalWrappers: Set<Name> = []
+    for system in program.options.systems {
+      let own = Self.types(named: system.wrapper, in: program)
+      wrappers.formUnion(own)
+      if own.isEmpty, let name = program.names.existing(system.wrapper) {
+        externalWrappers.insert(name)
+      }
+      let values = Self.types(named: system.values, in: program)
+      valuesTypes.formUnion(values.map(Nominal.program))
+      if values.isEmpty, let name = program.names.existing(system.values) {
+        valuesTypes.insert(.external(name))
+      }
+    }
     self.wrappers = wrappers
+    self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
     self.profile = program.options.profile ?? profile ?? .merged
+  }
+
+  /// The types of the program that are called so.
+  private static func types(named name: String, in program: Program) -> [TypeSymbolID] {
+    guard let name = program.names.existing(name) else { return [] }
+    return program.symbols.types.indices.filter { program.symbols.types[$0].name == name }
+      .map { TypeSymbolID(index: Int32($0)) }
   }
 
   /// The values type and the profile of a hand-written wrapper; nil for any other type.

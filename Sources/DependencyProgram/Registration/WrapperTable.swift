@@ -80,11 +80,12 @@ extension Program {
 
   /// Whether a name stands for the wrapper of the system at a declaration.
   func isWrapper(_ name: Name, from ref: DeclRef) -> Bool {
-    guard name == .Dependency || !system.wrappers.isEmpty else { return false }
+    guard name == .Dependency || system.isHandWritten else { return false }
     switch lookUpType(name, from: parent(of: ref) ?? ref) {
     case .program(let type)?: return system.wrappers.contains(type)
     case .external(let external)?:
-      return external == .Dependency && modules.importsSystem(file: ref.file)
+      return system.externalWrappers.contains(external)
+        || external == .Dependency && modules.importsSystem(file: ref.file)
     case nil: return false
     }
   }

@@ -2,8 +2,9 @@ internal import DependencyProgram
 
 /// A report as one JSON object.
 ///
-/// `Schema/deplint-report.schema.json` describes it, and a test holds both together. A member may be
-/// added at any time; whoever removes one or changes its meaning raises `version`.
+/// `Schema/deplint-report.schema.json` describes it, and a test holds both together. Version 1 is
+/// frozen, and the README promises what that means: a member may be added at any time; whoever removes
+/// one or changes its type or meaning raises `version`.
 enum JSONReport {
   static let version = 1
 
@@ -46,6 +47,11 @@ enum JSONReport {
     ]
   }
 
+  /// The diagnostics of the document, each on a line.
+  static func lines(of report: Report) -> String {
+    report.diagnostics.map { object(of: $0, in: report).compact() + "\n" }.joined()
+  }
+
   private static func object(of diagnostic: Diagnostic, in report: Report) -> JSONValue {
     .object(
       [
@@ -57,7 +63,7 @@ enum JSONReport {
         ("subject", .string(diagnostic.subject)),
         ("fingerprint", .string(Fingerprint.of(diagnostic))),
         ("notes", .array(diagnostic.notes.map { object(of: $0, in: report) })),
-        ("fixes", .array(diagnostic.fixes.map { object(of: $0, in: report) })),
+        ("fixes", .array(report.fixes(of: diagnostic).map { object(of: $0, in: report) })),
         ("documentation", .string(Tool.documentation(ofRule: diagnostic.rule))),
       ])
   }

@@ -81,6 +81,7 @@ struct TextReport {
 
   /// `2 errors, 1 warning in 12 files (3 suppressed, 4 in the baseline)`
   private var summary: String {
+    guard report.fileCount > 0 else { return "no Swift files to lint" }
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = report.count(severity)
       return count == 0 ? nil : counted(count, severity.rawValue)

@@ -5,9 +5,13 @@ package struct TextStyle: Sendable {
   /// Whether to close with a line that counts the findings.
   package var showsSummary: Bool
 
-  package init(usesColor: Bool = false, showsSummary: Bool = true) {
+  /// Where relative paths begin, for programs that need absolute ones.
+  package var folder: String
+
+  package init(usesColor: Bool = false, showsSummary: Bool = true, folder: String = "") {
     self.usesColor = usesColor
     self.showsSummary = showsSummary
+    self.folder = folder
   }
 
   /// The text in an ink, where colours are wanted.

@@ -70,6 +70,12 @@ struct AbsolutePath: Sendable, Hashable {
 }
 
 extension AbsolutePath {
+  /// As messages print it: relative if it lies below the working folder.
+  func shown(from workingFolder: AbsolutePath) -> String {
+    guard let below = path(below: workingFolder) else { return text }
+    return below.isEmpty ? "." : below
+  }
+
   /// The place that a path leads to, by one name. Below the working folder, whose own name has no
   /// symbolic links, that is the path itself, for a walk follows none; elsewhere the user may have come
   /// by way of some.
@@ -91,5 +97,11 @@ extension AbsolutePath {
   /// Whether the folder has an entry of this name.
   func has(_ name: String) -> Bool {
     (try? FileStatus(ofPath: appending(name).text)) != nil
+  }
+
+  /// Whether it is a symbolic link.
+  var isLink: Bool {
+    var byte: CChar = 0
+    return readlink(text, &byte, 1) >= 0
   }
 }

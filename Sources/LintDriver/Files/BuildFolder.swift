@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// The folder of the running executable, where the tests of the same build leave their results.
+/// The running executable, and its folder, where the tests of the same build leave their results.
 package enum BuildFolder {
   /// The text of a file there; nil if there is none.
   package static func contents(of name: String) throws(Problem) -> String? {
@@ -14,6 +14,13 @@ package enum BuildFolder {
     let path = folder.appending(name).text
     guard Linter.canFind(path) else { return nil }
     return String(decoding: try SourceReader.read(path).bytes, as: UTF8.self)
+  }
+
+  /// Differs for another build of the executable: made of its size and of when it was written.
+  package static var executableStamp: UInt64 {
+    guard let path = executable?.text, let status = try? FileStatus(ofPath: path) else { return 0 }
+    return UInt64(truncatingIfNeeded: status.modified) &* 31
+      &+ UInt64(truncatingIfNeeded: status.size)
   }
 
   private static var executable: AbsolutePath? {

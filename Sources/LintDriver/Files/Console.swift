@@ -43,6 +43,14 @@ package enum Console {
     try? writeAll(line + "\n", to: STDERR_FILENO)
   }
 
+  /// Writes a part of a line to standard error.
+  static func draw(_ text: String) { try? writeAll(text, to: STDERR_FILENO) }
+
+  /// Whether a terminal that can take lines back shows standard error.
+  static var showsComplaints: Bool {
+    isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
+  }
+
   /// Whether standard output is shown by a terminal that knows colours, to somebody who wants them; see
   /// no-color.org.
   package static var prefersColor: Bool {

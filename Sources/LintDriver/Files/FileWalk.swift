@@ -9,6 +9,13 @@ package struct FileWalk: Sendable {
   package private(set) var files: [FoundFile] = []
   /// The `Package.swift` files, sorted too: all below the given paths, and the nearest one above each.
   private(set) var manifests: [FoundFile] = []
+  /// The configurations and the `.git` of the folders that were walked.
+  private(set) var marks: [FoundFile] = []
+  /// The given paths that lead somewhere.
+  private(set) var points: [StartingPoint] = []
+  /// Where the program's paths begin.
+  private(set) var root = AbsolutePath.root
+  private(set) var workingFolder = AbsolutePath.root
   /// An Xcode project lies in one of the folders or above them.
   private(set) var hasXcodeProject = false
   /// Sorted by path.
@@ -18,8 +25,9 @@ package struct FileWalk: Sendable {
   package init(paths: [String], overlay: SourceOverlay = SourceOverlay(), jobs: Int) {
     do {
       let workingFolder = try AbsolutePath.workingFolder()
-      let points = startingPoints(paths, overlay, workingFolder: workingFolder)
-      let root = FileWalk.root(of: points, workingFolder: workingFolder)
+      self.workingFolder = workingFolder
+      points = startingPoints(paths, overlay, workingFolder: workingFolder)
+      root = FileWalk.root(of: points, workingFolder: workingFolder)
       walk(from: points, root: root) { folders in
         Workers.map(folders.count, jobs: jobs) {
           folders[$0].visit(overlay, workingFolder: workingFolder)
@@ -80,6 +88,7 @@ package struct FileWalk: Sendable {
       for visit in visits {
         files += visit.files
         manifests += visit.manifests
+        marks += visit.marks
         hasXcodeProject = hasXcodeProject || visit.hasXcodeProject
         problems += visit.problems
       }

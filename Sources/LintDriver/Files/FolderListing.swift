@@ -23,6 +23,8 @@ struct FolderListing: Sendable {
     static let xcodeProject = Marks(rawValue: 1 << 3)
     /// `Project.swift`: a project of Tuist's, if it says so inside.
     static let projectFile = Marks(rawValue: 1 << 4)
+    /// `.deplint.json`
+    static let configuration = Marks(rawValue: 1 << 5)
   }
 
   /// - Parameters:
@@ -48,6 +50,7 @@ struct FolderListing: Sendable {
     guard name.first != UInt8(ascii: ".") else {
       if name.elementsEqual(".git".utf8) { marks.insert(.repository) }
       if name.elementsEqual(".gitignore".utf8), kind == .file { marks.insert(.gitignore) }
+      if name.elementsEqual(ConfigurationFile.name.utf8) { marks.insert(.configuration) }
       return
     }
     switch kind {
@@ -58,14 +61,11 @@ struct FolderListing: Sendable {
   }
 
   private mutating func noteFolder(_ name: UnsafeRawBufferPointer) {
-    if name.ends(with: ".xcodeproj") || name.ends(with: ".xcworkspace") {
+    if FolderListing.projects.contains(where: { name.ends(with: $0) }) {
       marks.insert(.xcodeProject)
       return
     }
-    guard !FolderListing.skipped.contains(where: { name.elementsEqual($0.utf8) }) else { return }
-    // Half of the folders of an app are pictures' and colours'; the code in a documentation catalogue
-    // is shown to readers and never compiled.
-    guard !name.ends(with: ".xcassets"), !name.ends(with: ".docc") else { return }
+    guard !FolderListing.isSkipped(name) else { return }
     entries.append(Entry(name: Array(name), isFolder: true))
   }
 
@@ -81,14 +81,35 @@ struct FolderListing: Sendable {
 
   /// Folders with other people's code or with what a build made. Hidden ones, `.build` and `.git` among
   /// them, are skipped for their names' first byte.
-  private static let skipped = ["DerivedData", "Pods", "Carthage", "node_modules"]
+  private static let skipped: [StaticString] = ["DerivedData", "Pods", "Carthage", "node_modules"]
+  /// Half of the folders of an app are pictures' and colours'; the code in a documentation catalogue is
+  /// shown to readers and never compiled.
+  private static let skippedKinds: [StaticString] = [".xcassets", ".docc"]
+  /// Xcode's projects and workspaces.
+  private static let projects: [StaticString] = [".xcodeproj", ".xcworkspace"]
+
+  private static func isSkipped(_ name: UnsafeRawBufferPointer) -> Bool {
+    skipped.contains { name.count == $0.utf8CodeUnitCount && name.hasSuffix($0) }
+      || skippedKinds.contains { name.ends(with: $0) }
+  }
+
+  /// Whether a walk leaves out folders of this name, hidden ones aside.
+  static func leavesOut(folder name: Substring) -> Bool {
+    Array(name.utf8).withUnsafeBytes { name in
+      isSkipped(name) || projects.contains { name.ends(with: $0) }
+    }
+  }
 }
 
 extension UnsafeRawBufferPointer {
   /// Whether something stands before the suffix and then the suffix.
   fileprivate func ends(with suffix: StaticString) -> Bool {
+    count > suffix.utf8CodeUnitCount && hasSuffix(suffix)
+  }
+
+  fileprivate func hasSuffix(_ suffix: StaticString) -> Bool {
     let length = suffix.utf8CodeUnitCount
-    guard count > length else { return false }
+    guard count >= length else { return false }
     let end = UnsafeBufferPointer(start: suffix.utf8Start, count: length)
     return self[(count - length)...].elementsEqual(end)
   }

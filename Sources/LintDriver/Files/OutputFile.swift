@@ -11,12 +11,17 @@ package enum OutputFile {
   /// Writes a text to a file, whole or not at all: into a new file beside it, which then takes its name.
   /// So nobody ever reads half a report, and a failed run leaves the last report alone.
   package static func write(_ text: String, to path: String) throws(Problem) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// The same for bytes.
+  static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
     do throws(SystemError) {
       guard let status = try? FileStatus(ofPath: path), status.kind != .file else {
-        return try replace(target(of: path), with: text)
+        return try replace(target(of: path), with: bytes)
       }
       // A device or a pipe cannot be replaced, and must not be.
-      try write(text, to: path, flags: O_WRONLY)
+      try write(bytes, to: path, flags: O_WRONLY)
     } catch {
       throw Problem(
         path: path, what: "cannot write it: \(error)",
@@ -24,10 +29,10 @@ package enum OutputFile {
     }
   }
 
-  private static func replace(_ path: String, with text: String) throws(SystemError) {
+  private static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let temporary = "\(path).\(getpid()).tmp"
     do throws(SystemError) {
-      try write(text, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
+      try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
       guard rename(temporary, path) == 0 else { throw .latest }
     } catch {
       unlink(temporary)
@@ -42,17 +47,23 @@ package enum OutputFile {
     return String(cString: target)
   }
 
-  private static func write(_ text: String, to path: String, flags: Int32) throws(SystemError) {
+  private static func write(
+    _ bytes: [UInt8], to path: String, flags: Int32
+  ) throws(SystemError) {
     let descriptor = try retrying { open(path, flags | O_CLOEXEC, 0o666) }
     defer { close(descriptor) }
-    try writeAll(text, to: descriptor)
+    try writeAll(bytes, to: descriptor)
   }
 }
 
 /// Writes a text whole.
 func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
-  var text = text
-  let failure = text.withUTF8 { bytes -> SystemError? in
+  try writeAll(Array(text.utf8), to: descriptor)
+}
+
+/// Writes bytes whole.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  let failure = bytes.withUnsafeBufferPointer { bytes -> SystemError? in
     var rest = bytes[...]
     while !rest.isEmpty {
       let buffer = UnsafeBufferPointer(rebasing: rest)

@@ -6,6 +6,11 @@ struct Surroundings: Sendable {
   /// The folder that paths are counted from when they are compared with `.gitignore`: the repository's
   /// root, or else the starting point.
   let anchor: AbsolutePath
+  /// The root of the repository; nil outside of one.
+  let repository: AbsolutePath?
+  /// The nearest folder with a configuration, the starting point included, up to the repository's root
+  /// or the file system's.
+  let configured: AbsolutePath?
   /// What the folders above exclude.
   private(set) var ignored: IgnoreScope?
   /// The folder of the nearest `Package.swift` above, unless the starting point has one itself.
@@ -19,6 +24,9 @@ struct Surroundings: Sendable {
     let repository = upward.first { $0.has(".git") }
     let package = upward.first { $0.has("Package.swift") }
     anchor = repository ?? folder
+    self.repository = repository
+    configured = upward.prefix { $0.path(below: repository ?? .root) != nil }
+      .first { $0.has(ConfigurationFile.name) }
 
     guard let limit = repository ?? package else { return }
     let above = upward.dropFirst(isStartingPoint ? 1 : 0).prefix { $0.path(below: limit) != nil }

@@ -20,6 +20,8 @@ struct WalkedFolder: Sendable {
     var files: [FoundFile] = []
     var folders: [WalkedFolder] = []
     var manifests: [FoundFile] = []
+    /// The folder's configuration and its `.git`, if it has them.
+    var marks: [FoundFile] = []
     var hasXcodeProject = false
     var problems: [Problem] = []
   }
@@ -53,6 +55,8 @@ struct WalkedFolder: Sendable {
     }
     visit.hasXcodeProject = listing.belongsToXcode(in: openablePath)
     let ignored = ignored(listing.marks, &visit.problems)
+    if listing.marks.contains(.configuration) { noteMark(ConfigurationFile.name, &visit) }
+    if listing.marks.contains(.repository) { noteMark(".git", &visit) }
     for entry in listing.entries {
       let entryPath = path.asFolderPrefix + entry.name
       if ignored?.excludes(entryPath, isFolder: entry.isFolder) == true { continue }
@@ -91,17 +95,25 @@ struct WalkedFolder: Sendable {
   }
 
   private func note(_ name: [UInt8], at path: [UInt8], _ visit: inout Visit) {
-    let bytes = shown(path)
-    guard let shown = String(validating: bytes, as: UTF8.self) else {
-      visit.problems.append(.unspeakable(String(decoding: bytes, as: UTF8.self)))
+    guard let file = found(path) else {
+      visit.problems.append(.unspeakable(String(decoding: shown(path), as: UTF8.self)))
       return
     }
+    visit.files.append(file)
+    if name.elementsEqual("Package.swift".utf8) { visit.manifests.append(file) }
+  }
+
+  private func noteMark(_ name: String, _ visit: inout Visit) {
+    if let file = found(path.asFolderPrefix + name.utf8) { visit.marks.append(file) }
+  }
+
+  /// Nil if the path is not valid UTF-8.
+  private func found(_ path: [UInt8]) -> FoundFile? {
+    guard let shown = String(validating: shown(path), as: UTF8.self) else { return nil }
     let programPath = origin.programPrefix.map {
       String(decoding: $0 + path[origin.depth...], as: UTF8.self)
     }
-    let file = FoundFile(path: shown, programPath: programPath ?? shown)
-    visit.files.append(file)
-    if name.elementsEqual("Package.swift".utf8) { visit.manifests.append(file) }
+    return FoundFile(path: shown, programPath: programPath ?? shown)
   }
 
   private func shown(_ path: [UInt8]) -> [UInt8] { origin.shownPrefix + path[origin.depth...] }

@@ -5,7 +5,7 @@
 final class IgnoreScope: Sendable {
   private let patterns: [IgnorePattern]
   /// How many bytes of a path lead to the folder of the `.gitignore`, with the slash behind them.
-  private let depth: Int
+  let depth: Int
   private let parent: IgnoreScope?
 
   /// - Parameters:
@@ -25,16 +25,21 @@ final class IgnoreScope: Sendable {
   ///
   /// - Parameter path: from the folder that all paths begin in, without a slash at its end.
   func excludes(_ path: [UInt8], isFolder: Bool) -> Bool {
+    excluder(of: path, isFolder: isFolder) != nil
+  }
+
+  /// The scope, this one or one above, whose patterns exclude the entry.
+  func excluder(of path: [UInt8], isFolder: Bool) -> IgnoreScope? {
     let nameStart = path.lastIndex(of: Glob.slash).map { $0 + 1 } ?? 0
     var scope: IgnoreScope? = self
     while let current = scope {
       let decisive = current.patterns.last {
         $0.matches(path: path[current.depth...], name: path[nameStart...], isFolder: isFolder)
       }
-      if let decisive { return !decisive.isNegated }
+      if let decisive { return decisive.isNegated ? nil : current }
       scope = current.parent
     }
-    return false
+    return nil
   }
 
   /// The lines without their ends, `\n` or `\r\n`, and without a byte order mark.

@@ -46,6 +46,18 @@ package struct SourceOverlay: Sendable {
 }
 
 extension SourceOverlay {
+  /// The files of a run as the overlay has them, in their order.
+  func applied(to files: [SourceFile], workingFolder: AbsolutePath) -> [SourceFile] {
+    guard !isEmpty else { return files }
+    return files.compactMap { file in
+      switch self[.place(of: file.path, from: workingFolder)] {
+      case nil: file
+      case .text(let bytes): file.with(bytes: bytes)
+      case .absent: nil
+      }
+    }
+  }
+
   /// Puts a text in place of a file, which need not exist.
   ///
   /// - Parameter path: absolute or from the working folder.

@@ -11,11 +11,12 @@ struct ReportSelection {
 
   /// - Parameters:
   ///   - diagnostics: in the order of a report.
+  ///   - rules: those that ran.
   ///   - files: those of the program.
   ///   - paths: what the user named.
   init(
-    of diagnostics: [Diagnostic], in files: [SourceFile], startingAt paths: [String],
-    _ options: LintOptions, _ problems: inout [Problem]
+    of diagnostics: [Diagnostic], by rules: [Rule], in files: [SourceFile],
+    startingAt paths: [String], _ options: LintOptions, _ problems: inout [Problem]
   ) {
     let isInScope = options.scope.contains(diagnostics, in: files)
     shown = zip(diagnostics, isInScope).filter(\.1).map(\.0)
@@ -32,7 +33,7 @@ struct ReportSelection {
       let isWhole =
         options.scope.isEverything && !problems.contains(where: \.isFailure)
         && linted.cover(file.baseline.lintedPaths)
-      let gone = match.surplus.limited(toRules: isWhole ? Set(options.rules.map(\.id)) : [])
+      let gone = match.surplus.limited(toRules: isWhole ? Set(rules.map(\.id)) : [])
       let rest = use.purpose == .update ? [] : fresh
       baseline = try ReportSelection.news(of: file, use, gone: gone, fresh: fresh) { baseline in
         guard use.purpose == .update else { return }

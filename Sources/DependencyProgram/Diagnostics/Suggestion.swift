@@ -1,8 +1,8 @@
 /// Guesses which word somebody meant.
-enum Suggestion {
+package enum Suggestion {
   /// The known word that takes the fewest slips of the finger to get wrong like this; nil if none is
   /// near.
-  static func nearest(to word: String, among known: [String]) -> String? {
+  package static func nearest(to word: String, among known: [String]) -> String? {
     let limit = max(1, word.count / 3)
     let distances = known.map { (word: $0, distance: distance(from: word, to: $0)) }
     guard let nearest = distances.min(by: { $0.distance < $1.distance }),
@@ -12,7 +12,7 @@ enum Suggestion {
   }
 
   /// How many letters must be inserted, removed, replaced or swapped with their neighbour.
-  static func distance(from a: String, to b: String) -> Int {
+  package static func distance(from a: String, to b: String) -> Int {
     let a = Array(a)
     let b = Array(b)
     // Three rows of the usual table: two letters back, one letter back, and the one being filled.

@@ -1,21 +1,30 @@
-import Foundation
+package import Foundation
 
 /// A validator for as much of JSON Schema as our schemas use. It refuses a schema that uses more.
-struct JSONSchema {
-  private let root: [String: Any]
+///
+/// A schema of reports allows members that it does not know, for later versions may add some; our own
+/// documents have none that it does not describe, so those are violations here.
+package struct JSONSchema {
+  package let root: [String: Any]
 
-  init(contentsOf url: URL) throws {
+  package init(contentsOf url: URL) throws {
     let document = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
     root = document as? [String: Any] ?? [:]
   }
 
-  static var reportSchema: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../Sources/DiagnosticReports/Schema/deplint-report.schema.json")
+  package static var reportSchema: URL {
+    sources.appending(path: "DiagnosticReports/Schema/deplint-report.schema.json")
   }
 
+  package static var configurationSchema: URL {
+    sources.appending(path: "LintDriver/Configuration/deplint-config.schema.json")
+  }
+
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources")
+
   /// Everything that is wrong with a document, each with its place.
-  func violations(in document: Any) -> [String] { check(document, against: root, at: "$") }
+  package func violations(in document: Any) -> [String] { check(document, against: root, at: "$") }
 
   private func check(_ value: Any, against schema: [String: Any], at path: String) -> [String] {
     schema.flatMap { keyword, argument in
@@ -55,8 +64,11 @@ struct JSONSchema {
       return missing.map { "\(path): no \($0)" }
     case "additionalProperties":
       let known = schema["properties"] as? [String: Any] ?? [:]
-      let unknown = (object ?? [:]).keys.filter { known[$0] == nil }
-      return unknown.map { "\(path): unknown \($0)" }
+      let unknown = (object ?? [:]).filter { known[$0.key] == nil }
+      guard let schema = argument as? [String: Any] else {
+        return unknown.keys.map { "\(path): unknown \($0)" }
+      }
+      return unknown.flatMap { check($1, against: schema, at: "\(path).\($0)") }
     case "dependentRequired":
       let dependencies = argument as? [String: [String]] ?? [:]
       return dependencies.flatMap { name, required in
@@ -64,9 +76,12 @@ struct JSONSchema {
       }
     case "properties":
       let properties = argument as? [String: [String: Any]] ?? [:]
-      return properties.flatMap { name, schema in
-        object?[name].map { check($0, against: schema, at: "\(path).\(name)") } ?? []
-      }
+      let isStrict = schema["additionalProperties"] == nil
+      let unknown = isStrict ? (object ?? [:]).keys.filter { properties[$0] == nil } : []
+      return unknown.map { "\(path): unknown \($0)" }
+        + properties.flatMap { name, schema in
+          object?[name].map { check($0, against: schema, at: "\(path).\(name)") } ?? []
+        }
     case "items":
       let schema = argument as? [String: Any] ?? [:]
       return (value as? [Any] ?? []).enumerated().flatMap { index, element in
@@ -82,6 +97,7 @@ struct JSONSchema {
     case is [String: Any]: "object"
     case is [Any]: "array"
     case is String: "string"
+    case let number as NSNumber where String(cString: number.objCType) == "c": "boolean"
     case let number as NSNumber where number.doubleValue == number.doubleValue.rounded(): "integer"
     default: "other"
     }

@@ -1,0 +1,96 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A comment silences findings that are not there.
+package let unusedSuppression = Rule(
+  id: "unused-suppression", severity: .warning, fix: .safe, since: "0.1.0",
+  summary: "a 'deplint:ignore' comment silences nothing",
+  documentation: """
+    A comment that silences a rule where the rule has nothing to say is left over from code that has
+    changed. It misleads readers now, and will hide the next mistake on its line.
+
+    ```swift
+    final class ListModel {
+      @Dependency(\\.apiClient) var apiClient
+      let title = ""  // deplint:ignore missing-test-value -- left over
+    }
+    ```
+
+    Remove it:
+
+    ```swift
+    final class ListModel {
+      @Dependency(\\.apiClient) var apiClient
+      let title = ""
+    }
+    ```
+
+    The fix removes the comment, or only the rules from its list that have nothing to say. A comment is
+    judged by the rules that ran: one for a rule that was left out is not reported.
+
+    ## What it cannot see
+
+    Findings that need more of the project than was linted: a run over single files can report a
+    comment that a run over the whole project needs. Comments that silence a rule about comments are
+    not judged.
+    """,
+  review: { suppressions in
+    suppressions.files.flatMap { file in
+      file.content.comments.indices.compactMap { finding(file, comment: $0, in: suppressions) }
+    }
+  }
+)
+
+private func finding(
+  _ file: Suppressions.File, comment index: Int, in suppressions: Suppressions
+) -> Diagnostic? {
+  let comment = file.content.comments[index]
+  let unused = comment.entries.indices.filter { entry in
+    comment.entries[entry].scope != nil
+      && file.judgedRules.contains(comment.entries[entry].rule)
+      && !suppressions.isUsed(.init(file: file.index, comment: index, entry: entry))
+  }
+  guard !unused.isEmpty else { return nil }
+  let rules = unused.map { comment.entries[$0].rule }
+  return Diagnostic(
+    rule: "unused-suppression", severity: .warning, message: Wording.message(rules),
+    range: SourceRange(file: file.index, comment.range), module: "", symbol: "",
+    subject: rules.joined(separator: ", "),
+    fixes: [
+      .init(
+        title: Wording.fix(isWhole: unused.count == comment.entries.count), safety: .safe,
+        edits: edits(removing: unused, of: index, in: file))
+    ])
+}
+
+/// Takes rules out of a comment, and those that it begins out of the comments that end them.
+private func edits(
+  removing entries: [Int], of index: Int, in file: Suppressions.File
+) -> [Diagnostic.Fix.Edit] {
+  let comments = file.content.comments
+  var removed: [Int: Set<Int>] = [index: Set(entries)]
+  for entry in entries.map({ comments[index].entries[$0] }) {
+    guard let end = entry.end else { continue }
+    if let ended = comments[end].entries.firstIndex(where: { $0.rule == entry.rule }) {
+      removed[end, default: []].insert(ended)
+    }
+  }
+  return removed.sorted { $0.key < $1.key }.map { index, entries in
+    let comment = comments[index]
+    let left = comment.entries.indices.filter { !entries.contains($0) }
+    return Diagnostic.Fix.Edit(
+      range: SourceRange(file: file.index, left.isEmpty ? comment.removal : comment.list),
+      replacement: left.map { comment.entries[$0].rule }.joined(separator: ", "))
+  }
+}
+
+private enum Wording {
+  static func message(_ rules: [String]) -> String {
+    let names = rules.map { "'\($0)'" }.joined(separator: ", ")
+    return "no finding of \(names) is silenced by this comment"
+  }
+
+  static func fix(isWhole: Bool) -> String {
+    isWhole ? "remove the comment" : "remove what it does not silence from its list"
+  }
+}

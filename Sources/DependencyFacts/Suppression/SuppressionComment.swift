@@ -1,0 +1,66 @@
+/// A comment that silences findings: `// deplint:ignore RULE[, RULE] -- reason`.
+package struct SuppressionComment: Sendable, Equatable {
+  package let kind: Kind
+  /// The rules that it names, in its order. There is at least one.
+  package internal(set) var entries: [Entry]
+  /// Whether it says why.
+  package let hasReason: Bool
+  /// The comment, in bytes from the start of the file.
+  package let range: Range<UInt32>
+  /// What to remove to be rid of it: the line, if nothing else stands there, or else the space before
+  /// it too.
+  package let removal: Range<UInt32>
+
+  /// What a comment can ask for, as it is spelled behind `deplint:`.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The findings of its line, or of the next line with code if it stands alone.
+    case line = "ignore"
+    /// The findings of the file.
+    case file = "ignore-file"
+    /// The findings from its line to that of the `ignore-end` for the same rule.
+    case begin = "ignore-begin"
+    case end = "ignore-end"
+  }
+
+  /// One rule of the list.
+  package struct Entry: Sendable, Equatable {
+    /// As it is written: perhaps no rule's.
+    package let rule: String
+    package let range: Range<UInt32>
+    /// Findings that begin here are silenced; nil for an end, and for a beginning without one.
+    package internal(set) var scope: Range<UInt32>?
+    /// Of a beginning: the comment that ends it, by its index in the file.
+    package internal(set) var end: Int?
+  }
+
+  /// The whole list, from the first rule to the last.
+  package var list: Range<UInt32> {
+    (entries.first?.range.lowerBound ?? range.lowerBound)..<(entries.last?.range.upperBound
+      ?? range.upperBound)
+  }
+}
+
+/// A comment that wants to silence something and cannot be understood, so that it silences nothing.
+package struct SuppressionFlaw: Sendable, Equatable {
+  package let kind: Kind
+  package let range: Range<UInt32>
+
+  package enum Kind: Sendable, Equatable {
+    /// A word behind `deplint:` that is no `SuppressionComment.Kind`.
+    case unknownWord(String)
+    /// Space stands between `deplint:` and the word.
+    case space
+    /// It stands in a `/* */` or `///` comment.
+    case wrongComment
+    /// The list is empty, or one of its places is.
+    case noRule
+    /// Words behind a rule that are neither a further one nor a reason.
+    case noDelimiter(afterRule: String)
+    /// Nothing behind the ` -- `.
+    case noReason
+    /// An `ignore-end` for a rule without its `ignore-begin`.
+    case noBeginning(ofRule: String)
+    /// An `ignore-begin` for a rule without its `ignore-end`.
+    case noEnd(ofRule: String)
+  }
+}

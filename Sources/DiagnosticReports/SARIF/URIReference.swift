@@ -1,0 +1,30 @@
+/// A path as SARIF has it: a URI, relative to the folder of the run wherever the path is.
+enum URIReference {
+  /// The name of the folder of the run, as GitHub and the format's viewers know it.
+  static let root = "%SRCROOT%"
+
+  /// The members `uri` and, for a relative path, `uriBaseId`.
+  static func location(of path: String) -> JSONValue {
+    guard path.utf8.first != UInt8(ascii: "/") else {
+      return ["uri": .string("file://" + encoded(path))]
+    }
+    return ["uri": .string(encoded(path)), "uriBaseId": .string(root)]
+  }
+
+  /// The path with every byte percent-encoded that is not unreserved in RFC 3986 or a slash.
+  private static func encoded(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,74 @@
+/// An element of an XML document with its attributes, in the order in which they are written, and
+/// either text or elements in it.
+struct XMLElement {
+  let name: String
+  let attributes: [(name: String, value: String)]
+  let content: Content
+
+  enum Content {
+    case elements([XMLElement])
+    case text(String)
+  }
+
+  init(_ name: String, _ attributes: [(name: String, value: String)], _ elements: [XMLElement] = [])
+  {
+    self.name = name
+    self.attributes = attributes
+    content = .elements(elements)
+  }
+
+  init(_ name: String, _ attributes: [(name: String, value: String)], text: String) {
+    self.name = name
+    self.attributes = attributes
+    content = .text(text)
+  }
+
+  /// The element as a whole document, with its last line ended.
+  func document() -> String {
+    var output = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    write(to: &output, indentation: "")
+    return output
+  }
+
+  private func write(to output: inout String, indentation: String) {
+    output += "\(indentation)<\(name)"
+    for (name, value) in attributes {
+      output += " \(name)=\"\(XMLElement.escaped(value, isAttribute: true))\""
+    }
+    switch content {
+    case .elements(let elements) where elements.isEmpty:
+      output += "/>\n"
+    case .elements(let elements):
+      output += ">\n"
+      for element in elements { element.write(to: &output, indentation: indentation + "  ") }
+      output += "\(indentation)</\(name)>\n"
+    case .text(let text):
+      output += ">\(XMLElement.escaped(text, isAttribute: false))</\(name)>\n"
+    }
+  }
+
+  /// The text as character data.
+  ///
+  /// XML 1.0 has no way at all to write most control characters: they become their pictures, and the
+  /// two noncharacters U+FFFD. A parser would make spaces of line ends and tabs in attributes, and
+  /// line feeds of carriage returns everywhere, were they not written as references.
+  private static func escaped(_ text: String, isAttribute: Bool) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;".unicodeScalars
+      case "<": result += "&lt;".unicodeScalars
+      case ">": result += "&gt;".unicodeScalars
+      case "\"" where isAttribute: result += "&quot;".unicodeScalars
+      case "\t" where isAttribute, "\n" where isAttribute, "\r", "\u{7F}"..."\u{9F}":
+        result += "&#\(scalar.value);".unicodeScalars
+      case "\t", "\n": result.append(scalar)
+      case "\u{0}"..<"\u{20}":
+        result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,73 @@
+internal import DependencyProgram
+
+/// A configuration file with those that it extends: the outermost parent first, itself last.
+struct Configuration: Sendable {
+  let files: [ConfigurationFile]
+
+  /// A setting and the file that says so.
+  struct Setting<Value> {
+    let value: Value
+    let origin: ConfigurationFile
+  }
+
+  /// What the last file that says anything of it says.
+  func last<Value>(_ key: KeyPath<ConfigurationFile, Value?>) -> Setting<Value>? {
+    for file in files.reversed() {
+      if let value = file[keyPath: key] { return Setting(value: value, origin: file) }
+    }
+    return nil
+  }
+
+  /// What all files say of it together.
+  func all<Value>(_ key: KeyPath<ConfigurationFile, [Value]?>) -> [Setting<Value>] {
+    files.flatMap { file in
+      (file[keyPath: key] ?? []).map { Setting(value: $0, origin: file) }
+    }
+  }
+
+  /// The layers that hold in a file, the later ones above the earlier ones.
+  func layers(for path: AbsolutePath, isFolder: Bool = false) -> [RuleLayer] {
+    files.flatMap { file in
+      let overrides = file.overrides.filter {
+        $0.paths.glob(matching: path, isFolder: isFolder) != nil
+      }
+      return [file.rules] + overrides.map(\.rules)
+    }
+  }
+
+  /// Why a file is not linted; nil if it is. Of a folder, why nothing in it is.
+  func exclusion(of path: AbsolutePath, isFolder: Bool = false) -> Exclusion? {
+    for file in files {
+      if let glob = file.exclude?.glob(matching: path, isFolder: isFolder) {
+        return .excluded(glob: glob, by: file.shown)
+      }
+    }
+    if !isFolder, let include = last(\.include), include.value.glob(matching: path) == nil {
+      return .notIncluded(by: include.origin.shown)
+    }
+    return nil
+  }
+
+  enum Exclusion: Equatable {
+    case excluded(glob: String, by: String)
+    case notIncluded(by: String)
+  }
+}
+
+extension ConfigurationFile {
+  /// The keys about the program as a whole that it has.
+  var programKeys: [ConfigurationKey] { ConfigurationKey.allCases.filter(says) }
+
+  /// Whether it has a say in a matter of the whole program.
+  private func says(_ key: ConfigurationKey) -> Bool {
+    switch key {
+    case .profile: profile != nil
+    case .system: system != nil
+    case .escapingFunctions: escapingFunctions != nil
+    case .ignoredChildren: ignoredChildren != nil
+    case .schema, .extends, .requiredVersion, .select, .ignore, .severities, .failOn, .include,
+      .exclude, .overrides:
+      false
+    }
+  }
+}

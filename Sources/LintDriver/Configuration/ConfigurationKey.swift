@@ -1,0 +1,27 @@
+/// The keys of a configuration file, in the order of the README. The parser, the schema and the README
+/// go by this table.
+package enum ConfigurationKey: String, CaseIterable, Sendable {
+  case schema = "$schema"
+  case extends, requiredVersion
+  case select, ignore, severities, failOn
+  case include, exclude, overrides
+  // These are about the program as a whole.
+  case profile, system, escapingFunctions, ignoredChildren
+}
+
+/// The keys of an element of `overrides`.
+package enum OverrideKey: String, CaseIterable, Sendable {
+  case paths, select, ignore, severities
+}
+
+/// The keys of `system`.
+package enum SystemKey: String, CaseIterable, Sendable {
+  case wrapper, values
+}
+
+/// What a configuration can make of a rule.
+package enum RuleLevel: String, CaseIterable, Sendable {
+  case error, warning, info
+  /// The rule does not run.
+  case off
+}

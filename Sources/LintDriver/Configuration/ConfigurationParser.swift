@@ -1,0 +1,256 @@
+internal import DependencyProgram
+internal import DiagnosticReports
+
+/// Reads the text of a configuration file. Everything that is wrong with it becomes a problem with its
+/// place; a file with problems is not to be used.
+struct ConfigurationParser {
+  private(set) var file: ConfigurationFile
+  private(set) var problems: [Problem] = []
+  private let rules: [Rule]
+  private let lines: LineTable
+
+  /// - Parameters:
+  ///   - file: a new one, which says nothing yet.
+  ///   - rules: those that can be named.
+  init(_ bytes: [UInt8], into file: ConfigurationFile, rules: [Rule]) {
+    self.file = file
+    self.rules = rules
+    lines = LineTable(bytes)
+    do throws(JSONSyntaxError) {
+      read(try JSONNode(parsing: bytes))
+    } catch {
+      complain(error.offset, error.message, "correct the JSON")
+    }
+  }
+
+  private mutating func read(_ root: JSONNode) {
+    for (key, value) in members(of: root, ConfigurationKey.self) {
+      switch key {
+      case .schema: _ = string(value)
+      case .extends:
+        file.extends = string(value).map { .init(path: $0, place: place(value.range.lowerBound)) }
+      case .requiredVersion: file.requiredVersion = requiredVersion(value)
+      case .select: file.rules.selected = ruleIDs(value)
+      case .ignore: file.rules.ignored = ruleIDs(value)
+      case .severities: file.rules.levels = levels(value)
+      case .failOn: file.failOn = choice(value)
+      case .include: file.include = patterns(value)
+      case .exclude: file.exclude = patterns(value)
+      case .overrides:
+        file.overrides = elements(value).enumerated().compactMap { override($1, number: $0) }
+      case .profile: file.profile = choice(value)
+      case .system: file.system = system(value)
+      case .escapingFunctions: file.escapingFunctions = elements(value).compactMap { function($0) }
+      case .ignoredChildren: file.ignoredChildren = elements(value).compactMap { typeName($0) }
+      }
+    }
+  }
+
+  // MARK: - Keys
+
+  private mutating func requiredVersion(_ node: JSONNode) -> RequiredVersion? {
+    guard let text = string(node) else { return nil }
+    guard let version = RequiredVersion(text) else {
+      complain(node, "'\(text)' is no version", "write it like \"0.1\" or \">=0.1.0\"")
+      return nil
+    }
+    if !version.allows(Tool.version) {
+      complain(
+        node, "version \(text) of \(Tool.name) is required, and this is \(Tool.version)",
+        "install another version, or change 'requiredVersion'")
+    }
+    return version
+  }
+
+  private mutating func override(_ node: JSONNode, number: Int) -> ConfigurationFile.Override? {
+    var paths: PathPatterns?
+    var layer = RuleLayer(origin: "overrides[\(number)] of \(file.shown)")
+    let problemCount = problems.count
+    for (key, value) in members(of: node, OverrideKey.self) {
+      switch key {
+      case .paths: paths = patterns(value)
+      case .select: layer.selected = ruleIDs(value)
+      case .ignore: layer.ignored = ruleIDs(value)
+      case .severities: layer.levels = levels(value)
+      }
+    }
+    guard let paths else {
+      if problems.count == problemCount {
+        complain(node, "'paths' is missing", "say which files it is about")
+      }
+      return nil
+    }
+    return ConfigurationFile.Override(paths: paths, rules: layer)
+  }
+
+  private mutating func system(_ node: JSONNode) -> NamedSystem? {
+    var wrapper: String?
+    var values: String?
+    let problemCount = problems.count
+    for (key, value) in members(of: node, SystemKey.self) {
+      switch key {
+      case .wrapper: wrapper = typeName(value)
+      case .values: values = typeName(value)
+      }
+    }
+    guard let wrapper, let values else {
+      if problems.count == problemCount {
+        complain(
+          node, "'\(wrapper == nil ? SystemKey.wrapper : .values)' is missing",
+          "name the property wrapper and the type whose properties it reads")
+      }
+      return nil
+    }
+    return NamedSystem(wrapper: wrapper, values: values)
+  }
+
+  private mutating func function(_ node: JSONNode) -> FunctionName? {
+    guard let text = string(node) else { return nil }
+    guard let name = FunctionName(text) else {
+      complain(
+        node, "'\(text)' is no function's name",
+        "write it like \"runLater(after:_:)\" or \"Scheduler.run(_:)\"")
+      return nil
+    }
+    return name
+  }
+
+  private mutating func typeName(_ node: JSONNode) -> String? {
+    guard let text = string(node) else { return nil }
+    guard FunctionName.isIdentifier(text[...]) else {
+      complain(
+        node, "'\(text)' is no type's name",
+        "write the name alone, without a module, the types around it, or arguments")
+      return nil
+    }
+    return text
+  }
+
+  // MARK: - Rules
+
+  private mutating func ruleIDs(_ node: JSONNode) -> Set<String> {
+    var ids: Set<String> = []
+    for element in elements(node) {
+      guard let name = string(element) else { continue }
+      do throws(RuleSelection.UnknownRule) {
+        ids.formUnion(try RuleSelection.ids(namedBy: name, among: rules))
+      } catch {
+        complainOfRule(name, at: element.range.lowerBound)
+      }
+    }
+    return ids
+  }
+
+  private mutating func levels(_ node: JSONNode) -> [String: RuleLevel] {
+    var levels: [String: RuleLevel] = [:]
+    for member in singleMembers(of: node) {
+      guard rules.contains(where: { $0.id == member.key }) else {
+        complainOfRule(member.key, at: member.keyRange.lowerBound)
+        continue
+      }
+      levels[member.key] = choice(member.value)
+    }
+    return levels
+  }
+
+  private mutating func complainOfRule(_ name: String, at offset: Int) {
+    let advice = suggestion(for: name, among: rules.map(\.id)) ?? "'deplint rules' lists them all"
+    complain(offset, "unknown rule '\(name)'", advice)
+  }
+
+  // MARK: - Values
+
+  private mutating func patterns(_ node: JSONNode) -> PathPatterns? {
+    let nodes = elements(node)
+    let globs = nodes.compactMap { string($0) }
+    guard globs.count == nodes.count else { return nil }
+    do throws(PathPatterns.Unmatchable) {
+      return try PathPatterns(globs, below: file.folder)
+    } catch {
+      complain(
+        nodes[error.index], "the glob '\(globs[error.index])' can match nothing",
+        "write it as in .gitignore, counted from the folder of this file")
+      return nil
+    }
+  }
+
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: JSONNode
+  ) -> Choice? {
+    guard let text = string(node) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let known = Choice.allCases.map(\.rawValue)
+      complain(
+        node, "unknown value '\(text)'",
+        suggestion(for: text, among: known) ?? "it can be " + known.joined(separator: ", "))
+      return nil
+    }
+    return choice
+  }
+
+  private mutating func string(_ node: JSONNode) -> String? {
+    guard let text = node.string else {
+      complain(node, "a string is expected here, not \(node.kind)", "write it in double quotes")
+      return nil
+    }
+    return text
+  }
+
+  private mutating func elements(_ node: JSONNode) -> [JSONNode] {
+    guard let elements = node.array else {
+      complain(node, "an array is expected here, not \(node.kind)", "put it into '[' and ']'")
+      return []
+    }
+    return elements
+  }
+
+  /// The members of an object whose keys are in a table.
+  private mutating func members<Key: RawRepresentable<String> & CaseIterable>(
+    of node: JSONNode, _ keys: Key.Type
+  ) -> [(key: Key, value: JSONNode)] {
+    singleMembers(of: node).compactMap { member in
+      guard let key = Key(rawValue: member.key) else {
+        let known = Key.allCases.map(\.rawValue)
+        complain(
+          member.keyRange.lowerBound, "unknown key '\(member.key)'",
+          suggestion(for: member.key, among: known)
+            ?? "it can be " + known.joined(separator: ", "))
+        return nil
+      }
+      return (key: key, value: member.value)
+    }
+  }
+
+  /// The members of an object, none of which may be there twice.
+  private mutating func singleMembers(of node: JSONNode) -> [JSONNode.Member] {
+    guard let members = node.members else {
+      complain(node, "an object is expected here, not \(node.kind)", "put it into '{' and '}'")
+      return []
+    }
+    var seen: Set<String> = []
+    for member in members where !seen.insert(member.key).inserted {
+      complain(
+        member.keyRange.lowerBound, "the key '\(member.key)' is there twice", "remove one of them")
+    }
+    return members
+  }
+
+  // MARK: - Problems
+
+  private func suggestion(for word: String, among known: [String]) -> String? {
+    Suggestion.nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+  }
+
+  private mutating func complain(_ node: JSONNode, _ what: String, _ advice: String) {
+    complain(node.range.lowerBound, what, advice)
+  }
+
+  private mutating func complain(_ offset: Int, _ what: String, _ advice: String) {
+    problems.append(Problem(path: place(offset), what: what, advice: advice))
+  }
+
+  private func place(_ offset: Int) -> String {
+    let place = lines.place(ofOffset: UInt32(clamping: offset))
+    return "\(file.shown):\(place.line):\(place.column)"
+  }
+}

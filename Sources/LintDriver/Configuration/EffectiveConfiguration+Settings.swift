@@ -1,0 +1,103 @@
+internal import DependencyProgram
+
+/// One line of what a configuration comes to.
+struct SettingRow: Sendable, Equatable {
+  let key: ConfigurationKey
+  let value: String
+  /// A file, as messages print it; nil if nobody says so, and it is the default.
+  let origin: String?
+}
+
+extension EffectiveConfiguration {
+  /// The settings but for those of the rules, in the order of the keys. A list has a row for each
+  /// element.
+  var settings: [SettingRow] { ConfigurationKey.allCases.flatMap(rows) }
+
+  private func rows(of key: ConfigurationKey) -> [SettingRow] {
+    switch key {
+    case .schema, .extends, .select, .ignore, .severities, .overrides: []
+    case .requiredVersion: row(key, \.requiredVersion, default: nil) { $0.text }
+    case .failOn: row(key, \.failOn, default: "warning") { $0.rawValue }
+    case .include: globs(key, configuration?.last(\.include))
+    case .exclude:
+      (configuration?.files ?? []).flatMap { file in
+        globs(key, file.exclude.map { Configuration.Setting(value: $0, origin: file) })
+      }
+    case .profile: row(key, \.profile, default: "told from the code") { $0.rawValue }
+    case .system: row(key, \.system, default: nil) { "\($0.wrapper), \($0.values)" }
+    case .escapingFunctions: list(key, configuration?.all(\.escapingFunctions)) { $0.text }
+    case .ignoredChildren: list(key, configuration?.all(\.ignoredChildren)) { $0 }
+    }
+  }
+
+  /// One row, or none if nobody says anything and there is no default.
+  private func row<Value>(
+    _ key: ConfigurationKey, _ path: KeyPath<ConfigurationFile, Value?>, default: String?,
+    _ text: (Value) -> String
+  ) -> [SettingRow] {
+    if let setting = configuration?.last(path) {
+      return [SettingRow(key: key, value: text(setting.value), origin: setting.origin.shown)]
+    }
+    return `default`.map { [SettingRow(key: key, value: $0, origin: nil)] } ?? []
+  }
+
+  private func globs(
+    _ key: ConfigurationKey, _ setting: Configuration.Setting<PathPatterns>?
+  ) -> [SettingRow] {
+    guard let setting else { return [] }
+    return setting.value.globs.map {
+      SettingRow(key: key, value: $0, origin: setting.origin.shown)
+    }
+  }
+
+  private func list<Value>(
+    _ key: ConfigurationKey, _ settings: [Configuration.Setting<Value>]?,
+    _ text: (Value) -> String
+  ) -> [SettingRow] {
+    (settings ?? []).map {
+      SettingRow(key: key, value: text($0.value), origin: $0.origin.shown)
+    }
+  }
+}
+
+/// A rule as it stands for the path.
+struct RuleRow: Sendable, Equatable {
+  let rule: String
+  /// How severe its findings are, or `off`.
+  let level: RuleLevel
+  /// Who says so; nil if it is the rule's own standing.
+  let origin: String?
+}
+
+extension EffectiveConfiguration {
+  /// The rules in their own order.
+  var ruleRows: [RuleRow] {
+    rules.map { rule in
+      guard let standing = standings[rule.id], standing.isActive else {
+        return RuleRow(rule: rule.id, level: .off, origin: origin(of: rule, isActive: false))
+      }
+      return RuleRow(
+        rule: rule.id, level: RuleLevel(standing.severity ?? rule.severity),
+        origin: standing.severityOrigin.map { "'\(ConfigurationKey.severities)' of \($0)" }
+          ?? origin(of: rule, isActive: true))
+    }
+  }
+
+  private func origin(of rule: Rule, isActive: Bool) -> String? {
+    switch standings[rule.id]?.origin {
+    case .layer(let layer, let key): "'\(key)' of \(layer)"
+    case .tier(.optIn) where !isActive: "it is opt-in"
+    case .tier, nil: nil
+    }
+  }
+}
+
+extension RuleLevel {
+  fileprivate init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .info: self = .info
+    }
+  }
+}

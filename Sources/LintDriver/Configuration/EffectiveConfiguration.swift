@@ -1,0 +1,71 @@
+internal import DependencyProgram
+
+/// What configurations come to for one path, and who says so: what `deplint config` shows.
+package struct EffectiveConfiguration: Sendable {
+  /// As the user knows it.
+  let path: String
+  let isFolder: Bool
+  /// Why the path is not linted even if it is named.
+  let exclusion: Configuration.Exclusion?
+  /// Why it is not linted unless it is named.
+  let omission: Omission?
+  /// Nil if there is none.
+  let configuration: Configuration?
+  /// Those of the layers that hold for it.
+  let overrides: [String]
+  let standings: RuleStandings
+  let rules: [Rule]
+
+  /// - Throws: what keeps the path or its configuration from being read.
+  package init(
+    ofPath path: String, _ options: LintOptions.Configurations
+  ) throws(ConfigurationFailure) {
+    let workingFolder: AbsolutePath
+    do throws(SystemError) {
+      workingFolder = try AbsolutePath.workingFolder()
+    } catch {
+      throw ConfigurationFailure(problems: [.unreadable(".", error)])
+    }
+    let point: StartingPoint
+    do throws(Problem) {
+      point = try StartingPoint(path, SourceOverlay(), workingFolder: workingFolder)
+    } catch {
+      throw ConfigurationFailure(problems: [error])
+    }
+    var governing = GoverningConfigurations(
+      ConfigurationLoader(rules: options.rules, workingFolder: workingFolder),
+      common: options.file.map { AbsolutePath($0, from: workingFolder) }, points: [point])
+    switch governing.governor(ofFolder: point.folder) {
+    case .broken: throw ConfigurationFailure(problems: governing.problems)
+    case .nobody: configuration = nil
+    case .configuration(let governor): configuration = governor
+    }
+    self.path = point.shown.isEmpty ? "." : point.shown
+    isFolder = point.isFolder
+    omission = Omission.of(point, workingFolder: workingFolder)
+    exclusion = configuration?.exclusion(of: point.path, isFolder: point.isFolder)
+    let layers = configuration?.layers(for: point.path, isFolder: point.isFolder) ?? []
+    let tops = configuration?.files.map(\.shown) ?? []
+    overrides = layers.map(\.origin).filter { !tops.contains($0) }
+    rules = options.rules
+    standings = RuleStandings(
+      options.rules, layers: layers, commandLine: RuleSelection.IDs())
+  }
+
+  /// Whether findings in it are reported if a run comes upon it.
+  var isLinted: Bool { exclusion == nil && omission == nil }
+
+  /// Why it is not linted, as one phrase; nil if it is.
+  var reason: String? {
+    switch exclusion {
+    case .excluded(let glob, let file): return "'\(glob)' in 'exclude' of \(file)"
+    case .notIncluded(let file): return "no glob in 'include' of \(file) matches it"
+    case nil: return omission?.text
+    }
+  }
+}
+
+/// Why there is no configuration to show.
+package struct ConfigurationFailure: Error {
+  package let problems: [Problem]
+}

@@ -1,0 +1,23 @@
+internal import DependencyProgram
+
+/// How the findings in one file are dealt with.
+struct FilePolicy: Sendable {
+  /// Whether findings in it are reported. If not, the file is still read: what it declares counts in
+  /// other files.
+  let isLinted: Bool
+  let rules: RuleStandings
+  /// The least severity that makes the exit status 1, unless the command line says another; nil for the
+  /// tool's own.
+  let failOn: Severity?
+
+  init(isLinted: Bool = true, rules: RuleStandings, failOn: Severity? = nil) {
+    self.isLinted = isLinted
+    self.rules = rules
+    self.failOn = failOn
+  }
+
+  /// A finding as it is to be reported in this file; nil if it is not.
+  func judged(_ diagnostic: Diagnostic, of rule: Rule) -> Diagnostic? {
+    isLinted ? rules.judged(diagnostic, of: rule) : nil
+  }
+}

@@ -1,0 +1,63 @@
+/// Which configuration governs which files of a run: the nearest one above, within the repository.
+struct GoverningConfigurations {
+  private var loader: ConfigurationLoader
+  /// If there, the one for all files, by the command line.
+  private let common: AbsolutePath?
+  /// The folders with a configuration.
+  private var configured: Set<AbsolutePath> = []
+  /// The roots of repositories: nothing above one governs what is in it.
+  private var repositories: Set<AbsolutePath> = []
+  private var known: [AbsolutePath: Governor] = [:]
+
+  enum Governor {
+    case nobody
+    case configuration(Configuration)
+    /// There is one, and something is wrong with it or with one that it extends.
+    case broken
+  }
+
+  /// - Parameters:
+  ///   - points: where the run begins.
+  ///   - marks: the configurations and the `.git` of the folders below.
+  init(
+    _ loader: ConfigurationLoader, common: AbsolutePath?, points: [StartingPoint],
+    marks: [AbsolutePath] = []
+  ) {
+    self.loader = loader
+    self.common = common
+    configured = Set(points.compactMap(\.surroundings.configured))
+    repositories = Set(points.compactMap(\.surroundings.repository))
+    for mark in marks {
+      guard let folder = mark.parent else { continue }
+      if mark.components.last == ".git" {
+        repositories.insert(folder)
+      } else {
+        configured.insert(folder)
+      }
+    }
+  }
+
+  /// Whether no file can have a configuration.
+  var isEmpty: Bool { common == nil && configured.isEmpty }
+
+  /// What is wrong with the configurations that have been asked for.
+  var problems: [Problem] { loader.problems }
+
+  mutating func governor(ofFolder folder: AbsolutePath) -> Governor {
+    if let governor = known[folder] { return governor }
+    let governor = findGovernor(ofFolder: folder)
+    known[folder] = governor
+    return governor
+  }
+
+  private mutating func findGovernor(ofFolder folder: AbsolutePath) -> Governor {
+    if let common { return load(common) }
+    if configured.contains(folder) { return load(folder.appending(ConfigurationFile.name)) }
+    guard !repositories.contains(folder), let parent = folder.parent else { return .nobody }
+    return governor(ofFolder: parent)
+  }
+
+  private mutating func load(_ path: AbsolutePath) -> Governor {
+    loader.load(path).map(Governor.configuration) ?? .broken
+  }
+}

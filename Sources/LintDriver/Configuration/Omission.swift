@@ -1,0 +1,60 @@
+/// Why a walk leaves out a path that is not named on the command line.
+enum Omission: Sendable, Equatable {
+  /// It, or a folder around it, has a name that begins with a point.
+  case hidden(String)
+  /// A folder with other people's code, or with what is no code.
+  case skippedFolder(String)
+  /// The `.gitignore` that excludes it.
+  case ignored(by: String)
+  case link
+  case notSwift
+
+  /// Nil if a walk that comes down from the repository's root, or from the working folder outside of
+  /// one, finds the path.
+  static func of(_ point: StartingPoint, workingFolder: AbsolutePath) -> Omission? {
+    let base = point.surroundings.repository ?? workingFolder
+    guard let below = point.path.path(below: base) else { return ofName(point) }
+    var scope: IgnoreScope?
+    var folder = base
+    let names = below.split(separator: "/")
+    for (index, name) in names.enumerated() {
+      let isFolder = index < names.count - 1 || point.isFolder
+      if name.first == "." { return .hidden(String(name)) }
+      if isFolder, FolderListing.leavesOut(folder: name) { return .skippedFolder(String(name)) }
+      scope = scope.below(folder, from: base)
+      folder = folder.appending(String(name))
+      let path = Array((folder.path(below: base) ?? "").utf8)
+      if let excluder = scope?.excluder(of: path, isFolder: isFolder) {
+        let file = String(decoding: path.prefix(excluder.depth), as: UTF8.self) + ".gitignore"
+        return .ignored(by: AbsolutePath(file, from: base).shown(from: workingFolder))
+      }
+      if folder.isLink { return .link }
+    }
+    return ofName(point)
+  }
+
+  private static func ofName(_ point: StartingPoint) -> Omission? {
+    guard !point.isFolder, let name = point.path.components.last else { return nil }
+    return name.hasSuffix(".swift") && name != ".swift" ? nil : .notSwift
+  }
+
+  /// One phrase.
+  var text: String {
+    switch self {
+    case .hidden(let name): "'\(name)' is hidden"
+    case .skippedFolder(let name): "folders called '\(name)' hold no code of the project"
+    case .ignored(let file): "it is excluded by \(file)"
+    case .link: "symbolic links are not followed"
+    case .notSwift: "it is no Swift file"
+    }
+  }
+}
+
+extension IgnoreScope? {
+  /// What holds in a folder further down, which may have a `.gitignore` of its own.
+  fileprivate func below(_ folder: AbsolutePath, from base: AbsolutePath) -> IgnoreScope? {
+    let file = folder.appending(".gitignore").text
+    guard let text = try? SourceReader.read(file).bytes else { return self }
+    return IgnoreScope(text, folder: (folder.path(below: base) ?? "").utf8, parent: self)
+  }
+}

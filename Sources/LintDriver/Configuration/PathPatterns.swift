@@ -1,0 +1,55 @@
+/// Globs that pick files below a folder, written as in `.gitignore`.
+///
+/// The last glob that matches a file or one of the folders around it decides; one with `!` takes the
+/// file out again. Unlike in `.gitignore`, that works inside of a folder too.
+struct PathPatterns: Sendable {
+  /// As they are written.
+  let globs: [String]
+  private let patterns: [IgnorePattern]
+  /// The folder that they count from, with a slash at its end.
+  private let folder: [UInt8]
+
+  /// A glob that can match nothing.
+  struct Unmatchable: Error {
+    let index: Int
+  }
+
+  init(_ globs: [String], below folder: AbsolutePath) throws(Unmatchable) {
+    self.globs = globs
+    self.folder = Array(folder.text.utf8) + (folder.parent == nil ? [] : [Glob.slash])
+    var patterns: [IgnorePattern] = []
+    for (index, glob) in globs.enumerated() {
+      guard let pattern = PathPatterns.pattern(glob) else { throw Unmatchable(index: index) }
+      patterns.append(pattern)
+    }
+    self.patterns = patterns
+  }
+
+  private static func pattern(_ glob: String) -> IgnorePattern? {
+    // `./Sources` is what shells and file lists make of `Sources`, and `.gitignore` knows no such thing.
+    let text = glob.hasPrefix("./") ? String(glob.dropFirst()) : glob
+    guard !text.split(separator: "/").contains("..") else { return nil }
+    return IgnorePattern(line: Array(text.utf8)[...])
+  }
+
+  /// The glob that picks a file, or a folder with what is in it; nil if none does.
+  func glob(matching path: AbsolutePath, isFolder: Bool = false) -> String? {
+    let text = Array(path.text.utf8)
+    guard text.starts(with: folder) else { return nil }
+    let below = text[folder.count...]
+    let ends = below.indices.filter { below[$0] == Glob.slash }
+    let decisive = patterns.indices.last { index in
+      ends.contains { patterns[index].matches(below[..<$0], isFolder: true) }
+        || patterns[index].matches(below, isFolder: isFolder)
+    }
+    guard let decisive, !patterns[decisive].isNegated else { return nil }
+    return globs[decisive]
+  }
+}
+
+extension IgnorePattern {
+  fileprivate func matches(_ path: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
+    let name = path.lastIndex(of: Glob.slash).map { path[($0 + 1)...] } ?? path
+    return matches(path: path, name: name, isFolder: isFolder)
+  }
+}

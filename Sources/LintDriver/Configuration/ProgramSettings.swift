@@ -1,0 +1,37 @@
+internal import DependencyProgram
+
+/// What configurations say of the program as a whole: those that govern the linted paths. What they
+/// list is put together; only of profiles there can be but one.
+struct ProgramSettings {
+  private(set) var options: Program.Options
+  private(set) var problems: [Problem] = []
+  private var profileOrigin: ConfigurationFile?
+
+  /// - Parameter profile: the command line's, which wins.
+  init(profile: Profile?, governing: [Configuration]) {
+    options = Program.Options(profile: profile)
+    for configuration in governing {
+      if profile == nil, let setting = configuration.last(\.profile) { note(setting) }
+      if let system = configuration.last(\.system)?.value, !options.systems.contains(system) {
+        options.systems.append(system)
+      }
+      options.escapingFunctions += configuration.all(\.escapingFunctions).map(\.value)
+      options.ignoredChildren.formUnion(configuration.all(\.ignoredChildren).map(\.value))
+    }
+  }
+
+  private mutating func note(_ setting: Configuration.Setting<Profile>) {
+    guard let earlier = options.profile, let origin = profileOrigin else {
+      options.profile = setting.value
+      profileOrigin = setting.origin
+      return
+    }
+    guard earlier != setting.value else { return }
+    problems.append(
+      Problem(
+        path: setting.origin.shown,
+        what: "its profile is '\(setting.value.rawValue)', that of '\(origin.shown)' is "
+          + "'\(earlier.rawValue)', and both govern paths of this run",
+        advice: "lint the paths one by one, or give '--profile'"))
+  }
+}

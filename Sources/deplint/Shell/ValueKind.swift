@@ -1,0 +1,69 @@
+internal import DependencyProgram
+internal import DependencyRules
+internal import DiagnosticReports
+
+/// What can stand for a value of an option or for an operand, as the placeholder in `--help` says: so
+/// that an option has to be described only once.
+enum ValueKind: Equatable {
+  case choices([String])
+  /// The id of a rule.
+  case rule
+  /// Several of them, separated by commas.
+  case rules
+  /// A format of reports, an equal sign and a file.
+  case formatAndFile
+  /// A file or a folder.
+  case file
+  case folder
+  /// Something that a shell cannot guess.
+  case free
+
+  /// - Parameter placeholder: as in a synopsis, with brackets and dots around it or without.
+  init(_ placeholder: String) {
+    let word = placeholder.split { " []".contains($0) }.first.map(String.init) ?? ""
+    switch word {
+    case "RULE": self = .rule
+    case "RULES": self = .rules
+    case "FORMAT=FILE": self = .formatAndFile
+    case "PATH", "FILE": self = .file
+    case "FOLDER": self = .folder
+    case _ where word.contains("|"): self = .choices(word.split(separator: "|").map(String.init))
+    default: self = .free
+    }
+  }
+
+  /// The words that it can be, or those that can stand first in it.
+  var words: [String] {
+    switch self {
+    case .choices(let words): words
+    case .rule: allRules.map(\.id)
+    case .rules: ["all"] + allRules.map(\.id)
+    case .formatAndFile: ReportFormat.allCases.map { "\($0.rawValue)=" }
+    case .file, .folder, .free: []
+    }
+  }
+}
+
+extension Option {
+  /// What its value can be; nil if it has none.
+  func value(for command: Command) -> ValueKind? {
+    guard self == .format else { return placeholder.map(ValueKind.init) }
+    return .choices(
+      command == .rules
+        ? RuleListing.allCases.map(\.rawValue) : ReportFormat.allCases.map(\.rawValue))
+  }
+
+  /// All that apply to a command, in the order of `--help`.
+  static func all(for command: Command) -> [Option] { allCases.filter { $0.applies(to: command) } }
+
+  /// How it can be written: the short form, if there is one, before the long one.
+  var flags: [String] { [shortFlag, flag].compactMap { $0 } }
+}
+
+extension Command {
+  /// What its operands can be; nil if it has none.
+  var operand: ValueKind? {
+    let words = synopsis.split(separator: " ").drop { $0.contains(rawValue) }
+    return words.first.map { ValueKind(String($0)) }
+  }
+}

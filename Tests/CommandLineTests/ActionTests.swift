@@ -1,0 +1,106 @@
+import ChildProcesses
+import DiagnosticReports
+import Foundation
+import Testing
+
+/// The scripts of the GitHub action, run as its steps run them.
+@Suite struct ActionTests {
+  private static let action = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../.github/actions/deplint").standardizedFileURL
+
+  private static let lossy = """
+    import Dependencies
+    final class Child { @Dependency(\\.date) var date }
+    final class Parent {
+      @Dependency(\\.date) var date
+      var child: Child?
+      func tap() { child = Child() }
+    }
+    """
+
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder(["A.swift": "let a = 1\n", "my app/B.swift": Self.lossy, "temp/output": ""])
+  }
+
+  private func step(_ script: String, _ environment: [String: String] = [:]) throws -> ChildProcess
+  {
+    let variables = [
+      "GITHUB_OUTPUT": folder["temp/output"], "RUNNER_TEMP": folder["temp"], "RUNNER_OS": "Linux",
+      "RUNNER_ARCH": "X64", "DEPLINT": Deplint.executable.path(), "INPUT_PATHS": ".",
+      "INPUT_ARGS": "", "INPUT_ANNOTATE": "true",
+    ]
+    return try ChildProcess(
+      running: ["bash", "-c", script], in: URL(filePath: folder.path),
+      environment: variables.merging(environment) { $1 })
+  }
+
+  private func lint(_ environment: [String: String] = [:]) throws -> ChildProcess {
+    try step("'\(Self.action.path())/lint'", environment)
+  }
+
+  private func output(_ name: String) throws -> String? {
+    try folder.contents("temp/output").split(separator: "\n").last { $0.hasPrefix("\(name)=") }
+      .map { String($0.dropFirst(name.count + 1)) }
+  }
+
+  @Test func findingsAreAnnotatedAndFailLater() throws {
+    let run = try lint()
+    #expect(run.status == 0)
+    #expect(try output("status") == "1")
+    #expect(run.output.contains("\n::warning file=my app/B.swift,line=6,col=24,"))
+    let sarif = try #require(try output("sarif-file"))
+    let log = try JSONNode(parsing: Array(Data(contentsOf: URL(filePath: sarif))))
+    #expect(log["runs"]?.array?.first?["results"]?.array?.count == 1)
+  }
+
+  @Test func annotationsCanBeLeftOut() throws {
+    let run = try lint(["INPUT_ANNOTATE": "false", "INPUT_PATHS": "A.swift\nmy app\n"])
+    #expect(run.output.contains("my app/B.swift:6:24: warning: "))
+    #expect(!run.output.contains("::warning"))
+  }
+
+  @Test func pathsAndArgumentsAreHandedOn() throws {
+    #expect(try lint(["INPUT_PATHS": "\nA.swift\n\n"]).output == "no findings in 1 file\n")
+    #expect(try output("status") == "0")
+    let run = try lint(["INPUT_ARGS": "--format concise\n --fail-on error --quiet"])
+    #expect(run.output.hasPrefix("my app/B.swift:6:24: warning: "))
+    #expect(try output("status") == "0")
+    // A shell would have run it.
+    #expect(try lint(["INPUT_PATHS": "$(touch gone)"]).status == 2)
+    #expect(!FileManager.default.fileExists(atPath: folder["gone"]))
+  }
+
+  @Test func whatIsNotLintedFailsAtOnce() throws {
+    let run = try lint(["INPUT_PATHS": "my app\nmissing"])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'missing': no such file or folder"))
+    #expect(run.output.contains("\n::warning file=my app/B.swift"))
+  }
+
+  /// The key of the cache changes with the sources, and with nothing else.
+  @Test func theBuildIsNamedByItsSources() throws {
+    let name = "bash .github/actions/deplint/build --name"
+    for file in ["Package.swift", "Sources/a b.swift", "Rules/x/X.swift", "README.md"] {
+      try folder.write(Data(file.utf8), to: file)
+    }
+    let script = try Data(contentsOf: Self.action.appending(path: "build"))
+    try folder.write(script, to: ".github/actions/deplint/build")
+    let first = try step(name)
+    #expect(first.status == 0)
+    let lines = first.output.split(separator: "\n")
+    #expect(lines.first.map(String.init) == "folder=\(folder["temp"])/deplint")
+    #expect(lines.last?.wholeMatch(of: /key=deplint-Linux-X64-[0-9a-f]{64}/) != nil)
+    try folder.write(Data("other".utf8), to: "README.md")
+    #expect(try step(name).output == first.output)
+    try folder.write(Data("other".utf8), to: "Sources/a b.swift")
+    #expect(try step(name).output != first.output)
+  }
+
+  @Test func aMachineWithoutSwiftIsToldWhatToDo() throws {
+    let run = try step("PATH=/nowhere; . '\(Self.action.path())/build'")
+    #expect(run.status == 2)
+    #expect(run.output.hasPrefix("::error::deplint is built here and needs Swift"))
+  }
+}

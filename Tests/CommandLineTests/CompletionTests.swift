@@ -1,0 +1,159 @@
+import ChildProcesses
+import Foundation
+import Testing
+
+@testable import deplint
+
+/// The completions do in the shells what they are for; a shell that is not installed is left out.
+@Suite struct CompletionTests {
+  /// A command line up to the cursor, and the words that are offered there.
+  private static let cases: [(line: String, offered: [String])] = [
+    ("deplint expl", ["explain"]),
+    ("deplint ru", ["rules"]),
+    ("deplint --f", ["--format", "--fail-on"]),
+    ("deplint --jobs 2 --ou", ["--output"]),
+    ("deplint rules --f", ["--format"]),
+    ("deplint rules --format ", ["text", "json", "markdown"]),
+    ("deplint --format j", ["json", "jsonl", "junit"]),
+    ("deplint demo --format=s", ["sarif"]),
+    ("deplint --fail-on ", ["error", "warning", "info"]),
+    ("deplint -q --color=a", ["auto", "always"]),
+    ("deplint --output s", ["sarif"]),
+    ("deplint --output=gi", ["github", "gitlab"]),
+    ("deplint --output json=Re", ["Report.txt"]),
+    ("deplint --select partial", ["partial-test-value"]),
+    ("deplint --ignore=all,live-,un", ["unlinked-live-value", "unpropagated-child-model"]),
+    ("deplint explain st", ["stored-read-after-escape"]),
+    ("deplint prove stored", ["stored-read-after-escape"]),
+    ("deplint completions ", ["bash", "zsh", "fish"]),
+    ("deplint man --", ["--help", "--version"]),
+    ("deplint Rep", ["Report.txt"]),
+    ("deplint lint Rep", ["Report.txt"]),
+  ]
+
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder(["Report.txt": ""])
+    for shell in Shell.allCases {
+      let run = try Deplint(["completions", shell.rawValue], in: folder)
+      #expect(run.status == 0)
+      // As zsh finds it by itself.
+      try folder.write(Data(run.output.utf8), to: "\(shell.rawValue)/_deplint")
+    }
+  }
+
+  @Test func bash() throws {
+    for (line, offered) in Self.cases {
+      // Files that stand alone are readline's own.
+      let isFile = offered == ["Report.txt"]
+      let words = try words(in: .bash, Self.bashDriver, line)
+      #expect(words == (isFile ? [] : offered).sorted(), "\(line)")
+    }
+  }
+
+  /// What readline makes of it: keys that are pressed in a shell at a terminal.
+  @Test(.enabled(if: Terminal.isAvailable, "needs the command 'script' of util-linux"))
+  func bashAtATerminal() throws {
+    try folder.write(Data("source bash/_deplint\nPS1='> '\n".utf8), to: "bashrc")
+    for (line, full) in [
+      ("deplint expl\tst\t", "explain stored-read-after-escape"),
+      ("deplint --output=sa\tRep\t", "--output=sarif=Report.txt"),
+      ("deplint --select=all,part\t", "--select=all,partial-test-value"),
+      ("deplint lint Rep\t", "lint Report.txt"),
+    ] {
+      // Without the tool: what has been completed is printed by a function of its name.
+      let keys = "deplint() { echo \"<$*>\"; }\n\(line)\nexit\n"
+      let shown = try Terminal.show(
+        "bash --rcfile bashrc -i", in: folder, environment: ["TERM": "dumb"], keys: keys)
+      #expect(shown.contains("<\(full)>"), "\(line): \(shown)")
+    }
+  }
+
+  @Test(.enabled(if: Terminal.has("zsh"))) func zsh() throws {
+    for (line, offered) in Self.cases {
+      #expect(try words(in: .zsh, Self.zshDriver, line) == offered.sorted(), "\(line)")
+    }
+  }
+
+  @Test(.enabled(if: Terminal.has("fish"))) func fish() throws {
+    for (line, offered) in Self.cases {
+      // The whole word is offered, with what it means behind a tab.
+      let words = try words(in: .fish, Self.fishDriver, line).map {
+        String($0.split(separator: "\t")[0])
+      }
+      let begun = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      let head = begun.lastIndex { "=,".contains($0) }.map { begun[...$0] } ?? ""
+      let tails = words.map { $0.hasPrefix(head) ? String($0.dropFirst(head.count)) : $0 }
+      #expect(
+        tails.map { $0.hasSuffix("=") ? String($0.dropLast()) : $0 }.sorted() == offered.sorted(),
+        "\(line)")
+    }
+  }
+
+  /// The words that are offered, without what they share with the line and the equal sign of a format.
+  private func words(in shell: Shell, _ driver: String, _ line: String) throws -> [String] {
+    try folder.write(Data(driver.utf8), to: "driver")
+    let options: [String] =
+      switch shell {
+      case .bash: ["bash", "--norc"]
+      case .zsh: ["zsh", "-f"]
+      case .fish: ["fish", "--no-config"]
+      }
+    let run = try ChildProcess(
+      running: options + ["driver", line], in: URL(filePath: folder.path),
+      environment: ["TERM": "dumb", "HOME": folder.path])
+    #expect(run.status == 0, "\(run.errors)")
+    let words = run.output.split(separator: "\n").map(String.init)
+    guard shell == .bash else { return words.sorted() }
+    return words.map { word in
+      let last = word.split(separator: ",").last.map(String.init) ?? word
+      return last.hasSuffix("=") ? String(last.dropLast()) : last
+    }.sorted()
+  }
+
+  private static let bashDriver = #"""
+    source bash/_deplint
+    COMP_LINE="$1" COMP_POINT=${#1} COMP_WORDBREAKS=$' \t\n"\'><=;|&(:'
+    _deplint
+    printf '%s\n' "${COMPREPLY[@]}"
+    """#
+
+  private static let fishDriver = """
+    source fish/_deplint
+    complete -C $argv[1]
+    """
+
+  /// Presses the tab key in a zsh at a terminal of its own, where each word that is offered is printed.
+  private static let zshDriver = #"""
+    zmodload zsh/zpty
+    <<'END' >setup
+    PROMPT=
+    fpath=($PWD/zsh $fpath)
+    autoload -U compinit
+    compinit -C -d ./dump
+    compadd() {
+      if (( ${@[(I)-[OAD]*]} )); then builtin compadd "$@"; return; fi
+      local -a hits
+      builtin compadd -A hits "$@"
+      local hit
+      for hit in $hits; do print -r -- "OFFER $hit"; done
+      builtin compadd "$@"
+    }
+    finish() { print -r -- FINISHED; exit; }
+    comppostfuncs=(finish)
+    bindkey '^I' complete-word
+    END
+    zpty shell zsh -f -i
+    zpty -w shell 'source ./setup; print -r -- REA""DY'
+    while zpty -r shell line; do [[ $line == *READY* ]] && break; done
+    zpty -w -n shell "$1"$'\t'
+    while zpty -r shell line; do
+      line=${line//$'\r'/}
+      line=${line%$'\n'}
+      [[ $line == *FINISHED* ]] && break
+      [[ $line == *OFFER\ * ]] && print -r -- ${line##*OFFER }
+    done
+    exit 0
+    """#
+}

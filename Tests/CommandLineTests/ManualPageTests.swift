@@ -1,0 +1,35 @@
+import ChildProcesses
+import DependencyRules
+import DiagnosticReports
+import Foundation
+import Testing
+
+@testable import deplint
+
+@Suite struct ManualPageTests {
+  /// Everything that `--help` has.
+  @Test func namesEverything() throws {
+    let run = try Deplint(["man"], in: Folder())
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(".TH DEPLINT 1"))
+    let page = run.output.replacing("\\-", with: "-")
+    let terms =
+      Command.allCases.map(\.synopsis) + Option.allCases.map(\.synopsis)
+      + ReportFormat.allCases.map(\.rawValue) + allRules.map(\.id)
+      + ExitStatus.allCases.map { "\($0.rawValue)" } + ["NO_COLOR"]
+    for term in terms { #expect(page.contains(term), "\(term)") }
+  }
+
+  /// The formatter has nothing to say against it, and no letter is lost.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
+  func groffUnderstandsIt() throws {
+    let page = try Deplint(["man"], in: Folder()).output
+    let run = try ChildProcess(
+      running: ["groff", "-man", "-ww", "-Tutf8", "-P-cbou", "-rLL=200n"], input: page)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    for summary in Option.allCases.map(\.summary) + allRules.map(\.summary) {
+      #expect(run.output.contains(summary), "\(summary)")
+    }
+  }
+}

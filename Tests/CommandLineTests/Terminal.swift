@@ -1,0 +1,29 @@
+import ChildProcesses
+import Foundation
+
+/// A terminal for a command, as util-linux makes one.
+enum Terminal {
+  static let isAvailable: Bool = {
+    #if os(Linux)
+      has("script")
+    #else
+      false
+    #endif
+  }()
+
+  /// What the terminal shows of a shell command, standard error too.
+  static func show(
+    _ command: String, in folder: Folder, environment: [String: String] = [:], keys: String = ""
+  ) throws -> String {
+    try ChildProcess(
+      running: ["script", "-qec", command, "/dev/null"], in: URL(filePath: folder.path),
+      environment: environment, input: keys
+    ).output
+  }
+
+  /// Whether a program is installed.
+  static func has(_ program: String) -> Bool {
+    let run = try? ChildProcess(running: ["bash", "-c", "command -v \(program)"])
+    return run?.status == 0
+  }
+}

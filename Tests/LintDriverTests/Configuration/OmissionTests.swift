@@ -1,0 +1,38 @@
+import Testing
+
+@testable import LintDriver
+
+/// Why a walk leaves out a path. The walk itself is asked too: it must agree.
+@Suite struct OmissionTests {
+  private static let files = [
+    "A.swift": "", "notes.txt": "", "x/B.swift": "", ".hidden/C.swift": "", "x/.D.swift": "",
+    "Pods/E.swift": "", "x/Pods": "", "Docs.docc/F.swift": "", "App.xcodeproj/G.swift": "",
+    "ignored/H.swift": "", "x/y/I.swift": "", "x/y/J.swift": "", ".git/": "",
+    ".gitignore": "ignored\n*.txt\n", "x/.gitignore": "y/*\n!y/J.swift\n",
+  ]
+
+  @Test(
+    arguments: [
+      ("A.swift", nil), ("x/B.swift", nil), ("x", nil), ("x/y/J.swift", nil),
+      ("notes.txt", .ignored(by: ".gitignore")),
+      ("x/Pods", .notSwift),
+      (".hidden/C.swift", .hidden(".hidden")), (".hidden", .hidden(".hidden")),
+      ("x/.D.swift", .hidden(".D.swift")),
+      ("Pods/E.swift", .skippedFolder("Pods")), ("Docs.docc", .skippedFolder("Docs.docc")),
+      ("App.xcodeproj/G.swift", .skippedFolder("App.xcodeproj")),
+      ("ignored/H.swift", .ignored(by: ".gitignore")),
+      ("x/y/I.swift", .ignored(by: "x/.gitignore")),
+      ("link.swift", .link), ("linked/B.swift", .link),
+    ] as [(String, Omission?)])
+  func reasons(path: String, reason: Omission?) throws {
+    let tree = try TemporaryTree(Self.files)
+    try tree.link("link.swift", to: "A.swift")
+    try tree.link("linked", to: "x")
+    let root = AbsolutePath(tree.path)
+    let point = try StartingPoint(tree[path], workingFolder: root)
+    #expect(Omission.of(point, workingFolder: root) == reason)
+    guard !point.isFolder else { return }
+    let found = FileWalk(paths: [tree.path], jobs: 1).files.map { tree.relative($0.path) }
+    #expect(found.contains(path) == (reason == nil))
+  }
+}
