@@ -1,6 +1,7 @@
 import DependencyProgram
 import DiagnosticReports
 import Foundation
+import JSONSchemas
 import Testing
 
 @Suite struct BaselineTests {

@@ -20,7 +20,9 @@ import Testing
   ) throws -> [String: String] {
     let walk = FileWalk(paths: starts.map { tree[$0] }, overlay: overlay, jobs: 2)
     #expect(walk.problems == [])
-    let sources = SourceFile.sources(walk.files, overlay)
+    let policy = FilePolicy(rules: RuleStandings(running: []))
+    let sources = overlay.applied(
+      to: walk.files.map { SourceFile($0, policy) }, workingFolder: walk.workingFolder)
     #expect(sources.map(\.programPath) == sources.map(\.programPath).sorted())
     return Dictionary(
       uniqueKeysWithValues: try sources.map {

@@ -29,7 +29,7 @@ import Testing
     try tree.link("link.swift", to: "A.swift")
     try tree.link("linked", to: "x")
     let root = AbsolutePath(tree.path)
-    let point = try StartingPoint(tree[path], workingFolder: root)
+    let point = try StartingPoint(tree[path], SourceOverlay(), workingFolder: root)
     #expect(Omission.of(point, workingFolder: root) == reason)
     guard !point.isFolder else { return }
     let found = FileWalk(paths: [tree.path], jobs: 1).files.map { tree.relative($0.path) }
