@@ -242,7 +242,7 @@ import Testing
 
   @Test func theFirstCommit() throws {
     let repository = try Repository(["A.swift": Models.parent("A")])
-    try check(["--staged"], in: repository.folder, shown: [], files: 0)
+    try check(["--staged"], in: repository.folder, shown: [])
     try repository.git("add", ".")
     try check(["--staged"], in: repository.folder, shown: ["A.swift:8"], files: 1)
   }
