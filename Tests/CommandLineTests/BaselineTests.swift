@@ -1,3 +1,4 @@
+import ChildProcesses
 import DiagnosticReports
 import Foundation
 import Testing
@@ -252,6 +253,34 @@ import Testing
     try repository.git("merge", "--quiet", "--no-edit", "other")
     try check(
       using, in: repository.folder, summary: "no findings in 201 files (300 in the baseline)")
+  }
+
+  /// Half a baseline would hide nothing, or the wrong findings.
+  @Test func killedAtAnyMoment() throws {
+    let folder = try Folder(["A.swift": Models.parent("A")])
+    let others = (0..<200).map { "some-rule\tApp\tType\($0).run()\tSubject\t1\n" }
+    let before = "deplint-baseline 1\nlinted\t.\n" + others.sorted().joined()
+    let after = before + "\(Models.rule)\t\tA.open()\tAChild\t1\n"
+    try folder.write(Self.name, before)
+    #expect(try Deplint(["--update-baseline"], in: folder).status == 0)
+    #expect(try folder.contents(Self.name) == after)
+
+    // Comes closer to the moment of the write from both sides, whatever else the machine does.
+    var wait = 0.01
+    var writes = 0
+    let trials = 60
+    for _ in 0..<trials {
+      try folder.write(Self.name, before)
+      let script =
+        "'\(Deplint.executable.path())' --update-baseline >report & "
+        + "sleep \(String(format: "%.5f", wait)); kill -9 $! 2>/dev/null; wait $!"
+      _ = try ChildProcess(running: ["sh", "-c", script], in: URL(filePath: folder.path))
+      let text = try folder.contents(Self.name)
+      #expect(text == before || text == after)
+      wait *= text == after ? 0.8 : 1.2
+      writes += text == after ? 1 : 0
+    }
+    #expect(writes > 0 && writes < trials)
   }
 
   @Test func optionsThatExcludeEachOther() throws {

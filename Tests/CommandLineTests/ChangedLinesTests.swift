@@ -176,15 +176,18 @@ import Testing
     try check(sinceMain + [inner.path], in: folder, shown: all.map { "\(inner.path)/\($0)" })
   }
 
+  /// As a shell has it in `PWD` after `cd link`.
   @Test func aFolderByAnotherName() throws {
     let repository = try repository()
     let links = try Folder()
     symlink(repository.folder.path, links["link"])
+    let words = [links["link/Sources"]]
+    let path = "\(words[0])/App/A.swift"
     try repository.folder.write("Sources/App/A.swift", Models.parent("A", 2))
-    let run = try Deplint(
-      sinceMain + [links["link/Sources"]], in: repository.folder,
-      environment: Repository.environment)
-    #expect(run.output.hasSuffix("\n1 warning in 2 files\n"))
+    try check(sinceMain + words, in: repository.folder, shown: ["\(path):9"], files: 2)
+    try repository.git("add", ".")
+    try repository.folder.remove("Sources/App/A.swift")
+    try check(["--staged"] + words, in: repository.folder, shown: ["\(path):9"], files: 2)
   }
 
   @Test func submodulesAreRepositoriesOfTheirOwn() throws {
@@ -240,7 +243,7 @@ import Testing
 
   @Test func theFirstCommit() throws {
     let repository = try Repository(["A.swift": Models.parent("A")])
-    try check(["--staged"], in: repository.folder, shown: [], files: 0)
+    try check(["--staged"], in: repository.folder, shown: [])
     try repository.git("add", ".")
     try check(["--staged"], in: repository.folder, shown: ["A.swift:8"], files: 1)
   }

@@ -50,6 +50,15 @@ import Testing
     #expect(try !commits(repository, "--all", "--amend"))
   }
 
+  @Test func aHookThatChangesTheFolder() throws {
+    let repository = try repository(hook: "cd Sources && \(Self.lint)")
+    try repository.folder.write("Sources/A.swift", Models.parent("A", 2))
+    try repository.git("add", ".")
+    try repository.folder.write("Sources/A.swift", Models.parent("A", 0))
+    #expect(try !commits(repository))
+    #expect(try commits(repository, "--all"))
+  }
+
   @Test func aHunkOfAFile() throws {
     let repository = try repository(hook: Self.lint)
     let clean = Models.parent("A", [("open", 1), ("close", 0)])

@@ -74,6 +74,18 @@ import Testing
       shown: ["../Other/New.swift:8"], files: 3)
   }
 
+  @Test func aFolderByAnotherName() throws {
+    let folder = try project()
+    let links = try Folder()
+    symlink(folder.path, links["link"])
+    for name in ["A", "New"] {
+      let path = "Sources/App/\(name).swift"
+      try check(
+        Models.parent(name), as: links["link/\(path)"], in: folder, shown: ["\(path):8"],
+        files: name == "A" ? 3 : 4)
+    }
+  }
+
   @Test(arguments: [
     "Generated/A.swift", "Generated/New.swift", ".hidden/A.swift", "Pods/A.swift", "notes.txt",
     "App.docc/A.swift",

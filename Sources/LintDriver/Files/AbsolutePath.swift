@@ -76,11 +76,22 @@ extension AbsolutePath {
     return below.isEmpty ? "." : below
   }
 
-  /// The same place without symbolic links; nil if there is nothing.
-  var resolved: AbsolutePath? {
-    guard let path = realpath(text, nil) else { return nil }
-    defer { free(path) }
-    return AbsolutePath(String(cString: path))
+  /// The place that a path leads to, by one name. Below the working folder, whose own name has no
+  /// symbolic links, that is the path itself, for a walk follows none; elsewhere the user may have come
+  /// by way of some.
+  static func place(of path: String, from workingFolder: AbsolutePath) -> AbsolutePath {
+    let path = AbsolutePath(path, from: workingFolder)
+    return path.path(below: workingFolder) == nil ? path.resolved : path
+  }
+
+  /// Without symbolic links, as far down as there is something.
+  private var resolved: AbsolutePath {
+    if let path = realpath(text, nil) {
+      defer { free(path) }
+      return AbsolutePath(String(cString: path))
+    }
+    guard let parent, let name = components.last else { return self }
+    return parent.resolved.appending(String(name))
   }
 
   /// Whether the folder has an entry of this name.

@@ -16,7 +16,9 @@ struct StartingPoint: Sendable {
     shown = StartingPoint.shown(path, given: given, workingFolder: workingFolder)
     let kind: FileStatus.Kind
     do {
-      kind = overlay.hasText(at: path) ? .file : try FileStatus(ofPath: given).kind
+      kind =
+        overlay.hasText(at: .place(of: given, from: workingFolder))
+        ? .file : try FileStatus(ofPath: given).kind
     } catch {
       throw error.isMissing ? .missing(given) : .unreadable(given, error)
     }

@@ -74,7 +74,7 @@ struct WalkedFolder: Sendable {
   ) -> [Substring: EntryKind] {
     guard !overlay.isEmpty else { return [:] }
     let path = String(decoding: openablePath, as: UTF8.self)
-    return overlay.entries(ofFolder: AbsolutePath(path, from: workingFolder))
+    return overlay.entries(ofFolder: .place(of: path, from: workingFolder))
   }
 
   /// What is excluded in this folder. A repository inside another one begins anew: the outer one's

@@ -48,13 +48,22 @@ struct Subprocess {
 
   private static func variables(changedBy changes: [String: String?]) -> [String] {
     var result = changes.compactMap { name, value in value.map { "\(name)=\($0)" } }
-    var index = 0
-    while let variable = environ[index] {
+    var next = ownEnvironment
+    while let variable = next?.pointee {
       let text = String(cString: variable)
       if changes[String(text.prefix { $0 != "=" })] == nil { result.append(text) }
-      index += 1
+      next = next?.advanced(by: 1)
     }
     return result
+  }
+
+  /// The variables of this process as C has them, with nil behind the last one.
+  private static var ownEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
   }
 
   /// - Parameter descriptors: what the program has as its first ones.

@@ -16,6 +16,7 @@ package struct SourceOverlay: Sendable {
 
   package init() {}
 
+  /// Paths are places; see `AbsolutePath.place(of:from:)`.
   var isEmpty: Bool { contents.isEmpty }
 
   /// Nil if the disk is to be asked.
@@ -49,7 +50,7 @@ extension SourceOverlay {
   func applied(to files: [SourceFile], workingFolder: AbsolutePath) -> [SourceFile] {
     guard !isEmpty else { return files }
     return files.compactMap { file in
-      switch self[AbsolutePath(file.path, from: workingFolder)] {
+      switch self[.place(of: file.path, from: workingFolder)] {
       case nil: file
       case .text(let bytes): file.with(bytes: bytes)
       case .absent: nil
@@ -69,7 +70,7 @@ extension AbsolutePath {
   /// The place of a path that somebody gave.
   static func named(_ path: String) throws(Problem) -> AbsolutePath {
     do {
-      return AbsolutePath(path, from: try workingFolder())
+      return place(of: path, from: try workingFolder())
     } catch {
       throw .unreadable(".", error)
     }

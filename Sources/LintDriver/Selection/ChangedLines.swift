@@ -11,9 +11,7 @@ package struct ChangedLines: Sendable {
 
   /// Nil if nothing of the file has changed.
   func lines(of file: AbsolutePath) -> LineSet? {
-    if let path = file.path(below: root) { return files[path] }
-    // Somebody named it by way of a symbolic link.
-    return file.resolved?.path(below: root).flatMap { files[$0] }
+    file.path(below: root).flatMap { files[$0] }
   }
 }
 

@@ -15,9 +15,9 @@ extension ReportScope {
     case .everything:
       return diagnostics.map { _ in true }
     case .file(let path):
-      let path = AbsolutePath(path, from: workingFolder)
+      let path = AbsolutePath.place(of: path, from: workingFolder)
       let indices = files.indices.filter {
-        AbsolutePath(files[$0].path, from: workingFolder) == path
+        AbsolutePath.place(of: files[$0].path, from: workingFolder) == path
       }
       return diagnostics.map { indices.contains(Int($0.range.file)) }
     case .changes(let changes):
@@ -60,7 +60,7 @@ private struct TouchedFiles {
     mutating get {
       if let known = touched[index] { return known }
       let file = files[Int(index)]
-      let lines = changes.lines(of: AbsolutePath(file.path, from: workingFolder))
+      let lines = changes.lines(of: .place(of: file.path, from: workingFolder))
       // A file that has vanished by now is reported as such when its text is to be shown.
       let result = lines.map { lines in
         let bytes = try? file.read().bytes
