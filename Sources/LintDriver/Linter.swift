@@ -195,10 +195,14 @@ extension [Problem] {
   /// A file can fail twice: as a source and as a manifest.
   func sortedWithoutDuplicates() -> [Problem] {
     var result: [Problem] = []
-    for problem in sorted(by: { ($0.path, $0.what) < ($1.path, $1.what) })
+    for problem in sorted(by: { $0.sortKey < $1.sortKey })
     where problem != result.last {
       result.append(problem)
     }
     return result
   }
+}
+
+extension Problem {
+  fileprivate var sortKey: (String, Int, String) { (path, place?.offset ?? 0, what) }
 }

@@ -1,8 +1,12 @@
+package import DiagnosticReports
+
 /// Something that kept the run from looking at all it was asked to look at, or that a person should
 /// know of what it looked at. The rest of the run goes on.
 package struct Problem: Error, Sendable, Equatable {
   /// As the report would print it.
   package let path: String
+  /// Where in the file, if it is about one place.
+  package let place: Place?
   /// One phrase: `cannot read it: permission denied`.
   package let what: String
   /// What the user can do about it, as one phrase.
@@ -10,8 +14,11 @@ package struct Problem: Error, Sendable, Equatable {
   /// Whether something was left out of the run, so that its exit status must say so.
   package let isFailure: Bool
 
-  package init(path: String, what: String, advice: String, isFailure: Bool = true) {
+  package init(
+    path: String, at place: Place? = nil, what: String, advice: String, isFailure: Bool = true
+  ) {
     self.path = path
+    self.place = place
     self.what = what
     self.advice = advice
     self.isFailure = isFailure
@@ -20,7 +27,10 @@ package struct Problem: Error, Sendable, Equatable {
 
 extension Problem: CustomStringConvertible {
   /// One line for standard error.
-  package var description: String { "'\(path)': \(what); \(advice)" }
+  package var description: String {
+    let position = place.map { ":\($0.line):\($0.column)" } ?? ""
+    return "'\(path)\(position)': \(what); \(advice)"
+  }
 }
 
 extension Problem {

@@ -1,4 +1,5 @@
 internal import DependencyProgram
+internal import DiagnosticReports
 
 /// What one configuration file says.
 struct ConfigurationFile: Sendable {
@@ -23,8 +24,8 @@ struct ConfigurationFile: Sendable {
   struct Parent: Sendable {
     /// Relative to the folder of the file, or absolute.
     let path: String
-    /// Where it is written, as messages print it: `.deplint.json:3:14`.
-    let place: String
+    /// Where it is written.
+    let place: Place
   }
 
   /// What is different in some of the files.

@@ -59,7 +59,8 @@ struct ConfigurationLoader {
     guard Linter.canFind(path.text) else {
       problems.append(
         Problem(
-          path: parent.place, what: "there is no file '\(path.shown(from: workingFolder))'",
+          path: file.shown, at: parent.place,
+          what: "there is no file '\(path.shown(from: workingFolder))'",
           advice: "'extends' counts from the folder of this file"))
       return nil
     }
@@ -69,7 +70,7 @@ struct ConfigurationLoader {
       let text = circle.joined(separator: " -> ")
       problems.append(
         Problem(
-          path: parent.place, what: "'extends' goes in a circle: \(text)",
+          path: file.shown, at: parent.place, what: "'extends' goes in a circle: \(text)",
           advice: "remove it from one of these files"))
       return nil
     }

@@ -246,11 +246,8 @@ struct ConfigurationParser {
   }
 
   private mutating func complain(_ offset: Int, _ what: String, _ advice: String) {
-    problems.append(Problem(path: place(offset), what: what, advice: advice))
+    problems.append(Problem(path: file.shown, at: place(offset), what: what, advice: advice))
   }
 
-  private func place(_ offset: Int) -> String {
-    let place = lines.place(ofOffset: UInt32(clamping: offset))
-    return "\(file.shown):\(place.line):\(place.column)"
-  }
+  private func place(_ offset: Int) -> Place { lines.place(ofOffset: UInt32(clamping: offset)) }
 }

@@ -195,6 +195,12 @@ import Testing
     #expect(hasFailed)
   }
 
+  @Test func mistakesAreToldInTheirOrder() throws {
+    let text = "{\n\"b\": 1," + String(repeating: "\n", count: 8) + "\"a\": 1}"
+    let (lines, _, _) = try problems(["A.swift": Self.swift, ".deplint.json": text])
+    #expect(lines.map { $0.prefix(22) } == ["'.deplint.json:2:1': u", "'.deplint.json:10:1': "])
+  }
+
   @Test func parentsThatAreMissingOrTheirOwnChildren() throws {
     let (lines, files, hasFailed) = try problems([
       "x/A.swift": Self.swift, "x/.deplint.json": #"{"extends": "none.json"}"#,
