@@ -26,13 +26,13 @@ package let unusedSuppression = Rule(
     ```
 
     The fix removes the comment, or only the rules from its list that have nothing to say. A comment is
-    judged by the rules that ran: one for a rule that was left out is not reported.
+    judged by the rules that ran: one for a rule that was left out is not reported. Nor is any in a run
+    over less than a project: single files, or a folder without `.git`, `Package.swift` or
+    `.deplint.json` inside of a repository or a package. What needs the comment may lie elsewhere.
 
     ## What it cannot see
 
-    Findings that need more of the project than was linted: a run over single files can report a
-    comment that a run over the whole project needs. Comments that silence a rule about comments are
-    not judged.
+    Comments that silence a rule about comments are not judged.
     """,
   review: { suppressions in
     suppressions.files.flatMap { file in

@@ -22,17 +22,19 @@ extension Linter {
   /// - Parameters:
   ///   - rules: all that ran.
   ///   - files: those of the program, in its order.
+  ///   - isWhole: whether the program is a whole project. If not, nobody can tell that a comment
+  ///     silences nothing.
   /// - Returns: how many findings are silenced.
   static func suppress(
-    _ diagnostics: inout [Diagnostic], of rules: [Rule], in files: [JudgedFile]
+    _ diagnostics: inout [Diagnostic], of rules: [Rule], in files: [JudgedFile], isWhole: Bool
   ) -> Int {
     let commented = files.enumerated().filter { _, file in
       file.policy.isLinted && !file.suppressions.isEmpty
     }
     var suppressions = Suppressions(
       files: commented.map { index, file in
-        let active = rules.filter { file.policy.rules.isActive($0.id) }
-        return .init(index: Int32(index), content: file.suppressions, rules: active)
+        let active = rules.filter { isWhole && file.policy.rules.isActive($0.id) }
+        return .init(index: Int32(index), content: file.suppressions, judging: active)
       })
     diagnostics = suppressions.filter(diagnostics)
     let findings = rules.flatMap { rule in

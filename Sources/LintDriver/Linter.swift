@@ -16,11 +16,12 @@ package enum Linter {
     let cache = options.cache.map { FactCache(at: $0, root: walk.root.text) }
     let unjudged = FilePolicy(isLinted: false, rules: RuleStandings(running: []))
     let manifests = walk.manifests.map { SourceFile($0, unjudged) }
-    return run(
-      options.overlay.applied(to: plan.sources, workingFolder: walk.workingFolder),
+    let input = Input(
+      sources: options.overlay.applied(to: plan.sources, workingFolder: walk.workingFolder),
       manifests: options.overlay.applied(to: manifests, workingFolder: walk.workingFolder),
-      hasXcodeProject: walk.hasXcodeProject, problems: walk.problems + plan.problems,
-      startingAt: paths, plan.programOptions, cache: cache, options)
+      hasXcodeProject: walk.hasXcodeProject, programOptions: plan.programOptions, paths: paths,
+      isWhole: walk.points.contains(where: \.isProject), cache: cache)
+    return run(input, options, problems: walk.problems + plan.problems)
   }
 
   /// Whether a path leads to anything.
@@ -39,50 +40,64 @@ package enum Linter {
     let sources = files.map { SourceFile(path: $0.path, bytes: $0.bytes, policy) }
       .sorted { $0.programPath < $1.programPath }
     let manifests = sources.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
-    return run(
-      sources, manifests: manifests, hasXcodeProject: false, problems: [],
-      Program.Options(profile: options.profile), cache: nil, options)
+    let input = Input(
+      sources: sources, manifests: manifests, hasXcodeProject: false,
+      programOptions: Program.Options(profile: options.profile), paths: [], isWhole: true,
+      cache: nil)
+    return run(input, options, problems: [])
   }
 
-  /// - Parameters:
-  ///   - sources: sorted by `programPath`, so that an index into the program is one into what has been
-  ///     read of them.
-  ///   - paths: what the user named.
+  /// What there is to lint, before anything is read.
+  private struct Input {
+    /// Sorted by `programPath`, so that an index into the program is one into what has been read of
+    /// them.
+    let sources: [SourceFile]
+    let manifests: [SourceFile]
+    let hasXcodeProject: Bool
+    let programOptions: Program.Options
+    /// What the user named.
+    let paths: [String]
+    /// Whether it is a whole project, as far as one can tell.
+    let isWhole: Bool
+    let cache: FactCache?
+  }
+
   private static func run(
-    _ sources: [SourceFile], manifests: [SourceFile], hasXcodeProject: Bool, problems: [Problem],
-    startingAt paths: [String] = [], _ programOptions: Program.Options, cache: FactCache?,
-    _ options: LintOptions
+    _ input: Input, _ options: LintOptions, problems: [Problem]
   ) -> LintResult {
-    let rules = LintPlan.rules(among: options.configurations?.rules ?? options.rules, for: sources.map(\.policy))
+    let sources = input.sources
+    let rules = LintPlan.rules(
+      among: options.configurations?.rules ?? options.rules, for: sources.map(\.policy))
     // What is not linted is read for the sake of what is.
     let isWorthwhile = sources.contains(where: \.policy.isLinted)
     options.progress?.found(files: sources.count)
     var gathering = FactGathering(
-      isWorthwhile ? sources : [], isSystemNamed: !programOptions.systems.isEmpty, cache: cache,
-      jobs: options.jobs)
+      isWorthwhile ? sources : [], isSystemNamed: !input.programOptions.systems.isEmpty,
+      cache: input.cache, jobs: options.jobs)
     var problems = problems + gathering.problems
     var diagnostics: [Diagnostic] = []
     if !gathering.facts.isEmpty {
       let graph = targetGraph(
-        manifests, hasXcodeProject: hasXcodeProject, &problems, jobs: options.jobs)
+        input.manifests, hasXcodeProject: input.hasXcodeProject, &problems, jobs: options.jobs)
       let files = zip(gathering.files, gathering.takeFacts()).map { file, facts in
         Program.File(path: file.source.programPath, facts: facts)
       }
       let handover = Handover(files)
       // What is new is saved meanwhile: linking is one thread's work.
-      let saving = cache.map { cache in Workers.start { cache.save() } }
+      let saving = input.cache.map { cache in Workers.start { cache.save() } }
       let policies = gathering.files.map(\.source.policy)
       diagnostics = Workers.run {
-        findings(of: rules, in: handover, graph, programOptions, policies)
+        findings(of: rules, in: handover, graph, input.programOptions, policies)
       }
       if let problem = saving?.result() ?? nil, options.cache?.isExplicit == true {
         problems.append(problem)
       }
     }
-    let suppressedCount = suppress(&diagnostics, of: rules, in: gathering.files.map(JudgedFile.init))
+    let suppressedCount = suppress(
+      &diagnostics, of: rules, in: gathering.files.map(JudgedFile.init), isWhole: input.isWhole)
     let selection = ReportSelection(
-      of: diagnostics, by: rules, in: gathering.files.map(\.source), startingAt: paths, options,
-      &problems)
+      of: diagnostics, by: rules, in: gathering.files.map(\.source), startingAt: input.paths,
+      options, &problems)
     let texts = sourceTexts(namedBy: selection.shown, of: gathering.files, &problems)
     var report = Report(
       fileCount: gathering.files.count { $0.source.policy.isLinted }, diagnostics: selection.shown,

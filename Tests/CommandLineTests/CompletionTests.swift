@@ -10,7 +10,7 @@ import Testing
   private static let cases: [(line: String, offered: [String])] = [
     ("deplint expl", ["explain"]),
     ("deplint ru", ["rules"]),
-    ("deplint --f", ["--format", "--fail-on"]),
+    ("deplint --f", ["--format", "--fail-on", "--fix"]),
     ("deplint --jobs 2 --ou", ["--output"]),
     ("deplint rules --f", ["--format"]),
     ("deplint rules --format ", ["text", "json", "markdown"]),

@@ -219,10 +219,10 @@ import Testing
         configuration: .deplint.json, extends base.json
         applies: overrides[1] of .deplint.json
 
-        failOn          error       base.json
-        exclude         *.pb.swift  base.json
-        exclude         Generated/  .deplint.json
-        profile         at-access   .deplint.json
+        failOn   error       base.json
+        exclude  *.pb.swift  base.json
+        exclude  Generated/  .deplint.json
+        profile  at-access   .deplint.json
 
         missing-live-value                error    default
         unlinked-live-value               error    default

@@ -92,8 +92,11 @@ import Testing
     let folder = try Folder(["x/A.swift": windows])
     chmod(folder["x/A.swift"], 0o750)
     symlink("x/A.swift", folder["link.swift"])
-    try check(["--fix", "link.swift"], in: folder, errors: ["fixed 2 findings in 1 file"])
-    #expect(try folder.contents("x/A.swift") == Self.fixed.replacing("\n", with: "\r\n"))
+    try check(["--fix", "link.swift"], in: folder, errors: ["fixed 1 finding in 1 file"])
+    // In a single file nobody can tell that a comment is of no use.
+    let fixed = windows.replacing(
+      "detail = Detail()", with: "detail = withDependencies(from: self) { Detail() }")
+    #expect(try folder.contents("x/A.swift") == fixed)
     var status = stat()
     lstat(folder["x/A.swift"], &status)
     #expect(status.st_mode & 0o7777 == 0o750)

@@ -46,6 +46,20 @@ import Testing
       summary: "1 warning in 1 file")
   }
 
+  /// What needs the comment may lie in what is not linted.
+  @Test(arguments: [
+    (["."], 1), (["Sources"], 0), (["Sources/A.swift"], 0), (["Inner"], 1),
+    (["Sources", "Package.swift"], 0),
+  ])
+  func noCommentIsBlamedInAPartOfAProject(paths: [String], status: Int) throws {
+    let comment = "let a = 1  // deplint:ignore unpropagated-child-model\n"
+    let folder = try Folder([
+      "Package.swift": "", "Sources/A.swift": comment, "Inner/.deplint.json": "{}",
+      "Inner/B.swift": comment,
+    ])
+    #expect(try Int(Deplint(paths, in: folder).status) == status)
+  }
+
   @Test func mistakesAreFoundWithoutAnyDependencies() throws {
     try check("// deplint:ignore a-rule\n", status: 1, summary: "1 warning in 1 file")
     try check("let a = \"// deplint:ignore a-rule\"\n", status: 0, summary: "no findings in 1 file")

@@ -14,12 +14,12 @@ package struct Suppressions: Sendable {
     /// Its index among the program's files.
     package let index: Int32
     package let content: FileSuppressions
-    /// The rules about code that ran in it: a comment for another one cannot be blamed for silencing
+    /// The rules about code that can tell: a comment for another one cannot be blamed for silencing
     /// nothing.
     package let judgedRules: Set<String>
 
-    /// - Parameter rules: all that ran in the file.
-    package init(index: Int32, content: FileSuppressions, rules: [Rule]) {
+    /// - Parameter rules: those that ran in the file and saw all that matters to them.
+    package init(index: Int32, content: FileSuppressions, judging rules: [Rule]) {
       self.index = index
       self.content = content
       judgedRules = Set(rules.filter { !$0.isAboutComments }.map(\.id))

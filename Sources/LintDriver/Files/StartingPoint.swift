@@ -31,6 +31,14 @@ struct StartingPoint: Sendable {
     surroundings = Surroundings(of: folder, isStartingPoint: isFolder)
   }
 
+  /// Whether it is where a project begins: a repository, a package, or what has a configuration of its
+  /// own; without any of these around it, any folder. Who lints less does not see all that matters.
+  var isProject: Bool {
+    guard isFolder else { return false }
+    let hasMark = [".git", "Package.swift", ".deplint.json"].contains(where: path.has)
+    return hasMark || surroundings.anchor == path && surroundings.package == nil
+  }
+
   private static func shown(
     _ path: AbsolutePath, given: String, workingFolder: AbsolutePath
   ) -> String {

@@ -28,6 +28,8 @@ package struct Workspace {
   /// What is to be done with findings in each file, by path, and how the program is to be understood.
   private var policies: [String: FilePolicy] = [:]
   private var programOptions = Program.Options()
+  /// Whether it is a whole project, as far as one can tell.
+  private var isWhole = false
   /// Nil if a manifest has changed since it was made.
   private var graph: TargetGraph?
   /// The texts on disk of files that findings speak of, by path, until the files change.
@@ -87,6 +89,7 @@ extension Workspace {
     let plan = LintPlan(walk, options)
     walkProblems = walk.problems + plan.problems
     programOptions = plan.programOptions
+    isWhole = walk.points.contains(where: \.isProject)
     hasXcodeProject = walk.hasXcodeProject
     manifests = walk.manifests.map(\.absolute)
     graph = nil
@@ -218,7 +221,7 @@ extension Workspace {
       }
     }
     findings = Linter.ordered(findings)
-    _ = Linter.suppress(&findings, of: rules, in: judged)
+    _ = Linter.suppress(&findings, of: rules, in: judged, isWhole: isWhole)
     return findings
   }
 
