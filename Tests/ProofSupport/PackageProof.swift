@@ -198,12 +198,23 @@ package struct PackageBuilder: Sendable {
 
     """
 
+  /// In seconds, ten times what a build takes.
+  private static let buildLimit = 400
+
   /// Builds and runs an executable: what it prints, or how the build failed.
   func run(_ executable: String, environment: [String: String] = [:]) async throws -> String {
-    let built = try await ChildProcess([
+    let command = [
       "swift", "build", "--package-path", package.path(), "--scratch-path", scratch.path(),
       "--product", executable,
-    ])
+    ]
+    let built: ChildProcess
+    do {
+      built = try await ChildProcess(command, limit: Self.buildLimit)
+    } catch is ChildProcess.Unfinished {
+      // A build inside of a test has been seen to hang, once in hundreds of runs; what is under test
+      // is the program.
+      built = try await ChildProcess(command, limit: Self.buildLimit)
+    }
     guard built.status == 0 else { return "no build: \(built.output)\(built.errors)" }
     let run = try await ChildProcess(
       [scratch.appending(path: "debug/\(executable)").path()], environment: environment, limit: 60)
