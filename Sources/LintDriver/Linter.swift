@@ -75,6 +75,9 @@ package enum Linter {
       isWorthwhile ? sources : [], isSystemNamed: !input.programOptions.systems.isEmpty,
       cache: input.cache, jobs: options.jobs)
     var problems = problems + gathering.problems
+    if let problem = input.cache?.finish(jobs: options.jobs), options.cache?.isExplicit == true {
+      problems.append(problem)
+    }
     var diagnostics: [Diagnostic] = []
     if !gathering.facts.isEmpty {
       let graph = targetGraph(
@@ -83,14 +86,9 @@ package enum Linter {
         Program.File(path: file.source.programPath, facts: facts)
       }
       let handover = Handover(files)
-      // What is new is saved meanwhile: linking is one thread's work.
-      let saving = input.cache.map { cache in Workers.start { cache.save() } }
       let policies = gathering.files.map(\.source.policy)
       diagnostics = Workers.run {
         findings(of: rules, in: handover, graph, input.programOptions, policies)
-      }
-      if let problem = saving?.result() ?? nil, options.cache?.isExplicit == true {
-        problems.append(problem)
       }
     }
     let suppressedCount = suppress(

@@ -40,38 +40,6 @@ package enum Workers {
     map(1, jobs: 1) { _ in body() }[0]
   }
 
-  /// Begins `body` on a thread of its own; the caller goes on.
-  static func start<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Started<Value> {
-    Started(body)
-  }
-
-  /// Work that goes on elsewhere.
-  struct Started<Value: Sendable> {
-    private let thread: Thread?
-    private let outcome = Outcome()
-
-    private final class Outcome: Sendable {
-      let value = Mutex<Value?>(nil)
-    }
-
-    fileprivate init(_ body: @escaping @Sendable () -> Value) {
-      let outcome = outcome
-      let run: @Sendable () -> Void = {
-        let value = body()
-        outcome.value.withLock { $0 = value }
-      }
-      thread = Thread(run)
-      // No thread to be had: the caller's own will do.
-      if thread == nil { run() }
-    }
-
-    /// Waits for the end. Has to be asked for once.
-    func result() -> Value? {
-      thread?.join()
-      return outcome.value.withLock { $0 }
-    }
-  }
-
   /// The work of one `map`.
   ///
   /// Unchecked, since the compiler cannot see that each element of `results` is written by the one thread

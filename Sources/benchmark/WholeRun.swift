@@ -15,12 +15,17 @@ enum WholeRun {
     return try lint(sample, with: deplint) + [try smallFile(with: deplint)]
   }
 
-  /// A lint and a search, by turns, so that neither has the better moments of the machine.
+  /// A lint that keeps nothing, one with the facts of the run before, and a search, by turns, so that
+  /// none has the better moments of the machine.
   private static func lint(_ sample: Sample, with deplint: String) throws -> [Figure] {
+    let cache = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: cache) }
     var lints: [ChildProcess] = []
+    var repetitions: [ChildProcess] = []
     var searches: [ChildProcess] = []
     for _ in 0..<15 {
-      lints.append(try ChildProcess([deplint] + sample.paths))
+      lints.append(try ChildProcess([deplint, "--no-cache"] + sample.paths))
+      repetitions.append(try ChildProcess([deplint, "--cache-dir", cache] + sample.paths))
       if let search = try? ChildProcess(["rg", "-c", "DependencyKey"] + sample.paths) {
         searches.append(search)
       }
@@ -33,6 +38,12 @@ enum WholeRun {
       Figure(
         name: "peak memory of it",
         value: "\(Figure.megabytes(memory)), \(Figure.rounded(ratio)) times the source"),
+      Figure(
+        name: "lint with the facts of the last one",
+        value: Figure.milliseconds(Figure.median(repetitions.map(\.duration)))),
+      Figure(
+        name: "peak memory of it",
+        value: Figure.megabytes(Figure.median(repetitions.map(\.peakMemory)))),
     ]
     if !searches.isEmpty {
       let search = Figure.median(searches.map(\.duration))

@@ -46,32 +46,43 @@ final class FactCache: Sendable {
   {
     shards[index].state.withLock { shard in
       if shard == nil {
-        let bytes = try? SourceReader.read(path(ofShard: index)).bytes
-        shard = CacheShard(bytes ?? [], build: build)
+        shard = CacheShard(path: path(ofShard: index), build: build)
       }
       return body(&shard!)
     }
   }
 
-  /// Writes what is new. Tells why nothing, or not all, could be written; the lint itself does not
-  /// suffer from it.
-  func save() -> Problem? {
-    var changed: [(path: String, bytes: [UInt8])] = []
-    for index in shards.indices {
+  /// Writes what is new, and is done: all facts have been asked for. Before the program is linked, for
+  /// the two together would take more memory than either.
+  ///
+  /// - Returns: why nothing, or not all, could be written; the lint itself does not suffer from it.
+  func finish(jobs: Int) -> Problem? {
+    let changed = shards.indices.filter { index in
       shards[index].state.withLock { shard in
-        guard let shard, shard.hasChanged else { return }
-        changed.append((path(ofShard: index), shard.serialized(build: build)))
+        if shard?.hasChanged == true { return true }
+        shard = nil
+        return false
       }
     }
     guard !changed.isEmpty else { return nil }
     do throws(Problem) {
       try CacheLocation.prepare(folder)
-      for shard in changed { try OutputFile.write(shard.bytes, to: shard.path) }
-      return nil
     } catch {
-      return Problem(
-        path: error.path, what: "nothing is kept for the next run: \(error.what)",
-        advice: "name another folder with --cache-dir, or use --no-cache", isFailure: false)
+      return .unkept(error)
+    }
+    return Workers.map(changed.count, jobs: jobs) { [self] in write(changed[$0]) }
+      .compactMap { $0 }.first
+  }
+
+  private func write(_ index: Int) -> Problem? {
+    shards[index].state.withLock { shard in
+      defer { shard = nil }
+      do throws(Problem) {
+        try OutputFile.write(shard?.serialized(build: build) ?? [], to: path(ofShard: index))
+        return nil
+      } catch {
+        return .unkept(error)
+      }
     }
   }
 
@@ -90,5 +101,13 @@ extension ContentHash {
       let digits = String(part, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
+  }
+}
+
+extension Problem {
+  fileprivate static func unkept(_ cause: Problem) -> Problem {
+    Problem(
+      path: cause.path, what: "nothing is kept for the next run: \(cause.what)",
+      advice: "name another folder with --cache-dir, or use --no-cache", isFailure: false)
   }
 }
