@@ -101,12 +101,12 @@ import Testing
     sample.add(
       "message", at: sample.range(of: "bad"),
       notes: [.init("there", at: sample.range(of: "b", file: 1)), .init("advice")])
-    let text = ReportFormat.xcode.render(sample.report, style: TextStyle(folder: "/root"))
+    let text = ReportFormat.xcode.render(sample.report, style: TextStyle(folder: "/project"))
     #expect(
       text == """
-        /root/A.swift:1:9: warning: message [some-rule]
+        /project/A.swift:1:9: warning: message [some-rule]
         /b/B.swift:1:5: note: there
-        /root/A.swift:1:9: note: advice
+        /project/A.swift:1:9: note: advice
 
         """)
   }
