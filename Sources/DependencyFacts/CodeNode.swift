@@ -17,7 +17,7 @@ public struct CodeNode: Sendable {
   /// In bytes.
   public var length: UInt32
 
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     /// The root of a piece of code; the payload is the declaration that it belongs to.
     case body
 
@@ -104,6 +104,11 @@ public struct CodeNode: Sendable {
     /// Of a string: nothing is interpolated.
     public static let plain = Flags(rawValue: 1 << 7)
   }
+}
+
+extension CodeNode.Kind {
+  /// Whether it is an expression that names something, and so has a name.
+  var isNamedExpression: Bool { self == .name || self == .member || self == .implicitMember }
 }
 
 /// The index of a node in `FileFacts.code`.

@@ -30,7 +30,7 @@ public struct Declaration: Sendable {
   /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
   public var branch: UInt32
 
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     case file
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
     case function, initializer, deinitializer, `subscript`
@@ -55,7 +55,7 @@ public struct Declaration: Sendable {
     public var isTypeOrExtension: Bool { isNominal || self == .extension }
   }
 
-  public enum Access: UInt8, Sendable {
+  public enum Access: UInt8, Sendable, CaseIterable {
     case unspecified, `private`, `fileprivate`, `internal`, package, `public`, open
   }
 

@@ -10,9 +10,9 @@ extension FactsBuilder {
   /// Adds the code of one statement or expression.
   mutating func addCode(_ id: NodeID, _ kind: NodeKind) {
     switch kind {
-    case .nameExpr: addNamed(.name, at: node(id).nameToken) { $0.addGenericArguments(of: id) }
+    case .nameExpr: addNamed(.name, at: node(id).nameToken, of: id) { $0.addGenericArguments(of: id) }
     case .memberExpr: addMember(id)
-    case .implicitMemberExpr: addNamed(.implicitMember, at: node(id).nameToken)
+    case .implicitMemberExpr: addNamed(.implicitMember, at: node(id).nameToken, of: id)
     case .callExpr:
       addCode(.call, flags: isEffectful ? .effectful : [], spanning: id) {
         $0.addChildCode(of: id)
@@ -57,7 +57,7 @@ extension FactsBuilder {
     case .deferStmt: addScope(.defer, id)
     case .optionalBinding: addOptionalBinding(id)
     case .pattern: addPattern(id)
-    case .boundName: addNamed(.bind, at: node(id).nameToken)
+    case .boundName: addNamed(.bind, at: node(id).nameToken, of: id)
     case .conditionalBlock: addConditionalBlock(id)
     case .availabilityCondition, .jumpStmt, .attribute, .modifier, .genericArguments: break
     // So that the left side of an assignment has a node.
@@ -79,11 +79,11 @@ extension FactsBuilder {
       if let value { addChildCode(of: value) }
       return
     }
-    addNamed(.bind, at: nameToken) { builder in
+    addNamed(.bind, at: nameToken, of: id) { builder in
       if let value {
         builder.addChildCode(of: value)
       } else {
-        builder.addNamed(.name, at: nameToken)
+        builder.addNamed(.name, at: nameToken, of: id)
       }
     }
   }
@@ -99,7 +99,7 @@ extension FactsBuilder {
   private mutating func addMember(_ id: NodeID) {
     let nameToken = node(id).nameToken
     guard nameToken != Outline.noToken else { return addChildCode(of: id) }
-    addNamed(.member, at: nameToken) { $0.addChildCode(of: id) }
+    addNamed(.member, at: nameToken, of: id) { $0.addChildCode(of: id) }
   }
 
   /// Marks the call that is waited for, `try` between the two or not.
@@ -156,7 +156,8 @@ extension FactsBuilder {
         switch kind {
         case .capture: builder.addCapture(child)
         case .parameter:
-          builder.addNamed(.parameter, at: builder.outline.parameterName(of: child)) { builder in
+          let nameToken = builder.outline.parameterName(of: child)
+          builder.addNamed(.parameter, at: nameToken, of: child) { builder in
             let type = builder.addType(in: child)
             if type != .none {
               builder.addCode(.type, payload: type.index, spanning: child) { _ in }
@@ -175,7 +176,7 @@ extension FactsBuilder {
     var flags: CodeNode.Flags = []
     if node(id).flags.contains(.weak) { flags.insert(.weak) }
     if node(id).flags.contains(.unowned) { flags.insert(.unowned) }
-    addNamed(.capture, flags: flags, at: nameToken) { builder in
+    addNamed(.capture, flags: flags, at: nameToken, of: id) { builder in
       if let value = builder.firstChild(of: id, where: { $0 == .initialValue }) {
         builder.addChildCode(of: value)
       }

@@ -32,6 +32,9 @@ extension FactsBuilder {
     case .macroDecl, .operatorDecl, .precedenceGroupDecl, .attribute, .modifier, .genericParameter,
       .inheritedType, .whereClause:
       break
+    // Code among the members of a type is half-typed: `@State model = M()`, a conflict's marker. It
+    // belongs to nothing that runs.
+    case _ where codeParent == .none: break
     default: addCode(id, kind)
     }
   }
@@ -246,7 +249,9 @@ extension FactsBuilder {
         let nameToken = builder.node(child).nameToken
         let name = builder.name(at: nameToken)
         builder.facts.genericParameters.append(name)
-      case .inheritedType: inherited.append(builder.addType(in: child))
+      case .inheritedType:
+        let type = builder.addType(in: child)
+        if type != .none { inherited.append(type) }
       default: break
       }
     }

@@ -57,6 +57,8 @@ extension FactsBuilder {
     facts.types.append(TypeNode(kind: kind, flags: flags, name: name, end: 0))
     if let children { addChildren(of: children) }
     facts.types[index].end = UInt32(facts.types.count)
+    // A half-typed `some` or `.Name` wraps nothing.
+    if kind.wrapsType, facts.types.count == index + 1 { facts.types[index].kind = .other }
   }
 
   private mutating func addChildren(of id: NodeID) {

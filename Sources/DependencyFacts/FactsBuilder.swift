@@ -124,13 +124,24 @@ extension FactsBuilder {
   }
 
   /// Adds a node that stands for the name at a token.
+  ///
+  /// Half-typed code lacks names: `{ (1) in }`, a placeholder where one belongs. An expression without
+  /// its name is `other`, so that only its parts count; what introduces a name introduces none.
+  ///
+  /// - Parameter node: where the node lies if there is no token.
   @discardableResult
   mutating func addNamed(
     _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], at index: Outline.TokenIndex,
-    children: (inout FactsBuilder) -> Void = { _ in }
+    of node: NodeID, children: (inout FactsBuilder) -> Void = { _ in }
   ) -> CodeID {
-    let token = token(index)
     let name = name(at: index)
+    if name == .none, kind.isNamedExpression {
+      return addCode(.other, spanning: node, children: children)
+    }
+    guard index != Outline.noToken else {
+      return addCode(kind, flags: flags, spanning: node, children: children)
+    }
+    let token = token(index)
     return addCode(
       kind, flags: flags, payload: name.rawValue, start: token.offset, end: token.end,
       children: children)

@@ -27,9 +27,12 @@ extension FileFacts {
     bytes.appendTable(branches)
   }
 
-  /// - Parameter bytes: what `store(in:)` of the same build has written, unchanged. Nil if they end too
-  ///   early or too late.
-  package init?(stored bytes: UnsafeRawBufferPointer) {
+  /// Nil if the bytes are not what `store(in:)` of the same build writes for a file of this size.
+  ///
+  /// - Parameters:
+  ///   - bytes: any bytes at all.
+  ///   - size: of the file that the facts are of, in bytes.
+  package init?(stored bytes: UnsafeRawBufferPointer, ofFileWithSize size: Int) {
     var reader = TableReader(bytes: bytes)
     self.init()
     names = NameTable(from: &reader)
@@ -42,7 +45,7 @@ extension FileFacts {
     types = reader.table()
     code = reader.table()
     branches = reader.table()
-    guard reader.isAtEnd else { return nil }
+    guard reader.isAtEnd, (try? validate(size: size)) != nil else { return nil }
   }
 }
 

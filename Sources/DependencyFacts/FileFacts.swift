@@ -16,11 +16,14 @@ package struct FileFacts: Sendable {
   package internal(set) var code: [CodeNode] = []
   package internal(set) var branches: [Branch] = []
 
-  /// The facts of a file's bytes. Never fails: whatever cannot be read is absent.
-  package init(bytes: UnsafeBufferPointer<UInt8>) {
+  /// The facts of a file's bytes. Whatever cannot be read is absent.
+  ///
+  /// Throws only where the parser has a defect: see `MalformedFacts`.
+  package init(bytes: UnsafeBufferPointer<UInt8>) throws(MalformedFacts) {
     let outline = Outline(bytes)
     var builder = FactsBuilder(outline: outline, bytes: bytes)
     self = builder.build()
+    try validate(size: bytes.count)
   }
 
   /// The facts of no file, for the builder to fill.

@@ -23,6 +23,20 @@ package struct NameTable: Sendable {
     stored.appendTable(hashes)
   }
 
+  /// Checks that every spelling lies within the bytes.
+  func validate() throws(MalformedFacts) {
+    guard hashes.count == ends.count else {
+      throw MalformedFacts(table: "names", row: ends.count, what: "spellings without hashes")
+    }
+    var last: UInt32 = 0
+    for (index, end) in ends.enumerated() {
+      guard last <= end, Int(end) <= bytes.count else {
+        throw MalformedFacts(table: "names", row: index, what: "its spelling is not there")
+      }
+      last = end
+    }
+  }
+
   /// Known and stored names together; the largest raw value of a `Name` is one less.
   package var count: Int { Int(KnownName.count) + ends.count }
 

@@ -8,7 +8,7 @@ public struct TypeNode: Sendable {
   /// The index after the last node of the subtree.
   public var end: UInt32
 
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     /// `Name<A, B>`: the generic arguments.
     case named
     /// `Base.Name<A>`: the base, then the generic arguments.
@@ -27,6 +27,14 @@ public struct TypeNode: Sendable {
     case composition
     /// Whatever else can be written; nothing is concluded from it.
     case other
+
+    /// Whether its first child is the type that it is made from, so that it always has one.
+    var wrapsType: Bool {
+      switch self {
+      case .member, .optional, .opaque, .existential: true
+      case .named, .array, .dictionary, .tuple, .function, .composition, .other: false
+      }
+    }
   }
 
   public struct Flags: OptionSet, Sendable {

@@ -54,6 +54,8 @@ package final class Program {
   /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
   var isCutShort = false
   var escapes: [ParameterRef: Escape] = [:]
+  /// How many questions are being answered for the sake of others; see `asDeeper`.
+  private var questionDepth = 0
 
   // The parts that rules ask for
   package private(set) lazy var system = DependencySystem(of: self)
@@ -121,6 +123,20 @@ package final class Program {
     }
     forgetTypes()
   }
+
+  /// Answers a question that another one led to, unless it is one of a chain too long to follow: an
+  /// alias of an alias of an alias, a closure handed on from function to function.
+  ///
+  /// Chains are as long as whoever writes the program wants; the stack is not. What lies beyond the
+  /// limit is unknown, like everything else that cannot be told.
+  func asDeeper<Answer>(_ answer: () -> Answer) -> Answer? {
+    guard questionDepth < Self.questionLimit else { return nil }
+    questionDepth += 1
+    defer { questionDepth -= 1 }
+    return answer()
+  }
+
+  private static let questionLimit = 64
 
   /// What was told of types while some of them had no place yet.
   private func forgetTypes() {

@@ -25,25 +25,24 @@ struct FactGathering {
   ///
   /// - Parameter isSystemNamed: the user names a system whose words nobody can know: no file goes
   ///   unread.
-  init(_ sources: [SourceFile], isSystemNamed: Bool, cache: FactCache?, jobs: Int) {
+  init(_ sources: [SourceFile], isSystemNamed: Bool, _ reader: FactReader, jobs: Int) {
     let isMentioned = Flag()
     if isSystemNamed { isMentioned.raise() }
     let glances = Workers.map(sources.count, jobs: jobs) { index in
-      Glance(at: sources[index], isMentioned: isMentioned, cache: cache)
+      Glance(at: sources[index], isMentioned: isMentioned, reader)
     }
-    if isMentioned.isRaised {
-      let facts = Workers.map(glances.count, jobs: jobs) {
-        glances[$0].facts(of: sources[$0], cache: cache)
-      }
-      self.facts = facts.compactMap { $0 }
+    let isLinked = isMentioned.isRaised
+    let results = Workers.map(glances.count, jobs: jobs) {
+      glances[$0].facts(of: sources[$0], isWanted: isLinked, reader)
     }
-    for (source, glance) in zip(sources, glances) {
-      switch glance {
-      case .gathered(_, let glimpse), .postponed(_, let glimpse):
+    for (source, result) in zip(sources, results) {
+      switch result {
+      case .success(let (glimpse, facts)):
         files.append(
           Entry(source: source, status: glimpse.status, suppressions: glimpse.suppressions))
+        if let facts { self.facts.append(facts) }
         if !glimpse.isUTF8, source.policy.isLinted { problems.append(.notUTF8(source.path)) }
-      case .failed(let problem):
+      case .failure(let problem):
         problems.append(problem)
       }
     }
@@ -68,10 +67,10 @@ struct FactGathering {
       let suppressions: FileSuppressions
     }
 
-    init(at source: SourceFile, isMentioned: Flag, cache: FactCache?) {
+    init(at source: SourceFile, isMentioned: Flag, _ reader: FactReader) {
       do throws(Problem) {
         let snapshot = try source.read()
-        self = snapshot.bytes.withUnsafeBufferPointer { bytes in
+        self = try snapshot.bytes.withUnsafeBufferPointer { bytes throws(Problem) in
           let glimpse = Glimpse(
             status: snapshot.status, isUTF8: bytes.isUTF8,
             suppressions: FileSuppressions(bytes: bytes))
@@ -79,7 +78,7 @@ struct FactGathering {
           guard isMentioned.isRaised || FileFacts.mayMentionSystem(bytes) else {
             return .postponed(snapshot.bytes, glimpse)
           }
-          let facts = FileFacts(of: source, bytes, cache: cache)
+          let facts = try reader.facts(of: source, bytes)
           if facts.mentionsSystem { isMentioned.raise() }
           return .gathered(facts, glimpse)
         }
@@ -88,12 +87,23 @@ struct FactGathering {
       }
     }
 
-    func facts(of source: SourceFile, cache: FactCache?) -> FileFacts? {
+    /// - Parameter isWanted: whether there is something to link; if not, there are no facts.
+    func facts(
+      of source: SourceFile, isWanted: Bool, _ reader: FactReader
+    ) -> Result<(Glimpse, FileFacts?), Problem> {
       switch self {
-      case .gathered(let facts, _): facts
-      case .postponed(let bytes, _):
-        bytes.withUnsafeBufferPointer { FileFacts(of: source, $0, cache: cache) }
-      case .failed: nil
+      case .gathered(let facts, let glimpse): return .success((glimpse, isWanted ? facts : nil))
+      case .postponed(_, let glimpse) where !isWanted: return .success((glimpse, nil))
+      case .postponed(let bytes, let glimpse):
+        do throws(Problem) {
+          let facts = try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
+            try reader.facts(of: source, bytes)
+          }
+          return .success((glimpse, facts))
+        } catch {
+          return .failure(error)
+        }
+      case .failed(let problem): return .failure(problem)
       }
     }
   }
@@ -105,14 +115,6 @@ struct FactGathering {
     var isRaised: Bool { state.load(ordering: .relaxed) }
 
     func raise() { state.store(true, ordering: .relaxed) }
-  }
-}
-
-extension FileFacts {
-  fileprivate init(
-    of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, cache: FactCache?
-  ) {
-    self = cache?.facts(ofPath: source.programPath, bytes) ?? FileFacts(bytes: bytes)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import DependencyFacts
 package import DependencyProgram
 
 /// What a run is asked to do, apart from the files.
@@ -20,6 +21,10 @@ package struct LintOptions: Sendable {
   package var scope = ReportScope.everything
   /// What is linted in place of files on the disk.
   package var overlay = SourceOverlay()
+  /// How the facts of a file are made. A test puts a defective parser here.
+  package var buildFacts: FactReader.Build = { bytes throws(MalformedFacts) in
+    try FileFacts(bytes: bytes)
+  }
 
   /// What is to be done with configuration files.
   package struct Configurations: Sendable {

@@ -73,7 +73,7 @@ package enum Linter {
     options.progress?.found(files: sources.count)
     var gathering = FactGathering(
       isWorthwhile ? sources : [], isSystemNamed: !input.programOptions.systems.isEmpty,
-      cache: input.cache, jobs: options.jobs)
+      FactReader(options.buildFacts, cache: input.cache), jobs: options.jobs)
     var problems = problems + gathering.problems
     if let problem = input.cache?.finish(jobs: options.jobs), options.cache?.isExplicit == true {
       problems.append(problem)

@@ -1,3 +1,4 @@
+internal import DependencyFacts
 package import DiagnosticReports
 
 /// Something that kept the run from looking at all it was asked to look at, or that a person should
@@ -70,6 +71,13 @@ extension Problem {
       path: path, what: "not valid UTF-8",
       advice: "it is linted all the same, but save it as UTF-8",
       isFailure: false)
+  }
+
+  /// A defect of deplint, never of the file.
+  static func malformed(_ path: String, _ flaw: MalformedFacts) -> Problem {
+    Problem(
+      path: path, what: "left out, since deplint misreads it (\(flaw))",
+      advice: "please report this as a bug of deplint")
   }
 
   static func unspeakable(_ path: String) -> Problem {

@@ -22,9 +22,17 @@ package enum Workers {
     _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {
     guard count > 0 else { return [] }
-    return [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+    return map(count, jobs: jobs, stackSize: Thread.stackSize, body)
+  }
+
+  private static func map<Value: Sendable>(
+    _ count: Int, jobs: Int, stackSize: Int, _ body: @escaping @Sendable (Int) -> Value
+  ) -> [Value] {
+    [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       let batch = Batch(count: count, results: buffer, body: body)
-      let threads = (0..<min(jobs, count)).compactMap { _ in Thread(batch.run) }
+      let threads = (0..<min(jobs, count)).compactMap { _ in
+        Thread(stackSize: stackSize, batch.run)
+      }
       // No thread to be had: the caller's own will do.
       if threads.isEmpty { batch.run() }
       for thread in threads { thread.join() }
@@ -37,7 +45,7 @@ package enum Workers {
   /// Also a matter of memory: with glibc's allocator, what the threads of an earlier `map` have freed can
   /// be used by another thread like them and not by the caller's. A lint of 4 MB peaks a quarter lower.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
-    map(1, jobs: 1) { _ in body() }[0]
+    map(1, jobs: 1, stackSize: Thread.deepStackSize) { _ in body() }[0]
   }
 
   /// The work of one `map`.
@@ -73,14 +81,17 @@ package enum Workers {
 struct Thread {
   private let handle: pthread_t
 
-  private static let stackSize = 8 << 20
+  /// In bytes. The parser's recursion fits in a tenth of it.
+  static let stackSize = 8 << 20
+  /// Linking follows chains of names through nested expressions. Untouched pages cost nothing.
+  static let deepStackSize = 64 << 20
 
   /// Nil if the system has no thread left to give.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  init?(stackSize: Int = Thread.stackSize, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Thread.stackSize)
+    pthread_attr_setstacksize(&attributes, stackSize)
 
     let work = Unmanaged.passRetained(Work(body: body))
     #if canImport(Darwin)

@@ -14,7 +14,7 @@ struct Layer: Sendable {
       while lexer.next().kind != .endOfFile {}
     },
     Layer(name: "outline, with lexer") { _ = Outline($0) },
-    Layer(name: "facts, with lexer and outline") { _ = FileFacts(bytes: $0) },
+    Layer(name: "facts, with lexer and outline") { _ = try? FileFacts(bytes: $0) },
   ]
 
   func figure(on files: [[UInt8]]) -> Figure {

@@ -138,8 +138,15 @@ extension Program {
   }
 
   private func inheritsWrapper(_ type: Nominal) -> Bool {
-    guard case .program(let id) = type, let parent = superclass(of: id) else { return false }
-    return wrappers.stored[parent] != nil || inheritsWrapper(parent)
+    var type = type
+    var seen: Set<Nominal> = [type]
+    while case .program(let id) = type, let parent = superclass(of: id),
+      seen.insert(parent).inserted
+    {
+      if wrappers.stored[parent] != nil { return true }
+      type = parent
+    }
+    return false
   }
 
   /// Whether some scope around the place hands on a model's values, or may: an unknown function could.
@@ -158,7 +165,7 @@ extension Program {
       guard let uses = provenancesOfUses(of: provenance), !uses.isEmpty,
         seen.insert(unit).inserted
       else { return false }
-      return uses.allSatisfy { isPropagated($0, at: place, &seen) }
+      return asDeeper { uses.allSatisfy { isPropagated($0, at: place, &seen) } } ?? false
     case .scoped(let call): return isPropagated(self.provenance(of: call), at: place, &seen)
     case .unknown: return isInsidePropagation(place) || isInsideDeclaredScope(place)
     }

@@ -104,10 +104,13 @@ extension Program {
       guard let uses = provenancesOfUses(of: provenance), seen.insert(unit).inserted else {
         return inner
       }
-      for use in uses {
-        if let region = lostRegion(use, inside: inner, object, &seen) { return region }
+      let region = asDeeper { () -> LostRegion? in
+        for use in uses {
+          if let region = lostRegion(use, inside: inner, object, &seen) { return region }
+        }
+        return nil
       }
-      return nil
+      return region ?? nil
     case .propagated(let scope):
       // The caller's values win over the model's, so that they are in force there too; but a read
       // right there asks for the model's.

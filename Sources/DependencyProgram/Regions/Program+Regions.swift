@@ -274,7 +274,7 @@ extension Program {
     if let known = escapes[parameter] { return known }
     // A cycle of functions that pass a closure around says nothing.
     escapes[parameter] = .unknown
-    let found = findEscape(of: parameter)
+    let found = asDeeper { findEscape(of: parameter) } ?? .unknown
     escapes[parameter] = found
     return found
   }

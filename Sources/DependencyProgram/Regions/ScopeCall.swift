@@ -120,11 +120,9 @@ extension Program {
 
   /// `(inout DependencyValues) -> Void`
   func takesValues(_ parameter: Parameter, of function: DeclRef) -> Bool {
-    guard let node = typeNode(parameter.type, in: function.file), node.kind == .function else {
-      return false
-    }
-    let first = TypeID(index: parameter.type.index + 1)
-    guard let type = typeNode(first, in: function.file), type.flags.contains(.inout),
+    guard let node = typeNode(parameter.type, in: function.file), node.kind == .function,
+      let first = firstChild(of: parameter.type, in: function.file),
+      let type = typeNode(first, in: function.file), type.flags.contains(.inout),
       let values = resolve(first, from: function)
     else { return false }
     return system.valuesTypes.contains(values)

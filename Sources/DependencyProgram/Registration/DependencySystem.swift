@@ -122,9 +122,8 @@ package struct DependencySystem {
 }
 
 extension Program {
-  package func attributes(of ref: DeclRef) -> Slice<UnsafeBufferPointer<Attribute>> {
-    let range = declaration(ref).attributes
-    return facts(ref.file).attributes[Int(range.lowerBound)..<Int(range.upperBound)]
+  package func attributes(of ref: DeclRef) -> Slice<FactTable<Attribute>> {
+    facts(ref.file).attributes[declaration(ref).attributes]
   }
 
   /// The declarations directly inside a type or extension.
@@ -146,7 +145,9 @@ extension Program {
   func spelledKeyPath(_ id: TypeID, in file: Int32) -> Bool {
     guard var node = typeNode(id, in: file) else { return false }
     if node.kind == .existential || node.kind == .composition {
-      guard let inner = typeNode(TypeID(index: id.index + 1), in: file) else { return false }
+      guard let child = firstChild(of: id, in: file), let inner = typeNode(child, in: file) else {
+        return false
+      }
       node = inner
     }
     return node.kind == .named && string(node.name).hasSuffix("KeyPath")

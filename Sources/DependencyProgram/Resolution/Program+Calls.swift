@@ -208,8 +208,10 @@ extension Program {
   private func isFunction(_ parameter: Parameter, in file: Int32) -> Bool {
     guard var node = typeNode(parameter.type, in: file) else { return false }
     var id = parameter.type
-    while node.kind == .optional, let inner = typeNode(TypeID(index: id.index + 1), in: file) {
-      id = TypeID(index: id.index + 1)
+    while node.kind == .optional, let child = firstChild(of: id, in: file),
+      let inner = typeNode(child, in: file)
+    {
+      id = child
       node = inner
     }
     return node.kind == .function || node.kind == .named || node.kind == .member

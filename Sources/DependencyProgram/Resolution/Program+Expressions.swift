@@ -82,8 +82,11 @@ extension Program {
     guard let first = refs.first else { return .unknown }
     switch declaration(first).kind {
     case .variable:
-      let types = Set(refs.map { declaredType(of: $0, depth: depth).nominal })
-      return types.count == 1 ? declaredType(of: first, depth: depth) : .unknown
+      let type = declaredType(of: first, depth: depth)
+      let isAgreed = refs.dropFirst().allSatisfy {
+        declaredType(of: $0, depth: depth).nominal == type.nominal
+      }
+      return isAgreed ? type : .unknown
     case .enumElement: return enclosingType(of: first).map(ValueType.instance) ?? .unknown
     case _ where declaration(first).kind.isNominal:
       return symbols.nominal(of: first).map(ValueType.metatype) ?? .unknown
@@ -117,7 +120,7 @@ extension Program {
     declaredTypes[ref] = .unknown
     let wasCutShort = isCutShort
     isCutShort = false
-    let found = findDeclaredType(of: ref, depth: depth)
+    let found = asDeeper { findDeclaredType(of: ref, depth: depth) } ?? .unknown
     // Asked for from less deep down, it may be known.
     declaredTypes[ref] = isCutShort && depth > 0 ? nil : found
     isCutShort = isCutShort || wasCutShort

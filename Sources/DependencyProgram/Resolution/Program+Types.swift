@@ -22,10 +22,8 @@ extension Program {
     return lookUpTopLevelType(name, fromFile: ref.file)
   }
 
-  private func genericParameters(of ref: DeclRef) -> Slice<UnsafeBufferPointer<Name>> {
-    let facts = facts(ref.file)
-    let range = facts.declarations[Int(ref.id.index)].genericParameters
-    return facts.genericParameters[Int(range.lowerBound)..<Int(range.upperBound)]
+  private func genericParameters(of ref: DeclRef) -> Slice<FactTable<Name>> {
+    facts(ref.file).genericParameters[declaration(ref).genericParameters]
   }
 
   /// A type nested in another or in a superclass of it. `type` is nil if there is such a member but
@@ -90,7 +88,7 @@ extension Program {
   private func resolveAlias(_ ref: DeclRef) -> Nominal? {
     if let known = aliases[ref] { return known }
     aliases[ref] = .some(nil)
-    let found = resolve(declaration(ref).type, from: ref)
+    let found = asDeeper { resolve(declaration(ref).type, from: ref) } ?? nil
     aliases[ref] = .some(found)
     return found
   }
@@ -137,7 +135,7 @@ extension Program {
     guard id != .none, depth < 12 else { return nil }
     let types = facts(ref.file).types
     let node = types[Int(id.index)]
-    let child = TypeID(index: id.index + 1)
+    let child = firstChild(of: id, in: ref.file) ?? .none
     switch node.kind {
     case .named: return lookUpType(node.name, from: ref)
     case .member:
@@ -158,6 +156,12 @@ extension Program {
 
   func typeNode(_ id: TypeID, in file: Int32) -> TypeNode? {
     id == .none ? nil : facts(file).types[Int(id.index)]
+  }
+
+  /// The first type that a written type is made from.
+  func firstChild(of id: TypeID, in file: Int32) -> TypeID? {
+    guard let node = typeNode(id, in: file), node.end > id.index + 1 else { return nil }
+    return TypeID(index: id.index + 1)
   }
 
   /// What an extension extends: looked up outside of itself. An external type only in the last
@@ -190,10 +194,8 @@ extension Program {
     return result
   }
 
-  func inheritedTypeIDs(of ref: DeclRef) -> Slice<UnsafeBufferPointer<TypeID>> {
-    let range = declaration(ref).inheritedTypes
-    return facts(ref.file).inheritedTypes[
-      Int(range.lowerBound)..<Int(range.upperBound)]
+  func inheritedTypeIDs(of ref: DeclRef) -> Slice<FactTable<TypeID>> {
+    facts(ref.file).inheritedTypes[declaration(ref).inheritedTypes]
   }
 
   /// The parts of a composition, or the one type.
@@ -213,7 +215,7 @@ extension Program {
     guard symbols[type].kind == .class else { return nil }
     if let known = superclasses[type] { return known }
     superclasses[type] = .some(nil)
-    let found = findSuperclass(of: type)
+    let found = asDeeper { findSuperclass(of: type) } ?? nil
     superclasses[type] = .some(found)
     return found
   }

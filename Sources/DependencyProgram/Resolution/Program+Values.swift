@@ -76,9 +76,7 @@ extension Program {
   }
 
   package func parameters(of ref: DeclRef) -> [Parameter] {
-    let range = declaration(ref).parameters
-    return Array(
-      facts(ref.file).parameters[Int(range.lowerBound)..<Int(range.upperBound)])
+    Array(facts(ref.file).parameters[declaration(ref).parameters])
   }
 
   // MARK: Scopes of code

@@ -2,15 +2,15 @@ package import DependencyFacts
 
 /// The tables of one file's facts, in memory that a `FactStore` keeps.
 package struct FactTables {
-  package let imports: UnsafeBufferPointer<Import>
-  package let declarations: UnsafeBufferPointer<Declaration>
-  package let parameters: UnsafeBufferPointer<Parameter>
-  package let attributes: UnsafeBufferPointer<Attribute>
-  package let inheritedTypes: UnsafeBufferPointer<TypeID>
-  package let genericParameters: UnsafeBufferPointer<Name>
-  package let types: UnsafeBufferPointer<TypeNode>
-  package let code: UnsafeBufferPointer<CodeNode>
-  package let branches: UnsafeBufferPointer<Branch>
+  package let imports: FactTable<Import>
+  package let declarations: FactTable<Declaration>
+  package let parameters: FactTable<Parameter>
+  package let attributes: FactTable<Attribute>
+  package let inheritedTypes: FactTable<TypeID>
+  package let genericParameters: FactTable<Name>
+  package let types: FactTable<TypeNode>
+  package let code: FactTable<CodeNode>
+  package let branches: FactTable<Branch>
 }
 
 /// The facts of all files of a program.
@@ -40,21 +40,24 @@ final class FactStore {
 
   var indices: Range<Int32> { 0..<Int32(tables.count) }
 
-  subscript(file: Int32) -> FactTables { tables[Int(file)] }
+  subscript(file: Int32) -> FactTables {
+    precondition(indices.contains(file), "no file of the program has this index")
+    return tables[Int(file)]
+  }
 }
 
 extension FactTables {
   /// - Parameter facts: kept alive and unchanged by the store for as long as the tables are used, so
   ///   that the addresses of the arrays' elements hold.
   fileprivate init(of facts: FileFacts) {
-    imports = facts.imports.withUnsafeBufferPointer { $0 }
-    declarations = facts.declarations.withUnsafeBufferPointer { $0 }
-    parameters = facts.parameters.withUnsafeBufferPointer { $0 }
-    attributes = facts.attributes.withUnsafeBufferPointer { $0 }
-    inheritedTypes = facts.inheritedTypes.withUnsafeBufferPointer { $0 }
-    genericParameters = facts.genericParameters.withUnsafeBufferPointer { $0 }
-    types = facts.types.withUnsafeBufferPointer { $0 }
-    code = facts.code.withUnsafeBufferPointer { $0 }
-    branches = facts.branches.withUnsafeBufferPointer { $0 }
+    imports = FactTable(facts.imports.withUnsafeBufferPointer { $0 })
+    declarations = FactTable(facts.declarations.withUnsafeBufferPointer { $0 })
+    parameters = FactTable(facts.parameters.withUnsafeBufferPointer { $0 })
+    attributes = FactTable(facts.attributes.withUnsafeBufferPointer { $0 })
+    inheritedTypes = FactTable(facts.inheritedTypes.withUnsafeBufferPointer { $0 })
+    genericParameters = FactTable(facts.genericParameters.withUnsafeBufferPointer { $0 })
+    types = FactTable(facts.types.withUnsafeBufferPointer { $0 })
+    code = FactTable(facts.code.withUnsafeBufferPointer { $0 })
+    branches = FactTable(facts.branches.withUnsafeBufferPointer { $0 })
   }
 }

@@ -74,11 +74,13 @@ struct CacheShard {
   /// Whether there is something to write.
   var hasChanged: Bool { !added.isEmpty }
 
-  /// The facts of a content, if they are there and whole.
-  mutating func facts(of content: ContentHash) -> FileFacts? {
-    guard let bytes = stored(content) else { return nil }
+  /// The facts of a content of this size, if they are there and whole.
+  mutating func facts(of content: ContentHash, size: Int) -> FileFacts? {
+    guard let bytes = stored(content),
+      let facts = bytes.withUnsafeBytes({ FileFacts(stored: $0, ofFileWithSize: size) })
+    else { return nil }
     used.insert(content)
-    return bytes.withUnsafeBytes { FileFacts(stored: $0) }
+    return facts
   }
 
   private func stored(_ content: ContentHash) -> [UInt8]? {

@@ -30,14 +30,16 @@ final class FactCache: Sendable {
     shards = (0..<Self.shardCount).map { _ in Shard() }
   }
 
-  /// The facts of a file with these bytes, from an earlier run or gathered now.
-  func facts(ofPath path: String, _ bytes: UnsafeBufferPointer<UInt8>) -> FileFacts {
+  /// The facts of a file with these bytes, from an earlier run or built now.
+  func facts(
+    ofPath path: String, _ bytes: UnsafeBufferPointer<UInt8>, orElse build: FactReader.Build
+  ) throws(MalformedFacts) -> FileFacts {
     let content = ContentHash(of: UnsafeRawBufferPointer(bytes))
     let pathHash = ContentHash(of: path).high
     let index = Int(pathHash % UInt64(Self.shardCount))
-    let found = withShard(index) { $0.facts(of: content) }
+    let found = withShard(index) { $0.facts(of: content, size: bytes.count) }
     if let found { return found }
-    let facts = FileFacts(bytes: bytes)
+    let facts = try build(bytes)
     withShard(index) { $0.add(facts, path: pathHash, content: content) }
     return facts
   }

@@ -2,32 +2,30 @@ internal import DependencyFacts
 
 /// What a workspace learns of a file when it reads it.
 struct Reading: Sendable {
-  /// None if the file could not be read.
-  var facts: FileFacts
-  let suppressions: FileSuppressions
-  let status: FileStatus?
+  /// Nil if the file could not be read.
+  var content: Content?
   let problem: Problem?
-  /// Whether the facts are there.
-  let isComplete: Bool
 
-  init(of source: SourceFile) {
+  struct Content: Sendable {
+    var facts: FileFacts
+    let suppressions: FileSuppressions
+    let status: FileStatus
+  }
+
+  init(of source: SourceFile, _ reader: FactReader) {
     do throws(Problem) {
       let snapshot = try source.read()
-      status = snapshot.status
-      isComplete = true
-      (facts, suppressions, problem) = snapshot.bytes.withUnsafeBufferPointer { bytes in
-        (
-          FileFacts(bytes: bytes), FileSuppressions(bytes: bytes),
+      (content, problem) = try snapshot.bytes.withUnsafeBufferPointer { bytes throws(Problem) in
+        let facts = try reader.facts(of: source, bytes)
+        let suppressions = FileSuppressions(bytes: bytes)
+        return (
+          Content(facts: facts, suppressions: suppressions, status: snapshot.status),
           bytes.isUTF8 || !source.policy.isLinted ? nil : .notUTF8(source.path)
         )
       }
     } catch {
-      let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-      facts = FileFacts(bytes: nothing)
-      suppressions = FileSuppressions(bytes: nothing)
-      status = nil
+      content = nil
       problem = error
-      isComplete = false
     }
   }
 }

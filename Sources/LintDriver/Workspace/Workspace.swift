@@ -127,7 +127,7 @@ extension Workspace {
     fileProblems[path] = nil
     // A buffer that was closed and never saved leaves nothing behind.
     if text != nil || Linter.canFind(path) {
-      var reading = Reading(of: source(of: found))
+      var reading = Reading(of: source(of: found), FactReader(options.buildFacts))
       if let file = file(found, &reading) {
         files[index] = file
         return
@@ -158,7 +158,10 @@ extension Workspace {
   /// Adds files that are not in the program, as far as they can be read.
   private mutating func gather(_ found: [FoundFile]) {
     let sources = found.map(source)
-    var readings = Workers.map(sources.count, jobs: options.jobs) { Reading(of: sources[$0]) }
+    let reader = FactReader(options.buildFacts)
+    var readings = Workers.map(sources.count, jobs: options.jobs) {
+      Reading(of: sources[$0], reader)
+    }
     for index in found.indices {
       if let file = file(found[index], &readings[index]) { files.append(file) }
     }
@@ -169,12 +172,12 @@ extension Workspace {
   /// What has been read of a file; nil if it could not be.
   private mutating func file(_ found: FoundFile, _ reading: inout Reading) -> File? {
     fileProblems[found.path] = reading.problem
-    guard reading.isComplete else { return nil }
-    names.number(&reading.facts)
+    guard var content = reading.content.take() else { return nil }
+    names.number(&content.facts)
     let isOpen = buffers[found.path] != nil
     return File(
-      found: found, facts: reading.facts, suppressions: reading.suppressions,
-      status: isOpen ? nil : reading.status)
+      found: found, facts: content.facts, suppressions: content.suppressions,
+      status: isOpen ? nil : content.status)
   }
 
   private func indices(of files: [File]) -> [String: Int] {

@@ -1,0 +1,241 @@
+/// What linking takes for granted, so that no table of facts can lead it out of another one, or round
+/// in a circle.
+///
+/// Facts are checked once, after they are built and after they are loaded: then neither a defect of the
+/// parser nor a damaged cache can do more than leave one file out. The bytes of enums and flags are
+/// looked at as bytes, for a value that is not a case must not even be copied as one.
+extension FileFacts {
+  /// Levels of code or of types, one within another. The parser nests code less deep by far; linking
+  /// recurses over some of it.
+  static let nestingLimit = 2_000
+
+  /// - Parameter size: of the file, in bytes.
+  package func validate(size: Int) throws(MalformedFacts) {
+    try names.validate()
+    try validateTypes()
+    try validateBranches()
+    try validateDeclarations(size: size)
+    try validateCode(size: size)
+    try validateLocals()
+    try validateLists(size: size)
+  }
+
+  private func validateTypes() throws(MalformedFacts) {
+    let table = "types"
+    try check(types, table, \.kind, of: TypeNode.Kind.self)
+    var open = OpenNodes(count: types.count)
+    for (index, node) in types.enumerated() {
+      try require(open.enter(index, end: node.end), table, index, "it does not nest")
+      try require(isName(node.name), table, index, "its name is unknown")
+      try require(
+        !node.kind.wrapsType || Int(node.end) > index + 1, table, index, "it wraps no type")
+    }
+  }
+
+  private func validateBranches() throws(MalformedFacts) {
+    for (index, branch) in branches.enumerated() {
+      try require(
+        branch.parent == .max || Int(branch.parent) < index, "branches", index,
+        "its parent comes after it")
+    }
+  }
+
+  // MARK: Declarations
+
+  private func validateDeclarations(size: Int) throws(MalformedFacts) {
+    let table = "declarations"
+    try check(declarations, table, \.kind, of: Declaration.Kind.self)
+    try check(declarations, table, \.access, of: Declaration.Access.self)
+    try require(!declarations.isEmpty, table, 0, "there is none for the file")
+    for (index, declaration) in declarations.enumerated() {
+      let isFile = declaration.kind == .file
+      try require(isFile == (index == 0), table, index, "the file comes first, and once")
+      let parent = declaration.parent
+      try require(
+        isFile ? parent == .none : Int(parent.index) < index, table, index,
+        "its parent comes after it")
+      try require(isName(declaration.name), table, index, "its name is unknown")
+      try require(
+        isPlace(declaration.start, declaration.end, size)
+          && isPlace(declaration.nameStart, declaration.nameEnd, size), table, index,
+        "it lies outside of the file")
+      try require(
+        declaration.branch == .max || Int(declaration.branch) < branches.count, table, index,
+        "its branch is unknown")
+      try require(isType(declaration.type), table, index, "its type is unknown")
+      try require(hasParts(declaration), table, index, "its parts lie outside of their tables")
+      try require(hasCode(declaration), table, index, "its code is unknown")
+    }
+  }
+
+  private func hasParts(_ declaration: Declaration) -> Bool {
+    isSlice(declaration.attributes, of: attributes.count)
+      && isSlice(declaration.genericParameters, of: genericParameters.count)
+      && isSlice(declaration.inheritedTypes, of: inheritedTypes.count)
+      && isSlice(declaration.parameters, of: parameters.count)
+  }
+
+  private func hasCode(_ declaration: Declaration) -> Bool {
+    (declaration.body == .none || isCode(declaration.body, .body))
+      && (declaration.local == .none || isCode(declaration.local, .local))
+      && (declaration.initialValue == .none || isCode(declaration.initialValue, .body)
+        || isCode(declaration.initialValue, .local))
+  }
+
+  // MARK: Code
+
+  private func validateCode(size: Int) throws(MalformedFacts) {
+    let table = "code"
+    try check(code, table, \.kind, of: CodeNode.Kind.self)
+    var open = OpenNodes(count: code.count)
+    for (index, node) in code.enumerated() {
+      try require(open.enter(index, end: node.end), table, index, "it does not nest")
+      try require(
+        node.parent == .none
+          ? node.kind == .body : node.kind != .body && Int(node.parent.index) == open.parent,
+        table, index, "its parent is not the node around it")
+      try require(
+        Int(node.start) <= size && Int(node.length) <= size - Int(node.start), table, index,
+        "it lies outside of the file")
+      try require(hasPayload(node), table, index, "what it speaks of is unknown")
+    }
+  }
+
+  private func hasPayload(_ node: CodeNode) -> Bool {
+    switch node.kind {
+    case .name, .member, .implicitMember: node.name != Name.none && isName(node.name)
+    case .bind, .argument, .capture, .parameter, .keyPathComponent, .macro: isName(node.name)
+    case .body, .local: Int(node.payload) < declarations.count
+    case .cast, .type: isType(node.type)
+    case .conditional: Int(node.payload) < branches.count
+    case .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer, .return,
+      .assignment, .call, .subscript, .closure, .keyPath, .string, .literal, .array, .dictionary,
+      .tuple, .sequence, .other:
+      true
+    }
+  }
+
+  /// Looking outward from a local declaration leads through its place in code to the declaration whose
+  /// code that is: an earlier one, so that the way ends.
+  private func validateLocals() throws(MalformedFacts) {
+    for (index, declaration) in declarations.enumerated() where declaration.local != .none {
+      var root = declaration.local
+      while code[Int(root.index)].parent != .none { root = code[Int(root.index)].parent }
+      try require(
+        Int(code[Int(root.index)].payload) < index, "declarations", index,
+        "it is local to a later one")
+    }
+  }
+
+  // MARK: The other tables
+
+  private func validateLists(size: Int) throws(MalformedFacts) {
+    try check(imports, "imports", \.isExported)
+    try check(imports, "imports", \.isTestable)
+    for (index, fact) in imports.enumerated() {
+      try require(isName(fact.module), "imports", index, "its name is unknown")
+    }
+    try check(parameters, "parameters", \.hasDefault)
+    try check(parameters, "parameters", \.isVariadic)
+    for (index, parameter) in parameters.enumerated() {
+      try require(
+        isName(parameter.label) && isName(parameter.name), "parameters", index,
+        "its name is unknown")
+      try require(isType(parameter.type), "parameters", index, "its type is unknown")
+      try require(
+        parameter.defaultValue == .none || isCode(parameter.defaultValue, .body), "parameters",
+        index, "its default value is unknown")
+    }
+    for (index, attribute) in attributes.enumerated() {
+      try require(isName(attribute.name), "attributes", index, "its name is unknown")
+      try require(
+        attribute.arguments == .none || isCode(attribute.arguments, .body), "attributes", index,
+        "its arguments are unknown")
+      try require(
+        isPlace(attribute.start, attribute.end, size), "attributes", index,
+        "it lies outside of the file")
+    }
+    for (index, type) in inheritedTypes.enumerated() {
+      try require(type != .none && isType(type), "inheritedTypes", index, "its type is unknown")
+    }
+    for (index, name) in genericParameters.enumerated() {
+      try require(isName(name), "genericParameters", index, "its name is unknown")
+    }
+  }
+
+  // MARK: Questions about single values
+
+  private func isName(_ name: Name) -> Bool {
+    name == Name.none || Int(name.rawValue) < names.count
+  }
+
+  private func isType(_ type: TypeID) -> Bool { type == .none || Int(type.index) < types.count }
+
+  private func isCode(_ id: CodeID, _ kind: CodeNode.Kind) -> Bool {
+    Int(id.index) < code.count && code[Int(id.index)].kind.rawValue == kind.rawValue
+  }
+
+  private func isPlace(_ start: UInt32, _ end: UInt32, _ size: Int) -> Bool {
+    start <= end && Int(end) <= size
+  }
+
+  /// The bounds of a stored range may be any numbers, in any order.
+  private func isSlice(_ range: Range<UInt32>, of count: Int) -> Bool {
+    range.lowerBound <= range.upperBound && Int(range.upperBound) <= count
+  }
+}
+
+// MARK: - Bytes that must be cases
+
+/// Checks that the values of a field are cases of an enum without payload, whose raw values count from 0.
+private func check<Row, Value: RawRepresentable & CaseIterable>(
+  _ rows: [Row], _ table: String, _ field: KeyPath<Row, Value>, of type: Value.Type
+) throws(MalformedFacts) where Value.RawValue == UInt8 {
+  try check(rows, table, field, limit: type.allCases.count)
+}
+
+private func check<Row>(
+  _ rows: [Row], _ table: String, _ field: KeyPath<Row, Bool>
+) throws(MalformedFacts) {
+  try check(rows, table, field, limit: 2)
+}
+
+private func check<Row, Value>(
+  _ rows: [Row], _ table: String, _ field: KeyPath<Row, Value>, limit: Int
+) throws(MalformedFacts) {
+  guard let offset = MemoryLayout<Row>.offset(of: field) else { return }
+  let invalid = rows.withUnsafeBytes { bytes in
+    rows.indices.first { Int(bytes[$0 * MemoryLayout<Row>.stride + offset]) >= limit }
+  }
+  guard let invalid else { return }
+  throw MalformedFacts(table: table, row: invalid, what: "a value is not a case")
+}
+
+private func require(
+  _ holds: Bool, _ table: String, _ row: Int, _ what: @autoclosure () -> String
+) throws(MalformedFacts) {
+  guard !holds else { return }
+  throw MalformedFacts(table: table, row: row, what: what())
+}
+
+/// The nodes around the one that is looked at, in a table in preorder.
+private struct OpenNodes {
+  private var nodes: [(index: Int, end: Int)] = []
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  /// The node around the one that was entered last, or -1.
+  var parent: Int { nodes.count > 1 ? nodes[nodes.count - 2].index : -1 }
+
+  /// Goes on to the next node. False if it does not lie within the one around it, or too deep.
+  mutating func enter(_ index: Int, end: UInt32) -> Bool {
+    while let last = nodes.last, last.end <= index { nodes.removeLast() }
+    let limit = nodes.last?.end ?? count
+    guard Int(end) > index, Int(end) <= limit, nodes.count < FileFacts.nestingLimit else {
+      return false
+    }
+    nodes.append((index, Int(end)))
+    return true
+  }
+}

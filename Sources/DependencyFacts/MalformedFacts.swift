@@ -1,0 +1,13 @@
+/// Why facts cannot be linked: one of their tables does not hold what it must.
+///
+/// It takes a defect of the parser or a damaged cache; no source text should lead to it.
+package struct MalformedFacts: Error, Equatable, CustomStringConvertible {
+  /// The table, by the name of its property in `FileFacts`.
+  package let table: String
+  /// The index of the row.
+  package let row: Int
+  /// One phrase: `its parent comes after it`.
+  package let what: String
+
+  package var description: String { "row \(row) of '\(table)': \(what)" }
+}
