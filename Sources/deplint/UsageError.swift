@@ -94,7 +94,7 @@ extension UsageError {
 
   static let missingInputPath = UsageError(
     message:
-      "'-' needs the path that the text belongs to: --stdin-filename PATH; a file of that name "
+      "'-' needs the path that the text belongs to: --stdin-filename PATH; a folder of that name "
       + "is './-'")
 
   static let missingRule = UsageError(

@@ -213,9 +213,9 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        deplint: 'base.json:1:60': the glob '*.pb.swift' of 'exclude' matches no Swift file; \
+        deplint: 'base.json:1:56': the glob '*.pb.swift' of 'exclude' matches no Swift file; \
         correct it, or remove it
-        deplint: '.deplint.json:4:18': the glob 'Tests/' of 'paths' matches no Swift file; \
+        deplint: '.deplint.json:4:17': the glob 'Tests/' of 'paths' matches no Swift file; \
         correct it, or remove it
 
         """)

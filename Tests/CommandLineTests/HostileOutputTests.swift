@@ -97,7 +97,7 @@ import Testing
         [name], ["explain", name], ["--\(name)"], ["--format", name], ["--output", name],
         ["--output", "json=\(name)/x"], ["--select", name], ["--jobs", name], ["--config", name],
         ["--baseline", name], ["--changed-since", name], ["--color=\(name)"], ["rules", name],
-        ["completions", name], ["config", name], ["\(name).txt"], ["--cache-dir=/dev/null/\(name)"],
+        ["completions", name], ["config", name], ["\(name).txt"],
         ["--stdin-filename", name],
       ]
     })

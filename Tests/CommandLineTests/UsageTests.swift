@@ -106,7 +106,10 @@ import Testing
     let run = try Deplint(words, in: Folder())
     #expect(run.status == 0)
     #expect(run.errors == "")
-    let expected = ["deplint explain RULE", "--select RULES", "--fail-on error|warning|info"]
+    let expected = [
+      "deplint explain RULE", "--select RULES", "--fail-on error|warning|info",
+      "  NO_COLOR                      unless it is empty: no colours but",
+    ]
     for part in expected { #expect(run.output.contains(part)) }
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }

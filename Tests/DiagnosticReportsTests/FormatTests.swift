@@ -54,7 +54,8 @@ extension Unicode.Scalar {
 
   @Test(arguments: ReportFormat.allCases)
   func nothingIsFound(format: ReportFormat) throws {
-    let text = format.render(Report(fileCount: 0, diagnostics: [], sources: [:]), style: Self.style).text
+    let text = format.render(Report(fileCount: 0, diagnostics: [], sources: [:]), style: Self.style)
+      .text
     #expect(try ReadFinding.all(in: text, format) == [])
   }
 
@@ -62,7 +63,9 @@ extension Unicode.Scalar {
   @Test(arguments: ReportFormat.allCases)
   func nothingBreaksOut(format: ReportFormat) throws {
     let scalars =
-      (0...0x9F).map { Unicode.Scalar(UInt8($0)) } + ["\u{2028}", "\u{202E}", "\u{2066}", "\u{FFFE}", "\u{FFFF}"]
+      (0...0x9F).map { Unicode.Scalar(UInt8($0)) } + [
+        "\u{2028}", "\u{202E}", "\u{2066}", "\u{FFFE}", "\u{FFFF}",
+      ]
     let everything = String(String.UnicodeScalarView(scalars))
     var sample = SampleReport(("a\(everything)b.swift", "bad"))
     sample.add("a\(everything)b", at: sample.range(of: "bad"), notes: [.init(everything)])
@@ -88,7 +91,8 @@ extension Unicode.Scalar {
   @Test func linesOfJSONAreTheDiagnosticsOfTheDocument() throws {
     let document = try JSONNode(
       parsing: Array(ReportFormat.json.render(Self.report, style: Self.style).text.utf8))
-    let lines = ReportFormat.jsonl.render(Self.report, style: Self.style).text.split(separator: "\n")
+    let lines = ReportFormat.jsonl.render(Self.report, style: Self.style).text.split(
+      separator: "\n")
     let diagnostics = try #require(document["diagnostics"]?.array)
     #expect(lines.count == diagnostics.count)
     for (line, diagnostic) in zip(lines, diagnostics) {
@@ -176,7 +180,8 @@ extension Unicode.Scalar {
     for format in [ReportFormat.junit, .checkstyle] {
       let text = format.render(sample.report, style: TextStyle()).text
       let read = try ReadFinding.all(in: text, format).first?.message
-      let shown = message.replacing("\u{1B}", with: #"\u{1B}"#).replacing("\u{FFFF}", with: "\u{FFFD}")
+      let shown = message.replacing("\u{1B}", with: #"\u{1B}"#).replacing(
+        "\u{FFFF}", with: "\u{FFFD}")
       #expect(read.map { Array($0.unicodeScalars) } == Array(shown.unicodeScalars))
     }
   }

@@ -8,7 +8,8 @@ import Testing
       #"{"a":[1,"-25.0","x\né😀/"],"b":{},"c":[]}"#
     ),
     (" true ", "true"), ("null", "null"), ("0", "0"), (#""""#, #""""#),
-    ("9223372036854775808", "\"9.223372036854776e+18\""), ("-9223372036854775808", "-9223372036854775808"),
+    ("9223372036854775808", "\"9.223372036854776e+18\""),
+    ("-9223372036854775808", "-9223372036854775808"),
     ("1e-999", "\"0.0\""), ("-0", "0"), ("\"\\u0000\"", #""\u0000""#),
     (
       String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
@@ -36,8 +37,10 @@ import Testing
     ("\"\\udc00\"", "half of a surrogate pair", 1),
     ("\"\\ud800\\ud800\"", "half of a surrogate pair", 1),
     ("\"\\ud800\\u00e9\"", "half of a surrogate pair", 1),
-    ("\"\\ud800x\"", "half of a surrogate pair", 1), ("\"\\ud8", "four hexadecimal digits are expected", 3),
-    ("\"\\ud800\\u", "four hexadecimal digits are expected", 9), ("\"\\", "the string has no end", 2),
+    ("\"\\ud800x\"", "half of a surrogate pair", 1),
+    ("\"\\ud8", "four hexadecimal digits are expected", 3),
+    ("\"\\ud800\\u", "four hexadecimal digits are expected", 9),
+    ("\"\\", "the string has no end", 2),
     (String(repeating: "{\"a\":", count: 100_000), "values are nested too deep", 1_000),
     (String(repeating: "[", count: 1_000_000), "values are nested too deep", 200),
     ("nul", "a value is expected", 0),

@@ -36,13 +36,15 @@ import Testing
     ("ok\n  ::stop-commands::x\n", "ok\n  \\u{3A}:stop-commands::x\n"),
     ("\u{A0}\u{3000}::error::x", "\u{A0}\u{3000}\\u{3A}:error::x"),
     ("\u{FEFF}:\u{AD}:error::x", "\u{FEFF}\\u{3A}\u{AD}:error::x"),
+    ("\u{1B}[1;31m::error::x", "\u{1B}[1;31m\\u{3A}:error::x"),
     ("a ##[error]x", #"a \u{23}#[error]x"#),
     ("a ###[error]x", #"a #\u{23}#[error]x"#),
     ("##vso[task.x]", #"\u{23}#vso[task.x]"#),
     ("##teamcity[x]", #"\u{23}#teamcity[x]"#),
     ("#\u{200B}#[error]", "\\u{23}\u{200B}#[error]"),
     // Nothing obeys these.
-    ("a ::error::x", "a ::error::x"), (":a", ":a"), ("é: :\n# ## [x]\n## a [b]", "é: :\n# ## [x]\n## a [b]"),
+    ("a ::error::x", "a ::error::x"), (":a", ":a"),
+    ("é: :\n# ## [x]\n## a [b]", "é: :\n# ## [x]\n## a [b]"),
   ])
   func commands(_ lines: String, shown: String) {
     #expect(OutputText(trusted: lines).text == shown)

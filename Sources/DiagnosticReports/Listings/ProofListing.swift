@@ -14,7 +14,8 @@ package enum ProofListing {
       return row + [record.source]
     }
     let kept = records.count { $0.claim == .kept }
-    var text: OutputText = "\(id): \(count(findings.count, "line")) with a finding, each run on the runtime\n\n"
+    var text: OutputText =
+      "\(id): \(count(findings.count, "line")) with a finding, each run on the runtime\n\n"
     text += TextTable.render([headings + ["code"]] + rows)
     text +=
       "\n\(count(kept, "good example")) without a finding, each run: the value is as expected\n"
@@ -32,7 +33,8 @@ package enum ProofListing {
           "\(records.count { $0.rule == id && $0.claim == claim })"
         }
     }
-    return TextTable.render([["rule", "findings", "good examples", "fixes", "not to be told"]] + rows)
+    return TextTable.render(
+      [["rule", "findings", "good examples", "fixes", "not to be told"]] + rows)
       + "\nEach was run on the runtime; 'deplint prove RULE' shows what it read.\n"
   }
 

@@ -11,7 +11,8 @@ enum ConciseReport {
   /// The line of one finding, without its end.
   static func line(for diagnostic: Diagnostic, in report: Report) -> OutputText {
     let severity = diagnostic.severity.rawValue
-    return "\(report.place(of: diagnostic.range)): \(severity): \(diagnostic.message) [\(diagnostic.rule)]"
+    return
+      "\(report.place(of: diagnostic.range)): \(severity): \(diagnostic.message) [\(diagnostic.rule)]"
   }
 
   /// The lines of the notes that belong to it, without the end of the last one.

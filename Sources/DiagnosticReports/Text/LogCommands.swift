@@ -10,6 +10,8 @@ enum LogCommands {
     let scalars = text.unicodeScalars
     var result = String.UnicodeScalarView()
     var isLineStart = true
+    // Colours are the only escape codes that are left.
+    var isInColor = false
     for index in scalars.indices {
       let scalar = scalars[index]
       let isCommand =
@@ -20,7 +22,10 @@ enum LogCommands {
       } else {
         result.append(scalar)
       }
-      isLineStart = scalar == "\n" || isLineStart && (scalar.properties.isWhitespace || isUnseen(scalar))
+      if scalar == "\u{1B}" { isInColor = true }
+      let isSeen = !scalar.properties.isWhitespace && !isUnseen(scalar) && !isInColor
+      isLineStart = scalar == "\n" || isLineStart && !isSeen
+      if scalar == "m" { isInColor = false }
     }
     return String(result)
   }
@@ -33,7 +38,7 @@ enum LogCommands {
       if byte == UInt8(ascii: "#"), last == byte { return true }
       if isLineStart, byte == UInt8(ascii: ":") { return true }
       // Beyond ASCII there are spaces, and what is not seen at all.
-      if byte >= 0x80 { return true }
+      if byte >= 0x80 || isLineStart && byte == 0x1B { return true }
       isLineStart = byte == UInt8(ascii: "\n") || isLineStart && byte <= 0x20
       last = byte
     }

@@ -36,7 +36,9 @@ struct TextReport {
   private func write(_ diagnostic: Diagnostic, to output: inout OutputText) {
     let severity = style.paint("\(diagnostic.severity.rawValue):", diagnostic.severity.ink)
     let rule = style.paint("[\(diagnostic.rule)]", .faint)
-    write("\(severity) \(style.paint("\(diagnostic.message)", .bold)) \(rule)", at: diagnostic.range, to: &output)
+    write(
+      "\(severity) \(style.paint("\(diagnostic.message)", .bold)) \(rule)", at: diagnostic.range,
+      to: &output)
     for note in diagnostic.notes {
       if let range = note.range {
         write("\(style.paint("note:", .blue)) \(note.message)", at: range, to: &output)

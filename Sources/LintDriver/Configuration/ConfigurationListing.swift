@@ -24,7 +24,8 @@ package enum ConfigurationListing: String, Sendable, CaseIterable {
     text += TextTable.render(
       effective.settings.map { [$0.key.rawValue, $0.value, $0.origin ?? "default"] })
     text += "\n"
-    text += TextTable.render(effective.ruleRows.map { [$0.rule, $0.level.rawValue, $0.origin ?? "default"] })
+    text += TextTable.render(
+      effective.ruleRows.map { [$0.rule, $0.level.rawValue, $0.origin ?? "default"] })
     return text
   }
 
