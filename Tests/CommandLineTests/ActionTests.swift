@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Who asks for commands gets them.
-  @Test(arguments: ["--format github", "--quiet --format=github"])
+  @Test(arguments: ["--format github", "--quiet --format=github", "--output github=-"])
   func commandsThatAreAskedFor(args: String) throws {
     let run = try lint(["INPUT_ARGS": args, "INPUT_ANNOTATE": "false"])
     #expect(run.output.hasPrefix("::warning file=my app/B.swift,line=6,col=24,"))
