@@ -22,18 +22,18 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case checkstyle
 
   /// The report, whole, with its last line ended.
-  package func render(_ report: Report, style: TextStyle) -> String {
+  package func render(_ report: Report, style: TextStyle) -> OutputText {
     switch self {
     case .text: TextReport(report, style: style).rendered()
     case .concise: ConciseReport.text(of: report)
-    case .json: JSONReport.document(of: report).formatted()
-    case .jsonl: JSONReport.lines(of: report)
-    case .sarif: SARIFReport.document(of: report).formatted()
-    case .github: GitHubReport.text(of: report)
-    case .gitlab: GitLabReport.document(of: report).formatted()
+    case .json: OutputText(JSONReport.document(of: report))
+    case .jsonl: OutputText(lines: JSONReport.lines(of: report))
+    case .sarif: OutputText(SARIFReport.document(of: report))
+    case .github: OutputText(commands: GitHubReport.commands(of: report))
+    case .gitlab: OutputText(GitLabReport.document(of: report))
     case .xcode: XcodeReport.text(of: report, folder: style.folder)
-    case .junit: JUnitReport.document(of: report).document()
-    case .checkstyle: CheckstyleReport.document(of: report).document()
+    case .junit: OutputText(JUnitReport.document(of: report))
+    case .checkstyle: OutputText(CheckstyleReport.document(of: report))
     }
   }
 }

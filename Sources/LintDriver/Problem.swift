@@ -60,6 +60,12 @@ extension Problem {
       advice: "name a file with Swift code, or a folder of such files")
   }
 
+  static func notSwift(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "not a Swift file, by its name",
+      advice: "name files that end in '.swift', or folders of such files")
+  }
+
   static func tooLarge(_ path: String) -> Problem {
     Problem(
       path: path, what: "larger than 4 GB", advice: "split the file, or list it in .gitignore")

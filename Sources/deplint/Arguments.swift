@@ -34,9 +34,18 @@ struct Arguments {
   /// The values of an option that may be repeated.
   func all(_ option: Option) -> [String] { values.filter { $0.option == option }.map(\.value) }
 
-  /// The values of an option that takes lists, separated by commas.
-  func list(_ option: Option) -> [String] {
-    all(option).flatMap { $0.split(separator: ",").map(String.init) }
+  /// The values of an option that takes lists, separated by commas. An empty list is a mistake, not a
+  /// wish for nothing: in a script it is what a variable that is not set leaves.
+  func list(_ option: Option) throws(UsageError) -> [String] {
+    var words: [String] = []
+    for value in all(option) {
+      let parts = value.split(separator: ",").map(String.init)
+      guard !parts.isEmpty else {
+        throw .badValue(value, of: option, expected: "a rule, or several separated by commas")
+      }
+      words += parts
+    }
+    return words
   }
 
   /// The value of an option that names one of several things. If it is repeated, the last one counts.
@@ -56,7 +65,8 @@ struct Arguments {
     return choice
   }
 
-  /// Reads `--option`, `--option value`, `--option=value`, `-o`, `-o value` or `-ovalue`.
+  /// Reads `--option`, `--option value`, `--option=value`, `-o`, `-o value` or `-ovalue`. A value that
+  /// looks like an option has to be attached, for most often the value itself was forgotten.
   private mutating func readOption(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -72,7 +82,16 @@ struct Arguments {
       values.append((option, ""))
     } else {
       guard let value = attached ?? rest.popFirst() else { throw .missingValue(of: option) }
+      if attached == nil, Arguments.looksLikeOption(value) {
+        throw .missingValue(of: option, before: value)
+      }
       values.append((option, value))
     }
+  }
+
+  /// A negative number does not, nor does `-`.
+  private static func looksLikeOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
+    return second == "-" || second.isLetter
   }
 }

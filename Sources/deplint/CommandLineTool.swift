@@ -9,7 +9,7 @@ enum CommandLineTool {
   static func run(_ words: [String]) -> ExitStatus {
     do {
       let arguments = try Arguments(words)
-      if arguments.has(.help) { return try show(Help.text) }
+      if arguments.has(.help) { return try show(OutputText(trusted: Help.text)) }
       if arguments.has(.version) { return try show("\(Tool.name) \(Tool.version)\n") }
       switch arguments.command {
       case .lint: return try LintCommand(arguments).lint()
@@ -34,7 +34,7 @@ enum CommandLineTool {
       throw UsageError.surplusOperand(operand, of: .rules)
     }
     let listing: RuleListing = try arguments.choice(.format) ?? .text
-    return try show(listing.render(allRules))
+    return try show(OutputText(trusted: listing.render(allRules)))
   }
 
   private static func explain(_ arguments: Arguments) throws -> ExitStatus {
@@ -42,10 +42,18 @@ enum CommandLineTool {
     if let operand = arguments.operands.dropFirst().first {
       throw UsageError.surplusOperand(operand, of: .explain)
     }
-    guard let rule = allRules.first(where: { $0.id == id }) else {
-      throw UsageError.unknownRule(id, known: allRules.map(\.id))
+    return try show(OutputText(trusted: RulePage.render(try rule(called: id))))
+  }
+
+  /// The rule with this id, or the only one whose id begins so.
+  private static func rule(called name: String) throws(UsageError) -> Rule {
+    if let rule = allRules.first(where: { $0.id == name }) { return rule }
+    let matches = name.isEmpty ? [] : allRules.filter { $0.id.hasPrefix(name) }
+    guard let rule = matches.first else {
+      throw .unknownRule(name, known: allRules.map(\.id))
     }
-    return try show(RulePage.render(rule))
+    guard matches.count == 1 else { throw .ambiguousRule(name, matches.map(\.id)) }
+    return rule
   }
 
   private static func serve(_ arguments: Arguments) throws -> ExitStatus {
@@ -61,8 +69,7 @@ enum CommandLineTool {
       throw UsageError.surplusOperand(operand, of: .prove)
     }
     let ids = allRules.map(\.id)
-    let id = arguments.operands.first
-    if let id, !ids.contains(id) { throw UsageError.unknownRule(id, known: ids) }
+    let id = try arguments.operands.first.map { try rule(called: $0).id }
     guard let document = try BuildFolder.contents(of: ProofRecord.fileName),
       let records = ProofRecord.records(in: document)
     else { throw UsageError.missingProofs(ofRule: nil) }
@@ -78,17 +85,17 @@ enum CommandLineTool {
       throw UsageError.surplusOperand(operand, of: .completions)
     }
     guard let shell = Shell(rawValue: name) else { throw UsageError.unknownShell(name) }
-    return try show(shell.completions)
+    return try show(OutputText(trusted: shell.completions))
   }
 
   private static func writeManualPage(_ arguments: Arguments) throws -> ExitStatus {
     if let operand = arguments.operands.first {
       throw UsageError.surplusOperand(operand, of: .man)
     }
-    return try show(ManualPage.text)
+    return try show(OutputText(trusted: ManualPage.text))
   }
 
-  private static func show(_ text: String) throws(Problem) -> ExitStatus {
+  private static func show(_ text: OutputText) throws(Problem) -> ExitStatus {
     try Console.print(text)
     return .clean
   }

@@ -19,6 +19,7 @@ enum ConfigCommand {
       return .failure
     }
     try Console.print(listing.render(effective))
+    for problem in effective.warnings { Console.complain("\(Tool.name): \(problem)") }
     return .clean
   }
 }

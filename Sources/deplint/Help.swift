@@ -25,20 +25,21 @@ enum Help {
 
   /// How words of a command line are read.
   static let words = """
-    RULES are ids of rules, beginnings of ids, or 'all', separated by commas. Options can stand
-    anywhere, as '--option value' or '--option=value'; what follows '--' is a path.
+    RULES are ids of rules, beginnings of ids, or 'all', separated by commas; RULE is an id or the
+    beginning of only one. Options can stand anywhere, as '--option value' or '--option=value'; a
+    value that looks like an option only as the latter. What follows '--' is a path.
     """
 
   /// Which files are linted.
   static let paths = """
     Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
-    .gitignore excludes; a path that is named is linted in any case. What '.deplint.json' excludes is
-    not linted even then; 'deplint config PATH' shows why.
+    .gitignore excludes; a path that is named is linted in any case, if it is a folder or ends in
+    '.swift'. What '.deplint.json' excludes is not linted even then; 'deplint config PATH' shows why.
     """
 
   /// The environment variables that mean something, and what.
   static let variables = [
-    ("NO_COLOR", "no colours unless --color asks for them, whatever the value is"),
+    ("NO_COLOR", "unless it is empty: no colours but those that --color asks for"),
     ("TERM", "no colours and no progress if it is 'dumb'"),
   ]
 

@@ -23,12 +23,16 @@ struct LintCommand {
     options.baseline = try BaselineUse(arguments)
     fixMode = try FixMode(arguments)
     failOn = try arguments.choice(.failOn)
-    format = try arguments.choice(.format) ?? .text
     style = TextStyle(
       usesColor: try LintCommand.usesColor(arguments), showsSummary: !arguments.has(.quiet),
       folder: Linter.workingFolder)
-    outputs = try LintCommand.outputs(arguments)
+    let outputs = try LintCommand.outputs(arguments)
+    format = try LintCommand.streamed(arguments, outputs)
+    self.outputs = outputs.filter { $0.path != LintCommand.standardOutput }
   }
+
+  /// What stands for standard output where a file is expected.
+  private static let standardOutput = "-"
 
   func lint() throws(Problem) -> ExitStatus {
     var (options, paths) = (options, paths)
@@ -62,7 +66,11 @@ struct LintCommand {
   private func write(
     _ result: LintResult, inPlaceOfReport difference: [UInt8]? = nil
   ) throws(Problem) -> Bool {
-    try Console.print(difference ?? Array(format.render(result.report, style: style).utf8))
+    if let difference {
+      try Console.print(difference: difference)
+    } else {
+      try Console.print(format.render(result.report, style: style))
+    }
     var problems = result.problems
     for output in outputs {
       var plain = style
@@ -95,7 +103,7 @@ struct LintCommand {
   /// What a lint is asked to do, in an editor too.
   static func options(_ arguments: Arguments) throws(UsageError) -> LintOptions {
     let selection = RuleSelection(
-      selected: arguments.list(.select), ignored: arguments.list(.ignore))
+      selected: try arguments.list(.select), ignored: try arguments.list(.ignore))
     return LintOptions(
       rules: try rules(selection),
       configurations: .init(
@@ -132,6 +140,21 @@ struct LintCommand {
     case .always: true
     case .never: false
     }
+  }
+
+  /// The format of the report on standard output, of which there can be but one.
+  private static func streamed(
+    _ arguments: Arguments, _ outputs: [(format: ReportFormat, path: String)]
+  ) throws(UsageError) -> ReportFormat {
+    let format: ReportFormat? = try arguments.choice(.format)
+    let streamed = outputs.filter { $0.path == standardOutput }.map(\.format)
+    var claims = streamed.map { "\(Option.output.flag) \($0)=\(standardOutput)" }
+    if !streamed.isEmpty {
+      if let format { claims.insert("\(Option.format.flag) \(format)", at: 0) }
+      if arguments.has(.diff) { claims.insert(Option.diff.flag, at: 0) }
+    }
+    if claims.count > 1 { throw .sharedOutput(claims[0], claims[1]) }
+    return format ?? streamed.first ?? .text
   }
 
   private static func outputs(

@@ -63,7 +63,7 @@ enum Option: String, CaseIterable {
     case .config: "the configuration of all files; no other one is looked for"
     case .format:
       "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases))"
-    case .output: "write a further report to a file; repeatable"
+    case .output: "write a further report to a file; '-' is standard output; repeatable"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the least severity that makes the exit status 1; default: warning"
@@ -81,7 +81,7 @@ enum Option: String, CaseIterable {
     case .cacheDir: "where facts are kept between runs; default: the platform's place"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
     case .quiet: "no summary line, no progress"
-    case .color: "default: auto, which means at a terminal and without NO_COLOR"
+    case .color: "default: auto, which means at a terminal; see NO_COLOR"
     case .help: "show this"
     case .version: "show the version"
     }

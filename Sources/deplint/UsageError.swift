@@ -21,6 +21,11 @@ extension UsageError {
     return UsageError(message: "unknown value '\(value)' of '\(option.flag)'; \(advice ?? list)")
   }
 
+  static func ambiguousRule(_ beginning: String, _ ids: [String]) -> UsageError {
+    UsageError(
+      message: "'\(beginning)' is the beginning of several rules: \(ids.joined(separator: ", "))")
+  }
+
   static func unknownRule(_ name: String, known: [String]) -> UsageError {
     let advice = suggestion(for: name, among: known) ?? "'deplint rules' lists them all"
     return UsageError(message: "unknown rule '\(name)'; \(advice)")
@@ -32,6 +37,13 @@ extension UsageError {
 
   static func missingValue(of option: Option) -> UsageError {
     UsageError(message: "option '\(option.flag)' needs a value: \(option.synopsis)")
+  }
+
+  /// - Parameter word: what stands where the value is expected.
+  static func missingValue(of option: Option, before word: String) -> UsageError {
+    UsageError(
+      message: "option '\(option.flag)' needs a value: \(option.synopsis); if '\(word)' is meant, "
+        + "write '\(option.flag)=\(word)'")
   }
 
   static func surplusValue(of option: Option) -> UsageError {
@@ -55,6 +67,15 @@ extension UsageError {
     UsageError(message: "options '\(option.flag)' and '\(other.flag)' exclude each other")
   }
 
+  /// - Parameters:
+  ///   - words: what asks for standard output, as it is given.
+  ///   - others: what asks for it as well.
+  static func sharedOutput(_ words: String, _ others: String) -> UsageError {
+    UsageError(
+      message: "'\(words)' and '\(others)' both want standard output; write one of them to a file: "
+        + Option.output.synopsis)
+  }
+
   static func surplusOperand(_ operand: String, of command: Command) -> UsageError {
     UsageError(
       message: "'deplint \(command.rawValue)' does not know what to do with '\(operand)'; "
@@ -73,7 +94,7 @@ extension UsageError {
 
   static let missingInputPath = UsageError(
     message:
-      "'-' needs the path that the text belongs to: --stdin-filename PATH; a file of that name "
+      "'-' needs the path that the text belongs to: --stdin-filename PATH; a folder of that name "
       + "is './-'")
 
   static let missingRule = UsageError(

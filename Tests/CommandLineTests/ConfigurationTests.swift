@@ -211,7 +211,14 @@ import Testing
         """.utf8), to: ".deplint.json")
     let run = try Deplint(["config", "Sources/App/App.swift"], in: folder)
     #expect(run.status == 0)
-    #expect(run.errors == "")
+    #expect(
+      run.errors == """
+        deplint: 'base.json:1:56': the glob '*.pb.swift' of 'exclude' matches no Swift file; \
+        correct it, or remove it
+        deplint: '.deplint.json:4:17': the glob 'Tests/' of 'paths' matches no Swift file; \
+        correct it, or remove it
+
+        """)
     #expect(
       run.output == """
         Sources/App/App.swift: linted
@@ -240,7 +247,7 @@ import Testing
         """)
     for (path, verdict) in [
       ("Sources/App/Generated", "not linted: 'Generated/' in 'exclude' of .deplint.json"),
-      ("base.json", "not linted, unless it is named: it is no Swift file"),
+      ("base.json", "not linted: it is no Swift file"),
       (".git/HEAD", "not linted, unless it is named: '.git' is hidden"),
     ] {
       let run = try Deplint(["config", path], in: folder)

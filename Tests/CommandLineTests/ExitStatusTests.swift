@@ -80,7 +80,8 @@ import Testing
       ["--select", "x"], ["explain"], ["explain", "x"], ["rules", "x"], ["demo", "--output", "x"],
       ["completions"], ["completions", "csh"], ["man", "x"], ["man", "--format", "json"],
       // Something else could not be done.
-      ["missing"], ["Clean", "missing"], ["/dev/null"],
+      ["missing"], ["Clean", "missing"], ["/dev/null"], ["Empty/readme.txt"],
+      ["Error", "Empty/readme.txt"],
       ["Clean", "--output", "json=missing/report.json"], ["Clean", "--output", "json=Clean"],
       // Which is stronger than findings, for what was left out may hide more.
       ["Error", "missing"], ["Error", "--output", "json=missing/report.json"],

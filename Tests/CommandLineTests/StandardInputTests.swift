@@ -140,9 +140,9 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func aFileOfThatName() throws {
+  @Test func aFolderOfThatName() throws {
     let folder = try Folder()
-    try folder.write("-", Models.parent("A"))
+    try folder.write("-/A.swift", Models.parent("A"))
     let run = try Deplint(["./-"], in: folder)
     #expect(run.output.hasSuffix("\n1 warning in 1 file\n"))
   }

@@ -28,6 +28,36 @@ import Testing
     (["--color=maybe"], "unknown value 'maybe' of '--color'; it can be auto, always, never"),
     (["--profile", "mergd"], "unknown value 'mergd' of '--profile'; did you mean 'merged'?"),
     (["--jobs"], "option '--jobs' needs a value: --jobs N"),
+    (
+      ["--changed-since", "--staged"],
+      "option '--changed-since' needs a value: --changed-since REF; if '--staged' is meant, write "
+        + "'--changed-since=--staged'"
+    ),
+    (["--format", "-q"], "option '--format' needs a value: --format NAME; if '-q' is meant, "),
+    (["--config", "--", "x"], "option '--config' needs a value: --config FILE; "),
+    (["-j", "-1"], "option '--jobs' needs a number from 1 up, not '-1'"),
+    (
+      ["--select="],
+      "option '--select' needs a rule, or several separated by commas, not ''"
+    ),
+    (["--select", ","], "option '--select' needs a rule, or several separated by commas, not ','"),
+    (
+      ["--select", "live", "--ignore", ",,"],
+      "option '--ignore' needs a rule, or several separated by commas, not ',,'"
+    ),
+    (
+      ["--output", "json=-", "--output", "text=-"],
+      "'--output json=-' and '--output text=-' both want standard output; write one of them to a "
+        + "file: --output FORMAT=FILE"
+    ),
+    (
+      ["--format", "json", "--output", "text=-"],
+      "'--format json' and '--output text=-' both want standard output; "
+    ),
+    (
+      ["--diff", "--output", "json=-"],
+      "'--diff' and '--output json=-' both want standard output; "
+    ),
     (["--jobs", "0"], "option '--jobs' needs a number from 1 up, not '0'"),
     (["-j", "two"], "option '--jobs' needs a number from 1 up, not 'two'"),
     (["--quiet=yes"], "option '--quiet' takes no value"),
@@ -38,6 +68,17 @@ import Testing
       "unknown rule 'mising-live-value'; did you mean 'missing-live-value'?"
     ),
     (["explain", "no-such-rule"], "unknown rule 'no-such-rule'; 'deplint rules' lists them all"),
+    (
+      ["explain", "missing-life-value"],
+      "unknown rule 'missing-life-value'; did you mean 'missing-live-value'?"
+    ),
+    (
+      ["explain", "un"],
+      "'un' is the beginning of several rules: unlinked-live-value, unpropagated-child-model, "
+        + "unused-suppression, unexplained-suppression\n"
+    ),
+    (["prove", "un"], "'un' is the beginning of several rules: unlinked-live-value, "),
+    (["explain", ""], "unknown rule ''; 'deplint rules' lists them all"),
     (["explain"], "'deplint explain' needs the id of a rule; 'deplint rules' lists them all"),
     (["rulse"], "unknown command 'rulse'; did you mean 'rules'?"),
     (["rules", "--select", "x"], "option '--select' does not apply to 'deplint rules'"),
@@ -65,9 +106,25 @@ import Testing
     let run = try Deplint(words, in: Folder())
     #expect(run.status == 0)
     #expect(run.errors == "")
-    let expected = ["deplint explain RULE", "--select RULES", "--fail-on error|warning|info"]
+    let expected = [
+      "deplint explain RULE", "--select RULES", "--fail-on error|warning|info",
+      "  NO_COLOR                      unless it is empty: no colours but",
+    ]
     for part in expected { #expect(run.output.contains(part)) }
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func aReportCanGoToStandardOutput() throws {
+    let folder = try Folder(["A.swift": Models.parent("A")])
+    for words in [["--output", "json=-"], ["--output=xcode=x.txt", "--output=json=-"]] {
+      let run = try Deplint(words, in: folder)
+      #expect(try run.output == Deplint(["--format", "json"], in: folder).output)
+    }
+    #expect(try folder.contents("x.txt").contains(": warning: "))
+    #expect(!FileManager.default.fileExists(atPath: folder["-"]))
+    let file = try Deplint(["--output", "json=./-", "-q"], in: folder)
+    #expect(file.output.hasPrefix("A.swift:8:"))
+    #expect(try folder.contents("-").hasPrefix("{"))
   }
 
   @Test func version() throws {
@@ -83,10 +140,14 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func explain() throws {
-    let run = try Deplint(["explain", "missing-live-value"], in: Folder())
+  @Test(arguments: [
+    ("missing-live-value", "missing-live-value"), ("unprop", "unpropagated-child-model"),
+    ("missing-l", "missing-live-value"),
+  ])
+  func explain(word: String, id: String) throws {
+    let run = try Deplint(["explain", word], in: Folder())
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("# missing-live-value\n"))
+    #expect(run.output.hasPrefix("# \(id)\n"))
     #expect(run.output.contains("```swift\n"))
   }
 }

@@ -62,8 +62,13 @@ import Testing
     ("deplint-baseline\n", 1, "it is no baseline"),
     ("deplint-baseline 1\n<<<<<<< HEAD\n", 2, "the line is no entry"),
     ("deplint-baseline 1\nlinted\t.\nrule\tApp\tA\tB\n", 3, "the line is no entry"),
-    ("deplint-baseline 1\nrule\tApp\tA\tB\t0\n", 2, "the line is no entry"),
-    ("deplint-baseline 1\nrule\tApp\tA\tB\tx\n", 2, "the line is no entry"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t0\n", 2, "'0' cannot be a count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\tx\n", 2, "'x' cannot be a count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t-1\n", 2, "'-1' cannot be a count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t1.5\n", 2, "'1.5' cannot be a count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t\(Int.max)\n", 2, "'\(Int.max)' cannot be a count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t\(Int.min)\n", 2, "'\(Int.min)' cannot be a count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t9999999999999999999\n", 2, "'99999"),
     ("deplint-baseline 1\nr\tA\tB\tC\t1\nr\tA\tB\tC\t2\n", 3, "the entry is there twice"),
   ])
   func saysWhichLineIsWrong(text: String, line: Int, what: String) {
@@ -72,6 +77,14 @@ import Testing
     }
     #expect(error?.line == line)
     #expect(error?.what.hasPrefix(what) == true)
+  }
+
+  @Test func theLargestCountsAddUp() throws {
+    let lines = ["A", "B", "C"].map { "some-rule\tApp\t\($0)\tChild\t\(UInt32.max)\n" }
+    var read = try Baseline(parsing: Array("deplint-baseline 1\n\(lines.joined())".utf8))
+    #expect(read.findingCount == 3 * Int(UInt32.max))
+    read.add([finding("A")])
+    #expect(read.findingCount == 3 * Int(UInt32.max) + 1)
   }
 
   @Test func saysWhichLineIsNotUTF8() {
@@ -128,16 +141,16 @@ import Testing
     var report = SampleReport(("A.swift", "")).report
     report.baseline = BaselineNews()
     let plain = TextStyle()
-    #expect(ReportFormat.text.render(report, style: plain) == "no findings in 1 file\n")
-    let silent = ReportFormat.json.render(report, style: plain)
+    #expect(ReportFormat.text.render(report, style: plain).text == "no findings in 1 file\n")
+    let silent = ReportFormat.json.render(report, style: plain).text
     #expect(!silent.contains("stale"))
 
     report.baseline?.stale = baseline([finding("A"), finding("A"), finding("B")]).entries
-    let text = ReportFormat.text.render(report, style: plain)
+    let text = ReportFormat.text.render(report, style: plain).text
     #expect(
       text.hasSuffix(
         "\n2 stale entries in the baseline; '--prune-baseline' removes what is no longer found\n"))
-    let json = ReportFormat.json.render(report, style: plain)
+    let json = ReportFormat.json.render(report, style: plain).text
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(try JSONSchema(contentsOf: JSONSchema.reportSchema).violations(in: document) == [])

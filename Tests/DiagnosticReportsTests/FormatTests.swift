@@ -3,6 +3,14 @@ import DiagnosticReports
 import Foundation
 import Testing
 
+extension Unicode.Scalar {
+  /// Whether a terminal or a log viewer does something else with it than to show it.
+  fileprivate var isObeyed: Bool {
+    self != "\t" && properties.generalCategory == .control
+      || ["\u{2028}", "\u{202E}", "\u{2066}"].contains(self)
+  }
+}
+
 /// Every format says the same of a finding, whatever is in its path, its message and its file.
 @Suite struct FormatTests {
   private static let style = TextStyle(folder: "/work folder")
@@ -39,7 +47,7 @@ import Testing
         severity: diagnostic.severity.rawValue, message: diagnostic.message, rule: diagnostic.rule)
     }
     #expect(expected.map(\.line) == [1, 1, 2, 1, 1])
-    let text = format.render(report, style: Self.style)
+    let text = format.render(report, style: Self.style).text
     #expect(try ReadFinding.all(in: text, format).sorted() == expected.sorted())
     #expect(text.hasSuffix("\n"))
   }
@@ -47,6 +55,7 @@ import Testing
   @Test(arguments: ReportFormat.allCases)
   func nothingIsFound(format: ReportFormat) throws {
     let text = format.render(Report(fileCount: 0, diagnostics: [], sources: [:]), style: Self.style)
+      .text
     #expect(try ReadFinding.all(in: text, format) == [])
   }
 
@@ -54,11 +63,13 @@ import Testing
   @Test(arguments: ReportFormat.allCases)
   func nothingBreaksOut(format: ReportFormat) throws {
     let scalars =
-      (0...0x9F).map { Unicode.Scalar(UInt8($0)) } + ["\u{2028}", "\u{FFFE}", "\u{FFFF}"]
+      (0...0x9F).map { Unicode.Scalar(UInt8($0)) } + [
+        "\u{2028}", "\u{202E}", "\u{2066}", "\u{FFFE}", "\u{FFFF}",
+      ]
     let everything = String(String.UnicodeScalarView(scalars))
     var sample = SampleReport(("a\(everything)b.swift", "bad"))
     sample.add("a\(everything)b", at: sample.range(of: "bad"), notes: [.init(everything)])
-    let text = format.render(sample.report, style: Self.style)
+    let text = format.render(sample.report, style: Self.style).text
     switch format {
     case .json, .jsonl, .gitlab, .sarif, .junit, .checkstyle:
       #expect(try ReadFinding.all(in: text, format).count == 1)
@@ -68,18 +79,20 @@ import Testing
     case .github:
       #expect(text.unicodeScalars.count { $0 == "\n" } == 1)
     }
+    #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.isObeyed })
   }
 
   @Test func conciseIsALineForEachFinding() {
-    let text = ReportFormat.concise.render(Self.report, style: Self.style)
+    let text = ReportFormat.concise.render(Self.report, style: Self.style).text
     #expect(text.split(separator: "\n").count == 5)
     #expect(text.hasPrefix("Sources/A.swift:1:9: error: plain [some-rule]\n"))
   }
 
   @Test func linesOfJSONAreTheDiagnosticsOfTheDocument() throws {
     let document = try JSONNode(
-      parsing: Array(ReportFormat.json.render(Self.report, style: Self.style).utf8))
-    let lines = ReportFormat.jsonl.render(Self.report, style: Self.style).split(separator: "\n")
+      parsing: Array(ReportFormat.json.render(Self.report, style: Self.style).text.utf8))
+    let lines = ReportFormat.jsonl.render(Self.report, style: Self.style).text.split(
+      separator: "\n")
     let diagnostics = try #require(document["diagnostics"]?.array)
     #expect(lines.count == diagnostics.count)
     for (line, diagnostic) in zip(lines, diagnostics) {
@@ -101,7 +114,7 @@ import Testing
     sample.add(
       "message", at: sample.range(of: "bad"),
       notes: [.init("there", at: sample.range(of: "b", file: 1)), .init("advice")])
-    let text = ReportFormat.xcode.render(sample.report, style: TextStyle(folder: "/project"))
+    let text = ReportFormat.xcode.render(sample.report, style: TextStyle(folder: "/project")).text
     #expect(
       text == """
         /project/A.swift:1:9: warning: message [some-rule]
@@ -116,7 +129,7 @@ import Testing
     sample.add("50%: a,\r\nb", at: sample.range(of: "bad"), notes: [.init("advice")])
     // The family is eight UTF-16 code units and eighteen bytes.
     #expect(
-      ReportFormat.github.render(sample.report, style: TextStyle())
+      ReportFormat.github.render(sample.report, style: TextStyle()).text
         == "::warning file=a%2Cb%3Ac%25.swift,line=1,col=13,endLine=1,endColumn=16,"
         + "title=some-rule::50%25: a,%0D%0Ab%0Anote: advice\n")
   }
@@ -125,7 +138,7 @@ import Testing
     var sample = SampleReport(("A.swift", "bad and bad"))
     sample.add("one", at: sample.range(of: "bad"))
     sample.add("two", at: sample.range(of: "and"))
-    let text = ReportFormat.gitlab.render(sample.report, style: TextStyle())
+    let text = ReportFormat.gitlab.render(sample.report, style: TextStyle()).text
     let issues = try #require(try JSONNode(parsing: Array(text.utf8)).array)
     let fingerprint = Fingerprint.of(sample.report.diagnostics[0])
     #expect(
@@ -133,7 +146,7 @@ import Testing
   }
 
   @Test func junitCountsItsTests() throws {
-    let all = try XMLReader.read(ReportFormat.junit.render(Self.report, style: Self.style))
+    let all = try XMLReader.read(ReportFormat.junit.render(Self.report, style: Self.style).text)
     let root = try #require(all.last)
     #expect(root.name == "testsuites")
     #expect(root.attributes["tests"] == "\(all.count { $0.name == "testcase" })")
@@ -152,7 +165,7 @@ import Testing
       documentation: ""
     ) { _ in [] }
     let report = Report(fileCount: 1, diagnostics: [], rules: [rule], sources: [:])
-    let all = try XMLReader.read(ReportFormat.junit.render(report, style: Self.style))
+    let all = try XMLReader.read(ReportFormat.junit.render(report, style: Self.style).text)
     #expect(all.map(\.name) == ["testcase", "testsuite", "testsuites"])
     #expect(all[0].attributes == ["name": "no findings", "classname": "quiet-rule"])
     #expect(all[2].attributes["failures"] == "0")
@@ -165,9 +178,10 @@ import Testing
     var sample = SampleReport(("A.swift", "bad"))
     sample.add(message, at: sample.range(of: "bad"))
     for format in [ReportFormat.junit, .checkstyle] {
-      let text = format.render(sample.report, style: TextStyle())
+      let text = format.render(sample.report, style: TextStyle()).text
       let read = try ReadFinding.all(in: text, format).first?.message
-      let shown = message.replacing("\u{1B}", with: "␛").replacing("\u{FFFF}", with: "\u{FFFD}")
+      let shown = message.replacing("\u{1B}", with: #"\u{1B}"#).replacing(
+        "\u{FFFF}", with: "\u{FFFD}")
       #expect(read.map { Array($0.unicodeScalars) } == Array(shown.unicodeScalars))
     }
   }

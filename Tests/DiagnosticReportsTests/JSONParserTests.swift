@@ -8,7 +8,14 @@ import Testing
       #"{"a":[1,"-25.0","x\né😀/"],"b":{},"c":[]}"#
     ),
     (" true ", "true"), ("null", "null"), ("0", "0"), (#""""#, #""""#),
-    ("9223372036854775808", "\"9.223372036854776e+18\""), ("\u{FEFF}[]", "[]"),
+    ("9223372036854775808", "\"9.223372036854776e+18\""),
+    ("-9223372036854775808", "-9223372036854775808"),
+    ("1e-999", "\"0.0\""), ("-0", "0"), ("\"\\u0000\"", #""\u0000""#),
+    (
+      String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
+      String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+    ),
+    ("\u{FEFF}[]", "[]"),
   ])
   func aTextIsRead(text: String, content: String) throws {
     #expect(describe(try JSONNode(parsing: Array(text.utf8))) == content)
@@ -25,7 +32,18 @@ import Testing
     ("\"\\ud800\"", "half of a surrogate pair", 1),
     ("\"\\u00g0\"", "four hexadecimal digits are expected", 3),
     ("\"a\nb\"", "the string has a line end or a control character in it; write '\\n'", 2),
-    ("1e999", "the number is too large", 0), ("nul", "a value is expected", 0),
+    ("1e999", "the number is too large", 0), ("-1e999", "the number is too large", 0),
+    (String(repeating: "9", count: 400), "the number is too large", 0),
+    ("\"\\udc00\"", "half of a surrogate pair", 1),
+    ("\"\\ud800\\ud800\"", "half of a surrogate pair", 1),
+    ("\"\\ud800\\u00e9\"", "half of a surrogate pair", 1),
+    ("\"\\ud800x\"", "half of a surrogate pair", 1),
+    ("\"\\ud8", "four hexadecimal digits are expected", 3),
+    ("\"\\ud800\\u", "four hexadecimal digits are expected", 9),
+    ("\"\\", "the string has no end", 2),
+    (String(repeating: "{\"a\":", count: 100_000), "values are nested too deep", 1_000),
+    (String(repeating: "[", count: 1_000_000), "values are nested too deep", 200),
+    ("nul", "a value is expected", 0),
     (String(repeating: "[", count: 201), "values are nested too deep", 200),
   ])
   func whatIsWrongIsSaidWhereItStands(text: String, message: String, offset: Int) {

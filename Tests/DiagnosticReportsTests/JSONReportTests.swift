@@ -28,7 +28,7 @@ import Testing
     let schema = try JSONSchema(contentsOf: JSONSchema.reportSchema)
     let empty = Report(fileCount: 0, diagnostics: [], sources: [:])
     for report in [fullReport, empty] {
-      let json = ReportFormat.json.render(report, style: TextStyle())
+      let json = ReportFormat.json.render(report, style: TextStyle()).text
       let document = try JSONSerialization.jsonObject(with: Data(json.utf8))
       #expect(schema.violations(in: document) == [])
     }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func theSchemaSeesWhatIsWrong() throws {
     let schema = try JSONSchema(contentsOf: JSONSchema.reportSchema)
-    let json = ReportFormat.json.render(fullReport, style: TextStyle())
+    let json = ReportFormat.json.render(fullReport, style: TextStyle()).text
     let mistakes = [
       (#""version": 1,"#, #""version": 2,"#),
       (#""line": 2"#, #""line": 0"#),
@@ -66,7 +66,7 @@ import Testing
         .init(title: "mend", safety: .safe, edits: [.init(range: creation, replacement: "x\n")])
       ])
     sample.hidden = Report.Hidden(suppressed: 3, baselined: 4)
-    let today = ReportFormat.json.render(sample.report, style: TextStyle())
+    let today = ReportFormat.json.render(sample.report, style: TextStyle()).text
     let frozen = try JSONNode(parsing: Array(FrozenDocument.version1.utf8))
     #expect(lost(from: frozen, in: try JSONNode(parsing: Array(today.utf8)), at: "$") == [])
 
@@ -98,7 +98,7 @@ import Testing
   @Test func hasItsMembersInOrder() {
     var sample = SampleReport(("A.swift", "let a = bad\n"))
     sample.add("message", at: sample.range(of: "bad"))
-    let json = ReportFormat.json.render(sample.report, style: TextStyle())
+    let json = ReportFormat.json.render(sample.report, style: TextStyle()).text
     #expect(
       json == """
         {

@@ -15,7 +15,7 @@ import Testing
   }
 
   private static func run(_ report: Report) throws -> JSONNode {
-    let text = ReportFormat.sarif.render(report, style: TextStyle(folder: "/machine"))
+    let text = ReportFormat.sarif.render(report, style: TextStyle(folder: "/machine")).text
     #expect(!text.contains("/machine"))
     let log = try JSONNode(parsing: Array(text.utf8))
     #expect(log["version"]?.string == "2.1.0")
@@ -177,7 +177,7 @@ import Testing
     sample.add(
       "1", at: sample.range(of: "bad"),
       fixes: [.init(title: "mend", safety: .safe, edits: [.init(range: gone, replacement: "x")])])
-    let text = format.render(sample.report, style: TextStyle())
+    let text = format.render(sample.report, style: TextStyle()).text
     #expect(!text.contains("mend"))
   }
 }

@@ -51,6 +51,6 @@ struct SampleReport {
   static func text(of source: String, marking words: String, path: String = "A.swift") -> String {
     var sample = SampleReport((path, source))
     sample.add("message", at: sample.range(of: words))
-    return ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false))
+    return ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false)).text
   }
 }

@@ -18,7 +18,7 @@ import Testing
         .init(title: "propagate them", safety: .safe, edits: []),
         .init(title: "remove it", safety: .unsafe, edits: []),
       ])
-    let text = ReportFormat.text.render(sample.report, style: TextStyle())
+    let text = ReportFormat.text.render(sample.report, style: TextStyle()).text
     #expect(
       text == """
         App/List.swift:2:25: warning: 'Detail' does not get the values of 'List' [some-rule]
@@ -47,9 +47,9 @@ import Testing
     for severity in severities {
       sample.add("message", at: sample.range(of: "a"), severity: severity)
     }
-    let text = ReportFormat.text.render(sample.report, style: TextStyle())
+    let text = ReportFormat.text.render(sample.report, style: TextStyle()).text
     #expect(text.hasSuffix("\(expected)\n"))
-    let quiet = ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false))
+    let quiet = ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false)).text
     #expect(!quiet.contains(" in 1 file"))
   }
 
@@ -69,8 +69,12 @@ import Testing
     ("f {\n  bad\n}", "f {\n  bad\n}", "f {", "^~~"),
     ("bad\r\nnext", "bad", "bad", "^~~"),
     // An escape sequence, and an override of the writing direction.
-    ("\"\u{1B}[31m\" + bad", "bad", "\"␛[31m\" + bad", "          ^~~"),
-    ("/*\u{202E}*/ bad", "bad", "/*\u{FFFD}*/ bad", "      ^~~"),
+    ("\"\u{1B}[31m\" + bad", "bad", #""\u{1B}[31m" + bad"#, "               ^~~"),
+    ("/*\u{202E}*/ bad", "bad", #"/*\u{202E}*/ bad"#, "             ^~~"),
+    // A return that ends no line.
+    ("a\rbad", "bad", #"a\u{D}bad"#, "      ^~~"),
+    // What stands in the code stays as it is.
+    (#""\u{1B}" + bad"#, "bad", #""\u{1B}" + bad"#, "           ^~~"),
   ])
   func frame(source: String, words: String, line: String, underline: String) {
     let text = SampleReport.text(of: source, marking: words)
@@ -103,7 +107,7 @@ import Testing
   @Test func anEmptyRangeIsMarked() {
     var sample = SampleReport(("A.swift", "ab"))
     sample.add("message", at: SourceRange(file: 0, start: 1, end: 1))
-    let text = ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false))
+    let text = ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false)).text
     #expect(text.contains("      |  ^\n"))
   }
 
@@ -117,13 +121,13 @@ import Testing
           symbol: "", subject: "")
       ],
       sources: [0: SourceText(path: "A.swift", bytes: nil)])
-    let text = ReportFormat.text.render(report, style: TextStyle(showsSummary: false))
+    let text = ReportFormat.text.render(report, style: TextStyle(showsSummary: false)).text
     #expect(text == "A.swift:1:1: error: message [some-rule]\n\n")
   }
 
   @Test func noBytesOfNamesAreObeyed() {
     let text = SampleReport.text(of: "bad", marking: "bad", path: "a\u{1B}[2J\nb.swift")
-    #expect(text.hasPrefix("a␛[2J␊b.swift:1:1: warning"))
+    #expect(text.hasPrefix(#"a\u{1B}[2J\u{A}b.swift:1:1: warning"#))
   }
 
   @Test func colorChangesNothingButColors() {
@@ -131,8 +135,8 @@ import Testing
     sample.add(
       "message", at: sample.range(of: "bad"), notes: [.init("note")],
       fixes: [.init(title: "fix", safety: .safe, edits: [])])
-    let plain = ReportFormat.text.render(sample.report, style: TextStyle())
-    let colored = ReportFormat.text.render(sample.report, style: TextStyle(usesColor: true))
+    let plain = ReportFormat.text.render(sample.report, style: TextStyle()).text
+    let colored = ReportFormat.text.render(sample.report, style: TextStyle(usesColor: true)).text
     #expect(colored != plain)
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
   }

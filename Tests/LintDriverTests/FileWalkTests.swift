@@ -45,8 +45,16 @@ import Testing
 
   @Test func looksAtWhatIsNamedInAnyCase() throws {
     try check(
-      [".gitignore": "x\nA.txt", ".build/A.swift": "", "x/A.swift": "", "A.txt": ""],
-      from: [".build", "x", "A.txt"], finds: [".build/A.swift", "x/A.swift", "A.txt"])
+      [".gitignore": "x\nA.swift", ".build/A.swift": "", "x/A.swift": "", "A.swift": ""],
+      from: [".build", "x", "A.swift"], finds: [".build/A.swift", "x/A.swift", "A.swift"])
+  }
+
+  @Test(arguments: ["A.txt", "swift", ".swift", "A.swiftinterface"])
+  func aNamedFileThatIsNotSwiftIsAProblem(name: String) throws {
+    let tree = try TemporaryTree([name: "", "B.swift": ""])
+    let walk = FileWalk(paths: [tree[name], tree["B.swift"]], jobs: 1)
+    #expect(walk.files.map(\.path) == [tree["B.swift"]])
+    #expect(walk.problems == [.notSwift(tree[name])])
   }
 
   @Test func aFolderIsAFolderWhateverItsName() throws {

@@ -36,7 +36,7 @@ private let feature = """
 
   /// The headlines of the text report.
   private func headlines(_ result: LintResult) -> [String] {
-    ReportFormat.text.render(result.report, style: TextStyle(showsSummary: false))
+    ReportFormat.text.render(result.report, style: TextStyle(showsSummary: false)).text
       .split(separator: "\n").map(String.init).filter { $0.contains(" warning: ") }
   }
 
@@ -80,7 +80,7 @@ private let feature = """
     let vanishing = tree["A.swift"]
     let rule = rule { _ in try? FileManager.default.removeItem(atPath: vanishing) }
     let result = Linter.run(paths: [tree.path], LintOptions(rules: [rule]))
-    let text = ReportFormat.text.render(result.report, style: TextStyle())
+    let text = ReportFormat.text.render(result.report, style: TextStyle()).text
     #expect(headlines(result).count == 2)
     #expect(text.components(separatedBy: "1 | import Dependencies").count == 2)
     #expect(result.problems == [.vanished(vanishing)])
@@ -90,7 +90,7 @@ private let feature = """
     let tree = try TemporaryTree(["A.swift": feature])
     let rule = rule { _ in try? tree.write("something else", to: "A.swift") }
     let result = Linter.run(paths: [tree.path], LintOptions(rules: [rule]))
-    let text = ReportFormat.text.render(result.report, style: TextStyle(showsSummary: false))
+    let text = ReportFormat.text.render(result.report, style: TextStyle(showsSummary: false)).text
     #expect(text == "\(tree["A.swift"]):1:1: warning: message [some-rule]\n\n")
     #expect(result.problems == [.changed(tree["A.swift"])])
   }

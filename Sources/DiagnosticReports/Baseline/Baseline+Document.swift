@@ -8,6 +8,8 @@ extension Baseline {
   private static let heading = "deplint-baseline"
   private static let version = "1"
   private static let lintedWord = "linted"
+  /// More findings than a file can have bytes; sums of such counts stay far below the largest integer.
+  static let countLimit = Int(UInt32.max)
 
   package var document: String {
     let head = ["\(Baseline.heading) \(Baseline.version)"]
@@ -45,8 +47,9 @@ extension Baseline {
       lintedPaths.insert(parts[1])
       return
     }
-    guard parts.count == 5, !parts[0].isEmpty, let count = Int(parts[4]), count > 0 else {
-      throw .noEntry(number)
+    guard parts.count == 5, !parts[0].isEmpty else { throw .noEntry(number) }
+    guard let count = Int(parts[4]), 1...Baseline.countLimit ~= count else {
+      throw .badCount(parts[4], number)
     }
     let key = Key(rule: parts[0], module: parts[1], symbol: parts[2], subject: parts[3])
     guard self[key] == 0 else { throw .repeated(number) }
@@ -82,6 +85,12 @@ package struct BaselineSyntaxError: Error, Sendable, Equatable {
       line: line,
       what: "the line is no entry: rule, module, declaration, subject and count, with tabs between",
       advice: "if a merge left it, keep the entries of both sides and delete the marks")
+  }
+
+  static func badCount(_ count: String, _ line: Int) -> BaselineSyntaxError {
+    BaselineSyntaxError(
+      line: line, what: "'\(count)' cannot be a count of findings",
+      advice: "correct it, or run '--update-baseline' on the file without this line")
   }
 
   static func repeated(_ line: Int) -> BaselineSyntaxError {

@@ -47,9 +47,9 @@ enum JSONReport {
     ]
   }
 
-  /// The diagnostics of the document, each on a line.
-  static func lines(of report: Report) -> String {
-    report.diagnostics.map { object(of: $0, in: report).compact() + "\n" }.joined()
+  /// The diagnostics of the document, each for a line of its own.
+  static func lines(of report: Report) -> [JSONValue] {
+    report.diagnostics.map { object(of: $0, in: report) }
   }
 
   private static func object(of diagnostic: Diagnostic, in report: Report) -> JSONValue {

@@ -89,8 +89,8 @@ package enum JSONValue: Sendable {
     output += closing
   }
 
-  /// Writes a string between quotes. What is not ASCII stays as it is; a Swift string is always valid
-  /// Unicode, so the output is valid UTF-8.
+  /// Writes a string between quotes. What is not ASCII stays as it is, but for what a terminal would
+  /// obey; a Swift string is always valid Unicode, so the output is valid UTF-8.
   private static func quote(_ text: String, to output: inout String) {
     output += "\""
     for scalar in text.unicodeScalars {
@@ -100,13 +100,17 @@ package enum JSONValue: Sendable {
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
-      case "\u{0}"..<"\u{20}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where ControlCharacters.contain(scalar): output += escape(scalar)
       default: output.unicodeScalars.append(scalar)
       }
     }
     output += "\""
+  }
+
+  /// - Parameter scalar: one that takes one UTF-16 code unit.
+  static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

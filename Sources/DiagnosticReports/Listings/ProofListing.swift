@@ -3,7 +3,7 @@ package enum ProofListing {
   /// One rule: a row for each line with a finding, then what it is silent about.
   ///
   /// - Parameter records: those of the rule, at least one.
-  package static func render(_ records: [ProofRecord], ofRule id: String) -> String {
+  package static func render(_ records: [ProofRecord], ofRule id: String) -> OutputText {
     let findings = records.filter { $0.claim == .lost }
     let fixed = Set(records.filter { $0.claim == .fixed }.map(Place.init))
     var headings = ["line", "expected", "observed"]
@@ -14,25 +14,27 @@ package enum ProofListing {
       return row + [record.source]
     }
     let kept = records.count { $0.claim == .kept }
-    var text = "\(id): \(count(findings.count, "line")) with a finding, each run on the runtime\n\n"
-    text += table([headings + ["code"]] + rows)
+    var text: OutputText =
+      "\(id): \(count(findings.count, "line")) with a finding, each run on the runtime\n\n"
+    text += TextTable.render([headings + ["code"]] + rows)
     text +=
       "\n\(count(kept, "good example")) without a finding, each run: the value is as expected\n"
     let unseen = records.filter { $0.claim == .unseen }
     guard !unseen.isEmpty else { return text }
     text += "\nsilent, because it cannot be told from the source, though the value is another:\n"
-    return text + unseen.map { "  \($0.fixture): \($0.symbol)\n" }.joined()
+    return text + unseen.map { "  \($0.fixture): \($0.symbol)\n" as OutputText }.joined()
   }
 
   /// All rules, a row each.
-  package static func summary(_ records: [ProofRecord], ofRules ids: [String]) -> String {
+  package static func summary(_ records: [ProofRecord], ofRules ids: [String]) -> OutputText {
     let rows = ids.map { id in
       [id]
         + ProofRecord.Claim.allCases.map { claim in
           "\(records.count { $0.rule == id && $0.claim == claim })"
         }
     }
-    return table([["rule", "findings", "good examples", "fixes", "not to be told"]] + rows)
+    return TextTable.render(
+      [["rule", "findings", "good examples", "fixes", "not to be told"]] + rows)
       + "\nEach was run on the runtime; 'deplint prove RULE' shows what it read.\n"
   }
 
@@ -48,20 +50,6 @@ package enum ProofListing {
 
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  private static func table(_ rows: [[String]]) -> String {
-    let rows = rows.map { $0.map(Cell.neutralized) }
-    let widths = (0..<(rows.first?.count ?? 0)).map { column in
-      rows.map { $0[column].count }.max() ?? 0
-    }
-    return rows.map { row in
-      let cells = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
-      let line = cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-    }.joined()
   }
 }
 

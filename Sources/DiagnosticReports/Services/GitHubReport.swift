@@ -6,8 +6,8 @@ internal import DependencyProgram
 ///
 /// GitHub shows the first ten of a severity for each step; `SARIFReport` has no such limit.
 enum GitHubReport {
-  static func text(of report: Report) -> String {
-    report.diagnostics.map { command(for: $0, in: report) + "\n" }.joined()
+  static func commands(of report: Report) -> [String] {
+    report.diagnostics.map { command(for: $0, in: report) }
   }
 
   private static func command(for diagnostic: Diagnostic, in report: Report) -> String {
@@ -22,9 +22,9 @@ enum GitHubReport {
       ("endColumn", "\(end.column)"),
       ("title", diagnostic.rule),
     ].map { name, value in "\(name)=\(escaped(value, isProperty: true))" }
-    let text = [diagnostic.message] + ConciseReport.notes(of: diagnostic, in: report)
+    let notes = ConciseReport.notes(of: diagnostic, in: report).map(\.content)
     return "::\(name(of: diagnostic.severity)) \(properties.joined(separator: ","))::"
-      + escaped(text.joined(separator: "\n"), isProperty: false)
+      + escaped(([diagnostic.message] + notes).joined(separator: "\n"), isProperty: false)
   }
 
   private static func name(of severity: Severity) -> String {
@@ -35,10 +35,11 @@ enum GitHubReport {
     }
   }
 
-  /// As the runner takes it back. Other control characters than line ends it shows as they are.
+  /// As the runner takes it back. It has no escapes for other control characters than line ends, and
+  /// prints the line in the log as it is.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in ControlCharacters.escaped(text, keeping: ["\r", "\n"]).unicodeScalars {
       switch scalar {
       case "%": result += "%25".unicodeScalars
       case "\r": result += "%0D".unicodeScalars

@@ -11,41 +11,11 @@ struct Cell {
       text = String(repeating: " ", count: width)
       return
     }
-    text = Cell.neutralized(String(character))
-    width = Cell.isWide(character) ? 2 : 1
-  }
-
-  /// A text without what a terminal would obey: control characters become their pictures, those that
-  /// reorder a line become U+FFFD. A source file or a file's name can hold any of them.
-  static func neutralized(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isObeyed) else { return text }
-    var harmless = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      harmless.append(isObeyed(scalar) ? picture(of: scalar) : scalar)
-    }
-    return String(harmless)
+    text = ControlCharacters.escaped(String(character))
+    width = text.reduce(0) { $0 + (Cell.isWide($1) ? 2 : 1) }
   }
 
   private static let tabStop = 4
-
-  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0: true
-    // Marks and overrides of the writing direction.
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    // The line and the paragraph separator.
-    case 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
-  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
-    case 0x7F: "\u{2421}"
-    default: "\u{FFFD}"
-    }
-  }
 
   /// Whether terminals give the character two columns: East Asian wide and fullwidth characters, and
   /// emoji. Blocks rather than the exact table of Unicode: what is missed here costs a misplaced

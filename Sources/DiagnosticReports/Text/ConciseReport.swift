@@ -4,30 +4,31 @@ internal import DependencyProgram
 ///
 ///     Sources/App/List.swift:14:14: warning: message [rule-id]
 enum ConciseReport {
-  static func text(of report: Report) -> String {
+  static func text(of report: Report) -> OutputText {
     report.diagnostics.map { line(for: $0, in: report) + "\n" }.joined()
   }
 
   /// The line of one finding, without its end.
-  static func line(for diagnostic: Diagnostic, in report: Report) -> String {
-    "\(report.place(of: diagnostic.range)): "
-      + Cell.neutralized("\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.rule)]")
+  static func line(for diagnostic: Diagnostic, in report: Report) -> OutputText {
+    let severity = diagnostic.severity.rawValue
+    return
+      "\(report.place(of: diagnostic.range)): \(severity): \(diagnostic.message) [\(diagnostic.rule)]"
   }
 
   /// The lines of the notes that belong to it, without the end of the last one.
-  static func notes(of diagnostic: Diagnostic, in report: Report) -> [String] {
+  static func notes(of diagnostic: Diagnostic, in report: Report) -> [OutputText] {
     diagnostic.notes.map { note in
       let place = note.range.map { report.place(of: $0) + ": " } ?? ""
-      return "\(place)note: \(Cell.neutralized(note.message))"
+      return "\(place)note: \(note.message)"
     }
   }
 }
 
 extension Report {
-  /// `path:line:column`, with nothing in it that a terminal would obey.
-  func place(of range: SourceRange) -> String {
+  /// `path:line:column`.
+  func place(of range: SourceRange) -> OutputText {
     let source = source(of: range)
     let start = source.lines.place(ofOffset: range.start)
-    return "\(Cell.neutralized(source.path)):\(start.line):\(start.column)"
+    return "\(source.path):\(start.line):\(start.column)"
   }
 }

@@ -20,51 +20,52 @@ struct TextReport {
     self.style = style
   }
 
-  func rendered() -> String {
-    var output = ""
+  func rendered() -> OutputText {
+    var output: OutputText = ""
     for diagnostic in report.diagnostics {
       write(diagnostic, to: &output)
       output += "\n"
     }
     if style.showsSummary {
-      output += summary + "\n"
-      if let news = report.baseline?.summary { output += Cell.neutralized(news) + "\n" }
+      output += "\(summary)\n"
+      if let news = report.baseline?.summary { output += "\(news)\n" }
     }
     return output
   }
 
-  private func write(_ diagnostic: Diagnostic, to output: inout String) {
-    let severity = style.paint("\(diagnostic.severity):", diagnostic.severity.ink)
+  private func write(_ diagnostic: Diagnostic, to output: inout OutputText) {
+    let severity = style.paint("\(diagnostic.severity.rawValue):", diagnostic.severity.ink)
     let rule = style.paint("[\(diagnostic.rule)]", .faint)
-    write("\(severity) \(bold(diagnostic.message)) \(rule)", at: diagnostic.range, to: &output)
+    write(
+      "\(severity) \(style.paint("\(diagnostic.message)", .bold)) \(rule)", at: diagnostic.range,
+      to: &output)
     for note in diagnostic.notes {
-      let message = Cell.neutralized(note.message)
       if let range = note.range {
-        write("\(style.paint("note:", .blue)) \(message)", at: range, to: &output)
+        write("\(style.paint("note:", .blue)) \(note.message)", at: range, to: &output)
       } else {
-        output += "\(margin)= \(style.paint("note:", .blue)) \(message)\n"
+        output += "\(margin)= \(style.paint("note:", .blue)) \(note.message)\n"
       }
     }
     for fix in diagnostic.fixes {
       let caution = fix.safety == .safe ? "" : " (needs a look)"
-      let title = Cell.neutralized(fix.title)
-      output += "\(margin)= \(style.paint("help:", .cyan)) \(title)\(caution)\n"
+      output += "\(margin)= \(style.paint("help:", .cyan)) \(fix.title)\(caution)\n"
     }
   }
 
   /// Writes a headline with the place before it and, if the text is at hand, the line below it.
-  private func write(_ headline: String, at range: SourceRange, to output: inout String) {
+  private func write(_ headline: OutputText, at range: SourceRange, to output: inout OutputText) {
     let source = report.source(of: range)
     let start = source.lines.place(ofOffset: range.start)
-    output += bold("\(source.path):\(start.line):\(start.column):") + " " + headline + "\n"
+    output += style.paint("\(source.path):\(start.line):\(start.column):", .bold)
+    output += " \(headline)\n"
 
     guard let bytes = source.bytes, start.offset < bytes.count else { return }
     let line = bytes[source.lines.bytes(ofLine: start.line)].droppingLineEnd
     let length = Int(range.end) - Int(range.start)
     let frame = CodeFrame(
       line: line, marking: start.column - 1..<start.column - 1 + max(0, length))
-    output += "\(gutter(for: start.line))\(frame.text)\n"
-    output += "\(margin)| \(style.paint(frame.underline, .green))\n"
+    output += "\(gutter(for: start.line))\(OutputText(trusted: frame.text))\n"
+    output += "\(margin)| \(style.paint("\(frame.underline)", .green))\n"
   }
 
   private func gutter(for line: Int) -> String {
@@ -76,8 +77,6 @@ struct TextReport {
   private var margin: String { String(repeating: " ", count: TextReport.numberWidth + 1) }
 
   private static let numberWidth = 5
-
-  private func bold(_ text: String) -> String { style.paint(Cell.neutralized(text), .bold) }
 
   /// `2 errors, 1 warning in 12 files (3 suppressed, 4 in the baseline)`
   private var summary: String {

@@ -15,7 +15,7 @@ package struct TextStyle: Sendable {
   }
 
   /// The text in an ink, where colours are wanted.
-  func paint(_ text: String, _ ink: Ink) -> String {
+  func paint(_ text: OutputText, _ ink: Ink) -> OutputText {
     usesColor ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 

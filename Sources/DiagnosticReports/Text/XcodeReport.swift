@@ -5,7 +5,7 @@ internal import DependencyProgram
 /// written as a note too, is one that nothing follows.
 enum XcodeReport {
   /// - Parameter folder: where relative paths begin.
-  static func text(of report: Report, folder: String) -> String {
+  static func text(of report: Report, folder: String) -> OutputText {
     report.diagnostics.map { diagnostic in
       let severity =
         switch diagnostic.severity {
@@ -29,10 +29,10 @@ enum XcodeReport {
   private static func line(
     _ severity: String, _ message: String, at range: SourceRange, in report: Report,
     _ folder: String
-  ) -> String {
+  ) -> OutputText {
     let place = report.place(of: range)
-    let isAbsolute = place.utf8.first == UInt8(ascii: "/") || folder.isEmpty
-    let path = isAbsolute ? place : "\(Cell.neutralized(folder))/\(place)"
-    return "\(path): \(severity): \(Cell.neutralized(message))\n"
+    let isAbsolute = place.content.utf8.first == UInt8(ascii: "/") || folder.isEmpty
+    let path: OutputText = isAbsolute ? place : "\(folder)/\(place)"
+    return "\(path): \(severity): \(message)\n"
   }
 }

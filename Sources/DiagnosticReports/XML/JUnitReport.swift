@@ -36,7 +36,7 @@ enum JUnitReport {
     let lines =
       [ConciseReport.line(for: diagnostic, in: report)]
       + ConciseReport.notes(of: diagnostic, in: report)
-    let text = lines.joined(separator: "\n")
+    let text = lines.map(\.content).joined(separator: "\n")
     let outcome =
       diagnostic.isFailure
       ? XMLElement(
@@ -46,7 +46,7 @@ enum JUnitReport {
     return XMLElement(
       "testcase",
       [
-        ("name", report.place(of: diagnostic.range)), ("classname", diagnostic.rule),
+        ("name", report.place(of: diagnostic.range).content), ("classname", diagnostic.rule),
         ("file", source.path), ("line", "\(start.line)"),
       ],
       [outcome])

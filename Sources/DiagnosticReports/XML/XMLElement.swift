@@ -49,8 +49,8 @@ struct XMLElement {
 
   /// The text as character data.
   ///
-  /// XML 1.0 has no way at all to write most control characters: they become their pictures, and the
-  /// two noncharacters U+FFFD. A parser would make spaces of line ends and tabs in attributes, and
+  /// XML 1.0 has no way at all to write most control characters: they are shown as `\u{1B}`, and the two
+  /// noncharacters become U+FFFD. A parser would make spaces of line ends and tabs in attributes, and
   /// line feeds of carriage returns everywhere, were they not written as references.
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
     var result = String.UnicodeScalarView()
@@ -60,15 +60,18 @@ struct XMLElement {
       case "<": result += "&lt;".unicodeScalars
       case ">": result += "&gt;".unicodeScalars
       case "\"" where isAttribute: result += "&quot;".unicodeScalars
-      case "\t" where isAttribute, "\n" where isAttribute, "\r", "\u{7F}"..."\u{9F}":
-        result += "&#\(scalar.value);".unicodeScalars
+      case "\t" where isAttribute, "\n" where isAttribute, "\r":
+        result += reference(scalar).unicodeScalars
       case "\t", "\n": result.append(scalar)
-      case "\u{0}"..<"\u{20}":
-        result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case "\u{0}"..<"\u{20}": result += ControlCharacters.escape(scalar).unicodeScalars
+      case _ where ControlCharacters.contain(scalar):
+        result += reference(scalar).unicodeScalars
       case "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
       default: result.append(scalar)
       }
     }
     return String(result)
   }
+
+  static func reference(_ scalar: Unicode.Scalar) -> String { "&#\(scalar.value);" }
 }

@@ -1,47 +1,39 @@
 internal import DependencyProgram
-internal import DiagnosticReports
+package import DiagnosticReports
 
 /// What `deplint config` writes.
 package enum ConfigurationListing: String, Sendable, CaseIterable {
   case text, json
 
   /// The listing, with its last line ended.
-  package func render(_ configuration: EffectiveConfiguration) -> String {
+  package func render(_ configuration: EffectiveConfiguration) -> OutputText {
     switch self {
     case .text: ConfigurationListing.text(configuration)
-    case .json: ConfigurationListing.document(of: configuration).formatted()
+    case .json: OutputText(ConfigurationListing.document(of: configuration))
     }
   }
 
   // MARK: - Text
 
-  private static func text(_ effective: EffectiveConfiguration) -> String {
-    var text = "\(effective.path): \(verdict(effective))\n\n"
+  private static func text(_ effective: EffectiveConfiguration) -> OutputText {
+    var text: OutputText = "\(effective.path): \(verdict(effective))\n\n"
     let files = effective.configuration?.files.reversed().map(\.shown) ?? []
     text += "configuration: \(files.isEmpty ? "none" : files.joined(separator: ", extends "))\n"
     for override in effective.overrides { text += "applies: \(override)\n" }
     text += "\n"
-    text += table(
+    text += TextTable.render(
       effective.settings.map { [$0.key.rawValue, $0.value, $0.origin ?? "default"] })
     text += "\n"
-    text += table(effective.ruleRows.map { [$0.rule, $0.level.rawValue, $0.origin ?? "default"] })
+    text += TextTable.render(
+      effective.ruleRows.map { [$0.rule, $0.level.rawValue, $0.origin ?? "default"] })
     return text
   }
 
   private static func verdict(_ effective: EffectiveConfiguration) -> String {
     guard let reason = effective.reason else { return "linted" }
-    let exception = effective.exclusion == nil ? ", unless it is named" : ""
+    let isLintedIfNamed = effective.exclusion == nil && effective.omission != .notSwift
+    let exception = isLintedIfNamed ? ", unless it is named" : ""
     return "not linted\(exception): \(reason)"
-  }
-
-  private static func table(_ rows: [[String]]) -> String {
-    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).dropLast().map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
-      return (cells + row.suffix(1)).joined(separator: "  ") + "\n"
-    }.joined()
   }
 
   // MARK: - JSON

@@ -17,63 +17,83 @@ struct ConfigurationLoader {
   /// The configuration of a file; nil if something is wrong with it or with one that it extends.
   mutating func load(_ path: AbsolutePath) -> Configuration? {
     if let known = loaded[path] { return known }
-    let files = load(path, below: [])
-    let configuration = files.map(Configuration.init(files:))
+    let problemCount = problems.count
+    let files = chain(from: path)
+    let configuration = problems.count == problemCount ? Configuration(files: files) : nil
     loaded[path] = .some(configuration)
     return configuration
   }
 
-  /// - Parameter children: the files that extend this one, the one that began last.
-  private mutating func load(
-    _ path: AbsolutePath, below children: [ConfigurationFile]
-  ) -> [ConfigurationFile]? {
+  /// A longer chain is taken for a mistake: nobody could say what it comes to.
+  private static let chainLimit = 100
+
+  /// A file and those that it extends, the outermost parent first, as far as they can be read.
+  private mutating func chain(from path: AbsolutePath) -> [ConfigurationFile] {
+    var files: [ConfigurationFile] = []
+    var next: AbsolutePath? = path
+    while let path = next, let file = read(path) {
+      files.append(file)
+      next = file.extends.flatMap { self.path(of: $0, extendedBy: files) }
+    }
+    return files.reversed()
+  }
+
+  private mutating func read(_ path: AbsolutePath) -> ConfigurationFile? {
     let shown = path.shown(from: workingFolder)
     guard Linter.canFind(shown) else {
       problems.append(.missing(shown))
       return nil
     }
-    let bytes: [UInt8]
     do throws(Problem) {
-      bytes = try SourceReader.read(shown).bytes
+      let parser = ConfigurationParser(
+        try SourceReader.read(shown).bytes, into: ConfigurationFile(path: path, shown: shown),
+        rules: rules)
+      problems += parser.problems
+      return parser.file
     } catch {
       problems.append(error)
       return nil
     }
-    let parser = ConfigurationParser(
-      bytes, into: ConfigurationFile(path: path, shown: shown), rules: rules)
-    problems += parser.problems
-    guard let parent = parser.file.extends else {
-      return parser.problems.isEmpty ? [parser.file] : nil
-    }
-    guard let parents = parents(parent, of: parser.file, below: children),
-      parser.problems.isEmpty
-    else { return nil }
-    return parents + [parser.file]
   }
 
-  private mutating func parents(
-    _ parent: ConfigurationFile.Parent, of file: ConfigurationFile,
-    below children: [ConfigurationFile]
-  ) -> [ConfigurationFile]? {
+  /// Where a parent lies; nil if it cannot be one.
+  ///
+  /// - Parameter children: the files that extend it, directly or not, the one that names it last.
+  private mutating func path(
+    of parent: ConfigurationFile.Parent, extendedBy children: [ConfigurationFile]
+  ) -> AbsolutePath? {
+    guard let file = children.last else { return nil }
+    let complain = { (what: String, advice: String) in
+      Problem(path: file.shown, at: parent.place, what: what, advice: advice)
+    }
+    guard !parent.path.contains("://") else {
+      problems.append(
+        complain("'extends' takes the path of a file, not a web address", "save it as a file"))
+      return nil
+    }
     let path = AbsolutePath(parent.path, from: file.folder)
     guard Linter.canFind(path.text) else {
       problems.append(
-        Problem(
-          path: file.shown, at: parent.place,
-          what: "there is no file '\(path.shown(from: workingFolder))'",
-          advice: "'extends' counts from the folder of this file"))
+        complain(
+          "there is no file '\(path.shown(from: workingFolder))'",
+          "'extends' counts from the folder of this file"))
       return nil
     }
-    let chain = children + [file]
-    guard !chain.contains(where: { $0.path == path }) else {
-      let circle = (chain.drop { $0.path != path } + chain.filter { $0.path == path }).map(\.shown)
-      let text = circle.joined(separator: " -> ")
+    if let start = children.firstIndex(where: { $0.path == path }) {
+      let circle = (children[start...] + [children[start]]).map(\.shown)
       problems.append(
-        Problem(
-          path: file.shown, at: parent.place, what: "'extends' goes in a circle: \(text)",
-          advice: "remove it from one of these files"))
+        complain(
+          "'extends' goes in a circle: \(circle.joined(separator: " -> "))",
+          "remove it from one of these files"))
       return nil
     }
-    return load(path, below: chain)
+    guard children.count < ConfigurationLoader.chainLimit else {
+      problems.append(
+        complain(
+          "'extends' leads through more than \(ConfigurationLoader.chainLimit) files",
+          "join some of them"))
+      return nil
+    }
+    return path
   }
 }

@@ -165,7 +165,8 @@ struct ConfigurationParser {
     let globs = nodes.compactMap { string($0) }
     guard globs.count == nodes.count else { return nil }
     do throws(PathPatterns.Unmatchable) {
-      return try PathPatterns(globs, below: file.folder)
+      return try PathPatterns(
+        globs, at: nodes.map { place($0.range.lowerBound) }, below: file.folder)
     } catch {
       complain(
         nodes[error.index], "the glob '\(globs[error.index])' can match nothing",

@@ -15,6 +15,8 @@ package struct EffectiveConfiguration: Sendable {
   let overrides: [String]
   let standings: RuleStandings
   let rules: [Rule]
+  /// What a person should know of the configuration.
+  package let warnings: [Problem]
 
   /// - Throws: what keeps the path or its configuration from being read.
   package init(
@@ -48,6 +50,9 @@ package struct EffectiveConfiguration: Sendable {
     let tops = configuration?.files.map(\.shown) ?? []
     overrides = layers.map(\.origin).filter { !tops.contains($0) }
     rules = options.rules
+    warnings =
+      configuration?.warningsOfIdleGlobs(
+        within: point.surroundings.repository ?? workingFolder, workingFolder: workingFolder) ?? []
     standings = RuleStandings(
       options.rules, layers: layers, commandLine: RuleSelection.IDs())
   }

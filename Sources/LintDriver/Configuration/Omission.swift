@@ -34,8 +34,7 @@ enum Omission: Sendable, Equatable {
   }
 
   private static func ofName(_ point: StartingPoint) -> Omission? {
-    guard !point.isFolder, let name = point.path.components.last else { return nil }
-    return name.hasSuffix(".swift") && name != ".swift" ? nil : .notSwift
+    point.isFolder || point.path.isSwiftFile ? nil : .notSwift
   }
 
   /// One phrase.

@@ -1,3 +1,5 @@
+internal import DiagnosticReports
+
 /// Globs that pick files below a folder, written as in `.gitignore`.
 ///
 /// The last glob that matches a file or one of the folders around it decides; one with `!` takes the
@@ -5,6 +7,8 @@
 struct PathPatterns: Sendable {
   /// As they are written.
   let globs: [String]
+  /// Where they are written.
+  let places: [Place]
   private let patterns: [IgnorePattern]
   /// The folder that they count from, with a slash at its end.
   private let folder: [UInt8]
@@ -14,8 +18,11 @@ struct PathPatterns: Sendable {
     let index: Int
   }
 
-  init(_ globs: [String], below folder: AbsolutePath) throws(Unmatchable) {
+  init(
+    _ globs: [String], at places: [Place] = [], below folder: AbsolutePath
+  ) throws(Unmatchable) {
     self.globs = globs
+    self.places = places
     self.folder = Array(folder.text.utf8) + (folder.parent == nil ? [] : [Glob.slash])
     var patterns: [IgnorePattern] = []
     for (index, glob) in globs.enumerated() {
@@ -34,16 +41,36 @@ struct PathPatterns: Sendable {
 
   /// The glob that picks a file, or a folder with what is in it; nil if none does.
   func glob(matching path: AbsolutePath, isFolder: Bool = false) -> String? {
-    let text = Array(path.text.utf8)
-    guard text.starts(with: folder) else { return nil }
-    let below = text[folder.count...]
-    let ends = below.indices.filter { below[$0] == Glob.slash }
-    let decisive = patterns.indices.last { index in
-      ends.contains { patterns[index].matches(below[..<$0], isFolder: true) }
-        || patterns[index].matches(below, isFolder: isFolder)
-    }
+    let subject = Subject(path, isFolder: isFolder)
+    let decisive = patterns.indices.last { matches($0, subject) }
     guard let decisive, !patterns[decisive].isNegated else { return nil }
     return globs[decisive]
+  }
+
+  /// The indices of the globs that match none of the files nor the folders around them, whatever the
+  /// others do.
+  func indicesMatchingNone(of files: [AbsolutePath]) -> [Int] {
+    let subjects = files.map { Subject($0, isFolder: false) }
+    return patterns.indices.filter { index in !subjects.contains { matches(index, $0) } }
+  }
+
+  private struct Subject {
+    let text: [UInt8]
+    let isFolder: Bool
+
+    init(_ path: AbsolutePath, isFolder: Bool) {
+      text = Array(path.text.utf8)
+      self.isFolder = isFolder
+    }
+  }
+
+  private func matches(_ index: Int, _ subject: Subject) -> Bool {
+    guard subject.text.starts(with: folder) else { return false }
+    let below = subject.text[folder.count...]
+    return patterns[index].matches(below, isFolder: subject.isFolder)
+      || below.indices.contains { end in
+        below[end] == Glob.slash && patterns[index].matches(below[..<end], isFolder: true)
+      }
   }
 }
 

@@ -99,6 +99,11 @@ extension AbsolutePath {
     (try? FileStatus(ofPath: appending(name).text)) != nil
   }
 
+  /// Whether a file of this name is taken for Swift code.
+  var isSwiftFile: Bool {
+    components.last.map { $0.hasSuffix(".swift") && $0 != ".swift" } ?? false
+  }
+
   /// Whether it is a symbolic link.
   var isLink: Bool {
     var byte: CChar = 0

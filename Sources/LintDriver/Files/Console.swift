@@ -1,3 +1,5 @@
+package import DiagnosticReports
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -10,10 +12,18 @@
 package enum Console {
   /// Writes to standard output. Whoever reads it may go away at any time, as `head` does: that is no
   /// problem.
-  package static func print(_ text: String) throws(Problem) { try print(Array(text.utf8)) }
+  package static func print(_ text: OutputText) throws(Problem) {
+    try write(Array(text.text.utf8))
+  }
 
-  /// The same for bytes that may be no text.
-  package static func print(_ bytes: [UInt8]) throws(Problem) {
+  /// Writes a difference to standard output: byte for byte, so that it can be applied, unless a terminal
+  /// shows it.
+  package static func print(difference: [UInt8]) throws(Problem) {
+    guard isatty(STDOUT_FILENO) == 1 else { return try write(difference) }
+    try print(OutputText(difference: difference))
+  }
+
+  private static func write(_ bytes: [UInt8]) throws(Problem) {
     signal(SIGPIPE, SIG_IGN)
     do {
       try writeAll(bytes, to: STDOUT_FILENO)
@@ -40,10 +50,11 @@ package enum Console {
     }
   }
 
-  /// Writes one line to standard error, as far as anybody listens.
+  /// Writes one line to standard error, as far as anybody listens. It stays one, whatever is in it.
   package static func complain(_ line: String) {
     signal(SIGPIPE, SIG_IGN)
-    try? writeAll(line + "\n", to: STDERR_FILENO)
+    let text: OutputText = "\(line)\n"
+    try? writeAll(text.text, to: STDERR_FILENO)
   }
 
   /// Writes a part of a line to standard error.

@@ -3,7 +3,7 @@
 /// Left out are hidden folders, folders with other people's code or build products (see
 /// `FolderListing`), symbolic links, and what `.gitignore` excludes: the files of that name from the
 /// root of the repository down, or from the given folder down where there is no repository. A path that
-/// is given is looked at in any case.
+/// is given is looked at in any case, unless it is a file that is not called `*.swift`.
 package struct FileWalk: Sendable {
   /// Sorted by `programPath`, without duplicates.
   package private(set) var files: [FoundFile] = []
@@ -46,7 +46,11 @@ package struct FileWalk: Sendable {
   ) -> [StartingPoint] {
     paths.compactMap { path in
       do throws(Problem) {
-        return try StartingPoint(path, overlay, workingFolder: workingFolder)
+        let point = try StartingPoint(path, overlay, workingFolder: workingFolder)
+        guard point.isFolder || point.path.isSwiftFile || point.isOverlaid else {
+          throw Problem.notSwift(path)
+        }
+        return point
       } catch {
         problems.append(error)
         return nil

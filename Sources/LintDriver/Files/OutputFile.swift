@@ -1,3 +1,5 @@
+package import DiagnosticReports
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -8,6 +10,11 @@
 
 /// Writes reports to files.
 package enum OutputFile {
+  /// Writes a report to a file; see below.
+  package static func write(_ report: OutputText, to path: String) throws(Problem) {
+    try write(report.text, to: path)
+  }
+
   /// Writes a text to a file, whole or not at all: into a new file beside it, which then takes its name.
   /// So nobody ever reads half a report, and a failed run leaves the last report alone.
   package static func write(_ text: String, to path: String) throws(Problem) {

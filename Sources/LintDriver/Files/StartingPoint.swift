@@ -2,6 +2,8 @@
 struct StartingPoint: Sendable {
   let path: AbsolutePath
   let isFolder: Bool
+  /// Whether it is a file whose text was given, whatever lies there on the disk.
+  let isOverlaid: Bool
   /// The point itself, or the folder of one that is a file.
   let folder: AbsolutePath
   /// As reports print it: relative to the working folder if it lies below, otherwise as it was given.
@@ -16,9 +18,8 @@ struct StartingPoint: Sendable {
     shown = StartingPoint.shown(path, given: given, workingFolder: workingFolder)
     let kind: FileStatus.Kind
     do {
-      kind =
-        overlay.hasText(at: .place(of: given, from: workingFolder))
-        ? .file : try FileStatus(ofPath: given).kind
+      isOverlaid = overlay.hasText(at: .place(of: given, from: workingFolder))
+      kind = isOverlaid ? .file : try FileStatus(ofPath: given).kind
     } catch {
       throw error.isMissing ? .missing(given) : .unreadable(given, error)
     }

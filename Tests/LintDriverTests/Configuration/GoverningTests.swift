@@ -221,6 +221,36 @@ import Testing
     #expect(hasFailed)
   }
 
+  @Test func parentsThatAreTooMany() throws {
+    func chain(_ count: Int) -> [String: String] {
+      var files = ["A.swift": Self.swift, ".deplint.json": #"{"extends": "1.json"}"#]
+      for number in 1..<count { files["\(number).json"] = "{\"extends\": \"\(number + 1).json\"}" }
+      files["\(count).json"] = "{}"
+      return files
+    }
+    #expect(try problems(chain(99)).lines == [])
+    for count in [100, 8_000] {
+      let (lines, files, hasFailed) = try problems(chain(count))
+      #expect(
+        lines == ["'99.json:1:13': 'extends' leads through more than 100 files; join some of them"])
+      #expect(files == 0)
+      #expect(hasFailed)
+    }
+  }
+
+  @Test(arguments: ["https://example.com/deplint.json", "file:///deplint.json"])
+  func aParentOnTheWeb(address: String) throws {
+    let (lines, _, hasFailed) = try problems([
+      "A.swift": Self.swift, ".deplint.json": #"{"extends": "\#(address)"}"#,
+    ])
+    #expect(
+      lines == [
+        "'.deplint.json:1:13': 'extends' takes the path of a file, not a web address; "
+          + "save it as a file"
+      ])
+    #expect(hasFailed)
+  }
+
   @Test func aMissingOneForAllFiles() throws {
     let (lines, files, hasFailed) = try problems(["A.swift": Self.swift], config: "none.json")
     #expect(lines == ["'none.json': no such file or folder; check the spelling of the path"])

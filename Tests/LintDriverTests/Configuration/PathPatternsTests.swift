@@ -43,6 +43,14 @@ import Testing
     }
   }
 
+  @Test func globsThatMatchNothingAreTold() throws {
+    let globs = ["x/", "A.swift", "!B.swift", "none/", "*.pb.swift", "!C.swift", "*"]
+    let patterns = try PathPatterns(globs, below: AbsolutePath("/project"))
+    let files = ["/project/x/A.swift", "/project/B.swift", "/C.swift", "/none/D.swift"]
+    let idle = patterns.indicesMatchingNone(of: files.map { AbsolutePath($0) })
+    #expect(idle.map { globs[$0] } == ["none/", "*.pb.swift", "!C.swift"])
+  }
+
   @Test func aFolderIsPickedWithWhatIsInIt() throws {
     let patterns = try PathPatterns(["Generated/"], below: .root)
     #expect(patterns.glob(matching: AbsolutePath("/x/Generated"), isFolder: true) == "Generated/")

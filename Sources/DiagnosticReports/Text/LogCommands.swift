@@ -1,0 +1,62 @@
+/// What build services obey if they find it in the log of a job: `::error::` where a line begins, as far
+/// as GitHub looks; and anywhere in a line `##[error]` of GitHub, `##vso[…]` of Azure and
+/// `##teamcity[…]`.
+///
+/// A file can be called like that, so nothing but the format `github` may write one.
+enum LogCommands {
+  /// The text without commands: each loses its first character to an escape.
+  static func defused(_ text: String, escape: (Unicode.Scalar) -> String) -> String {
+    guard canCommand(text.utf8) else { return text }
+    let scalars = text.unicodeScalars
+    var result = String.UnicodeScalarView()
+    var isLineStart = true
+    // Colours are the only escape codes that are left.
+    var isInColor = false
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let isCommand =
+        scalar == "#" && beginsMark(scalars[index...])
+        || isLineStart && scalar == ":" && beginsKey(scalars[index...])
+      if isCommand {
+        result += escape(scalar).unicodeScalars
+      } else {
+        result.append(scalar)
+      }
+      if scalar == "\u{1B}" { isInColor = true }
+      let isSeen = !scalar.properties.isWhitespace && !isUnseen(scalar) && !isInColor
+      isLineStart = scalar == "\n" || isLineStart && !isSeen
+      if scalar == "m" { isInColor = false }
+    }
+    return String(result)
+  }
+
+  /// Tells most texts apart from those that have to be looked at closely.
+  private static func canCommand(_ bytes: String.UTF8View) -> Bool {
+    var last: UInt8 = 0
+    var isLineStart = true
+    for byte in bytes {
+      if byte == UInt8(ascii: "#"), last == byte { return true }
+      if isLineStart, byte == UInt8(ascii: ":") { return true }
+      // Beyond ASCII there are spaces, and what is not seen at all.
+      if byte >= 0x80 || isLineStart && byte == 0x1B { return true }
+      isLineStart = byte == UInt8(ascii: "\n") || isLineStart && byte <= 0x20
+      last = byte
+    }
+    return false
+  }
+
+  private static func beginsKey(_ scalars: Substring.UnicodeScalarView) -> Bool {
+    scalars.lazy.filter { !isUnseen($0) }.starts(with: "::".unicodeScalars)
+  }
+
+  private static func beginsMark(_ scalars: Substring.UnicodeScalarView) -> Bool {
+    let seen = scalars.lazy.filter { !isUnseen($0) }
+    return seen.starts(with: "##".unicodeScalars)
+      && seen.dropFirst(2).first { !("a"..."z" ~= $0 || "A"..."Z" ~= $0) } == "["
+  }
+
+  /// Text comparison that goes by a language takes no notice of such characters.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x80 && scalar.properties.isDefaultIgnorableCodePoint
+  }
+}

@@ -1,0 +1,110 @@
+/// A text that can be written to a stream: nobody who shows it can be made to obey it.
+///
+/// What the tool's own code writes out is taken as it is. A `String` that is interpolated is data, of the
+/// linted project or of the command line, and stays in its line: its control characters are shown as
+/// `\u{1B}`. Streams take nothing else, so no printer has to remember that.
+package struct OutputText: Sendable, Equatable {
+  /// What has been written so far.
+  private(set) var content: String
+  private let grammar: Grammar
+
+  /// How a character is written that must not be there as it is.
+  private enum Grammar {
+    case plain, json, xml
+    /// Of commands: they are what is wanted.
+    case commands
+  }
+
+  private init(_ content: String, _ grammar: Grammar) {
+    self.content = content
+    self.grammar = grammar
+  }
+
+  /// A text that holds nothing from outside, or nothing that has not been escaped.
+  package init(trusted text: String) { self.init(text, .plain) }
+
+  init(commands lines: [String]) { self.init(lines.map { $0 + "\n" }.joined(), .commands) }
+
+  package init(_ document: JSONValue) { self.init(document.formatted(), .json) }
+
+  /// Each value on a line of its own.
+  init(lines: [JSONValue]) { self.init(lines.map { $0.compact() + "\n" }.joined(), .json) }
+
+  init(_ document: XMLElement) { self.init(document.document(), .xml) }
+
+  /// A difference as a terminal can show it: no longer one that can be applied if it has control
+  /// characters.
+  package init(difference bytes: [UInt8]) {
+    // The `\r` of a line's end does nothing before `\n`.
+    let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let shown = lines.map { line in
+      let hasReturn = line.last == "\r"
+      return ControlCharacters.escaped(String(hasReturn ? line.dropLast() : line), keeping: ["\t"])
+        + (hasReturn ? "\r" : "")
+    }
+    self.init(shown.joined(separator: "\n"), .plain)
+  }
+
+  /// What is to be written: also without anything that a build service would obey, except where that is
+  /// the point.
+  package var text: String {
+    switch grammar {
+    case .plain: LogCommands.defused(content, escape: ControlCharacters.escape)
+    case .json: LogCommands.defused(content, escape: JSONValue.escape)
+    case .xml: LogCommands.defused(content, escape: XMLElement.reference)
+    case .commands: content
+    }
+  }
+
+  package static func += (text: inout OutputText, more: OutputText) {
+    text.content += more.content
+  }
+
+  package static func + (text: OutputText, more: OutputText) -> OutputText {
+    var sum = text
+    sum += more
+    return sum
+  }
+}
+
+extension OutputText: ExpressibleByStringInterpolation {
+  package init(stringLiteral value: String) { self.init(trusted: value) }
+
+  package init(stringInterpolation interpolation: StringInterpolation) {
+    self.init(trusted: interpolation.content)
+  }
+
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var content = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      content.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: String) { content += literal }
+
+    package mutating func appendInterpolation(_ text: OutputText) { content += text.content }
+
+    package mutating func appendInterpolation(_ number: Int) { content += String(number) }
+
+    package mutating func appendInterpolation(_ data: some StringProtocol) {
+      content += OutputText.shown(String(data))
+    }
+  }
+
+  /// The data with its control characters shown. A backslash that looks like the start of such an escape
+  /// becomes one itself, so that there is but one way to read the result.
+  static func shown(_ data: String) -> String {
+    let parts = data.split(separator: "\\u{", omittingEmptySubsequences: false)
+    return parts.map { ControlCharacters.escaped(String($0)) }
+      .joined(separator: ControlCharacters.escape("\\") + "u{")
+  }
+}
+
+extension Sequence<OutputText> {
+  /// All in a row.
+  package func joined(separator: OutputText = "") -> OutputText {
+    OutputText(trusted: map(\.content).joined(separator: separator.content))
+  }
+}

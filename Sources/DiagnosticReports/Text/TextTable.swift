@@ -1,0 +1,18 @@
+/// Rows of data in columns, two spaces between them.
+package enum TextTable {
+  /// - Parameter rows: as many cells in each.
+  package static func render(_ rows: [[String]]) -> OutputText {
+    let rows = rows.map { $0.map(OutputText.shown) }
+    let widths = (0..<(rows.first?.count ?? 0)).map { column in
+      rows.map { $0[column].count }.max() ?? 0
+    }
+    let lines = rows.map { row in
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      let line = cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+    }
+    return OutputText(trusted: lines.joined())
+  }
+}
