@@ -194,6 +194,16 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "random-programs", dependencies: ["RandomPrograms"], swiftSettings: settings),
+    .target(
+      name: "MutatedPrograms",
+      dependencies: ["SwiftLexer", "DependencyProgram", "LintDriver", "RandomPrograms"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "mutated-programs", dependencies: ["DependencyRules", "MutatedPrograms"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MutatedProgramsTests", dependencies: ["mutated-programs", "ChildProcesses"],
+      swiftSettings: settings),
     .testTarget(
       name: "RandomProgramsTests", dependencies: ["RandomPrograms"], swiftSettings: settings),
     .testTarget(

@@ -1,11 +1,11 @@
 /// A generator of random numbers whose algorithm is fixed: the same seed gives the same programs on
 /// every machine and with every version of the standard library.
-struct SplitMix {
+package struct SplitMix {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,15 +14,15 @@ struct SplitMix {
   }
 
   /// A number from zero up to the bound, without it.
-  mutating func below(_ bound: Int) -> Int {
+  package mutating func below(_ bound: Int) -> Int {
     precondition(bound > 0)
     return Int(next() % UInt64(bound))
   }
 
   /// True in so many cases of a hundred.
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element? {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 }

@@ -1,0 +1,25 @@
+internal import SwiftLexer
+
+/// The tokens of a text that are not trivia, by their bytes.
+struct SourceTokens {
+  let ranges: [Range<Int>]
+  /// The indices of those that are identifiers.
+  let names: [Int]
+
+  init(_ text: [UInt8]) {
+    var ranges: [Range<Int>] = []
+    var names: [Int] = []
+    text.withUnsafeBufferPointer { bytes in
+      var lexer = Lexer(bytes)
+      while true {
+        let token = lexer.next()
+        if token.kind == .endOfFile { break }
+        if token.kind.isTrivia { continue }
+        if token.kind == .identifier { names.append(ranges.count) }
+        ranges.append(Int(token.offset)..<Int(token.end))
+      }
+    }
+    self.ranges = ranges
+    self.names = names
+  }
+}

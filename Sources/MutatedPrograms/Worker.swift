@@ -1,0 +1,69 @@
+package import DependencyProgram
+package import Foundation
+internal import LintDriver
+
+/// Lints spoiled programs one after the other. Runs in a process of its own, since a lint that crashes
+/// takes its process with it.
+package struct Worker {
+  private let material: Material
+  private let seed: UInt64
+  private let journal: Journal
+  private let options: LintOptions
+  /// Where the program lies whose line is being typed.
+  private let folder: URL
+  private var record = Journal.Record()
+
+  /// - Parameter folder: of its own, for it to write in.
+  package init(
+    material: Material, seed: UInt64, rules: [Rule], journal: Journal, folder: URL
+  ) {
+    self.material = material
+    self.seed = seed
+    self.journal = journal
+    self.folder = folder
+    // The worker is one of several that have a core each.
+    options = LintOptions(rules: rules, jobs: 1)
+  }
+
+  /// Lints the programs with these indices.
+  package mutating func run(_ indices: StrideTo<Int>) throws {
+    let options = options
+    for index in indices {
+      let program = MutatedProgram(index: index, seed: seed, of: material)
+      record.index = index
+      try timed { _ = Linter.run(inMemory: program.files.map { ($0.path, $0.text) }, options) }
+      if program.isTyped { try type(program) }
+    }
+  }
+
+  /// Types a line of a program as an editor sends it: the workspace of the language server lints after
+  /// every character.
+  private mutating func type(_ program: MutatedProgram) throws {
+    let place = folder.appending(path: "program")
+    try? FileManager.default.removeItem(at: place)
+    for file in program.files {
+      let path = place.appending(path: file.path)
+      try FileManager.default.createDirectory(
+        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text).write(to: path)
+    }
+    let path = place.appending(path: program.files[program.spoiled].path).path
+    var workspace = Workspace(roots: [place.path], options)
+    workspace.scan()
+    for text in program.typedTexts {
+      try timed {
+        workspace.setText(of: path, to: text)
+        _ = workspace.lint()
+      }
+    }
+  }
+
+  private mutating func timed(_ lint: () -> Void) throws {
+    journal.write(record)
+    let start = ContinuousClock.now
+    lint()
+    record.lints += 1
+    journal.write(record)
+    try journal.judge(ContinuousClock.now - start, of: record.index)
+  }
+}

@@ -1,0 +1,37 @@
+import ChildProcesses
+import Foundation
+import Testing
+
+/// Whole programs, spoiled, go through the whole lint. A million are the work of the command alone: see
+/// README.
+@Suite struct MutationTests {
+  /// Next to the tests, where the build has put both.
+  private static let executable: URL = {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return folder.appending(path: "mutated-programs")
+  }()
+
+  private static let rules = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Rules")
+
+  @Test("no spoiled program crashes the lint or keeps it for long")
+  func spoiledPrograms() async throws {
+    // A debug build takes some thirty times as long, and other tests run beside it.
+    let run = try await ChildProcess([
+      Self.executable.path, "--count", "3000", "--seed", "20261121", "--limit", "20",
+      Self.rules.path,
+    ])
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("3000 spoiled programs"))
+  }
+
+  @Test("a seed and an index always give the same program")
+  func sameProgram() async throws {
+    let words = [Self.executable.path, "--show", "17", "--seed", "3", Self.rules.path]
+    let first = try await ChildProcess(words)
+    let second = try await ChildProcess(words)
+    #expect(first.status == 0 && first.output == second.output)
+    #expect(first.output.hasPrefix("// spoiled by "))
+  }
+}
