@@ -3,14 +3,22 @@ internal import DependencyProgram
 /// Reads configuration files and what they extend, each once.
 struct ConfigurationLoader {
   private let rules: [Rule]
+  private let overlay: SourceOverlay
   private let workingFolder: AbsolutePath
   private var loaded: [AbsolutePath: Configuration?] = [:]
   /// What is wrong with the files that were read.
   private(set) var problems: [Problem] = []
+  /// What was read of each file that was looked for; nothing of one that could not be read.
+  private(set) var texts: [AbsolutePath: [UInt8]] = [:]
 
-  /// - Parameter rules: those that can be named.
-  init(rules: [Rule], workingFolder: AbsolutePath) {
+  /// - Parameters:
+  ///   - rules: those that can be named.
+  ///   - overlay: what is read in place of files on the disk.
+  init(
+    rules: [Rule], overlay: SourceOverlay = SourceOverlay(), workingFolder: AbsolutePath
+  ) {
     self.rules = rules
+    self.overlay = overlay
     self.workingFolder = workingFolder
   }
 
@@ -28,17 +36,19 @@ struct ConfigurationLoader {
     _ path: AbsolutePath, below children: [ConfigurationFile]
   ) -> [ConfigurationFile]? {
     let shown = path.shown(from: workingFolder)
-    guard Linter.canFind(shown) else {
+    texts[path] = []
+    guard canFind(path) else {
       problems.append(.missing(shown))
       return nil
     }
     let bytes: [UInt8]
     do throws(Problem) {
-      bytes = try SourceReader.read(shown).bytes
+      bytes = try read(path, shown: shown)
     } catch {
       problems.append(error)
       return nil
     }
+    texts[path] = bytes
     let parser = ConfigurationParser(
       bytes, into: ConfigurationFile(path: path, shown: shown), rules: rules)
     problems += parser.problems
@@ -56,7 +66,8 @@ struct ConfigurationLoader {
     below children: [ConfigurationFile]
   ) -> [ConfigurationFile]? {
     let path = AbsolutePath(parent.path, from: file.folder)
-    guard Linter.canFind(path.text) else {
+    guard canFind(path) else {
+      texts[path] = []
       problems.append(
         Problem(
           path: file.shown, at: parent.place,
@@ -75,5 +86,18 @@ struct ConfigurationLoader {
       return nil
     }
     return load(path, below: chain)
+  }
+
+  private func canFind(_ path: AbsolutePath) -> Bool {
+    overlay.hasText(at: place(of: path)) || Linter.canFind(path.text)
+  }
+
+  private func read(_ path: AbsolutePath, shown: String) throws(Problem) -> [UInt8] {
+    if case .text(let bytes) = overlay[place(of: path)] { return bytes }
+    return try SourceReader.read(shown).bytes
+  }
+
+  private func place(of path: AbsolutePath) -> AbsolutePath {
+    overlay.isEmpty ? path : .place(of: path.text, from: workingFolder)
   }
 }
