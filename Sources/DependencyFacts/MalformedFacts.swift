@@ -9,5 +9,11 @@ package struct MalformedFacts: Error, Equatable, CustomStringConvertible {
   /// One phrase: `its parent comes after it`.
   package let what: String
 
+  package init(table: String, row: Int, what: String) {
+    self.table = table
+    self.row = row
+    self.what = what
+  }
+
   package var description: String { "row \(row) of '\(table)': \(what)" }
 }

@@ -18,7 +18,7 @@ package enum LanguageServer {
   package static func run(_ options: LintOptions) -> Ending {
     // The parser is recursive, and wants a deep stack.
     Workers.run {
-      let session = Session(options)
+      let session = Session(options, over: StandardStreams())
       return session.run()
     }
   }

@@ -4,9 +4,8 @@ internal import LintDriver
 /// One client, from its first message to its last.
 final class Session {
   let options: LintOptions
-  var connection = Connection()
+  var connection: Connection
   private var phase = Phase.uninitialized
-  private var cancelled: Set<RequestID> = []
 
   // What the client has
   private(set) var client = ClientCapabilities()
@@ -14,7 +13,7 @@ final class Session {
   private(set) var documents: [String: Document] = [:]
 
   // What is known of its files
-  private var workspace: Workspace
+  private(set) var workspace: Workspace
   /// Whether the files on disk are to be looked at again, and which of them in any case.
   private var suspects: Set<String>?
   /// Of the last lint; nil if something has changed since.
@@ -23,7 +22,8 @@ final class Session {
   private var published: [String: String] = [:]
   /// How many lints in a row were given up for newer changes.
   private var abandoned = 0
-  private var reportedProblems: Set<String> = []
+  /// The problems that the client was told of and that are still there; see `tellProblems`.
+  var toldProblems: Set<String> = []
 
   private enum Phase {
     case uninitialized, running, shutDown
@@ -33,8 +33,9 @@ final class Session {
   /// Somebody who types without a pause sees something all the same.
   private static let abandonedLimit = 5
 
-  init(_ options: LintOptions) {
+  init(_ options: LintOptions, over streams: StandardStreams) {
     self.options = options
+    connection = Connection(streams)
     workspace = Workspace(roots: [], options)
   }
 
@@ -42,8 +43,8 @@ final class Session {
     while true {
       if case .ended(let ending) = phase { return ending }
       connection.receive(waits: connection.inbox.isEmpty && !isLintDue)
-      if let message = connection.next() {
-        handle(message)
+      if let entry = connection.next() {
+        handle(entry)
       } else if isLintDue {
         refresh(isUrgent: false)
       } else if connection.isClosed {
@@ -54,8 +55,8 @@ final class Session {
 
   // MARK: - Messages
 
-  private func handle(_ message: Message) {
-    switch message {
+  private func handle(_ entry: Inbox.Entry) {
+    switch entry.message {
     case .response: break
     case .invalid(let error): connection.refuse(nil, error)
     case .notification(let method, let parameters):
@@ -66,19 +67,11 @@ final class Session {
       }
     case .request(let id, let method, let parameters):
       do throws(ResponseError) {
-        guard !isCancelled(id) else { throw ResponseError(.requestCancelled, "cancelled") }
+        guard !entry.isCancelled else { throw ResponseError(.requestCancelled, "cancelled") }
         connection.answer(id, try result(of: method, parameters))
       } catch {
         connection.refuse(id, error)
       }
-    }
-  }
-
-  /// Whether the client has already thought better of a request.
-  private func isCancelled(_ id: RequestID) -> Bool {
-    connection.inbox.contains { message in
-      guard case .notification("$/cancelRequest", let parameters) = message else { return false }
-      return parameters?["id"].flatMap(RequestID.init) == id
     }
   }
 
@@ -109,7 +102,7 @@ final class Session {
     case (.running, "initialized"): start()
     case (.running, "textDocument/didOpen"): try open(parameters)
     case (.running, "textDocument/didChange"): try change(parameters)
-    case (.running, "textDocument/didSave"): suspects = suspects ?? []
+    case (.running, "textDocument/didSave"): noteSave(parameters)
     case (.running, "textDocument/didClose"): try close(parameters)
     case (.running, "workspace/didChangeWatchedFiles"): noteChangesOnDisk(parameters)
     case (.running, "workspace/didChangeWorkspaceFolders"): changeFolders(parameters)
@@ -138,7 +131,9 @@ final class Session {
 
   private func start() {
     guard client.watchesFiles else { return }
-    let watchers = ["**/*.swift", "**/.gitignore", "**/.deplint.json"].map { ["globPattern": .string($0)] as JSONValue }
+    // A configuration can extend a file of any name.
+    let globs = ["**/*.swift", "**/.gitignore", "**/.deplint.json", "**/*.json"]
+    let watchers = globs.map { ["globPattern": .string($0)] as JSONValue }
     connection.request(
       "client/registerCapability",
       [
@@ -178,7 +173,9 @@ final class Session {
       throw ResponseError(.invalidParameters, "'\(uri)' is not open")
     }
     guard let path = document.path else { return }
-    workspace.setText(of: path, to: nil)
+    // One file can be open under two addresses.
+    let other = documents.values.filter { $0.path == path }.min { $0.uri < $1.uri }
+    workspace.setText(of: path, to: other?.text.bytes)
     findings = nil
   }
 
@@ -188,11 +185,19 @@ final class Session {
     findings = nil
   }
 
+  private func noteSave(_ parameters: JSONNode?) {
+    if let uri = parameters?["textDocument"]?["uri"]?.string { documents[uri]?.noteSave() }
+    suspects = suspects ?? []
+  }
+
   private func noteChangesOnDisk(_ parameters: JSONNode?) {
     let paths = (parameters?["changes"]?.array ?? []).compactMap { change in
       change["uri"]?.string.flatMap(DocumentURI.path)
     }
-    suspects = (suspects ?? []).union(paths)
+    // Most JSON files are data of the program's.
+    let ofInterest = paths.filter { !$0.hasSuffix(".json") || workspace.isConfiguration($0) }
+    if ofInterest.isEmpty { return }
+    suspects = (suspects ?? []).union(ofInterest)
   }
 
   private func changeFolders(_ parameters: JSONNode?) {
@@ -229,17 +234,12 @@ final class Session {
     let findings = LocatedFindings(result, client, openDocuments: Array(documents.values))
     self.findings = findings
     publish(findings)
-    for problem in workspace.problems where reportedProblems.insert("\(problem)").inserted {
-      connection.log("\(problem)", isError: problem.isFailure)
-    }
+    tellProblems()
   }
 
   private func hasNewerChange() -> Bool {
     connection.receive(waits: false)
-    return connection.inbox.contains { message in
-      guard case .notification(let method, _) = message else { return false }
-      return method.hasPrefix("textDocument/did") && method != "textDocument/didSave"
-    }
+    return connection.inbox.hasChange
   }
 
   /// Sends what has changed: of each file with findings, and of each that had some. Open documents are
@@ -249,8 +249,14 @@ final class Session {
     for (path, located) in findings.byPath {
       current[findings.uri(of: path)] = located.map(\.json)
     }
+    for (path, diagnostics) in configurationDiagnostics() {
+      current[findings.uri(of: path), default: []] += diagnostics
+    }
     for document in documents.values {
-      if let path = document.path, workspace.has(path) { current[document.uri, default: []] += [] }
+      guard let path = document.path else { continue }
+      if workspace.has(path) || workspace.isConfiguration(path) {
+        current[document.uri, default: []] += []
+      }
     }
     for uri in published.keys where current[uri] == nil { current[uri] = [] }
     for (uri, diagnostics) in current.sorted(by: { $0.key < $1.key }) {

@@ -75,7 +75,7 @@ import Testing
             "params": {"registrations": [{"id": "deplint/files",
               "method": "workspace/didChangeWatchedFiles", "registerOptions": {"watchers": [
                 {"globPattern": "**/*.swift"}, {"globPattern": "**/.gitignore"},
-                {"globPattern": "**/.deplint.json"}]}}]}}
+                {"globPattern": "**/.deplint.json"}, {"globPattern": "**/*.json"}]}}]}}
       """#,
       Sample.change("Child.swift", version: 1),
       #"""

@@ -77,19 +77,20 @@ struct Transcript {
   func end() throws -> Int32 { try conversation.end() }
 
   /// The next message.
-  func hear() throws -> Data {
-    try conversation.hear { bytes in
-      guard let header = bytes.firstRange(of: Data("\r\n\r\n".utf8)) else { return nil }
-      let text = String(decoding: bytes[..<header.lowerBound], as: UTF8.self)
-      let length = try #require(
-        text.firstMatch(of: #/^Content-Length: (\d+)$/#).flatMap { Int($0.1) })
-      guard bytes.distance(from: header.upperBound, to: bytes.endIndex) >= length else {
-        return nil
-      }
-      let message = bytes[header.upperBound...].prefix(length)
-      bytes = Data(bytes[message.endIndex...])
-      return Data(message)
+  func hear() throws -> Data { try conversation.hear(Transcript.takeMessage) }
+
+  /// Takes a message from the front of what a server has written, once it is there whole.
+  static func takeMessage(from bytes: inout Data) throws -> Data? {
+    guard let header = bytes.firstRange(of: Data("\r\n\r\n".utf8)) else { return nil }
+    let text = String(decoding: bytes[..<header.lowerBound], as: UTF8.self)
+    let length = try #require(
+      text.firstMatch(of: #/^Content-Length: (\d+)$/#).flatMap { Int($0.1) })
+    guard bytes.distance(from: header.upperBound, to: bytes.endIndex) >= length else {
+      return nil
     }
+    let message = bytes[header.upperBound...].prefix(length)
+    bytes = Data(bytes[message.endIndex...])
+    return Data(message)
   }
 
   static func framed(_ message: Data) -> Data {

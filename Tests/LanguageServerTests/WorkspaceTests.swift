@@ -135,17 +135,36 @@ import Testing
     #expect(workspace.has(folder["gone/A.swift"]))
   }
 
+  @Test("however often a text is set, the next lint reads it once")
+  func textsAreReadOnce() throws {
+    let folder = try Folder(SampleProgram.files)
+    var workspace = Workspace(roots: [folder.path], Self.options)
+    workspace.scan()
+    #expect(workspace.readingCount == 2)
+    for count in 1...20 {
+      let line = Array("// \(count)\n".utf8)
+      workspace.setText(of: folder["Child.swift"], to: line)
+      workspace.setText(of: folder["Parent.swift"], to: line + Array(SampleProgram.parent.utf8))
+      workspace.setText(of: folder["New.swift"], to: line + Array(SampleProgram.child.utf8))
+    }
+    #expect(workspace.readingCount == 2)
+    #expect(lint(&workspace).diagnostics.count == 1)
+    #expect(workspace.readingCount == 5)
+    _ = lint(&workspace)
+    #expect(workspace.readingCount == 5)
+  }
+
   /// Nothing remembers a file that never was.
   @Test func aManifestCanBeUnsaved() throws {
     let folder = try Folder(SampleProgram.files)
     var workspace = Workspace(roots: [folder.path], Self.options)
     workspace.scan()
     workspace.setText(of: folder["Package.swift"], to: [])
-    #expect(workspace.has(folder["Package.swift"]))
     _ = lint(&workspace)
+    #expect(workspace.has(folder["Package.swift"]))
     workspace.setText(of: folder["Package.swift"], to: nil)
-    #expect(!workspace.has(folder["Package.swift"]))
     #expect(lint(&workspace).diagnostics.count == 1)
+    #expect(!workspace.has(folder["Package.swift"]))
     #expect(workspace.problems == [])
   }
 
@@ -156,6 +175,7 @@ import Testing
     for file in [".work/B.swift", ".work/.build/C.swift", "D.swift"] {
       workspace.setText(of: folder[file], to: [])
     }
+    _ = lint(&workspace)
     #expect(workspace.has(folder[".work/B.swift"]))
     #expect(!workspace.has(folder[".work/.build/C.swift"]))
     #expect(!workspace.has(folder["D.swift"]))

@@ -9,7 +9,7 @@ extension Session {
     guard let start = Position(range?["start"]), let end = Position(range?["end"]) else {
       throw ResponseError(.invalidParameters, "'range' is missing")
     }
-    let wanted = start..<max(start, end)
+    let wanted = min(start, end)..<max(start, end)
     let found = try findings(at: parameters) { $0.touches(wanted) }
     let kinds = parameters?["context"]?["only"]?.array?.compactMap(\.string)
     let isWanted = kinds?.contains { "quickfix" == $0 || $0.isEmpty } != false

@@ -8,6 +8,8 @@ struct Document {
   let path: String?
   private(set) var version: Int
   private(set) var text: LinedText
+  /// Whether it has been changed since it was opened or saved.
+  private(set) var isEdited = false
 
   /// - Parameter item: a `TextDocumentItem`.
   init(_ item: JSONNode?) throws(ResponseError) {
@@ -20,12 +22,15 @@ struct Document {
     self.text = LinedText(Array(text.utf8))
   }
 
-  /// Takes over what has been typed.
+  /// Takes over what has been typed; nothing if one of the changes is broken.
+  ///
+  /// The client's version is taken as it is, lower ones too: changes come in their order.
   ///
   /// - Parameter changes: `TextDocumentContentChangeEvent`s, each on the text that the one before left.
   mutating func apply(
     _ changes: [JSONNode], version: Int?, in encoding: PositionEncoding
   ) throws(ResponseError) {
+    var text = text
     for change in changes {
       guard let replacement = change["text"]?.string else {
         throw ResponseError(.invalidParameters, "a change needs 'text'")
@@ -37,11 +42,15 @@ struct Document {
       guard let start = Position(range["start"]), let end = Position(range["end"]) else {
         throw ResponseError(.invalidParameters, "a range needs 'start' and 'end'")
       }
-      let from = text.offset(of: start, in: encoding)
-      text.replace(from..<max(from, text.offset(of: end, in: encoding)), with: replacement)
+      let offsets = [start, end].map { text.offset(of: $0, in: encoding) }.sorted()
+      text.replace(offsets[0]..<offsets[1], with: replacement)
     }
+    self.text = text
     self.version = version ?? self.version
+    isEdited = true
   }
+
+  mutating func noteSave() { isEdited = false }
 }
 
 extension Position {

@@ -3,12 +3,14 @@ internal import LintDriver
 
 /// Messages from and to a client.
 struct Connection {
-  private let streams = StandardStreams()
+  private let streams: StandardStreams
   private var framing = Framing()
   /// What has come and was not looked at.
-  private(set) var inbox: [Message] = []
+  private(set) var inbox = Inbox()
   /// Whether nothing will come any more, or nobody listens.
   private(set) var isClosed = false
+
+  init(_ streams: StandardStreams) { self.streams = streams }
 
   /// Takes in what has come.
   ///
@@ -34,7 +36,7 @@ struct Connection {
   }
 
   /// The oldest message that was not looked at.
-  mutating func next() -> Message? { inbox.isEmpty ? nil : inbox.removeFirst() }
+  mutating func next() -> Inbox.Entry? { inbox.next() }
 
   // MARK: - Sending
 
@@ -60,6 +62,11 @@ struct Connection {
   /// Has the client show a line in its log.
   mutating func log(_ line: String, isError: Bool) {
     notify("window/logMessage", ["type": isError ? 1 : 2, "message": .string("deplint: " + line)])
+  }
+
+  /// Has the client show a line to the person in front of it.
+  mutating func show(_ line: String) {
+    notify("window/showMessage", ["type": 1, "message": .string("deplint: " + line)])
   }
 
   private mutating func send(_ message: JSONValue) {

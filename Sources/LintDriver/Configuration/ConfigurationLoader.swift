@@ -3,14 +3,22 @@ internal import DependencyProgram
 /// Reads configuration files and what they extend, each once.
 struct ConfigurationLoader {
   private let rules: [Rule]
+  private let overlay: SourceOverlay
   private let workingFolder: AbsolutePath
   private var loaded: [AbsolutePath: Configuration?] = [:]
   /// What is wrong with the files that were read.
   private(set) var problems: [Problem] = []
+  /// What was read of each file that was looked for; nothing of one that could not be read.
+  private(set) var texts: [AbsolutePath: [UInt8]] = [:]
 
-  /// - Parameter rules: those that can be named.
-  init(rules: [Rule], workingFolder: AbsolutePath) {
+  /// - Parameters:
+  ///   - rules: those that can be named.
+  ///   - overlay: what is read in place of files on the disk.
+  init(
+    rules: [Rule], overlay: SourceOverlay = SourceOverlay(), workingFolder: AbsolutePath
+  ) {
     self.rules = rules
+    self.overlay = overlay
     self.workingFolder = workingFolder
   }
 
@@ -40,14 +48,16 @@ struct ConfigurationLoader {
 
   private mutating func read(_ path: AbsolutePath) -> ConfigurationFile? {
     let shown = path.shown(from: workingFolder)
-    guard Linter.canFind(shown) else {
+    texts[path] = []
+    guard canFind(path) else {
       problems.append(.missing(shown))
       return nil
     }
     do throws(Problem) {
+      let bytes = try read(path, shown: shown)
+      texts[path] = bytes
       let parser = ConfigurationParser(
-        try SourceReader.read(shown).bytes, into: ConfigurationFile(path: path, shown: shown),
-        rules: rules)
+        bytes, into: ConfigurationFile(path: path, shown: shown), rules: rules)
       problems += parser.problems
       return parser.file
     } catch {
@@ -72,7 +82,8 @@ struct ConfigurationLoader {
       return nil
     }
     let path = AbsolutePath(parent.path, from: file.folder)
-    guard Linter.canFind(path.text) else {
+    guard canFind(path) else {
+      texts[path] = []
       problems.append(
         complain(
           "there is no file '\(path.shown(from: workingFolder))'",
@@ -95,5 +106,18 @@ struct ConfigurationLoader {
       return nil
     }
     return path
+  }
+
+  private func canFind(_ path: AbsolutePath) -> Bool {
+    overlay.hasText(at: place(of: path)) || Linter.canFind(path.text)
+  }
+
+  private func read(_ path: AbsolutePath, shown: String) throws(Problem) -> [UInt8] {
+    if case .text(let bytes) = overlay[place(of: path)] { return bytes }
+    return try SourceReader.read(shown).bytes
+  }
+
+  private func place(of path: AbsolutePath) -> AbsolutePath {
+    overlay.isEmpty ? path : .place(of: path.text, from: workingFolder)
   }
 }

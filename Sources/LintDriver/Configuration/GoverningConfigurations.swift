@@ -43,6 +43,9 @@ struct GoverningConfigurations {
   /// What is wrong with the configurations that have been asked for.
   var problems: [Problem] { loader.problems }
 
+  /// What was read of them, and of those that they extend.
+  var texts: [AbsolutePath: [UInt8]] { loader.texts }
+
   mutating func governor(ofFolder folder: AbsolutePath) -> Governor {
     if let governor = known[folder] { return governor }
     let governor = findGovernor(ofFolder: folder)

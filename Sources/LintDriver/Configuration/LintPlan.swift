@@ -5,9 +5,13 @@ internal import DependencyProgram
 struct LintPlan {
   private(set) var sources: [SourceFile] = []
   private(set) var programOptions: Program.Options
+  /// What is wrong with configuration files.
   private(set) var problems: [Problem] = []
+  /// What was read of each configuration file that counts; nothing of those that are missing.
+  private(set) var configurationTexts: [AbsolutePath: [UInt8]] = [:]
 
-  init(_ walk: FileWalk, _ options: LintOptions) {
+  /// - Parameter overlay: what is read in place of configuration files on the disk.
+  init(_ walk: FileWalk, _ options: LintOptions, overlay: SourceOverlay = SourceOverlay()) {
     programOptions = Program.Options(profile: options.profile)
     let plain = FilePolicy(rules: RuleStandings(running: options.rules))
     guard let configurations = options.configurations else {
@@ -15,7 +19,7 @@ struct LintPlan {
       return
     }
     let loader = ConfigurationLoader(
-      rules: configurations.rules, workingFolder: walk.workingFolder)
+      rules: configurations.rules, overlay: overlay, workingFolder: walk.workingFolder)
     var governing = GoverningConfigurations(
       loader, common: configurations.file.map { AbsolutePath($0, from: walk.workingFolder) },
       points: walk.points,
@@ -47,6 +51,7 @@ struct LintPlan {
     let settings = ProgramSettings(profile: options.profile, governing: above)
     programOptions = settings.options
     problems = governing.problems + settings.problems
+    configurationTexts = governing.texts
     var heard = Set(above.flatMap(\.files).map(\.path))
     for configuration in policies.configurations {
       for file in configuration.files where heard.insert(file.path).inserted {

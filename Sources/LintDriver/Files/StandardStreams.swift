@@ -6,11 +6,21 @@
   internal import Glibc
 #endif
 
-/// Standard input and output, for a protocol that is spoken over them.
-package struct StandardStreams {
+/// Standard input and output, or what stands in for them, for a protocol that is spoken over them.
+package struct StandardStreams: Sendable {
+  private let input: Int32
+  private let output: Int32
+
   private static let chunk = 1 << 16
 
-  package init() {
+  package init() { self.init(input: STDIN_FILENO, output: STDOUT_FILENO) }
+
+  /// - Parameters:
+  ///   - input: an open descriptor, which stays the caller's.
+  ///   - output: another one.
+  package init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
     // Whoever listens may go away; then a write fails and says so.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -20,13 +30,13 @@ package struct StandardStreams {
   /// - Parameter waits: whether to wait until something comes.
   /// - Returns: nothing if nothing is there yet; nil if nothing will come any more.
   package func read(waits: Bool) -> [UInt8]? {
-    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     guard let ready = try? retrying({ poll(&request, 1, waits ? -1 : 0) }) else { return nil }
     guard ready > 0 else { return [] }
     var hasEnded = false
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunk) { buffer, count in
       let start = buffer.baseAddress
-      count = (try? retrying { systemRead(STDIN_FILENO, start, Self.chunk) }) ?? 0
+      count = (try? retrying { systemRead(input, start, Self.chunk) }) ?? 0
       hasEnded = count == 0
     }
     return hasEnded ? nil : bytes
@@ -36,6 +46,6 @@ package struct StandardStreams {
   ///
   /// - Returns: false if nobody listens any more.
   package func write(_ text: String) -> Bool {
-    (try? writeAll(text, to: STDOUT_FILENO)) != nil
+    (try? writeAll(text, to: output)) != nil
   }
 }

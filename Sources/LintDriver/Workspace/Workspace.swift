@@ -5,9 +5,10 @@ internal import DiagnosticReports
 /// A program that stays in memory and is linted again and again while its files change, as an editor
 /// wants it.
 ///
-/// Facts are gathered once for each text of each file; what a change costs is the facts of that one
-/// file, linking and the rules. So that linking copies nothing, the names of the facts are numbered
-/// when they are gathered, by a table that only ever grows: a day of typing adds some megabytes to it.
+/// Facts are gathered when a lint wants them, once however many texts a file has had since the last
+/// one; what a change costs is the facts of that one file, linking and the rules. So that linking
+/// copies nothing, the names of the facts are numbered when they are gathered, by a table that only
+/// ever grows: a day of typing adds some megabytes to it.
 ///
 /// The texts of open buffers lie over the files on disk. Paths are absolute, in and out.
 package struct Workspace {
@@ -16,9 +17,17 @@ package struct Workspace {
   package var roots: [String]
   /// The texts of open buffers, by path.
   private var buffers: [String: [UInt8]] = [:]
+  /// The files whose text was set since their facts were gathered, by path.
+  private var changed: Set<String> = []
+  /// Whether a text was set that can change what a scan finds.
+  private var isScanDue = false
+  /// How often the facts of a text were gathered.
+  package private(set) var readingCount = 0
 
   // The program
-  /// Sorted by path within the program.
+  /// What the last scan found, by path.
+  private var found: [String: FoundFile] = [:]
+  /// Those that could be read, sorted by path within the program.
   private var files: [File] = []
   /// The index of each file, by path.
   private var indices: [String: Int] = [:]
@@ -39,6 +48,10 @@ package struct Workspace {
   private var walkProblems: [Problem] = []
   private var fileProblems: [String: Problem] = [:]
   private var manifestProblems: [Problem] = []
+  /// The configuration files that the last scan looked for, by path: their texts.
+  private var configurations: [AbsolutePath: [UInt8]] = [:]
+  /// What is wrong with configurations, sorted by path and place.
+  package private(set) var faultyConfigurations: [FaultyConfiguration] = []
 
   private struct File {
     let found: FoundFile
@@ -55,7 +68,7 @@ package struct Workspace {
     self.options = options
   }
 
-  /// Whether a file takes part in the program.
+  /// Whether a file takes part in the program, as of the last lint or scan.
   package func has(_ path: String) -> Bool { indices[path] != nil }
 
   /// Whether a path lies at or below one of the roots.
@@ -64,7 +77,15 @@ package struct Workspace {
     return roots.contains { path.path(below: AbsolutePath($0)) != nil }
   }
 
-  /// What could not be looked at, or a person should know of, sorted by path.
+  /// Whether a file says, or would say, what is to be linted and how.
+  package func isConfiguration(_ path: String) -> Bool {
+    let path = AbsolutePath(path)
+    return path.components.last.map { $0 == ConfigurationFile.name } == true
+      || configurations[path] != nil
+  }
+
+  /// What could not be looked at, or a person should know of, sorted by path; without what is wrong
+  /// with configurations.
   package var problems: [Problem] {
     (walkProblems + manifestProblems + fileProblems.values).sortedWithoutDuplicates()
   }
@@ -83,32 +104,46 @@ extension Workspace {
   ///
   /// - Parameter suspects: paths of files that are read in any case.
   package mutating func scan(rereading suspects: Set<String> = []) {
-    var overlay = SourceOverlay()
-    for (path, text) in buffers { overlay.set(.text(text), at: AbsolutePath(path)) }
+    let overlay = overlay()
     let walk = FileWalk(paths: roots, overlay: overlay, jobs: options.jobs)
-    let plan = LintPlan(walk, options)
-    walkProblems = walk.problems + plan.problems
+    let plan = LintPlan(walk, options, overlay: overlay)
+    walkProblems = walk.problems
+    configurations = plan.configurationTexts
+    faultyConfigurations = FaultyConfiguration.all(in: plan, workingFolder: walk.workingFolder)
     programOptions = plan.programOptions
     isWhole = walk.points.contains(where: \.isProject)
     hasXcodeProject = walk.hasXcodeProject
     manifests = walk.manifests.map(\.absolute)
     graph = nil
-    let found = walk.files.map(\.absolute)
+    let all = walk.files.map(\.absolute)
     policies = Dictionary(
-      zip(found, plan.sources).map { ($0.path, $1.policy) }, uniquingKeysWith: { first, _ in first })
+      zip(all, plan.sources).map { ($0.path, $1.policy) }, uniquingKeysWith: { first, _ in first })
 
-    let wanted = Dictionary(found.map { ($0.path, $0) }) { first, _ in first }
+    found = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }
     files = files.filter { file in
       let path = file.found.path
-      return !suspects.contains(path) && wanted[path] == file.found && isCurrent(file)
+      return !suspects.contains(path) && !changed.contains(path) && found[path] == file.found
+        && isCurrent(file)
     }
     let kept = Set(files.map(\.found.path))
     texts = texts.filter { kept.contains($0.key) }
     fileProblems = fileProblems.filter { kept.contains($0.key) }
-    gather(found.filter { !kept.contains($0.path) })
+    gather(all.filter { !kept.contains($0.path) })
+    changed = []
+    isScanDue = false
   }
 
-  /// Lays a text over a file, or takes it away again.
+  /// What a walk finds beside the files on disk. `.gitignore` is read from the disk alone.
+  private func overlay() -> SourceOverlay {
+    var overlay = SourceOverlay()
+    guard let workingFolder = try? AbsolutePath.workingFolder() else { return overlay }
+    for (path, text) in buffers where !path.hasSuffix("/.gitignore") {
+      overlay.set(.text(text), at: .place(of: path, from: workingFolder))
+    }
+    return overlay
+  }
+
+  /// Lays a text over a file, or takes it away again. The next lint takes it in.
   ///
   /// - Parameters:
   ///   - path: of any file; the text of one that is not in the program waits until it comes into it.
@@ -116,26 +151,42 @@ extension Workspace {
   package mutating func setText(of path: String, to text: [UInt8]?) {
     let isTyping = text != nil && buffers[path] != nil
     buffers[path] = text
+    changed.insert(path)
     if manifests.contains(where: { $0.path == path }) { graph = nil }
-    guard let index = indices[path] else {
-      // It may be new.
-      if !isTyping, isBelowRoots(path) { scan() }
-      return
-    }
-    let found = files[index].found
+    let mayBeNew = found[path] == nil && !isTyping && isBelowRoots(path)
+    if mayBeNew || isConfiguration(path) { isScanDue = true }
+  }
+
+  /// Takes in the texts that were set.
+  private mutating func takeIn() {
+    if isScanDue { return scan() }
+    for path in changed.sorted() { reread(path) }
+    changed = []
+  }
+
+  private mutating func reread(_ path: String) {
+    guard let known = found[path] else { return }
     texts[path] = nil
     fileProblems[path] = nil
-    // A buffer that was closed and never saved leaves nothing behind.
-    if text != nil || Linter.canFind(path) {
-      var reading = Reading(of: source(of: found), FactReader(options.buildFacts))
-      if let file = file(found, &reading) {
-        files[index] = file
-        return
-      }
+    var new: File?
+    if buffers[path] != nil || Linter.canFind(path) {
+      readingCount += 1
+      var reading = Reading(of: source(of: known), FactReader(options.buildFacts))
+      new = file(known, &reading)
+    } else {
+      // A buffer that was closed and never saved leaves nothing behind.
+      found[path] = nil
+      manifests.removeAll { $0.path == path }
     }
-    files.remove(at: index)
-    indices = indices(of: files)
-    manifests.removeAll { $0.path == path }
+    switch (indices[path], new) {
+    case (let index?, let new?):
+      files[index] = new
+    case (let index?, nil):
+      files.remove(at: index)
+      indices = indices(of: files)
+    case (nil, let new?): add([new])
+    case (nil, nil): break
+    }
   }
 
   /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
@@ -158,13 +209,16 @@ extension Workspace {
   /// Adds files that are not in the program, as far as they can be read.
   private mutating func gather(_ found: [FoundFile]) {
     let sources = found.map(source)
+    readingCount += sources.count
     let reader = FactReader(options.buildFacts)
     var readings = Workers.map(sources.count, jobs: options.jobs) {
       Reading(of: sources[$0], reader)
     }
-    for index in found.indices {
-      if let file = file(found[index], &readings[index]) { files.append(file) }
-    }
+    add(found.indices.compactMap { file(found[$0], &readings[$0]) })
+  }
+
+  private mutating func add(_ new: [File]) {
+    files += new
     files.sort { $0.found.programPath < $1.found.programPath }
     indices = indices(of: files)
   }
@@ -195,6 +249,7 @@ extension Workspace {
   package mutating func lint(
     isSuperseded: () -> Bool = { false }
   ) -> WorkspaceFindings? {
+    takeIn()
     // A file can change on disk between a lint and the reading of its text: then both once more.
     for _ in 0..<3 {
       guard let diagnostics = diagnostics(isSuperseded) else { return nil }

@@ -1,0 +1,59 @@
+internal import DiagnosticReports
+internal import LintDriver
+
+/// What keeps files from being linted, or lints them otherwise than somebody meant.
+extension Session {
+  /// What is wrong with the configuration files, as it is published in each, by path.
+  func configurationDiagnostics() -> [String: [JSONValue]] {
+    var diagnostics: [String: [JSONValue]] = [:]
+    for faulty in workspace.faultyConfigurations {
+      let text = LinedText(faulty.text)
+      diagnostics[faulty.path] = faulty.problems.map { problem in
+        // Empty ranges are shown as the word at their place.
+        let place = text.position(of: problem.place?.offset ?? 0, in: client.encoding)
+        return [
+          "range": (place..<place).json, "severity": .integer(problem.isFailure ? 1 : 2),
+          "source": .string(Tool.name), "message": .string("\(problem.what); \(problem.advice)"),
+        ]
+      }
+    }
+    return diagnostics
+  }
+
+  /// Tells the client of the problems that were not there before. A broken configuration silences the
+  /// findings of whole folders, so that a message has to say so; the others go to the log.
+  func tellProblems() {
+    var current: Set<String> = []
+    for problem in workspace.problems {
+      let key = "\(problem.path): \(problem.what)"
+      current.insert(key)
+      if !toldProblems.contains(key) { connection.log("\(problem)", isError: problem.isFailure) }
+    }
+    for faulty in workspace.faultyConfigurations {
+      // Without its place, which changes with every line that is put above it.
+      let keys = faulty.problems.map { "\(faulty.path): \($0.what)" }
+      let isNew = keys.map { !toldProblems.contains($0) }
+      // Whoever types in it sees the diagnostics.
+      guard !documents.values.contains(where: { $0.path == faulty.path && $0.isEdited }) else {
+        current.formUnion(keys.filter(toldProblems.contains))
+        continue
+      }
+      current.formUnion(keys)
+      tell(zip(faulty.problems, isNew).filter { $1 }.map { problem, _ in problem })
+    }
+    toldProblems = current
+  }
+
+  /// - Parameter problems: of one configuration file.
+  private func tell(_ problems: [Problem]) {
+    let failures = problems.filter(\.isFailure)
+    if let first = failures.first {
+      let rest = failures.count - 1
+      let more = rest == 0 ? "" : " (and \(rest) more problem\(rest == 1 ? "" : "s") in this file)"
+      connection.show("\(first)\(more)")
+    }
+    for problem in problems where !problem.isFailure {
+      connection.log("\(problem)", isError: false)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import DiagnosticReports
+
+/// The messages that have come and were not looked at, the oldest first.
+///
+/// A client may cancel a request as long as it waits here. Of a cancellation nothing is kept unless
+/// its request waits, so that those of requests that were answered, or never came, take no memory.
+struct Inbox {
+  /// Those before `start` have been taken out.
+  private var messages: [Message] = []
+  private var start = 0
+  /// Of the requests that wait.
+  private var waiting: Set<RequestID> = []
+  private var cancelled: Set<RequestID> = []
+  /// How many of the messages change what is to be linted.
+  private var changeCount = 0
+
+  struct Entry {
+    let message: Message
+    /// Whether it is a request that the client has thought better of.
+    let isCancelled: Bool
+  }
+
+  var isEmpty: Bool { start == messages.count }
+
+  var hasChange: Bool { changeCount > 0 }
+
+  /// How many cancellations are kept.
+  var cancelledCount: Int { cancelled.count }
+
+  mutating func append(_ message: Message) {
+    switch message {
+    case .notification("$/cancelRequest", let parameters):
+      if let id = parameters?["id"].flatMap(RequestID.init), waiting.contains(id) {
+        cancelled.insert(id)
+      }
+      return
+    case .request(let id, _, _): waiting.insert(id)
+    case .notification, .response, .invalid: break
+    }
+    if message.isChange { changeCount += 1 }
+    messages.append(message)
+  }
+
+  /// Takes the oldest message out.
+  mutating func next() -> Entry? {
+    guard start < messages.count else { return nil }
+    let message = messages[start]
+    start += 1
+    // Each message is moved once at most for each that was taken out.
+    if start * 2 >= messages.count {
+      messages.removeFirst(start)
+      start = 0
+    }
+    if message.isChange { changeCount -= 1 }
+    guard case .request(let id, _, _) = message else {
+      return Entry(message: message, isCancelled: false)
+    }
+    waiting.remove(id)
+    return Entry(message: message, isCancelled: cancelled.remove(id) != nil)
+  }
+}
+
+extension Message {
+  /// Whether it changes the text of a document.
+  fileprivate var isChange: Bool {
+    guard case .notification(let method, _) = self else { return false }
+    return method.hasPrefix("textDocument/did") && method != "textDocument/didSave"
+  }
+}
