@@ -123,9 +123,13 @@ let package = Package(
     .target(
       name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
       swiftSettings: settings),
+    .systemLibrary(name: "ExtendedAttributes"),
     .target(
       name: "LintDriver",
-      dependencies: ["SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports"],
+      dependencies: [
+        "SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports",
+        "ExtendedAttributes",
+      ],
       exclude: ["Configuration/deplint-config.schema.json"], swiftSettings: settings),
     .target(
       name: "LanguageServer",

@@ -75,9 +75,7 @@ package enum Linter {
       isWorthwhile ? sources : [], isSystemNamed: !input.programOptions.systems.isEmpty,
       FactReader(options.buildFacts, cache: input.cache), jobs: options.jobs)
     var problems = problems + gathering.problems
-    if let problem = input.cache?.finish(jobs: options.jobs), options.cache?.isExplicit == true {
-      problems.append(problem)
-    }
+    if let problem = input.cache?.finish(jobs: options.jobs) { problems.append(problem) }
     var diagnostics: [Diagnostic] = []
     if !gathering.facts.isEmpty {
       let graph = targetGraph(

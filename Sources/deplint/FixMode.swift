@@ -43,8 +43,9 @@ struct FixMode {
     }
     let problems = fixer.write()
     say("fixed", fixer.count)
-    guard !problems.isEmpty else { return (fixer.result, nil) }
-    return (Linter.run(paths: paths, options).adding(problems), nil)
+    let isComplete = !problems.contains(where: \.isFailure)
+    let result = isComplete ? fixer.result : Linter.run(paths: paths, options)
+    return (result.adding(problems), nil)
   }
 
   /// To standard error, since standard output has the report, which may be for a program.

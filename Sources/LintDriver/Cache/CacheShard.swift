@@ -1,13 +1,5 @@
 internal import DependencyFacts
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// One file of a cache: the facts of some of a project's files.
 ///
 ///     preamble, entry*, facts of each entry
@@ -38,7 +30,8 @@ struct CacheShard {
   }
 
   /// Nil if there is none that is of use.
-  private let file: OpenFile?
+  private let file: CacheFile?
+  private let hasher: ContentHasher
   /// With the place of the facts in the file.
   private var entries: [ContentHash: (entry: Entry, offset: Int)] = [:]
   private var used: Set<ContentHash> = []
@@ -47,28 +40,42 @@ struct CacheShard {
 
   /// Entries of no use for so long are left out.
   private static let ageLimit: UInt32 = 16
-  private static let magic: UInt64 = 0x3274_6361_464C_5044
+  private static let magic: UInt64 = 0x3374_6361_464C_5044
+  /// In bytes, of the facts of one file: what has more is gathered anew each time.
+  private static let sizeLimit = 1 << 28
+  /// No project has as many files; so much memory is taken on the word of a preamble.
+  private static let entryLimit: UInt64 = 1 << 20
 
   /// - Parameters:
-  ///   - path: of the file. One that is not there, or not what this build has written, counts as empty.
+  ///   - file: one that is missing, or not what this build has written, counts as empty.
   ///   - build: see `FactCache`.
-  init(path: String, build: UInt64) {
-    file = OpenFile(path: path)
-    let start = MemoryLayout<Preamble>.size
-    guard let preamble = file?.read(start, at: 0)?.loaded(as: Preamble.self),
-      preamble.magic == Self.magic, preamble.build == build,
-      let size = file?.size, preamble.entryCount <= size / MemoryLayout<Entry>.size,
-      let list = file?.read(Int(preamble.entryCount) * MemoryLayout<Entry>.size, at: start),
-      list.withUnsafeBytes({ ContentHash(of: $0, seed: build) }) == preamble.check
-    else { return }
-    var offset = start + list.count
-    for index in 0..<Int(preamble.entryCount) {
+  init(_ file: CacheFile?, build: UInt64, hasher: ContentHasher) {
+    self.file = file
+    self.hasher = hasher
+    guard let file, let list = CacheShard.list(of: file, build: build, hasher) else { return }
+    var offset = MemoryLayout<Preamble>.size + list.count
+    for start in stride(from: 0, to: list.count, by: MemoryLayout<Entry>.size) {
       let entry = list.withUnsafeBytes {
-        $0.loadUnaligned(fromByteOffset: index * MemoryLayout<Entry>.size, as: Entry.self)
+        $0.loadUnaligned(fromByteOffset: start, as: Entry.self)
       }
+      let size = Int(entry.size)
+      guard size <= CacheShard.sizeLimit, size <= file.size - offset else { return }
       entries[entry.content] = (entry, offset)
-      offset += Int(entry.size)
+      offset += size
     }
+  }
+
+  /// The bytes of the entries; nil if they are not whole or not this build's.
+  private static func list(
+    of file: CacheFile, build: UInt64, _ hasher: ContentHasher
+  ) -> [UInt8]? {
+    let start = MemoryLayout<Preamble>.size
+    guard let preamble = file.read(start, at: 0)?.loaded(as: Preamble.self),
+      preamble.magic == magic, preamble.build == build, preamble.entryCount <= entryLimit,
+      let list = file.read(Int(preamble.entryCount) * MemoryLayout<Entry>.size, at: start),
+      hasher.hash(list) == preamble.check
+    else { return nil }
+    return list
   }
 
   /// Whether there is something to write.
@@ -86,7 +93,7 @@ struct CacheShard {
   private func stored(_ content: ContentHash) -> [UInt8]? {
     guard let (entry, offset) = entries[content],
       let bytes = file?.read(Int(entry.size), at: offset),
-      bytes.withUnsafeBytes({ ContentHash(of: $0) }) == entry.check
+      hasher.hash(bytes) == entry.check
     else { return nil }
     return bytes
   }
@@ -101,58 +108,32 @@ struct CacheShard {
     for (path, content, facts) in added.sorted(by: { $0.path < $1.path }) {
       var stored: [UInt8] = []
       facts.store(in: &stored)
-      let check = stored.withUnsafeBytes { ContentHash(of: $0) }
+      guard stored.count <= Self.sizeLimit else { continue }
+      let check = hasher.hash(stored)
       let size = UInt32(stored.count)
       all.append((Entry(path: path, content: content, check: check, size: size, age: 0), stored))
     }
     let replaced = Set(added.map(\.path))
+    // What was there and of no use is not to take the place of what was made instead.
+    let renewed = Set(added.map(\.content))
     for (entry, _) in entries.values.sorted(by: { $0.offset < $1.offset }) {
       var entry = entry
-      entry.age = used.contains(entry.content) ? 0 : entry.age + 1
+      entry.age = used.contains(entry.content) ? 0 : min(entry.age, Self.ageLimit) + 1
       guard entry.age == 0 || !replaced.contains(entry.path), entry.age < Self.ageLimit,
-        let facts = stored(entry.content)
+        !renewed.contains(entry.content), let facts = stored(entry.content)
       else { continue }
       all.append((entry, facts))
     }
+    if UInt64(all.count) > Self.entryLimit { all.removeLast(all.count - Int(Self.entryLimit)) }
     let list = all.flatMap { withUnsafeBytes(of: $0.entry) { Array($0) } }
     let preamble = Preamble(
       magic: Self.magic, build: build, entryCount: UInt64(all.count),
-      check: list.withUnsafeBytes { ContentHash(of: $0, seed: build) })
+      check: hasher.hash(list))
     var bytes = withUnsafeBytes(of: preamble) { Array($0) }
     bytes.reserveCapacity(bytes.count + list.count + all.reduce(0) { $0 + $1.facts.count })
     bytes += list
     for (_, facts) in all { bytes += facts }
     return bytes
-  }
-}
-
-/// A file that is read here and there. Whoever replaces it by renaming leaves this one as it is.
-private final class OpenFile: Sendable {
-  private let descriptor: Int32
-  let size: Int
-
-  init?(path: String) {
-    guard let status = try? FileStatus(ofPath: path), status.kind == .file else { return nil }
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    size = status.size
-    if descriptor < 0 { return nil }
-  }
-
-  deinit { close(descriptor) }
-
-  /// Nil if there are not as many bytes.
-  func read(_ count: Int, at offset: Int) -> [UInt8]? {
-    guard offset + count <= size else { return nil }
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      while initializedCount < count {
-        let start = buffer.baseAddress?.advanced(by: initializedCount)
-        let place = off_t(offset + initializedCount)
-        let step = try? retrying { pread(descriptor, start, count - initializedCount, place) }
-        guard let step, step > 0 else { return }
-        initializedCount += step
-      }
-    }
-    return bytes.count == count ? bytes : nil
   }
 }
 

@@ -9,9 +9,80 @@ internal import Synchronization
 ///
 /// Many processes can use one cache. Each shard is replaced as a whole, by renaming; whoever comes last
 /// wins, and what the other one had found is found again.
+///
+/// Whatever it lacks, or has in a form that cannot be, is gathered anew: a cache never makes a run fail.
 final class FactCache: Sendable {
-  private let folder: String
+  private let location: CacheLocation
+  private let root: String
   private let build: UInt64
+  private let access = Mutex(Access.unopened)
+
+  /// Opened when it is first asked for: a run without facts leaves no trace.
+  private enum Access {
+    case unopened
+    case open(Store)
+    case refused(Problem?)
+  }
+
+  /// - Parameters:
+  ///   - location: the folder of all caches.
+  ///   - root: the folder that the paths begin in; each has a cache of its own.
+  init(at location: CacheLocation, root: String) {
+    self.location = location
+    self.root = root
+    build = FileFacts.storageLayout ^ BuildFolder.executableStamp
+  }
+
+  /// The facts of a file with these bytes, from an earlier run or built now.
+  func facts(
+    ofPath path: String, _ bytes: UnsafeBufferPointer<UInt8>, orElse build: FactReader.Build
+  ) throws(MalformedFacts) -> FileFacts {
+    guard let store else { return try build(bytes) }
+    return try store.facts(ofPath: path, bytes, orElse: build)
+  }
+
+  /// Writes what is new, and is done: all facts have been asked for. Before the program is linked, for
+  /// the two together would take more memory than either.
+  ///
+  /// - Returns: why nothing, or not all, could be kept, if the user is to know; the lint itself does
+  ///   not suffer from it.
+  func finish(jobs: Int) -> Problem? {
+    switch access.withLock({ $0 }) {
+    case .unopened: return nil
+    case .refused(let problem): return problem
+    case .open(let store):
+      let problem = store.finish(jobs: jobs)
+      return location.isExplicit ? problem : nil
+    }
+  }
+
+  /// Nil if the folder cannot be used.
+  private var store: Store? {
+    access.withLock { access in
+      if case .unopened = access { access = open() }
+      return if case .open(let store) = access { store } else { nil }
+    }
+  }
+
+  private func open() -> Access {
+    do {
+      let folder = try CacheFolder(path: location.folder)
+      let hasher = try CacheSeed.hasher(in: folder)
+      let own = try folder.subfolder(hasher.hash(root).name)
+      return .open(Store(own, build: build, hasher))
+    } catch let refusal as CacheRefusal {
+      return .refused(location.isExplicit || refusal.isGrave ? refusal.problem : nil)
+    } catch {
+      return .refused(location.isExplicit ? error as? Problem : nil)
+    }
+  }
+}
+
+/// The folder of one project in a cache.
+private final class Store: Sendable {
+  private let folder: CacheFolder
+  private let build: UInt64
+  private let hasher: ContentHasher
   private let shards: [Shard]
 
   private static let shardCount = 64
@@ -21,21 +92,18 @@ final class FactCache: Sendable {
     let state = Mutex<CacheShard?>(nil)
   }
 
-  /// - Parameters:
-  ///   - location: the folder of all caches.
-  ///   - root: the folder that the paths begin in; each has a cache of its own.
-  init(at location: CacheLocation, root: String) {
-    folder = "\(location.folder)/\(ContentHash(of: root).name)"
-    build = FileFacts.storageLayout ^ BuildFolder.executableStamp
+  init(_ folder: CacheFolder, build: UInt64, _ hasher: ContentHasher) {
+    self.folder = folder
+    self.build = build
+    self.hasher = hasher
     shards = (0..<Self.shardCount).map { _ in Shard() }
   }
 
-  /// The facts of a file with these bytes, from an earlier run or built now.
   func facts(
     ofPath path: String, _ bytes: UnsafeBufferPointer<UInt8>, orElse build: FactReader.Build
   ) throws(MalformedFacts) -> FileFacts {
-    let content = ContentHash(of: UnsafeRawBufferPointer(bytes))
-    let pathHash = ContentHash(of: path).high
+    let content = hasher.hash(UnsafeRawBufferPointer(bytes))
+    let pathHash = hasher.hash(path).low
     let index = Int(pathHash % UInt64(Self.shardCount))
     let found = withShard(index) { $0.facts(of: content, size: bytes.count) }
     if let found { return found }
@@ -46,18 +114,16 @@ final class FactCache: Sendable {
 
   private func withShard<Value>(_ index: Int, _ body: (inout CacheShard) -> sending Value) -> Value
   {
-    shards[index].state.withLock { shard in
-      if shard == nil {
-        shard = CacheShard(path: path(ofShard: index), build: build)
-      }
-      return body(&shard!)
+    shards[index].state.withLock { state in
+      var shard =
+        state ?? CacheShard(folder.open(name(ofShard: index)), build: build, hasher: hasher)
+      // One owner at a time, or its tables would be copied.
+      state = nil
+      defer { state = shard }
+      return body(&shard)
     }
   }
 
-  /// Writes what is new, and is done: all facts have been asked for. Before the program is linked, for
-  /// the two together would take more memory than either.
-  ///
-  /// - Returns: why nothing, or not all, could be written; the lint itself does not suffer from it.
   func finish(jobs: Int) -> Problem? {
     let changed = shards.indices.filter { index in
       shards[index].state.withLock { shard in
@@ -67,11 +133,7 @@ final class FactCache: Sendable {
       }
     }
     guard !changed.isEmpty else { return nil }
-    do throws(Problem) {
-      try CacheLocation.prepare(folder)
-    } catch {
-      return .unkept(error)
-    }
+    folder.removeLeftovers()
     return Workers.map(changed.count, jobs: jobs) { [self] in write(changed[$0]) }
       .compactMap { $0 }.first
   }
@@ -80,36 +142,13 @@ final class FactCache: Sendable {
     shards[index].state.withLock { shard in
       defer { shard = nil }
       do throws(Problem) {
-        try OutputFile.write(shard?.serialized(build: build) ?? [], to: path(ofShard: index))
+        try folder.write(shard?.serialized(build: build) ?? [], to: name(ofShard: index))
         return nil
       } catch {
-        return .unkept(error)
+        return error
       }
     }
   }
 
-  private func path(ofShard index: Int) -> String { "\(folder)/facts-\(index)" }
-}
-
-extension ContentHash {
-  fileprivate init(of text: String) {
-    var text = text
-    self = text.withUTF8 { ContentHash(of: UnsafeRawBufferPointer($0)) }
-  }
-
-  /// 32 hexadecimal digits.
-  fileprivate var name: String {
-    [high, low].map { part in
-      let digits = String(part, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
-}
-
-extension Problem {
-  fileprivate static func unkept(_ cause: Problem) -> Problem {
-    Problem(
-      path: cause.path, what: "nothing is kept for the next run: \(cause.what)",
-      advice: "name another folder with --cache-dir, or use --no-cache", isFailure: false)
-  }
+  private func name(ofShard index: Int) -> String { "facts-\(index)" }
 }

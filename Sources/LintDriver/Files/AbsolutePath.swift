@@ -85,7 +85,7 @@ extension AbsolutePath {
   }
 
   /// Without symbolic links, as far down as there is something.
-  private var resolved: AbsolutePath {
+  var resolved: AbsolutePath {
     if let path = realpath(text, nil) {
       defer { free(path) }
       return AbsolutePath(String(cString: path))

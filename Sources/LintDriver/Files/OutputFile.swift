@@ -23,12 +23,18 @@ package enum OutputFile {
 
   /// The same for bytes.
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
+    let destination = try OutputDestination(path)
     do throws(SystemError) {
-      guard let status = try? FileStatus(ofPath: path), status.kind != .file else {
-        return try TemporaryFile(bytes, for: path).putInPlace()
+      switch destination {
+      case .descriptor(let descriptor):
+        try write(bytes, to: descriptor)
+      case .file(let path):
+        guard let status = try? FileStatus(ofPath: path), status.kind != .file else {
+          return try TemporaryFile(bytes, for: path).putInPlace()
+        }
+        // A device or a pipe cannot be replaced, and must not be.
+        try writeAll(bytes, closing: try retrying { open(path, O_WRONLY | O_CLOEXEC) })
       }
-      // A device or a pipe cannot be replaced, and must not be.
-      try write(bytes, to: path, flags: O_WRONLY)
     } catch {
       throw Problem(
         path: path, what: "cannot write it: \(error)",
@@ -36,12 +42,14 @@ package enum OutputFile {
     }
   }
 
-  private static func write(
-    _ bytes: [UInt8], to path: String, flags: Int32
-  ) throws(SystemError) {
-    let descriptor = try retrying { open(path, flags | O_CLOEXEC, 0o666) }
-    defer { close(descriptor) }
-    try writeAll(bytes, to: descriptor)
+  /// Whoever reads a stream may go away at any time.
+  private static func write(_ bytes: [UInt8], to stream: Int32) throws(SystemError) {
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try writeAll(bytes, to: stream)
+    } catch {
+      guard error.code == EPIPE else { throw error }
+    }
   }
 }
 
@@ -50,8 +58,21 @@ func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
   try writeAll(Array(text.utf8), to: descriptor)
 }
 
+/// Writes bytes whole and closes the file, at which some file systems only say that they are full.
+func writeAll(_ bytes: [UInt8], closing descriptor: Int32) throws(SystemError) {
+  do {
+    try writeAll(bytes, to: descriptor)
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  guard close(descriptor) == 0 || errno == EINTR else { throw .latest }
+}
+
 /// Writes bytes whole.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  // A limit on the size of files is an error like a full disk, and no reason to be killed.
+  signal(SIGXFSZ, SIG_IGN)
   let failure = bytes.withUnsafeBufferPointer { bytes -> SystemError? in
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -14,19 +14,29 @@
 final class TemporaryFile {
   private let path: String
   private let target: String
+  /// Whether the file to be replaced has other names, which will keep the old text.
+  let isTargetHardLinked: Bool
   private var isInPlace = false
 
   /// - Parameter file: the file to be replaced, or made; what a symbolic link leads to, not the link.
   init(_ bytes: [UInt8], for file: String) throws(SystemError) {
     target = TemporaryFile.target(of: file)
     path = TemporaryFile.folder(of: target) + TemporaryFile.newName()
+    let standing = FileStanding(ofPath: target)
+    isTargetHardLinked = standing?.isHardLinked == true
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let path = path
-    let descriptor = try retrying { open(path, flags, 0o666) }
+    // Nobody gets hold of it before it has the permissions of the file that it replaces.
+    let mode: mode_t = standing == nil ? 0o666 : 0o600
+    let descriptor = try retrying { open(path, flags, mode) }
     do throws(SystemError) {
-      defer { close(descriptor) }
-      try TemporaryFile.copyStanding(of: target, to: descriptor)
-      try writeAll(bytes, to: descriptor)
+      do throws(SystemError) {
+        try standing?.copy(to: descriptor)
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      try writeAll(bytes, closing: descriptor)
     } catch {
       unlink(path)
       throw error
@@ -38,18 +48,6 @@ final class TemporaryFile {
   func putInPlace() throws(SystemError) {
     guard rename(path, target) == 0 else { throw .latest }
     isInPlace = true
-  }
-
-  /// The permissions of the file that is replaced, and its owner as far as the system lets us.
-  private static func copyStanding(
-    of file: String, to descriptor: Int32
-  ) throws(SystemError) {
-    var status = stat()
-    guard stat(file, &status) == 0 else { return }
-    if status.st_uid != geteuid() || status.st_gid != getegid() {
-      _ = fchown(descriptor, status.st_uid, status.st_gid)
-    }
-    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw .latest }
   }
 
   private static func target(of path: String) -> String {
@@ -69,9 +67,12 @@ final class TemporaryFile {
   private static let suffix = ".tmp"
 
   /// `.deplint-PROCESS-RANDOM.tmp`, short since the name of the file itself may be as long as names get.
-  private static func newName() -> String {
+  static func newName() -> String {
     prefix + "\(getpid())-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + suffix
   }
+
+  /// Whether a file is one of these, by its name.
+  static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
 
   /// Removes what killed processes have left in the folder of a file.
   static func removeAbandoned(beside file: String) {
@@ -79,7 +80,7 @@ final class TemporaryFile {
     var names: [String] = []
     try? forEachEntry(ofFolder: Array((folder.isEmpty ? "." : folder).utf8)) { name, _ in
       let name = String(decoding: name, as: UTF8.self)
-      if name.hasPrefix(prefix), name.hasSuffix(suffix) { names.append(name) }
+      if isName(name) { names.append(name) }
     }
     for name in names {
       let process = name.dropFirst(prefix.count).prefix { $0 != "-" }

@@ -30,6 +30,9 @@ struct FileReplacement {
     }
   }
 
+  /// What the user is to know once it is in place.
+  var note: Problem? { temporary.isTargetHardLinked ? .hardLinked(path) : nil }
+
   /// Whoever has saved the file in the meantime must not lose that.
   func checkIsCurrent() throws(Problem) {
     guard try SourceReader.read(path).bytes == before else { throw .changedBeforeFix(path) }
@@ -51,6 +54,12 @@ extension Problem {
 
   fileprivate static func unwritableFolder(_ path: String, _ code: SystemError) -> Problem {
     Problem(path: path, what: "cannot fix the files in it: \(code)", advice: code.advice)
+  }
+
+  fileprivate static func hardLinked(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "it is fixed under this name only, its other hard links keep the old text",
+      advice: "link them again if they are to follow", isFailure: false)
   }
 
   fileprivate static func changedBeforeFix(_ path: String) -> Problem {

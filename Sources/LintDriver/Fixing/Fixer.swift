@@ -55,12 +55,12 @@ package struct Fixer {
 
   /// Writes the files. Those that one fix changes together are written together or not at all.
   ///
-  /// - Returns: what could not be written.
+  /// - Returns: what could not be written, and what the user is to know of the rest.
   package mutating func write() -> [Problem] {
     var problems: [Problem] = []
     for group in groups() {
       do throws(Problem) {
-        try write(group)
+        problems += try write(group)
       } catch {
         for path in group { files[path] = nil }
         fixes.removeAll { !group.isDisjoint(with: $0) }
@@ -70,7 +70,7 @@ package struct Fixer {
     return problems
   }
 
-  private func write(_ paths: Set<String>) throws(Problem) {
+  private func write(_ paths: Set<String>) throws(Problem) -> [Problem] {
     var staged: [FileReplacement] = []
     for path in paths.sorted() {
       guard let file = files[path] else { continue }
@@ -78,6 +78,7 @@ package struct Fixer {
     }
     for replacement in staged { try replacement.checkIsCurrent() }
     for replacement in staged { try replacement.putInPlace() }
+    return staged.compactMap(\.note)
   }
 
   /// The files, those together that some fix changes together, in the order of their paths.

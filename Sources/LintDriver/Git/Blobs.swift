@@ -20,7 +20,7 @@ enum Blobs {
     var rest = output[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
-      guard words.count == 3, let size = Int(words[2]) else { return texts }
+      guard words.count == 3, let size = Int(words[2]), size >= 0 else { return texts }
       rest = rest[(end + 1)...]
       guard rest.count > size else { return texts }
       texts.append(Array(rest.prefix(size)))

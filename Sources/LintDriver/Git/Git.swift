@@ -1,10 +1,15 @@
 /// The `git` command in the working folder.
+///
+/// What a repository says in its configuration and attributes may be anybody's, and git lets it name
+/// programs that git starts: monitors of the file system, filters, hooks, differs, pagers, transports.
+/// None of them is started here. Files with a filter of the user's are compared as they are; and
+/// nothing is fetched, so a text that a partial clone lacks is an error.
 enum Git {
   /// Whatever the user's settings are, the output is the same: no colours, no other tool's diff, names
   /// from the root of the repository, and contents compared as they are.
   static let diff = [
     "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "--text",
-    "--ignore-submodules=all", "--src-prefix=a/", "--dst-prefix=b/",
+    "--ignore-submodules=all", "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/",
   ]
 
   /// All Swift files of the work tree, from whatever folder of it.
@@ -22,14 +27,54 @@ enum Git {
   }
 
   static func run(_ words: [String], input: [UInt8] = []) throws(Problem) -> Subprocess {
+    try start(try filterSettings.get() + words, input: input)
+  }
+
+  private static func start(_ words: [String], input: [UInt8] = []) throws(Problem) -> Subprocess {
     do {
-      return try Subprocess(running: ["git"] + words, environment: environment, input: input)
+      return try Subprocess(
+        running: ["git"] + settings + words, environment: environment, input: input)
     } catch {
       throw Problem(
         path: "git", what: "cannot run it: \(error)",
         advice: error.isMissing ? "install git, or put it into the PATH" : error.advice)
     }
   }
+
+  /// Settings that win against those of the repository.
+  private static let settings = [
+    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+    "-c", "safe.bareRepository=explicit",
+  ]
+
+  /// Takes the commands away from all filters that the configuration has: git runs them to compare a
+  /// file of the work tree with what is committed, and has no option for that.
+  private static let filterSettings = Result { () throws(Problem) in
+    let command = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."]
+    let result = try start(command)
+    // 1 says that there are none.
+    guard result.status <= 1 else { throw .unreadableConfiguration(reason(result)) }
+    var filters: Set<String> = []
+    for key in result.output.split(separator: 0) {
+      guard let dot = key.lastIndex(of: UInt8(ascii: ".")) else { continue }
+      guard let filter = String(validating: key[..<dot], as: UTF8.self) else {
+        throw .unreadableConfiguration("the name of a filter is not valid UTF-8")
+      }
+      filters.insert(filter)
+    }
+    return filters.sorted().flatMap(withoutCommands)
+  }
+
+  /// An empty command is none, and an empty truth value is false.
+  private static func withoutCommands(_ filter: String) -> [String] {
+    ["clean", "process", "smudge", "required"].flatMap { key in
+      // `-c` ends the name at the first `=`, `--config-env` at the last one.
+      filter.contains("=")
+        ? ["--config-env=\(filter).\(key)=\(emptyVariable)"] : ["-c", "\(filter).\(key)="]
+    }
+  }
+
+  private static let emptyVariable = "DEPLINT_EMPTY"
 
   /// What git says of its failure, as one phrase.
   static func reason(_ result: Subprocess) -> String {
@@ -48,7 +93,15 @@ enum Git {
   /// A hook's variables hold for what it starts, but for those that change the output. And the index is
   /// not refreshed on the way, which takes its lock.
   private static let environment: [String: String?] = [
+    emptyVariable: "",
     "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_NO_LAZY_FETCH": "1",
+    // Versions of git that do not know the variable above: no transport has this name.
+    "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_SSH": nil,
+    "GIT_SSH_COMMAND": nil,
+    "GIT_ASKPASS": "",
     "GIT_DIFF_OPTS": nil,
     "GIT_EXTERNAL_DIFF": nil,
     "GIT_LITERAL_PATHSPECS": nil,
@@ -56,4 +109,12 @@ enum Git {
     "GIT_NOGLOB_PATHSPECS": nil,
     "GIT_ICASE_PATHSPECS": nil,
   ]
+}
+
+extension Problem {
+  fileprivate static func unreadableConfiguration(_ reason: String) -> Problem {
+    Problem(
+      path: ".", what: "git's configuration cannot be used: \(reason)",
+      advice: "see what 'git config --list' says")
+  }
 }

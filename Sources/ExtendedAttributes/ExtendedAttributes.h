@@ -1,0 +1,3 @@
+// Linux's functions for extended attributes, which the module Glibc leaves out.
+#include <sys/types.h>
+#include <sys/xattr.h>

@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A file that is read here and there. Whoever replaces it by renaming leaves this one as it is.
+final class CacheFile: Sendable {
+  private let descriptor: Int32
+  let size: Int
+
+  /// Nil if it is not a regular file: nobody but a mischief-maker puts anything else there, and a pipe
+  /// would have us wait.
+  ///
+  /// - Parameter folder: the descriptor of its folder.
+  init?(name: String, in folder: Int32) {
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    guard let descriptor = try? retrying({ openat(folder, name, flags) }) else { return nil }
+    self.descriptor = descriptor
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    size = FileStatus(status).size
+    guard isKnown, FileStatus(status).kind == .file else { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Nil if fewer bytes are there.
+  func read(_ count: Int, at offset: Int) -> [UInt8]? {
+    guard count >= 0, offset >= 0, offset <= size, count <= size - offset else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      while initializedCount < count {
+        let start = buffer.baseAddress?.advanced(by: initializedCount)
+        let place = off_t(offset + initializedCount)
+        let step = try? retrying { pread(descriptor, start, count - initializedCount, place) }
+        guard let step, step > 0 else { return }
+        initializedCount += step
+      }
+    }
+    return bytes.count == count ? bytes : nil
+  }
+}

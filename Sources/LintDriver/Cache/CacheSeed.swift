@@ -1,0 +1,47 @@
+/// The secret of a cache: the names of its contents and the checks of its files are made with it.
+///
+/// It lies in the folder of the cache, one for all projects, and goes where the folder goes, so that
+/// machines that hand the folder on find what the others kept. Without it the rest is of no use to
+/// anybody; a new one is a new, empty cache.
+enum CacheSeed {
+  private static let name = "seed"
+  private static let magic: [UInt8] = Array("deplint1".utf8)
+
+  /// The hasher of the seed in a folder, made if there is none that is whole.
+  static func hasher(in folder: CacheFolder) throws(Problem) -> ContentHasher {
+    if let hasher = stored(in: folder) { return hasher }
+    folder.removeLeftovers()
+    let isThere = folder.open(name) != nil
+    let new = document()
+    // Of processes that come at once, the first one's counts for all.
+    if isThere { try folder.write(new, to: name) } else { try folder.create(name, new) }
+    if let hasher = stored(in: folder) { return hasher }
+    // A link, a folder: something that is there and is not a file.
+    try folder.write(new, to: name)
+    guard let hasher = stored(in: folder) else { throw .lostSeed(name) }
+    return hasher
+  }
+
+  /// Nil if it is missing, short or not a seed.
+  private static func stored(in folder: CacheFolder) -> ContentHasher? {
+    let size = magic.count + ContentHasher.secretSize
+    guard let file = folder.open(name), file.size == size, let bytes = file.read(size, at: 0),
+      bytes.starts(with: magic)
+    else { return nil }
+    return ContentHasher(secret: bytes.dropFirst(magic.count))
+  }
+
+  private static func document() -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return magic
+      + (0..<ContentHasher.secretSize).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+}
+
+extension Problem {
+  fileprivate static func lostSeed(_ name: String) -> Problem {
+    Problem(
+      path: name, what: "nothing is kept for the next run: the cache's seed cannot be read back",
+      advice: "name another folder with --cache-dir, or use --no-cache", isFailure: false)
+  }
+}

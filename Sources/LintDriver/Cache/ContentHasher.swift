@@ -1,0 +1,153 @@
+/// Names contents by a secret.
+///
+/// The bytes are read as blocks of 120 bits, and these as numbers modulo the prime 2^127 - 1. A stretch
+/// of eight blocks `m` is the sum of `(m[0] + k[1])(m[1] + k[2])` and so on; the hash is the polynomial
+/// with the stretches, and at last the length, as its coefficients, at the place `k[0]`.
+///
+/// For any two contents that were chosen without knowledge of the keys, the keys for which their hashes
+/// are the same are a share of at most (n + 2) / 2^120, where n is the number of stretches: two sums
+/// that differ in a block are equal for one value of its neighbour's key at most, and two polynomials
+/// meet in no more places than their degree. A fixed multiplier has no such bound: whoever reads it in
+/// the source can choose a block that makes the other factor zero, and with it whatever came before.
+///
+/// It is not a signature. Whoever can read the keys, or sees hashes and chooses contents after them,
+/// can make contents that share one. So neither leaves the folder of the cache.
+///
+/// 3 to 5 GB/s, about what a file takes to be copied out of the system's cache. A cryptographic hash
+/// would take longer than lexing.
+struct ContentHasher: Sendable {
+  private let keys: [Key]
+
+  /// How many bytes of secret there are.
+  static let secretSize = keyCount * 16
+  private static let keyCount = 1 + 2 * pairCount
+
+  private static let blockSize = 15
+  private static let pairCount = 4
+  private static let stretchSize = 2 * pairCount * blockSize
+
+  /// - Parameter secret: of `secretSize` random bytes.
+  init?(secret: some Collection<UInt8>) {
+    guard secret.count == Self.secretSize else { return nil }
+    keys = Array(secret).withUnsafeBytes { bytes in
+      (0..<Self.keyCount).map { index in
+        // 60 bits, so that sums and products below cannot overflow.
+        Key(
+          low: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 16, as: UInt64.self))
+            & Key.mask,
+          high: UInt64(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: index * 16 + 8, as: UInt64.self))
+            & Key.mask)
+      }
+    }
+  }
+
+  func hash(_ text: String) -> ContentHash {
+    var text = text
+    return text.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
+  }
+
+  func hash(_ bytes: [UInt8]) -> ContentHash { bytes.withUnsafeBytes { hash($0) } }
+
+  func hash(_ bytes: UnsafeRawBufferPointer) -> ContentHash {
+    keys.withUnsafeBufferPointer { keys in
+      var sum: UInt128 = 0
+      var offset = 0
+      while offset + Self.stretchSize <= bytes.count {
+        sum = Self.next(sum, bytes, at: offset, keys)
+        offset += Self.stretchSize
+      }
+      // Filled up with zeros, which the length tells from zeros that are there.
+      withUnsafeTemporaryAllocation(byteCount: Self.stretchSize, alignment: 8) { rest in
+        rest.initializeMemory(as: UInt8.self, repeating: 0)
+        rest.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset...]))
+        sum = Self.next(sum, UnsafeRawBufferPointer(rest), at: 0, keys)
+      }
+      var end = Product(sum, keys[0])
+      end.add(UInt128(bytes.count))
+      sum = end.reduced
+      return ContentHash(high: UInt64(sum >> 64), low: UInt64(truncatingIfNeeded: sum))
+    }
+  }
+
+  /// The polynomial with one more coefficient.
+  @inline(__always)
+  private static func next(
+    _ sum: UInt128, _ bytes: UnsafeRawBufferPointer, at offset: Int,
+    _ keys: UnsafeBufferPointer<Key>
+  ) -> UInt128 {
+    var product = Product(sum, keys[0])
+    for pair in 0..<pairCount {
+      let first = Key(blockOf: bytes, at: offset + 2 * pair * blockSize)
+      let second = Key(blockOf: bytes, at: offset + (2 * pair + 1) * blockSize)
+      product.add(first + keys[1 + 2 * pair], second + keys[2 + 2 * pair])
+    }
+    return product.reduced
+  }
+}
+
+/// The number `low + high * 2^64`, for two numbers of 60 bits.
+private struct Key {
+  let low: UInt64
+  let high: UInt64
+
+  static let mask: UInt64 = (1 << 60) - 1
+
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// A block of 15 bytes: the first 60 bits and the others.
+  @inline(__always)
+  init(blockOf bytes: UnsafeRawBufferPointer, at offset: Int) {
+    let first = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let second = bytes.loadUnaligned(fromByteOffset: offset + 7, as: UInt64.self)
+    low = UInt64(littleEndian: first) & Key.mask
+    high = UInt64(littleEndian: second) >> 4
+  }
+
+  /// Limbs of 61 bits: no carry.
+  @inline(__always)
+  static func + (a: Key, b: Key) -> Key { Key(low: a.low &+ b.low, high: a.high &+ b.high) }
+}
+
+/// A sum of products, not yet reduced: `low + middle * 2^64 + high * 2^128`.
+private struct Product {
+  private var low: UInt128
+  private var middle: UInt128
+  private var high: UInt128
+
+  /// The product of a reduced sum, of 127 bits and a little, with a key: no limb reaches 2^126.
+  @inline(__always)
+  init(_ sum: UInt128, _ key: Key) {
+    let (l, h) = (UInt64(truncatingIfNeeded: sum), UInt64(truncatingIfNeeded: sum &>> 64))
+    low = Product.multiply(l, key.low)
+    middle = Product.multiply(l, key.high) &+ Product.multiply(h, key.low)
+    high = Product.multiply(h, key.high)
+  }
+
+  /// Adds a product of limbs of 61 bits; with four of them, `low` stays below 2^125, `middle` below
+  /// 2^126 and `high` below 2^125.
+  @inline(__always)
+  mutating func add(_ a: Key, _ b: Key) {
+    low &+= Product.multiply(a.low, b.low)
+    middle &+= Product.multiply(a.low, b.high) &+ Product.multiply(a.high, b.low)
+    high &+= Product.multiply(a.high, b.high)
+  }
+
+  @inline(__always)
+  mutating func add(_ number: UInt128) { low &+= number }
+
+  /// The same number modulo 2^127 - 1, up to 2^127: there 2^127 is 1 and 2^128 is 2. The sum of the four
+  /// parts is below 2^128.
+  @inline(__always)
+  var reduced: UInt128 {
+    let half = UInt128(UInt64.max >> 1)
+    let sum = low &+ (high &<< 1) &+ (middle &>> 63) &+ ((middle & half) &<< 64)
+    return (sum & (UInt128.max &>> 1)) &+ (sum &>> 127)
+  }
+
+  @inline(__always)
+  private static func multiply(_ a: UInt64, _ b: UInt64) -> UInt128 { UInt128(a) &* UInt128(b) }
+}

@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import ExtendedAttributes
+  internal import Musl
+#else
+  internal import ExtendedAttributes
+  internal import Glibc
+#endif
+
+/// What a file has besides its text: owner, permissions, access list, extended attributes.
+struct FileStanding {
+  private let path: String
+  private let status: stat
+
+  /// Nil if there is no such file.
+  init?(ofPath path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.path = path
+    self.status = status
+  }
+
+  /// Whether the file has several names, of which only one is replaced.
+  var isHardLinked: Bool { status.st_nlink > 1 }
+
+  /// Gives the same to another file.
+  ///
+  /// - Throws: if the permissions, the access list or an attribute of the user's cannot be kept. The
+  ///   owner, and what the system itself notes of files, are kept as far as it lets us.
+  func copy(to file: Int32) throws(SystemError) {
+    let isOwnerKept = copyOwner(to: file)
+    try copyAttributes(to: file)
+    // After the owner, for whom the system takes some of these bits away; they must not let others run
+    // the file with the rights of somebody who never had it.
+    let mode = status.st_mode & (isOwnerKept ? 0o7777 : 0o1777)
+    guard fchmod(file, mode) == 0 else { throw .latest }
+  }
+
+  private func copyOwner(to file: Int32) -> Bool {
+    if fchown(file, status.st_uid, status.st_gid) == 0 { return true }
+    // The group alone may be given by its members.
+    _ = fchown(file, uid_t.max, status.st_gid)
+    return false
+  }
+
+  #if canImport(Darwin)
+    private func copyAttributes(to file: Int32) throws(SystemError) {
+      let source = try FileHandle(path: path)
+      guard fcopyfile(source.descriptor, file, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)) == 0
+      else { throw .latest }
+    }
+  #else
+    /// An access list is an attribute, too.
+    private func copyAttributes(to file: Int32) throws(SystemError) {
+      let names = try FileStanding.names { listxattr(path, $0, $1) }
+      // A folder gives its own access list to new files.
+      for name in try FileStanding.names({ flistxattr(file, $0, $1) })
+      where FileStanding.isUsers(name) && !names.contains(name) {
+        guard fremovexattr(file, name) == 0 else { throw .latest }
+      }
+      for name in names {
+        do throws(SystemError) {
+          let value = try value(of: name)
+          guard fsetxattr(file, name, value, value.count, 0) == 0 else { throw .latest }
+        } catch {
+          if FileStanding.isUsers(name) { throw error }
+        }
+      }
+    }
+
+    private func value(of name: [CChar]) throws(SystemError) -> [UInt8] {
+      let size = try retrying { getxattr(path, name, nil, 0) }
+      var value = [UInt8](repeating: 0, count: size)
+      let count = try retrying { getxattr(path, name, &value, size) }
+      return Array(value.prefix(count))
+    }
+
+    /// The names of attributes, each with a NUL behind it; none if the file system has no attributes.
+    private static func names(
+      _ list: (UnsafeMutablePointer<CChar>?, Int) -> Int
+    ) throws(SystemError) -> [[CChar]] {
+      do throws(SystemError) {
+        let size = try retrying { list(nil, 0) }
+        guard size > 0 else { return [] }
+        var names = [CChar](repeating: 0, count: size)
+        let count = try retrying { list(&names, size) }
+        return names.prefix(count).split(separator: 0).map { Array($0) + [0] }
+      } catch {
+        guard error.code == ENOTSUP || error.code == ENOSYS else { throw error }
+        return []
+      }
+    }
+
+    /// Whether somebody has given it to the file, rather than the system by rules of its own.
+    private static func isUsers(_ name: [CChar]) -> Bool {
+      let name = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      return name.hasPrefix("user.") || name == "system.posix_acl_access"
+    }
+  #endif
+}

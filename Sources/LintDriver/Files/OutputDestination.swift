@@ -1,0 +1,92 @@
+/// Where a path leads that the user wants something to be written to.
+///
+/// A project can hold symbolic links, and who has cloned one has not read them all: nothing is written
+/// through a link that it holds, lest a report take the place of a file of the user's. Links outside of
+/// projects are the user's own, and are followed.
+enum OutputDestination {
+  /// A stream that the process was started with.
+  case descriptor(Int32)
+  case file(String)
+
+  init(_ path: String) throws(Problem) {
+    if let descriptor = OutputDestination.descriptor(namedBy: path) {
+      self = .descriptor(descriptor)
+      return
+    }
+    guard let workingFolder = try? AbsolutePath.workingFolder() else {
+      self = .file(path)
+      return
+    }
+    let place = AbsolutePath(path, from: workingFolder)
+    try OutputDestination.checkLinks(on: place, named: path, workingFolder: workingFolder)
+    // `link/..` is the folder of the link here, and for the system that of what the link leads to.
+    self = .file(path.split(separator: "/").contains("..") ? place.text : path)
+  }
+
+  /// `/dev/stdout` and its like: opened anew, a file that standard output leads to would be written from
+  /// its start, and a renamed one would take its place.
+  private static func descriptor(namedBy path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default: break
+    }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+      return Int32(path.dropFirst(folder.count)).flatMap { $0 >= 0 ? $0 : nil }
+    }
+    return nil
+  }
+
+  private static func checkLinks(
+    on place: AbsolutePath, named path: String, workingFolder: AbsolutePath
+  ) throws(Problem) {
+    var project: Project?
+    var folder = AbsolutePath.root
+    for name in place.components {
+      if let inner = Project(at: folder), inner.isRepository || project?.isRepository != true {
+        project = inner
+      }
+      folder = folder.appending(String(name))
+      guard let project, folder.isLink else { continue }
+      guard folder != place else { throw .isLink(path) }
+      guard project.holds(folder.resolved) else {
+        throw .leadsOut(path, link: folder.shown(from: workingFolder))
+      }
+    }
+  }
+
+  /// A folder with everything below it that came as one.
+  private struct Project {
+    /// Without symbolic links.
+    let root: AbsolutePath
+    /// A package in a repository is a part of that.
+    let isRepository: Bool
+
+    /// Nil if nothing marks the folder.
+    init?(at folder: AbsolutePath) {
+      isRepository = folder.has(".git")
+      guard isRepository || folder.has("Package.swift") || folder.has(ConfigurationFile.name)
+      else { return nil }
+      root = folder.resolved
+    }
+
+    /// What git keeps for itself is not the project's: hooks, among others.
+    func holds(_ path: AbsolutePath) -> Bool {
+      path.path(below: root) != nil && !path.components.dropFirst(root.components.count).contains(".git")
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func isLink(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "not written, since it is a symbolic link in a project",
+      advice: "name the file that it leads to, or remove the link")
+  }
+
+  fileprivate static func leadsOut(_ path: String, link: String) -> Problem {
+    Problem(
+      path: path, what: "not written, since the symbolic link '\(link)' leads out of its project",
+      advice: "name the folder that it leads to")
+  }
+}
