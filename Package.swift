@@ -170,7 +170,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",
-      dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver", "JSONSchemas"],
+      dependencies: [
+        "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver",
+        "JSONSchemas", "SeededNumbers",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
@@ -194,13 +197,16 @@ let package = Package(
       name: "RandomPrograms",
       dependencies: [
         "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver", "ProgramProbe",
+        "SeededNumbers",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "random-programs", dependencies: ["RandomPrograms"], swiftSettings: settings),
+    // Random numbers that are the same everywhere, for whatever is tried at random.
+    .target(name: "SeededNumbers", swiftSettings: settings),
     .target(
       name: "MutatedPrograms",
-      dependencies: ["SwiftLexer", "DependencyProgram", "LintDriver", "RandomPrograms"],
+      dependencies: ["SwiftLexer", "DependencyProgram", "LintDriver", "SeededNumbers"],
       swiftSettings: settings),
     .executableTarget(
       name: "mutated-programs", dependencies: ["DependencyRules", "MutatedPrograms"],
@@ -209,7 +215,8 @@ let package = Package(
       name: "MutatedProgramsTests", dependencies: ["mutated-programs", "ChildProcesses"],
       swiftSettings: settings),
     .testTarget(
-      name: "RandomProgramsTests", dependencies: ["RandomPrograms"], swiftSettings: settings),
+      name: "RandomProgramsTests", dependencies: ["RandomPrograms", "SeededNumbers"],
+      swiftSettings: settings),
     .testTarget(
       name: "DependencyRuntimeTests",
       dependencies: ["SwiftLexer", "SwiftOutline", "DependencyRuntime", "DependencyTestSupport"],

@@ -11,6 +11,7 @@ extension FileFacts {
 
   /// - Parameter size: of the file, in bytes.
   package func validate(size: Int) throws(MalformedFacts) {
+    try validateBytes()
     try names.validate()
     try validateTypes()
     try validateBranches()
@@ -20,9 +21,20 @@ extension FileFacts {
     try validateLists(size: size)
   }
 
+  /// Comes first: whatever reads a row afterwards may look at its enums and flags.
+  private func validateBytes() throws(MalformedFacts) {
+    try check(types, "types", \.kind, of: TypeNode.Kind.self)
+    try check(declarations, "declarations", \.kind, of: Declaration.Kind.self)
+    try check(declarations, "declarations", \.access, of: Declaration.Access.self)
+    try check(code, "code", \.kind, of: CodeNode.Kind.self)
+    try check(imports, "imports", \.isExported)
+    try check(imports, "imports", \.isTestable)
+    try check(parameters, "parameters", \.hasDefault)
+    try check(parameters, "parameters", \.isVariadic)
+  }
+
   private func validateTypes() throws(MalformedFacts) {
     let table = "types"
-    try check(types, table, \.kind, of: TypeNode.Kind.self)
     var open = OpenNodes(count: types.count)
     for (index, node) in types.enumerated() {
       try require(open.enter(index, end: node.end), table, index, "it does not nest")
@@ -44,8 +56,6 @@ extension FileFacts {
 
   private func validateDeclarations(size: Int) throws(MalformedFacts) {
     let table = "declarations"
-    try check(declarations, table, \.kind, of: Declaration.Kind.self)
-    try check(declarations, table, \.access, of: Declaration.Access.self)
     try require(!declarations.isEmpty, table, 0, "there is none for the file")
     for (index, declaration) in declarations.enumerated() {
       let isFile = declaration.kind == .file
@@ -86,7 +96,6 @@ extension FileFacts {
 
   private func validateCode(size: Int) throws(MalformedFacts) {
     let table = "code"
-    try check(code, table, \.kind, of: CodeNode.Kind.self)
     var open = OpenNodes(count: code.count)
     for (index, node) in code.enumerated() {
       try require(open.enter(index, end: node.end), table, index, "it does not nest")
@@ -130,13 +139,9 @@ extension FileFacts {
   // MARK: The other tables
 
   private func validateLists(size: Int) throws(MalformedFacts) {
-    try check(imports, "imports", \.isExported)
-    try check(imports, "imports", \.isTestable)
     for (index, fact) in imports.enumerated() {
       try require(isName(fact.module), "imports", index, "its name is unknown")
     }
-    try check(parameters, "parameters", \.hasDefault)
-    try check(parameters, "parameters", \.isVariadic)
     for (index, parameter) in parameters.enumerated() {
       try require(
         isName(parameter.label) && isName(parameter.name), "parameters", index,

@@ -1,4 +1,4 @@
-internal import RandomPrograms
+internal import SeededNumbers
 
 /// How a valid text is spoiled: as people spoil theirs while they type, merge or paste, and as nobody
 /// would.
@@ -28,7 +28,7 @@ package enum Mutation: Int, CaseIterable, Sendable {
   ///   - position: walks through the places of a text where a mutation has one place: consecutive
   ///     positions spoil consecutive places.
   func applied(
-    to text: [UInt8], at position: Int, of material: Material, _ random: inout SplitMix
+    to text: [UInt8], at position: Int, of material: Material, _ random: inout SeededGenerator
   ) -> [UInt8] {
     switch self {
     case .bytes: Self.withSpoiledBytes(text, &random)
@@ -45,7 +45,7 @@ package enum Mutation: Int, CaseIterable, Sendable {
 }
 
 extension Mutation {
-  private static func withSpoiledBytes(_ text: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+  private static func withSpoiledBytes(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var text = text
     for _ in 0...random.below(6) {
       let start = random.below(text.count + 1)
@@ -64,7 +64,7 @@ extension Mutation {
   private static let brackets = Array("(){}[]<>\"\\#@.:,/*`\n".utf8)
 
   private static func withSpoiledTokens(
-    _ text: [UInt8], _ material: Material, _ random: inout SplitMix
+    _ text: [UInt8], _ material: Material, _ random: inout SeededGenerator
   ) -> [UInt8] {
     var text = text
     for _ in 0...random.below(4) {
@@ -88,21 +88,21 @@ extension Mutation {
   }
 
   private static func spliced(
-    _ text: [UInt8], _ material: Material, _ random: inout SplitMix
+    _ text: [UInt8], _ material: Material, _ random: inout SeededGenerator
   ) -> [UInt8] {
     guard let other = random.pick(material.texts) else { return text }
     return joined(text[..<cut(text, &random)], other[cut(other, &random)...])
   }
 
   /// At the start of a line, or anywhere.
-  private static func cut(_ text: [UInt8], _ random: inout SplitMix) -> Int {
+  private static func cut(_ text: [UInt8], _ random: inout SeededGenerator) -> Int {
     let place = random.below(text.count + 1)
     guard random.chance(60) else { return place }
     return text[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
   }
 
   private static func prefix(
-    of text: [UInt8], _ position: Int, _ random: inout SplitMix
+    of text: [UInt8], _ position: Int, _ random: inout SeededGenerator
   ) -> [UInt8] {
     let tokens = SourceTokens(text).ranges
     guard !tokens.isEmpty else { return [] }
@@ -121,13 +121,13 @@ extension Mutation {
     return text
   }
 
-  private static func withHalfLine(_ text: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+  private static func withHalfLine(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let line = Self.line(of: text, at: random.below(text.count + 1))
     let end = line.lowerBound + random.below(line.count + 1)
     return joined(text[..<end], text[line.upperBound...])
   }
 
-  private static func withRepetition(_ text: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+  private static func withRepetition(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let tokens = SourceTokens(text).ranges
     guard !tokens.isEmpty else { return text }
     let first = random.below(tokens.count)
@@ -139,7 +139,7 @@ extension Mutation {
     return joined(text[..<start], ArraySlice(repeated), text[start...])
   }
 
-  private static func withConflict(_ text: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+  private static func withConflict(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let ours = line(of: text, at: random.below(text.count + 1))
     let theirs = line(of: text, at: random.below(text.count + 1))
     let end = max(ours.upperBound, theirs.upperBound)

@@ -1,5 +1,6 @@
 import DependencyProgram
 import DependencyRules
+import DiagnosticReports
 import LintDriver
 import Testing
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RandomPrograms
+import SeededNumbers
 
 @Suite struct GeneratorTests {
   private func programs(seed: UInt64, _ count: Int = 300) -> [SampleProgram] {
@@ -14,7 +15,7 @@ import Testing
 
   @Test func theNumbersAreFixed() {
     // The reference values of the algorithm for this seed.
-    var random = SplitMix(seed: 1_234_567)
+    var random = SeededGenerator(seed: 1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)
     #expect(random.next() == 3_203_168_211_198_807_973)
   }

@@ -1,3 +1,5 @@
+internal import SeededNumbers
+
 /// Statements with statements inside of them.
 extension BodyGenerator {
   /// The statements of a closure, or of another block; what they declare is known in them alone.

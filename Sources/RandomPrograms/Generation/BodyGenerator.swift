@@ -1,3 +1,5 @@
+internal import SeededNumbers
+
 /// Makes the statements of one body.
 struct BodyGenerator {
   var generator: ProgramGenerator

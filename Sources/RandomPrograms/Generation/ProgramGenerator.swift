@@ -1,9 +1,11 @@
+internal import SeededNumbers
+
 /// Makes well-formed programs of the modelled language.
 ///
 /// Everything that can be called has a rank, and calls only what has a higher one: there is no
 /// recursion. Bodies are made from the highest rank down, so that it is known what a call costs.
 struct ProgramGenerator {
-  var random: SplitMix
+  var random: SeededGenerator
   var program = SampleProgram()
   private var lastID = 0
   /// What is left to be made, and what may be called already.
@@ -27,13 +29,13 @@ struct ProgramGenerator {
   }
 
   package static func program(seed: UInt64, index: Int) -> SampleProgram {
-    var seeds = SplitMix(seed: seed &* 0x9E37_79B9 &+ UInt64(index))
-    var generator = ProgramGenerator(random: SplitMix(seed: seeds.next()))
+    var seeds = SeededGenerator(seed: seed &* 0x9E37_79B9 &+ UInt64(index))
+    var generator = ProgramGenerator(random: SeededGenerator(seed: seeds.next()))
     generator.makeProgram()
     return generator.program
   }
 
-  private init(random: SplitMix) { self.random = random }
+  private init(random: SeededGenerator) { self.random = random }
 
   mutating func nextID() -> Int {
     lastID += 1

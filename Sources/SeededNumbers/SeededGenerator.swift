@@ -1,6 +1,6 @@
-/// A generator of random numbers whose algorithm is fixed: the same seed gives the same programs on
-/// every machine and with every version of the standard library.
-package struct SplitMix {
+/// A generator of random numbers whose algorithm is fixed, SplitMix64: the same seed gives the same
+/// numbers on every machine and with every version of the standard library.
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
