@@ -170,7 +170,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",
-      dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver", "JSONSchemas"],
+      dependencies: [
+        "DependencyFacts", "DependencyProgram", "DiagnosticReports", "LintDriver", "JSONSchemas",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
@@ -180,7 +182,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["deplint", "DiagnosticReports", "ChildProcesses"],
+      name: "CommandLineTests",
+      dependencies: ["deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes"],
       swiftSettings: settings),
     .target(name: "DependencyRuntime", swiftSettings: runtimeSettings),
     .target(
