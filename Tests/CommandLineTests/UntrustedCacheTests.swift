@@ -46,8 +46,14 @@ import Testing
     return modes
   }
 
+  /// Which of them holds which file is up to the seed, and one can hold several.
   private func shards(_ cache: Folder) throws -> [String] {
     try modes(cache).keys.filter { $0.contains("/facts-") }.sorted()
+  }
+
+  /// How many folders with facts there are.
+  private func projects(_ cache: Folder) throws -> Int {
+    Set(try shards(cache).map { $0.prefix { $0 != "/" } }).count
   }
 
   @Test func isTheUsersAlone() throws {
@@ -55,11 +61,10 @@ import Testing
     let cache = try Folder()
     try check(folder, cache: cache["new/cache"])
     let modes = try modes(cache)
-    #expect(modes.count > 4)
+    #expect(try !shards(cache).isEmpty)
     for (name, mode) in modes {
       #expect(mode & 0o7777 == (mode & S_IFMT == S_IFDIR ? 0o700 : 0o600), "\(name)")
     }
-    #expect(try shards(cache).count == Self.files.count)
   }
 
   @Test func isNotUsedIfEverybodyMayWrite() throws {
@@ -154,7 +159,6 @@ import Testing
     let folder = try Folder(Self.files)
     let cache = try Folder()
     try check(folder, cache: cache.path)
-    let before = try shards(cache)
     let seed = try Data(contentsOf: URL(filePath: cache["seed"]))
     switch damage {
     case "missing": try cache.remove("seed")
@@ -167,10 +171,10 @@ import Testing
     let new = try Data(contentsOf: URL(filePath: cache["seed"]))
     #expect(new.count == seed.count)
     #expect(new != seed)
-    #expect(try shards(cache).count == 2 * before.count, "what the old seed named is not met again")
+    #expect(try projects(cache) == 2, "what the old seed named is not met again")
     try check(folder, cache: cache.path)
     #expect(try Data(contentsOf: URL(filePath: cache["seed"])) == new)
-    #expect(try shards(cache).count == 2 * before.count)
+    #expect(try projects(cache) == 2)
   }
 
   @Test func goesWhereItsFolderGoes() throws {
