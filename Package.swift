@@ -183,7 +183,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["deplint", "DiagnosticReports", "ChildProcesses"],
+      name: "CommandLineTests",
+      dependencies: ["deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes"],
       swiftSettings: settings),
     .target(name: "DependencyRuntime", swiftSettings: runtimeSettings),
     .target(

@@ -8,8 +8,8 @@
 
 /// A folder of a cache, open, into which no other user writes.
 ///
-/// Files are opened and replaced by way of its descriptor: it stays the folder that was checked. And
-/// never through a symbolic link.
+/// Files are opened and replaced by way of its descriptor, so that it stays the folder that was
+/// checked, and never through a symbolic link.
 final class CacheFolder: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -143,8 +143,7 @@ final class CacheFolder: Sendable {
 /// Why a cache is not used.
 struct CacheRefusal: Error {
   let problem: Problem
-  /// A folder that others can write to is said in any case; that none can be made only to whoever has
-  /// asked for it.
+  /// Whether everybody is told; otherwise only who has asked for this folder.
   let isGrave: Bool
 
   private init(_ path: String, _ what: String, _ advice: String, isGrave: Bool) {

@@ -1,20 +1,19 @@
 /// Names contents by a secret.
 ///
-/// The bytes are read as blocks of 120 bits, and these as numbers modulo the prime 2^127 - 1. A stretch
-/// of eight blocks `m` is the sum of `(m[0] + k[1])(m[1] + k[2])` and so on; the hash is the polynomial
-/// with the stretches, and at last the length, as its coefficients, at the place `k[0]`.
+/// The bytes are read as blocks of 120 bits, and these as numbers modulo the prime 2^127 - 1. Eight
+/// blocks `m` make a stretch, the sum of `(m[0] + k[1])(m[1] + k[2])` and so on. The hash is the
+/// polynomial whose coefficients are the stretches, and at last the length, at the place `k[0]`.
 ///
-/// For any two contents that were chosen without knowledge of the keys, the keys for which their hashes
-/// are the same are a share of at most (n + 2) / 2^120, where n is the number of stretches: two sums
-/// that differ in a block are equal for one value of its neighbour's key at most, and two polynomials
-/// meet in no more places than their degree. A fixed multiplier has no such bound: whoever reads it in
-/// the source can choose a block that makes the other factor zero, and with it whatever came before.
+/// Take two contents that somebody chose without knowing the keys: at most (n + 2) / 2^120 of all
+/// keys, where n is the number of stretches, give them the same hash. For two sums that differ in a
+/// block are equal for at most one value of its neighbour's key, and two polynomials meet in no more
+/// places than their degree. A fixed multiplier has no such bound: whoever reads it in the source can
+/// choose a block that makes the other factor zero, and with it everything before.
 ///
 /// It is not a signature. Whoever can read the keys, or sees hashes and chooses contents after them,
 /// can make contents that share one. So neither leaves the folder of the cache.
 ///
-/// 3 to 5 GB/s, about what a file takes to be copied out of the system's cache. A cryptographic hash
-/// would take longer than lexing.
+/// Some 3 GB/s, where copying from memory does 5. A cryptographic hash would take longer than lexing.
 struct ContentHasher: Sendable {
   private let keys: [Key]
 
@@ -32,12 +31,10 @@ struct ContentHasher: Sendable {
     keys = Array(secret).withUnsafeBytes { bytes in
       (0..<Self.keyCount).map { index in
         // 60 bits, so that sums and products below cannot overflow.
-        Key(
-          low: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 16, as: UInt64.self))
-            & Key.mask,
-          high: UInt64(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: index * 16 + 8, as: UInt64.self))
-            & Key.mask)
+        let low = bytes.loadUnaligned(fromByteOffset: index * 16, as: UInt64.self)
+        let high = bytes.loadUnaligned(fromByteOffset: index * 16 + 8, as: UInt64.self)
+        return Key(
+          low: UInt64(littleEndian: low) & Key.mask, high: UInt64(littleEndian: high) & Key.mask)
       }
     }
   }
@@ -139,8 +136,8 @@ private struct Product {
   @inline(__always)
   mutating func add(_ number: UInt128) { low &+= number }
 
-  /// The same number modulo 2^127 - 1, up to 2^127: there 2^127 is 1 and 2^128 is 2. The sum of the four
-  /// parts is below 2^128.
+  /// The same number modulo 2^127 - 1, at most 2^127: there 2^127 is 1 and 2^128 is 2. The sum of the
+  /// four parts is below 2^128.
   @inline(__always)
   var reduced: UInt128 {
     let half = UInt128(UInt64.max >> 1)

@@ -47,8 +47,8 @@ struct FileStanding {
   #if canImport(Darwin)
     private func copyAttributes(to file: Int32) throws(SystemError) {
       let source = try FileHandle(path: path)
-      guard fcopyfile(source.descriptor, file, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)) == 0
-      else { throw .latest }
+      let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
+      guard fcopyfile(source.descriptor, file, nil, flags) == 0 else { throw .latest }
     }
   #else
     /// An access list is an attribute, too.

@@ -23,8 +23,8 @@ enum OutputDestination {
     self = .file(path.split(separator: "/").contains("..") ? place.text : path)
   }
 
-  /// `/dev/stdout` and its like: opened anew, a file that standard output leads to would be written from
-  /// its start, and a renamed one would take its place.
+  /// `/dev/stdout` and its like. Where a file is behind the stream, opening it anew would write over
+  /// its start, and replacing it would leave the stream without a name.
   private static func descriptor(namedBy path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return 1
@@ -72,7 +72,8 @@ enum OutputDestination {
 
     /// What git keeps for itself is not the project's: hooks, among others.
     func holds(_ path: AbsolutePath) -> Bool {
-      path.path(below: root) != nil && !path.components.dropFirst(root.components.count).contains(".git")
+      path.path(below: root) != nil
+        && !path.components.dropFirst(root.components.count).contains(".git")
     }
   }
 }

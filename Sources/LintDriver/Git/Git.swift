@@ -19,9 +19,12 @@ enum Git {
   static func output(_ words: [String], input: [UInt8] = []) throws(Problem) -> [UInt8] {
     let result = try run(words, input: input)
     guard result.status == 0 else {
+      let reason = reason(result)
       throw Problem(
-        path: ".", what: "git cannot tell what changed: \(reason(result))",
-        advice: "see what 'git status' says")
+        path: ".", what: "git cannot tell what changed: \(reason)",
+        advice: reason.hasPrefix("unable to read")
+          ? "in a partial clone, have git fetch it first, as 'git diff' does"
+          : "see what 'git status' says")
     }
     return result.output
   }
@@ -78,10 +81,12 @@ enum Git {
 
   /// What git says of its failure, as one phrase.
   static func reason(_ result: Subprocess) -> String {
-    let first = result.errors.split(separator: UInt8(ascii: "\n")).first ?? []
-    let text = String(decoding: first, as: UTF8.self)
-    guard !text.isEmpty else { return "status \(result.status)" }
-    return text.hasPrefix("fatal: ") ? String(text.dropFirst(7)) : text
+    let lines = String(decoding: result.errors, as: UTF8.self).split(separator: "\n")
+    // Warnings may stand before it.
+    if let fatal = lines.last(where: { $0.hasPrefix("fatal: ") }) {
+      return String(fatal.dropFirst(7))
+    }
+    return lines.first.map(String.init) ?? "status \(result.status)"
   }
 
   /// The text without the line end behind it.
