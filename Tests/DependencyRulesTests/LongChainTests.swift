@@ -10,14 +10,14 @@ import Testing
   /// Lints a program of links; the test process ends if one of them is one too many for the stack.
   ///
   /// - Parameters:
+  ///   - count: of links.
   ///   - head: what the links hang on.
   ///   - link: the text of a link, by its number and that of the next one.
   private func check(
-    head: String = "", sourceLocation: SourceLocation = #_sourceLocation,
+    _ count: Int = 3_000, head: String = "", sourceLocation: SourceLocation = #_sourceLocation,
     link: (_ number: Int, _ next: Int) -> String
   ) {
     for isCircle in [false, true] {
-      let count = 4_000
       let links = (0..<count).map { link($0, $0 + 1 == count && isCircle ? 0 : $0 + 1) }
       let text = "import Dependencies\n\(head)\n\(links.joined(separator: "\n"))\n"
       let result = Linter.run(
@@ -69,14 +69,14 @@ import Testing
     check { "let v\($0) = v\($1)" }
     check { "let v\($0) = v\($1).member.next" }
     check { "struct S\($0) { let v = S\($1)().v }" }
-    check { "extension DependencyValues { @Dependency(\\.a\($1)) var a\($0) }" }
+    check(1_000) { "extension DependencyValues { @Dependency(\\.a\($1)) var a\($0) }" }
     check { "func f\($0)() -> some P { f\($1)() }; let v\($0) = f\($0)()" }
   }
 
   @Test("keys whose values are other keys' values")
   func keys() {
-    check { "enum K\($0): DependencyKey { static let liveValue = K\($1).liveValue }" }
-    check {
+    check(1_000) { "enum K\($0): DependencyKey { static let liveValue = K\($1).liveValue }" }
+    check(1_000) {
       """
       struct K\($0): DependencyKey { typealias Value = K\($1).Value; static var liveValue: Value { x } }
       """
