@@ -99,7 +99,7 @@ extension Proof {
       escapingOwnFunctions, escapingSpellings, escapingStreams, escapingTasks,
       escapingThroughCalls, atAccessSystem, atCreationSystem,
       storedReads, storedReadsOfNewObjects,
-      childFactories, childInExpressions, childInMethods, childInTests, childKeepsSilent,
+      childFactories, childInExpressions, childInMethods, childInTests, childKeepsSilent, childWithoutImport,
       childNearMisses, childOfServices, childScopes, wrongClaims,
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,

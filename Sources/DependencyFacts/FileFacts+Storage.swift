@@ -9,7 +9,7 @@ extension FileFacts {
     let sizes = [
       MemoryLayout<Import>.stride, MemoryLayout<Declaration>.stride, MemoryLayout<Parameter>.stride,
       MemoryLayout<Attribute>.stride, MemoryLayout<TypeNode>.stride, MemoryLayout<CodeNode>.stride,
-      MemoryLayout<Branch>.stride, Int(KnownName.count),
+      MemoryLayout<Branch>.stride, MemoryLayout<ImportPlace>.stride, Int(KnownName.count),
     ]
     return sizes.reduce(0) { $0 &* 1_000_003 &+ UInt64($1) }
   }
@@ -25,6 +25,7 @@ extension FileFacts {
     bytes.appendTable(types)
     bytes.appendTable(code)
     bytes.appendTable(branches)
+    bytes.appendTable([importPlace])
   }
 
   /// - Parameter bytes: what `store(in:)` of the same build has written, unchanged. Nil if they end too
@@ -42,6 +43,7 @@ extension FileFacts {
     types = reader.table()
     code = reader.table()
     branches = reader.table()
+    importPlace = (reader.table() as [ImportPlace]).first ?? .none
     guard reader.isAtEnd else { return nil }
   }
 }

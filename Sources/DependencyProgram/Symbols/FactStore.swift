@@ -11,6 +11,7 @@ package struct FactTables {
   package let types: UnsafeBufferPointer<TypeNode>
   package let code: UnsafeBufferPointer<CodeNode>
   package let branches: UnsafeBufferPointer<Branch>
+  package let importPlace: ImportPlace
 }
 
 /// The facts of all files of a program.
@@ -56,5 +57,6 @@ extension FactTables {
     types = facts.types.withUnsafeBufferPointer { $0 }
     code = facts.code.withUnsafeBufferPointer { $0 }
     branches = facts.branches.withUnsafeBufferPointer { $0 }
+    importPlace = facts.importPlace
   }
 }
