@@ -32,8 +32,8 @@ extension Program {
         range: range, replacement: goal.text(of: statement.text), isShared: true))
   }
 
-  /// Whether the file's imports that are compiled wherever the place is bring the function, or another
-  /// file of the module re-exports it.
+  /// Whether the file's imports that are compiled wherever the place is bring the function, or
+  /// another file of the module re-exports it.
   private func seesScopes(_ place: CodeRef) -> Bool {
     if scopeImports.bring(module(ofFile: place.file)) { return true }
     let facts = facts(place.file)
@@ -47,9 +47,9 @@ extension Program {
     }
   }
 
-  /// An import that compiles in the file, because other files of its module have it. Without a manifest
-  /// nobody can tell which files belong together: then only the declaration of a type, unless it is
-  /// public, is sure to be in the module of its extensions and its subclasses.
+  /// An import that compiles in the file, because other files of its module have it. Without a
+  /// manifest nobody can tell which files belong together: then only the declaration of a type,
+  /// unless it is public, is sure to be in the module of its extensions and its subclasses.
   private func scopeImport(for file: Int32, _ type: Nominal) -> (module: Name, text: String)? {
     let module = module(ofFile: file)
     guard moduleName(ofFile: file).isEmpty else {

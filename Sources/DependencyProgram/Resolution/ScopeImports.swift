@@ -30,8 +30,8 @@ struct ScopeImports {
 
   func bring(_ module: ModuleID) -> Bool { bringers.contains(module) }
 
-  /// Whether an import of that name brings the function. What the program itself calls so comes before
-  /// what the world does.
+  /// Whether an import of that name brings the function. What the program itself calls so comes
+  /// before what the world does.
   func brings(_ name: Name, to program: Program) -> Bool {
     Self.brings(name, to: program, bringers)
   }
