@@ -57,6 +57,7 @@ let package = Package(
   products: [
     .executable(name: "deplint", targets: ["deplint"]),
     .plugin(name: "DeplintCommand", targets: ["LintCommandPlugin"]),
+    .plugin(name: "DeplintFixCommand", targets: ["FixCommandPlugin"]),
     .plugin(name: "DeplintBuildTool", targets: ["LintBuildPlugin"]),
     .library(name: "DependencyRuntime", targets: ["DependencyRuntime"]),
     .library(name: "DependencyTestSupport", targets: ["DependencyTestSupport"]),
@@ -155,6 +156,15 @@ let package = Package(
         intent: .custom(
           verb: "deplint", description: "Find lost dependencies; see 'deplint --help'")),
       dependencies: ["deplint"], path: "Sources/LintCommandPlugin"),
+    .plugin(
+      name: "FixCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "deplint-fix", description: "Fix lost dependencies; see 'deplint --help'"),
+        permissions: [
+          .writeToPackageDirectory(reason: "deplint writes its fixes, or its baseline")
+        ]),
+      dependencies: ["deplint"], path: "Sources/FixCommandPlugin"),
     .plugin(
       name: "LintBuildPlugin", capability: .buildTool(), dependencies: ["deplint"],
       path: "Sources/LintBuildPlugin"),

@@ -94,13 +94,13 @@ extension Proof {
       $0.setSpelled($1.number)
     }
     return [
-      escapingBranches, escapingCallbacks, escapingContinuations, escapingDispatch, escapingGlobalQueues,
-      escapingKeepsSilent, escapingNamesakes, escapingNested, escapingObservation,
-      escapingOwnFunctions, escapingSpellings, escapingStreams, escapingTasks,
+      escapingBranches, escapingCallbacks, escapingContinuations, escapingDispatch,
+      escapingGlobalQueues, escapingKeepsSilent, escapingNamesakes, escapingNested,
+      escapingObservation, escapingOwnFunctions, escapingSpellings, escapingStreams, escapingTasks,
       escapingThroughCalls, atAccessSystem, atCreationSystem,
       storedReads, storedReadsOfNewObjects,
       childFactories, childInExpressions, childInMethods, childInTests, childKeepsSilent,
-      childNearMisses, childOfServices, childScopes, wrongClaims,
+      childNearMisses, childOfServices, childScopes, childWithoutImport, wrongClaims,
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,

@@ -33,6 +33,9 @@ package let unpropagatedChildModel = Rule(
       }
     ```
 
+    The fix writes that, and imports the module that declares `withDependencies` where the file does not
+    see it. It is offered only where other files tell which module that is.
+
     Initialisers and initial values of properties need no such thing: the child is created in the same
     scope as the parent.
 
@@ -77,24 +80,33 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes: notes, fixes: fixes(for: creation, in: program))
 }
 
-/// Wraps the call in `withDependencies(from: self) { … }`, unless `try` or `await` covers it, which would
-/// have to be said again inside, or it uses `$0`, which would mean something else there.
+/// Wraps the call in `withDependencies(from: self) { … }`, and imports what declares that, unless `try`
+/// or `await` covers the call, which would have to be said again inside, or it uses `$0`, which would
+/// mean something else there.
 private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
-  guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil, creation.isSelfInSight,
-    let call = program.parent(of: creation.site.place), !program.mayThrowOrSuspend(call),
-    !program.usesArgumentsOfClosureAround(call)
+  guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil,
+    creation.isSelfInSight, let call = program.parent(of: creation.site.place),
+    !program.mayThrowOrSuspend(call), !program.usesArgumentsOfClosureAround(call)
   else { return [] }
   let range = program.range(of: call)
   let start = SourceRange(file: range.file, start: range.start, end: range.start)
   let end = SourceRange(file: range.file, start: range.end, end: range.end)
-  return [
-    Diagnostic.Fix(
-      title: Wording.fix, safety: .safe,
-      edits: [
-        .init(range: start, replacement: "withDependencies(from: self) { "),
-        .init(range: end, replacement: " }"),
-      ])
+  // Before the braces of a statement, a closure behind the parentheses would be taken for them.
+  let isInCondition = program.isInCondition(call)
+  var edits: [Diagnostic.Fix.Edit] = [
+    .init(
+      range: start,
+      replacement: isInCondition
+        ? "withDependencies(from: self, operation: { " : "withDependencies(from: self) { "),
+    .init(range: end, replacement: isInCondition ? " })" : " }"),
   ]
+  switch program.scopeAccess(at: creation.site.place, in: creation.parent) {
+  case .visible: return [.init(title: Wording.fix, safety: .safe, edits: edits)]
+  case .importing(let module, let edit):
+    edits.insert(edit, at: 0)
+    return [.init(title: Wording.fix(importing: module), safety: .safe, edits: edits)]
+  case .unknown: return []
+  }
 }
 
 private enum Wording {
@@ -107,6 +119,9 @@ private enum Wording {
   static let advice = "create it in 'withDependencies(from: self) { … }'"
   static let generalAdvice = "create it where the values of 'self' are current"
   static let fix = "wrap in 'withDependencies(from: self)'"
+
+  static func fix(importing module: String) -> String { "\(fix), and import '\(module)'" }
+
   static let scope = "this 'withDependencies' starts from the caller's values; add 'from: self'"
 
   static func lost(_ taker: String) -> String {

@@ -115,8 +115,14 @@ public struct Attribute: Sendable {
 /// One `import`.
 public struct Import: Sendable {
   public var module: Name
-  public var isExported: Bool
-  public var isTestable: Bool
+  /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
+  public var branch: UInt32
+  public var isExported = false
+  public var isTestable = false
+  /// `import struct Module.Type`: of the module it brings that alone.
+  public var isScoped = false
+  /// `internal import Module`
+  public var hasAccess = false
 }
 
 /// One branch of an `#if`: two branches of one block are never compiled together.

@@ -48,8 +48,13 @@ extension FactsBuilder {
   private mutating func addImport(_ id: NodeID) {
     let nameToken = node(id).nameToken
     let module = name(at: nameToken)
-    var fact = Import(module: module, isExported: false, isTestable: false)
+    var fact = Import(module: module, branch: branch)
+    if nameToken != Outline.noToken, nameToken > 0 {
+      fact.isScoped = token(nameToken - 1).keyword != .import
+    }
+    if branch == .max { lastImport = id }
     forEachChild(of: id) { builder, child, kind in
+      if kind == .modifier { fact.hasAccess = true }
       guard kind == .attribute else { return }
       let nameToken = builder.node(child).nameToken
       let name = builder.name(at: nameToken)

@@ -19,6 +19,8 @@ struct FactsBuilder {
   /// Inside of `try` or `await`, up to the next closure.
   var isEffectful = false
   var branchBlocks: UInt32 = 0
+  /// The last one outside of `#if`.
+  var lastImport: NodeID?
 
   init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
     self.outline = outline
@@ -32,6 +34,7 @@ struct FactsBuilder {
     facts.declarations[Int(id.index)].body = withBody(of: id) { builder in
       builder.addItems(of: .file)
     }
+    facts.importPlace = importPlace(after: lastImport)
     facts.names = interner.table
     facts.shrink()
     return facts

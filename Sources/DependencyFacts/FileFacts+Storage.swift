@@ -9,7 +9,7 @@ extension FileFacts {
     let sizes = [
       MemoryLayout<Import>.stride, MemoryLayout<Declaration>.stride, MemoryLayout<Parameter>.stride,
       MemoryLayout<Attribute>.stride, MemoryLayout<TypeNode>.stride, MemoryLayout<CodeNode>.stride,
-      MemoryLayout<Branch>.stride, Int(KnownName.count),
+      MemoryLayout<Branch>.stride, MemoryLayout<ImportPlace>.stride, Int(KnownName.count),
     ]
     return sizes.reduce(0) { $0 &* 1_000_003 &+ UInt64($1) }
   }
@@ -25,6 +25,7 @@ extension FileFacts {
     bytes.appendTable(types)
     bytes.appendTable(code)
     bytes.appendTable(branches)
+    bytes.appendTable([importPlace])
   }
 
   /// Nil if the bytes are not what `store(in:)` of the same build writes for a file of this size.
@@ -45,7 +46,10 @@ extension FileFacts {
     types = reader.table()
     code = reader.table()
     branches = reader.table()
-    guard reader.isAtEnd, (try? validate(size: size)) != nil else { return nil }
+    let places: [ImportPlace] = reader.table()
+    guard reader.isAtEnd, let place = try? ImportPlace.validated(places) else { return nil }
+    importPlace = place
+    guard (try? validate(size: size)) != nil else { return nil }
   }
 }
 

@@ -29,6 +29,8 @@ extension FileFacts {
     try check(code, "code", \.kind, of: CodeNode.Kind.self)
     try check(imports, "imports", \.isExported)
     try check(imports, "imports", \.isTestable)
+    try check(imports, "imports", \.isScoped)
+    try check(imports, "imports", \.hasAccess)
     try check(parameters, "parameters", \.hasDefault)
     try check(parameters, "parameters", \.isVariadic)
   }
@@ -141,7 +143,12 @@ extension FileFacts {
   private func validateLists(size: Int) throws(MalformedFacts) {
     for (index, fact) in imports.enumerated() {
       try require(isName(fact.module), "imports", index, "its name is unknown")
+      try require(
+        fact.branch == .max || Int(fact.branch) < branches.count, "imports", index,
+        "its branch is unknown")
     }
+    try require(
+      Int(importPlace.offset) <= size, "importPlace", 0, "it lies outside of the file")
     for (index, parameter) in parameters.enumerated() {
       try require(
         isName(parameter.label) && isName(parameter.name), "parameters", index,
@@ -187,6 +194,18 @@ extension FileFacts {
   /// The bounds of a stored range may be any numbers, in any order.
   private func isSlice(_ range: Range<UInt32>, of count: Int) -> Bool {
     range.lowerBound <= range.upperBound && Int(range.upperBound) <= count
+  }
+}
+
+extension ImportPlace {
+  /// The one row of a table.
+  static func validated(_ rows: [ImportPlace]) throws(MalformedFacts) -> ImportPlace {
+    try check(rows, "importPlace", \.isAfterImport)
+    try check(rows, "importPlace", \.isWindows)
+    guard rows.count == 1 else {
+      throw MalformedFacts(table: "importPlace", row: rows.count, what: "there is one")
+    }
+    return rows[0]
   }
 }
 

@@ -15,6 +15,7 @@ package struct FileFacts: Sendable {
   package internal(set) var types: [TypeNode] = []
   package internal(set) var code: [CodeNode] = []
   package internal(set) var branches: [Branch] = []
+  package internal(set) var importPlace = ImportPlace.none
 
   /// The facts of a file's bytes. Whatever cannot be read is absent.
   ///

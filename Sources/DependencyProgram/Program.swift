@@ -65,6 +65,7 @@ package final class Program {
   private(set) lazy var dependencyValueTypes = makeDependencyValueTypes()
   private(set) lazy var unnamedCreations = makeUnnamedCreations()
   private(set) lazy var aliasNames = makeAliasNames()
+  private(set) lazy var scopeImports = ScopeImports(of: self)
   private(set) lazy var boundaries = BoundaryIndex(of: self)
   private(set) lazy var sites = SiteIndex(of: self)
 

@@ -1,25 +1,23 @@
-import Foundation
 import PackagePlugin
 
 /// `swift package deplint [OPTION ...] [PATH ...]`: the command line in a package that depends on this
-/// one, run in the package's folder.
+/// one. It asks for no permission, so what writes into the package is the other plugin's.
 @main struct LintCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = try context.tool(named: "deplint").url
-    process.currentDirectoryURL = context.package.directoryURL
-    process.arguments = arguments
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Unclean(status: process.terminationStatus) }
+    let options = arguments.prefix { $0 != "--" }
+    if let option = options.first(where: Self.writing.contains) { throw Writes(option: option) }
+    try runDeplint(arguments, in: context)
   }
 
-  /// What makes `swift package` fail.
-  private struct Unclean: Error, CustomStringConvertible {
-    let status: Int32
+  private static let writing = ["--fix", "--update-baseline", "--prune-baseline"]
+
+  private struct Writes: Error, CustomStringConvertible {
+    let option: String
 
     var description: String {
-      status == 1 ? "deplint has findings" : "deplint could not do everything it was asked to do"
+      let command = "swift package --allow-writing-to-package-directory deplint-fix"
+      return "'\(option)' writes to the package; use '"
+        + (option == "--fix" ? command : "\(command) \(option)") + "'"
     }
   }
 }

@@ -6,9 +6,14 @@ extension BaselineUse {
     let updates = arguments.has(.updateBaseline)
     let prunes = arguments.has(.pruneBaseline)
     if updates, prunes { throw .conflict(.updateBaseline, .pruneBaseline) }
-    let path = arguments.all(.baseline).last
-    if let path, path.isEmpty { throw .badValue(path, of: .baseline, expected: "a file") }
+    if arguments.has(.baseline), arguments.has(.optionalBaseline) {
+      throw .conflict(.baseline, .optionalBaseline)
+    }
+    let option = arguments.has(.optionalBaseline) ? Option.optionalBaseline : .baseline
+    let path = arguments.all(option).last
+    if let path, path.isEmpty { throw .badValue(path, of: option, expected: "a file") }
     guard path != nil || updates || prunes else { return nil }
+    if let path, option == .optionalBaseline, !updates, !Linter.canFind(path) { return nil }
     self.init(
       path: path ?? BaselineUse.defaultPath, purpose: updates ? .update : prunes ? .prune : .hide)
   }

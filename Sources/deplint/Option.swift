@@ -7,6 +7,7 @@ enum Option: String, CaseIterable {
   case config, format, output, select, ignore
   case failOn = "fail-on"
   case baseline
+  case optionalBaseline = "optional-baseline"
   case updateBaseline = "update-baseline"
   case pruneBaseline = "prune-baseline"
   case changedSince = "changed-since"
@@ -31,8 +32,8 @@ enum Option: String, CaseIterable {
     case .config, .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache,
       .color, .version:
       nil
-    case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename: nil
-    case .fix, .unsafeFixes, .diff: nil
+    case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline: nil
+    case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff: nil
     }
   }
 
@@ -44,7 +45,7 @@ enum Option: String, CaseIterable {
     case .output: "FORMAT=FILE"
     case .select, .ignore: "RULES"
     case .failOn: Option.choices(Severity.allCases.reversed())
-    case .baseline: "FILE"
+    case .baseline, .optionalBaseline: "FILE"
     case .changedSince: "REF"
     case .stdinFilename: "PATH"
     case .updateBaseline, .pruneBaseline, .staged: nil
@@ -68,6 +69,7 @@ enum Option: String, CaseIterable {
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the least severity that makes the exit status 1; default: warning"
     case .baseline: "hide the findings that FILE holds"
+    case .optionalBaseline: "the same, if there is a FILE"
     case .updateBaseline: "write the findings to the baseline; default: \(BaselineUse.defaultPath)"
     case .pruneBaseline: "take out of the baseline what is no longer found"
     case .changedSince: "report only what changed since the branch left REF, a commit of git"
@@ -95,8 +97,8 @@ enum Option: String, CaseIterable {
     case .select, .ignore, .profile, .jobs: [.lint, .demo, .lsp].contains(command)
     case .output, .failOn, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
-    case .baseline, .updateBaseline, .pruneBaseline, .changedSince, .staged, .stdinFilename, .fix,
-      .unsafeFixes, .diff:
+    case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,
+      .stdinFilename, .fix, .unsafeFixes, .diff:
       command == .lint
     }
   }

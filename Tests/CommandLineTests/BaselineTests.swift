@@ -283,12 +283,24 @@ import Testing
     #expect(writes > 0 && writes < trials)
   }
 
-  @Test func optionsThatExcludeEachOther() throws {
-    let run = try Deplint(["--update-baseline", "--prune-baseline"], in: Folder())
+  @Test func anOptionalOne() throws {
+    let optional = ["--optional-baseline", Self.name]
+    let folder = try Folder(["A.swift": Models.parent("A")])
+    try check(optional, in: folder, shown: ["A.swift:8"], summary: "1 warning in 1 file")
+    #expect(try Deplint(optional + ["--update-baseline"], in: folder).status == 0)
+    try check(optional, in: folder, summary: "no findings in 1 file (1 in the baseline)")
+    try folder.write(Self.name, "broken")
+    #expect(try Deplint(optional, in: folder).status == 2)
+  }
+
+  @Test(arguments: [
+    ["--update-baseline", "--prune-baseline"], ["--baseline=x", "--optional-baseline=x"],
+  ])
+  func optionsThatExcludeEachOther(words: [String]) throws {
+    let run = try Deplint(words, in: Folder())
+    let names = words.map { "'\($0.replacing("=x", with: ""))'" }.joined(separator: " and ")
     #expect(run.status == 2)
-    #expect(
-      run.errors
-        == "deplint: options '--update-baseline' and '--prune-baseline' exclude each other\n")
+    #expect(run.errors == "deplint: options \(names) exclude each other\n")
   }
 
   @Test func theNumberOfJobsChangesNothing() throws {

@@ -73,6 +73,23 @@ import Testing
     #expect(try other.contents("A.swift") == Self.model)
   }
 
+  @Test func importsWhatItWritesOnce() throws {
+    let code = """
+      import Foundation
+
+      extension List {
+        func a() { detail = Detail() }
+        func b() { detail = Detail() }
+      }
+
+      """.replacing("\n", with: "\r\n")
+    let folder = try Folder(["A.swift": Self.fixed, "B.swift": code])
+    try check(["--fix"], in: folder, errors: ["fixed 2 findings in 1 file"])
+    let expected = code.replacing("Foundation\r\n", with: "Foundation\r\nimport Dependencies\r\n")
+      .replacing("Detail()", with: "withDependencies(from: self) { Detail() }")
+    #expect(try folder.contents("B.swift") == expected)
+  }
+
   /// The fix of one makes room for the other: one wraps what the other stands in.
   @Test func fixesInTheSamePlaceTakeTurns() throws {
     let nested = Self.model

@@ -78,30 +78,146 @@ struct PluginTests {
   private static let headline =
     "Sources/App/main.swift:3:6: error: 'Client' is read outside of tests"
 
-  @Test func findingsFailTheCommandAndTheBuild() async throws {
-    let folder = Build.folder.appending(path: "fixture-builds/plugins")
-    let package = folder.appending(path: "App")
+  private let package: URL
+  private let source: URL
+
+  init() throws {
+    let folder = Build.folder.appending(path: "fixture-builds/plugin-uses")
+    package = folder.appending(path: "App")
+    source = package.appending(path: "Sources/App/main.swift")
     try write(Self.libraryManifest, to: folder.appending(path: "Library/Package.swift"))
     try write(
       Self.library, to: folder.appending(path: "Library/Sources/Dependencies/Library.swift"))
     try write(Self.manifest, to: package.appending(path: "Package.swift"))
-    let source = package.appending(path: "Sources/App/main.swift")
+    for name in [Self.configuration, Self.parent, Self.baseline] { try remove(name) }
+  }
 
-    try write(Self.app, to: source)
-    for words in [["package", "deplint"], ["build"]] {
-      let run = try await ChildProcess(["swift"] + words, in: package)
-      #expect(run.status != 0)
-      #expect((run.output + run.errors).contains(Self.headline), "\(run.output)\(run.errors)")
-    }
+  private static let configuration = ".deplint.json"
+  private static let parent = "base.json"
+  private static let baseline = ".deplint-baseline"
 
-    try write(Self.mended, to: source)
-    for words in [["package", "deplint", "--fail-on", "info"], ["build"]] {
-      let run = try await ChildProcess(["swift"] + words, in: package)
-      #expect(run.status == 0, "\(run.output)\(run.errors)")
+  /// - Parameter expected: part of what is printed; nil if all must be well.
+  private func check(
+    _ words: [String], says expected: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let run = try await ChildProcess(["swift"] + words, in: package)
+    let text = run.output + run.errors
+    #expect((run.status == 0) == (expected == nil), "\(text)", sourceLocation: sourceLocation)
+    if let expected {
+      #expect(text.contains(expected), "\(text)", sourceLocation: sourceLocation)
     }
   }
 
+  @Test func findingsFailTheCommandAndTheBuild() async throws {
+    try write(Self.app, to: source)
+    for words in [["package", "deplint"], ["build"]] { try await check(words, says: Self.headline) }
+    try write(Self.mended, to: source)
+    for words in [["package", "deplint", "--fail-on", "info"], ["build"]] { try await check(words) }
+  }
+
+  /// A report among the resources of the target would ship with the product.
+  @Test func theBuildAddsNoResources() async throws {
+    try write(Self.mended, to: source)
+    try await check(["build"])
+    let build = package.appending(path: ".build/debug").resolvingSymlinksInPath()
+    let names = Folders.entries(of: build).map(\.lastPathComponent)
+    #expect(names.contains("App"))
+    #expect(names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") } == [])
+    let derived = build.appending(path: "App.build/DerivedSources")
+    #expect(Folders.entries(of: derived).map(\.lastPathComponent) == [])
+  }
+
+  /// Nothing but the settings changes from one build to the next.
+  @Test func theBuildFollowsTheConfiguration() async throws {
+    try write(Self.app, to: source)
+    try await check(["build"], says: Self.headline)
+    try write(severity("off"), to: Self.configuration)
+    try await check(["build"])
+    try write(severity("error"), to: Self.configuration)
+    try await check(["build"], says: Self.headline)
+
+    try write(severity("off"), to: Self.parent)
+    try write(#"{ "extends": "base.json" }"#, to: Self.configuration)
+    try await check(["build"])
+    try write("{}", to: Self.parent)
+    try await check(["build"], says: Self.headline)
+
+    try write(#"{ "sevrities": {} }"#, to: Self.configuration)
+    try await check(["build"], says: "'sevrities'")
+    try remove(Self.configuration)
+    try await check(["build"], says: Self.headline)
+  }
+
+  /// What was there when the build was planned is an input by itself: it is written to where it lies.
+  @Test func theBuildFollowsWhatIsWrittenInPlace() async throws {
+    try write(severity("error"), to: Self.parent)
+    try write(#"{ "extends": "base.json" }"#, to: Self.configuration)
+    try write(Self.app, to: source)
+    try replan()
+    try await check(["build"], says: Self.headline)
+    try await check(["build"], says: Self.headline)
+    try write(severity("off"), to: Self.parent, atomically: false)
+    try await check(["build"])
+    try await check(["build"])
+    try write(severity("error"), to: Self.configuration, atomically: false)
+    try await check(["build"], says: Self.headline)
+    for name in [Self.configuration, Self.parent] { try remove(name) }
+    try await check(["build"], says: Self.headline)
+  }
+
+  private func severity(_ severity: String) -> String {
+    #"{ "severities": { "missing-live-value": "\#(severity)" } }"#
+  }
+
+  /// Makes SwiftPM ask the plugins again.
+  private func replan() throws {
+    try write(Self.manifest + "\n// \(UUID())\n", to: package.appending(path: "Package.swift"))
+  }
+
+  @Test func theBuildFollowsTheBaseline() async throws {
+    try write(Self.app, to: source)
+    try await check(["build"], says: Self.headline)
+    try await check(Self.fix + ["--update-baseline"])
+    try await check(["build"])
+    try write("broken", to: Self.baseline)
+    try await check(["build"], says: Self.baseline)
+    try remove(Self.baseline)
+    try await check(["build"], says: Self.headline)
+  }
+
+  private static let fix = [
+    "package", "--allow-writing-to-package-directory", "deplint-fix",
+  ]
+
+  @Test func onlyTheFixCommandWrites() async throws {
+    let left = Self.mended + "let left = 1  // deplint:ignore live-test-value\n"
+    try write(left, to: source)
+    let advice = "use 'swift package --allow-writing-to-package-directory deplint-fix"
+    try await check(["package", "deplint", "--fix"], says: advice + "'")
+    for option in ["--update-baseline", "--prune-baseline"] {
+      try await check(["package", "deplint", option], says: advice + " \(option)'")
+    }
+    try await check(["package", "deplint-fix"], says: "--allow-writing-to-package-directory")
+    #expect(Folders.text(of: source) == left)
+    try await check(Self.fix + ["--quiet"])
+    #expect(Folders.text(of: source) == Self.mended + "let left = 1\n")
+  }
+
+  // MARK: Files
+
+  private func write(_ text: String, to name: String, atomically: Bool = true) throws {
+    try text.write(to: package.appending(path: name), atomically: atomically, encoding: .utf8)
+  }
+
+  private func remove(_ name: String) throws {
+    let file = package.appending(path: name)
+    guard FileManager.default.fileExists(atPath: file.path()) else { return }
+    try FileManager.default.removeItem(at: file)
+  }
+
   private func write(_ text: String, to file: URL) throws {
+    guard Folders.text(of: file) != text else { return }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: true, encoding: .utf8)

@@ -8,10 +8,13 @@ import Testing
 @Suite struct FixPlanTests {
   private typealias Edit = Diagnostic.Fix.Edit
 
-  /// - Parameter fixes: each with its edits: file, start, end, replacement.
+  /// - Parameters:
+  ///   - fixes: each with its edits: file, start, end, replacement.
+  ///   - shared: the replacement of edits that are made once.
   private func check(
     _ fixes: [[(Int32, UInt32, UInt32, String)]], _ safeties: [Diagnostic.Fix.Safety] = [],
-    allowing safety: Diagnostic.Fix.Safety = .safe, makes expected: [String],
+    sharing shared: String? = nil, allowing safety: Diagnostic.Fix.Safety = .safe,
+    makes expected: [String],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let texts = ["0123456789", "abcdefghij"]
@@ -24,7 +27,9 @@ import Testing
           Diagnostic.Fix(
             title: "", safety: index < safeties.count ? safeties[index] : .safe,
             edits: edits.map {
-              Edit(range: SourceRange(file: $0.0, start: $0.1, end: $0.2), replacement: $0.3)
+              Edit(
+                range: SourceRange(file: $0.0, start: $0.1, end: $0.2), replacement: $0.3,
+                isShared: $0.3 == shared)
             })
         ])
     }
@@ -58,6 +63,15 @@ import Testing
     check(
       [[(0, 2, 5, "x")], [(0, 4, 8, "y"), (1, 0, 1, "z")], [(1, 0, 1, "w")]],
       makes: ["01x56789", "wbcdefghij"])
+  }
+
+  @Test func whatFixesShareIsMadeOnce() {
+    let fixes = [
+      [(Int32(0), UInt32(1), UInt32(1), "+"), (0, 5, 5, "x")], [(0, 1, 1, "+"), (0, 7, 7, "y")],
+    ]
+    check(fixes, sharing: "+", makes: ["0+1234x56y789", "abcdefghij"])
+    check(fixes, makes: ["0+1234x56789", "abcdefghij"])
+    check([[(0, 1, 1, "-")]] + fixes, sharing: "+", makes: ["0-123456789", "abcdefghij"])
   }
 
   @Test func unsafeOnesWaitToBeAllowed() {

@@ -1,10 +1,15 @@
 import DiagnosticReports
 import Foundation
 
-/// All fixtures with safe fixes, as the fixes make them: built as one program, which runs their
-/// proofs and says what is read now.
-package enum FixProof {
-  /// Files of this module that the program is built with; they need nothing of the linter.
+/// All fixtures with safe fixes, as the fixes make them: built as a program, which runs their proofs and
+/// says what is read now.
+package enum FixProof: String, CaseIterable, Sendable {
+  /// As the fixtures are written: they import what declares `withDependencies`.
+  case fixed
+  /// The names of a fixture come in without it, so that the fixes have to import it.
+  case imported
+
+  /// Files of this module that the programs are built with; they need nothing of the linter.
   private static let support = [
     "ForeignKit.swift", "Observation.swift", "Proof.swift", "Seen.swift", "Surroundings.swift",
   ]
@@ -12,8 +17,18 @@ package enum FixProof {
   /// What is wrong, empty if every fix makes what was lost be kept and changes nothing else.
   package static func check(in builder: PackageBuilder) async throws -> [String] {
     let fixtures = LintedFixture.aboutCode.filter { $0.findings.contains(where: \.isFixable) }
-    try builder.put(files(for: fixtures))
-    let output = try await builder.run("fixed")
+    try builder.put(
+      [Fixture.File(path: "Package.swift", text: manifest), names]
+        + allCases.flatMap { $0.files(for: fixtures) })
+    var problems: [String] = []
+    for proof in allCases { problems += try await proof.check(fixtures, in: builder) }
+    return problems
+  }
+
+  private func check(
+    _ fixtures: [LintedFixture], in builder: PackageBuilder
+  ) async throws -> [String] {
+    let output = try await builder.run(rawValue)
     let seen = Dictionary(
       output.split(separator: "\n").compactMap { line -> (String, String)? in
         let parts = line.split(separator: "\t").map(String.init)
@@ -23,12 +38,12 @@ package enum FixProof {
     var problems: [String] = []
     for linted in fixtures {
       for entry in linted.findings where entry.rule == linted.fixture.rule {
-        let place = key(linted.fixture.name, entry.symbol)
+        let place = Self.key(linted.fixture.name, entry.symbol)
         let wanted = entry.isFixable ? Seen.overridden.description : Seen.standard.description
         if seen[place] == wanted {
-          if entry.isFixable { ProofRecords.shared.add([record(entry, in: linted.fixture)]) }
+          if entry.isFixable { ProofRecords.shared.add([Self.record(entry, in: linted.fixture)]) }
         } else {
-          problems.append("\(place): saw \(seen[place] ?? "nothing") instead of \(wanted)")
+          problems.append("\(self): \(place): saw \(seen[place] ?? "nothing") instead of \(wanted)")
         }
       }
     }
@@ -47,32 +62,56 @@ package enum FixProof {
 
   // MARK: - The program
 
-  private static func files(for fixtures: [LintedFixture]) -> [Fixture.File] {
-    var files = [Fixture.File(path: "Package.swift", text: manifest)]
+  private func files(for fixtures: [LintedFixture]) -> [Fixture.File] {
     let supportFolder = Folders.root.appending(path: "Tests/ProofSupport")
     // Within one module, imports of one name need one access level.
-    files += support.map { name in
+    var files = Self.support.map { name in
       Fixture.File(
-        path: "Sources/fixed/\(name)",
+        path: "Sources/\(rawValue)/\(name)",
         text: Folders.text(of: supportFolder.appending(path: name))
           .replacing(/(public|package) import/, with: "import"))
     }
     let dependencies = Folders.root.appending(path: "Rules/FixtureDependencies.swift")
     files.append(
       Fixture.File(
-        path: "Sources/fixed/FixtureDependencies.swift",
+        path: "Sources/\(rawValue)/FixtureDependencies.swift",
         text: Folders.text(of: dependencies).replacing("import ProofSupport\n", with: "")))
     var tables: [String] = []
     for linted in fixtures {
       let fixture = linted.fixture
       let isFile = fixture.files.count == 1 && fixture.files[0].path == fixture.name
-      let folder = "Sources/fixed/\(fixture.rule)/Fixtures/" + (isFile ? "" : fixture.name + "/")
-      let fixed = Fixes.applySafeFixes(of: Fixes.lint(fixture.files), to: fixture.files).files
-      files += fixed.map { Fixture.File(path: folder + $0.path, text: $0.text) }
+      let folder =
+        "Sources/\(rawValue)/\(fixture.rule)/Fixtures/" + (isFile ? "" : fixture.name + "/")
+      let fixed = fix(linted).map { Fixture.File(path: folder + $0.path, text: $0.text) }
+      files += fixed
       tables += fixed.flatMap { $0.text.matches(of: /\nlet (\w+) = \[\n/).map { String($0.1) } }
     }
-    files.append(Fixture.File(path: "Sources/fixed/main.swift", text: main(tables, fixtures)))
-    return files
+    let main = Self.main(tables, fixtures)
+    return files + [Fixture.File(path: "Sources/\(rawValue)/main.swift", text: main)]
+  }
+
+  private func fix(_ linted: LintedFixture) -> [Fixture.File] {
+    let files = linted.fixture.files
+    switch self {
+    case .fixed: return Fixes.applySafeFixes(of: Fixes.lint(files), to: files).files
+    case .imported:
+      let fixable = Set(linted.findings.filter(\.isFixable).map(\.path))
+      let changed = files.map { file in
+        fixable.contains(file.path)
+          ? Fixture.File(
+            path: file.path,
+            text: file.text.replacing("import Dependencies\n", with: "import Sharing\n")) : file
+      }
+      // Beside the fixture, so that something tells which module it is: another file of its target.
+      let program =
+        changed.map { Fixture.File(path: "Sources/imported/\($0.path)", text: $0.text) }
+        + [
+          Fixture.File(path: "Package.swift", text: Self.manifest),
+          Fixture.File(path: "Sources/imported/Other.swift", text: "import Dependencies\n"),
+        ]
+      let fixed = Fixes.applySafeFixes(of: Fixes.lint(program), to: program).files
+      return zip(changed, fixed).map { Fixture.File(path: $0.path, text: $1.text) }
+    }
   }
 
   private static let manifest = """
@@ -81,9 +120,26 @@ package enum FixProof {
 
     let package = Package(
       name: "fixed",
-      targets: [.executableTarget(name: "fixed", swiftSettings: [.swiftLanguageMode(.v5)])]
+      targets: [
+        .executableTarget(name: "fixed", swiftSettings: [.swiftLanguageMode(.v5)]),
+        .executableTarget(
+          name: "imported", dependencies: ["Sharing"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(name: "Sharing", swiftSettings: [.swiftLanguageMode(.v5)]),
+      ]
     )
     """
+
+  /// A module that hands on types of the system, and no functions.
+  private static let names = Fixture.File(
+    path: "Sources/Sharing/Sharing.swift",
+    text: """
+      import DependencyRuntime
+
+      public typealias Dependency = DependencyRuntime.Dependency
+      public typealias DependencyKey = DependencyRuntime.DependencyKey
+      public typealias DependencyValues = DependencyRuntime.DependencyValues
+
+      """)
 
   /// How often each symbol's code reads is how many findings it has, unless its proof says.
   private static func main(_ tables: [String], _ fixtures: [LintedFixture]) -> String {

@@ -22,7 +22,9 @@ package enum Fixes {
     let byPath = Dictionary(grouping: edits) { report.source(of: $0.range).path }
     let fixed = files.map { file in
       var bytes = Array(file.text.utf8)
-      for edit in (byPath[file.path] ?? []).sorted(by: { $0.range.start > $1.range.start }) {
+      var shared: Set<Diagnostic.Fix.Edit> = []
+      for edit in (byPath[file.path] ?? []).sorted(by: { $0.range.start > $1.range.start })
+      where !edit.isShared || shared.insert(edit).inserted {
         bytes.replaceSubrange(
           Int(edit.range.start)..<Int(edit.range.end), with: edit.replacement.utf8)
       }

@@ -247,6 +247,25 @@ extension Program {
     }
   }
 
+  /// Whether a call stands before the braces of an `if`, `guard`, `while`, `for` or `switch`, in no
+  /// brackets of its own.
+  package func isInCondition(_ call: CodeRef) -> Bool {
+    var current = call
+    while let parent = parent(of: current) {
+      switch node(parent).kind {
+      case .if, .guard, .while, .for, .switch, .catch:
+        return node(current).kind != .block && node(current).kind != .case
+      case .block, .body, .closure, .case, .local, .return, .assignment, .argument, .string, .array,
+        .dictionary, .defer, .do, .conditional:
+        return false
+      case .bind, .name, .member, .implicitMember, .call, .subscript, .tuple, .sequence, .cast,
+        .type, .keyPath, .keyPathComponent, .macro, .capture, .parameter, .literal, .other:
+        current = parent
+      }
+    }
+    return false
+  }
+
   /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be another's.
   package func usesArgumentsOfClosureAround(_ call: CodeRef) -> Bool {
     (call.id.index..<node(call).end).contains { index in

@@ -11,6 +11,7 @@ package struct FactTables {
   package let types: FactTable<TypeNode>
   package let code: FactTable<CodeNode>
   package let branches: FactTable<Branch>
+  package let importPlace: ImportPlace
 }
 
 /// The facts of all files of a program.
@@ -59,5 +60,6 @@ extension FactTables {
     types = FactTable(facts.types.withUnsafeBufferPointer { $0 })
     code = FactTable(facts.code.withUnsafeBufferPointer { $0 })
     branches = FactTable(facts.branches.withUnsafeBufferPointer { $0 })
+    importPlace = facts.importPlace
   }
 }

@@ -41,6 +41,14 @@ final class ModuleTable {
     Int(module.index) < graph.targets.count ? graph.targets[Int(module.index)].moduleName : ""
   }
 
+  func modules(named name: Name) -> [ModuleID] { modulesByName[name] ?? [] }
+
+  /// The modules that declare the functions of the well-known system, or re-export all of it.
+  static let scopeModules: Set<Name> = [
+    .known(.Dependencies), .known(.ComposableArchitecture), .known(.DependenciesAdditions),
+    .known(.SQLiteData), .known(.DependencyRuntime),
+  ]
+
   /// The modules that bring the well-known system when imported.
   static let systemModules: Set<Name> = [
     .known(.Dependencies), .known(.ComposableArchitecture), .known(.DependenciesMacros),

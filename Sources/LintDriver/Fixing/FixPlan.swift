@@ -3,15 +3,17 @@ internal import DiagnosticReports
 
 /// The fixes that can be applied together: the first of each finding that is allowed, unless it
 /// touches what an earlier one changes. Those that are left out get another chance in the next pass.
+/// An edit that several of them share is made once.
 struct FixPlan {
   /// How many findings are fixed, by the files that it takes, in the order of the report.
   private(set) var fixes: [[String]] = []
   /// By path: sorted, not overlapping.
   private(set) var edits: [String: [Edit]] = [:]
 
-  struct Edit {
+  struct Edit: Equatable {
     let range: Range<Int>
     let replacement: String
+    let isShared: Bool
   }
 
   /// - Parameter safety: the least safe that is applied.
@@ -22,13 +24,15 @@ struct FixPlan {
       let places = fix.edits.map { edit in
         let source = report.source(of: edit.range)
         let edit = Edit(
-          range: Int(edit.range.start)..<Int(edit.range.end), replacement: edit.replacement)
+          range: Int(edit.range.start)..<Int(edit.range.end), replacement: edit.replacement,
+          isShared: edit.isShared)
         return (path: source.path, edit: edit, isThere: source.bytes != nil)
       }
-      guard places.allSatisfy({ $0.isThere && isFree($0.edit.range, in: $0.path) }) else {
-        continue
-      }
-      for place in places { edits[place.path, default: []].append(place.edit) }
+      let added = places.filter { !isMade($0.edit, in: $0.path) }
+      guard places.allSatisfy(\.isThere),
+        added.allSatisfy({ isFree($0.edit.range, in: $0.path) })
+      else { continue }
+      for place in added { edits[place.path, default: []].append(place.edit) }
       fixes.append(Set(places.map(\.path)).sorted())
     }
     for path in edits.keys {
@@ -36,6 +40,11 @@ struct FixPlan {
         ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
       }
     }
+  }
+
+  /// Whether an earlier fix brings an edit that it shares with this one.
+  private func isMade(_ edit: Edit, in path: String) -> Bool {
+    edit.isShared && (edits[path] ?? []).contains(edit)
   }
 
   private func isFree(_ range: Range<Int>, in path: String) -> Bool {

@@ -1,0 +1,1 @@
+../LintCommandPlugin/Deplint.swift

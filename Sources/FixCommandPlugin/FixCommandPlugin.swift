@@ -1,0 +1,16 @@
+import PackagePlugin
+
+/// `swift package deplint-fix [OPTION ...] [PATH ...]`: `deplint --fix`, or what else of deplint writes
+/// into the package. SwiftPM asks before it is run.
+@main struct FixCommandPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let options = arguments.prefix { $0 != "--" }
+    let isSaid = options.contains(where: Self.purposes.contains)
+    try runDeplint(isSaid ? arguments : ["--fix"] + arguments, in: context)
+  }
+
+  /// What goes without `--fix`.
+  private static let purposes = [
+    "--fix", "--diff", "--update-baseline", "--prune-baseline", "--help", "-h", "--version",
+  ]
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// What decides about findings beside the code: configurations, what they extend, and the baseline.
+///
+/// SwiftPM keeps a plan of the build until files of code come or go, and a planned input that is gone
+/// fails each build from then on. So the inputs are the folders, which change when a file in them comes,
+/// goes or is replaced, and links to the files that there are: they change with what is written into
+/// the files, and outlive them.
+struct SettingsFiles {
+  /// Of the package; there may be none.
+  let baseline: URL
+  private(set) var folders: [URL] = []
+  private var files: [URL] = []
+
+  private static let name = ".deplint.json"
+
+  /// - Parameter folder: of the package.
+  init(of folder: URL, sources: [URL]) {
+    baseline = folder.appending(path: ".deplint-baseline")
+    watch(folder)
+    if exists(baseline) { files.append(baseline) }
+    lookAbove(folder)
+    for source in sources { lookBetween(source, and: folder) }
+  }
+
+  /// The nearest configuration above the package governs it too, if it is in the same repository.
+  private mutating func lookAbove(_ package: URL) {
+    var above: [URL] = []
+    var folder = package
+    while true {
+      let configuration = folder.appending(path: Self.name)
+      if exists(configuration) { add(configuration) }
+      let isRoot = exists(folder.appending(path: ".git"))
+      if exists(configuration) || isRoot {
+        for folder in above { watch(folder) }
+        return
+      }
+      let parent = folder.deletingLastPathComponent()
+      guard parent.pathComponents.count < folder.pathComponents.count else { return }
+      folder = parent
+      above.append(folder)
+    }
+  }
+
+  /// Every folder of sources can have a configuration of its own.
+  private mutating func lookBetween(_ source: URL, and package: URL) {
+    let depth = package.pathComponents.count
+    var folder = source.deletingLastPathComponent()
+    while folder.pathComponents.count > depth, !folders.contains(folder) {
+      watch(folder)
+      if exists(folder.appending(path: Self.name)) { add(folder.appending(path: Self.name)) }
+      folder = folder.deletingLastPathComponent()
+    }
+  }
+
+  /// Adds a configuration with all that it extends. What is wrong with them deplint says when it runs.
+  private mutating func add(_ configuration: URL) {
+    var next: URL? = configuration
+    while let file = next {
+      next = nil
+      let folder = file.deletingLastPathComponent()
+      if exists(folder) { watch(folder) }
+      guard exists(file), !files.contains(file) else { return }
+      files.append(file)
+      let content = (try? Data(contentsOf: file)).flatMap {
+        try? JSONSerialization.jsonObject(with: $0) as? [String: Any]
+      }
+      if let parent = content?["extends"] as? String {
+        next = URL(filePath: parent, relativeTo: folder).standardizedFileURL
+      }
+    }
+  }
+
+  private mutating func watch(_ folder: URL) {
+    if !folders.contains(folder) { folders.append(folder) }
+  }
+
+  private func exists(_ url: URL) -> Bool {
+    FileManager.default.fileExists(atPath: url.path(percentEncoded: false))
+  }
+
+  /// Links to the files as they are now; where there can be none, the file itself.
+  func links(in folder: URL) -> [URL] {
+    let manager = FileManager.default
+    try? manager.removeItem(at: folder)
+    try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    return files.enumerated().map { index, file in
+      let link = folder.appending(path: "\(index)")
+      let target = file.resolvingSymlinksInPath()
+      return (try? manager.linkItem(at: target, to: link)) == nil ? file : link
+    }
+  }
+}
