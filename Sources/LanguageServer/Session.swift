@@ -131,7 +131,7 @@ final class Session {
 
   private func start() {
     guard client.watchesFiles else { return }
-    // A configuration can extend a file of any name.
+    // Files that configurations extend have names of their own.
     let globs = ["**/*.swift", "**/.gitignore", "**/.deplint.json", "**/*.json"]
     let watchers = globs.map { ["globPattern": .string($0)] as JSONValue }
     connection.request(

@@ -145,7 +145,7 @@ import Testing
     let folder = try Folder(
       Sample.files.merging([".deplint.json": #"{"a": 1, "b": 2, "ingore": 3}"#]) { $1 })
     let transcript = try Transcript(in: folder)
-    try transcript.check("begin CAPABILITIES")
+    try transcript.check("begin CAPABILITIES", words: Sample.words)
     let messages = try (0..<2).map { _ in String(decoding: try transcript.hear(), as: UTF8.self) }
     #expect(messages[0].contains("publishDiagnostics") && messages[0].contains(first))
     #expect(messages[1].contains("window/showMessage") && messages[1].contains(first))

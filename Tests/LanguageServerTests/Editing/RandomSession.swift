@@ -19,7 +19,7 @@ struct RandomSession {
 
   /// - Returns: whether this is a moment to compare.
   mutating func step() throws -> Bool {
-    switch random.below(24) {
+    switch random.below(26) {
     case 0, 1, 2: openOne()
     case 3: openNew()
     case 4...10: type()
@@ -30,8 +30,8 @@ struct RandomSession {
     case 16: closeOne()
     case 17: try writeOne()
     case 18: try removeOne()
-    case 19: try editManifest()
-    case 20, 21: try configure()
+    case 19, 20, 21: try configure()
+    case 22, 23: try editManifest()
     default:
       // The server has time to do something by itself.
       log.append("flush")
@@ -118,6 +118,7 @@ struct RandomSession {
       default: pick(lines).map { original.replacing(EditedText(original)[$0], with: "") } ?? ""
       }
     log.append("manifest \(path): \(text.count) characters")
+    if client.documents[path] == nil, random.below(2) == 0 { client.open(path) }
     if client.documents[path] != nil {
       client.replace(path, with: text)
     } else {
