@@ -60,10 +60,16 @@ package struct Worker {
 
   private mutating func timed(_ lint: () -> Void) throws {
     journal.write(record)
-    let start = ContinuousClock.now
+    let start = Self.workTime
     lint()
     record.lints += 1
     journal.write(record)
-    try journal.judge(ContinuousClock.now - start, of: record.index)
+    try journal.judge(Self.workTime - start, of: record.index)
+  }
+
+  /// How long the process has worked: on a busy machine the clock says nothing. A lint that only waits
+  /// is the trial's to notice.
+  private static var workTime: Duration {
+    .nanoseconds(Int64(clock()) * (1_000_000_000 / Int64(CLOCKS_PER_SEC)))
   }
 }
