@@ -120,6 +120,7 @@ let package = Package(
       path: "Tests/ProofSupport", swiftSettings: settings),
     .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: settings),
+    .target(name: "TestConditions", path: "Tests/TestConditions", swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
       swiftSettings: settings),
@@ -166,7 +167,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",
-      dependencies: ["DependencyProgram", "DiagnosticReports", "LintDriver", "JSONSchemas"],
+      dependencies: [
+        "DependencyProgram", "DiagnosticReports", "LintDriver", "JSONSchemas", "TestConditions",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
@@ -176,7 +179,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["deplint", "DiagnosticReports", "ChildProcesses"],
+      name: "CommandLineTests",
+      dependencies: ["deplint", "DiagnosticReports", "ChildProcesses", "TestConditions"],
       swiftSettings: settings),
     .target(name: "DependencyRuntime", swiftSettings: runtimeSettings),
     .target(
@@ -203,3 +207,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The sanitizers' steps of the continuous integration test the runtime alone, and need not build the
+// rest of the package anew for it.
+if Context.environment["DEPLINT_ONLY_RUNTIME"] != nil {
+  package.products = []
+  package.targets.removeAll { target in
+    ![
+      "SwiftLexer", "SwiftOutline", "DependencyRuntime", "DependencyTestSupport",
+      "DependencyRuntimeTests", "runtime-benchmark",
+    ].contains(target.name)
+  }
+}
