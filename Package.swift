@@ -65,10 +65,11 @@ let package = Package(
   dependencies: [],
   targets: [
     .target(name: "SwiftLexer", swiftSettings: settings),
-    .testTarget(name: "SwiftLexerTests", dependencies: ["SwiftLexer"], swiftSettings: settings),
+    .testTarget(
+      name: "SwiftLexerTests", dependencies: ["SwiftLexer", "SeededNumbers"], swiftSettings: settings),
     .target(name: "SwiftOutline", dependencies: ["SwiftLexer"], swiftSettings: settings),
     .testTarget(
-      name: "SwiftOutlineTests", dependencies: ["SwiftLexer", "SwiftOutline"],
+      name: "SwiftOutlineTests", dependencies: ["SwiftLexer", "SwiftOutline", "SeededNumbers"],
       swiftSettings: settings),
     .target(
       name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],
@@ -121,6 +122,7 @@ let package = Package(
       path: "Tests/ProofSupport", swiftSettings: settings),
     .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: settings),
+    .target(name: "TestConditions", path: "Tests/TestConditions", swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
       swiftSettings: settings),
@@ -140,7 +142,7 @@ let package = Package(
       name: "LanguageServerTests",
       dependencies: [
         "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer",
-        "LintDriver", "ChildProcesses", "deplint",
+        "LintDriver", "ChildProcesses", "SeededNumbers", "deplint",
       ],
       exclude: ["Neovim"],
       swiftSettings: settings),
@@ -182,7 +184,7 @@ let package = Package(
       name: "LintDriverTests",
       dependencies: [
         "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver",
-        "JSONSchemas", "SeededNumbers",
+        "JSONSchemas", "SeededNumbers", "TestConditions",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -194,7 +196,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes"],
+      dependencies: [
+        "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "SeededNumbers",
+        "TestConditions",
+      ],
       swiftSettings: settings),
     .target(name: "DependencyRuntime", swiftSettings: runtimeSettings),
     .target(
@@ -230,8 +235,22 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DependencyRuntimeTests",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyRuntime", "DependencyTestSupport"],
+      dependencies: [
+        "SwiftLexer", "SwiftOutline", "DependencyRuntime", "DependencyTestSupport", "SeededNumbers",
+      ],
       swiftSettings: runtimeSettings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The sanitizers' steps of the continuous integration test the runtime alone, and need not build the
+// rest of the package anew for it.
+if Context.environment["DEPLINT_ONLY_RUNTIME"] != nil {
+  package.products = []
+  package.targets.removeAll { target in
+    ![
+      "SwiftLexer", "SwiftOutline", "DependencyRuntime", "DependencyTestSupport", "SeededNumbers",
+      "DependencyRuntimeTests", "runtime-benchmark",
+    ].contains(target.name)
+  }
+}

@@ -10,6 +10,10 @@ internal import Foundation
 ///     PROGRAM creation SITE KIND SITE CURRENT REMEMBERED CREATIONS
 ///     PROGRAM live SITE
 ///     PROGRAM test SITE
+///
+/// And one that says that the runtime reports keys without a value, as only its debug builds do:
+///
+///     PROGRAM reporting
 public struct Experiment {
   private var lines: Set<String> = []
   private let reports = Reports()
@@ -35,6 +39,7 @@ public struct Experiment {
 
   private mutating func examine(_ sample: Sample) {
     IssueReporters.current = [reports]
+    if isReportingKeys() { lines.insert("reporting") }
     for drive in sample.drives {
       compareBoundaries(drive)
       compareCreations(drive)
@@ -50,6 +55,20 @@ public struct Experiment {
       }
     }
     add("test", sample.keys)
+  }
+
+  /// Sees whether a key that certainly has no live value is reported.
+  private func isReportingKeys() -> Bool {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      _ = Dependency(KeyWithoutLiveValue.self).wrappedValue
+    }
+    return !reports.take().isEmpty
+  }
+
+  private enum KeyWithoutLiveValue: TestDependencyKey {
+    static let testValue = 0
   }
 
   private mutating func compareBoundaries(_ drive: Drive) {

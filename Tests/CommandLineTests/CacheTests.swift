@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 import Testing
 
 /// What is kept between runs changes nothing but the time that they take.

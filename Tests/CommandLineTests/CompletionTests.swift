@@ -76,13 +76,13 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Terminal.has("zsh"))) func zsh() throws {
+  @Test(.enabled(if: Terminal.has("zsh"), "zsh is not installed")) func zsh() throws {
     for (line, offered) in Self.cases {
       #expect(try words(in: .zsh, Self.zshDriver, line) == offered.sorted(), "\(line)")
     }
   }
 
-  @Test(.enabled(if: Terminal.has("fish"))) func fish() throws {
+  @Test(.enabled(if: Terminal.has("fish"), "fish is not installed")) func fish() throws {
     for (line, offered) in Self.cases {
       // The whole word is offered, with what it means behind a tab.
       let words = try words(in: .fish, Self.fishDriver, line).map {

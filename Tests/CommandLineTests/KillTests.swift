@@ -1,5 +1,6 @@
 import ChildProcesses
 import Foundation
+import SeededNumbers
 import Testing
 
 /// Whatever moment the tool is killed at, no file is half written, and the next run completes.

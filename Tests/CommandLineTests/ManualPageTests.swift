@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The formatter has nothing to say against it, and no letter is lost.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
+  @Test(.enabled(if: Terminal.has("groff"), "groff is not installed"))
   func groffUnderstandsIt() throws {
     let page = try Deplint(["man"], in: Folder()).output
     let run = try ChildProcess(

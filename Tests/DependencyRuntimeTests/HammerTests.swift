@@ -40,7 +40,17 @@ import Testing
     static var testValue: Nested { Nested(counted: Dependency(CountedKey.self).wrappedValue) }
   }
 
-  private final class Plain: Sendable {}
+  /// An object that is noted and, when it goes away, notes another one.
+  private final class Plain: Sendable {
+    deinit {
+      _ = withDependencies { _ in
+      } operation: {
+        Last()
+      }
+    }
+  }
+
+  private final class Last: Sendable {}
 
   private class Owner: @unchecked Sendable {
     @Dependency(CountedKey.self) var counted

@@ -5,8 +5,7 @@ import Testing
 
 /// The plugins, in a package that uses them beside another package with a module called
 /// `Dependencies`. Builds deplint once more, so it runs only where `DEPLINT_PACKAGE_PROOFS` is set.
-@Suite(
-  .serialized, .enabled(if: ProcessInfo.processInfo.environment["DEPLINT_PACKAGE_PROOFS"] == "1"))
+@Suite(.serialized, .packageProofs)
 struct PluginTests {
   private static let manifest = """
     // swift-tools-version: 6.0

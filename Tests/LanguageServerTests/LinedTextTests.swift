@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 import Testing
 
 @testable import LanguageServer
@@ -152,22 +153,7 @@ extension String.UnicodeScalarView {
   }
 }
 
-/// Numbers that are the same in each run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-
+extension SeededGenerator {
   /// Letters of one to four bytes and all ways to end a line.
   mutating func text(of lengths: ClosedRange<Int>) -> String {
     let pieces = ["a", "é", "€", "😀", "\n", "\r\n", "\r", " ", "\u{301}", "👩‍👩‍👧"]

@@ -1,5 +1,6 @@
 import ChildProcesses
 import Foundation
+import SeededNumbers
 import Testing
 
 /// From the first message to the last, and what is no message.

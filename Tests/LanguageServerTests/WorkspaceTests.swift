@@ -2,6 +2,7 @@ import DependencyProgram
 import DependencyRules
 import DiagnosticReports
 import Foundation
+import SeededNumbers
 import Testing
 
 @testable import LintDriver

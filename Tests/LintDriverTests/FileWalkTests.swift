@@ -1,4 +1,5 @@
 import Foundation
+import TestConditions
 import Testing
 
 @testable import LintDriver
@@ -133,24 +134,18 @@ import Testing
     #expect(FileWalk(paths: [tree.path], jobs: 2).problems == [])
   }
 
-  @Test func saysWhichFolderItMayNotRead() throws {
+  @Test(.boundByPermissions) func saysWhichFolderItMayNotRead() throws {
     let tree = try TemporaryTree(["x/A.swift": "", "B.swift": ""])
     chmod(tree["x"], 0)
     defer { chmod(tree["x"], 0o700) }
-    // Nothing is closed to the superuser.
-    guard access(tree["x"], R_OK) != 0 else { return }
     let walk = FileWalk(paths: [tree.path], jobs: 2)
     #expect(walk.files.map { tree.relative($0.path) } == ["B.swift"])
     #expect(walk.problems.map(\.what) == ["cannot read it: permission denied"])
   }
 
-  @Test func saysWhichNameIsNoText() throws {
+  @Test(.filesOfAnyName) func saysWhichNameIsNoText() throws {
     let tree = try TemporaryTree(["A.swift": ""])
-    let name: [CChar] = Array(tree["x"].utf8CString.dropLast()) + [-1] + Array(".swift".utf8CString)
-    let descriptor = open(name, O_CREAT | O_WRONLY, 0o600)
-    // Some file systems refuse such names.
-    guard descriptor >= 0 else { return }
-    close(descriptor)
+    #expect(TestConditions.makeFile(namedNoTextIn: tree.path))
     let walk = FileWalk(paths: [tree.path], jobs: 2)
     #expect(walk.files.count == 1)
     #expect(walk.problems.map(\.what) == ["its name is not valid UTF-8"])

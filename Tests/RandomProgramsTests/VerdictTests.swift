@@ -38,6 +38,25 @@ import Testing
         == ["missed escaping-closure-loses-overrides"])
   }
 
+  @Test("Rules about keys are judged only by a runtime that reports keys")
+  func keysOfASilentRuntime() {
+    var program = program
+    program.keys[0].hasLive = false
+    program.functions[0].body[0].kind = .boundary(.task, captures: [])
+
+    let reporting = Verdict(program, truth("reporting"))
+    #expect(reporting.complaints == ["false missing-live-value"])
+    let silent = Verdict(program, truth())
+    #expect(silent.isAgreement)
+
+    var tally = Tally()
+    tally.add(reporting)
+    #expect(tally.description.contains("missing-live-value: 0 bugs, 0 found, 0 missed, 1 false"))
+    tally.add(silent)
+    #expect(tally.description.contains("missing-live-value: not judged"))
+    #expect(tally.description.contains("escaping-closure-loses-overrides: 0 bugs"))
+  }
+
   @Test func aValueOfSomebodyIsNoLoss() {
     #expect(
       !Expectation.marks(

@@ -1,23 +1,10 @@
-/// Numbers that are the same in every run: SplitMix64.
-struct FixedRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed &>> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed &>> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed &>> 31)
-  }
-}
+import SeededNumbers
 
 /// Sources glued together from pieces of the grammar, whole and broken.
 struct GeneratedSource {
-  private var random: FixedRandom
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { random = FixedRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// A few pieces, most often with some bytes changed.
   mutating func next() -> [UInt8] {

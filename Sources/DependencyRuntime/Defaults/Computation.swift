@@ -28,15 +28,17 @@ final class Computation: Sendable {
   ///
   /// Stops the process if that would wait for this very thread.
   func wait(for other: Computation) {
-    let cycle = Self.withLock { state -> [Any.Type]? in
-      state.waits[thread] = other
-      defer { state.waits[thread] = nil }
-      while state.isRunning(other) {
-        if let cycle = state.cycle(from: thread) { return cycle }
-        Self.condition.wait()
-      }
-      return nil
+    // Not in one access to the state, for to wait is to give the lock away: a release build would go
+    // on with the dictionaries from before the wait, which other threads have freed meanwhile.
+    Self.condition.lock()
+    Self.state.waits[thread] = other
+    var cycle: [Any.Type]?
+    while cycle == nil, Self.state.isRunning(other) {
+      cycle = Self.state.cycle(from: thread)
+      if cycle == nil { Self.condition.wait() }
     }
+    Self.state.waits[thread] = nil
+    Self.condition.unlock()
     if let cycle { fatalError(AccessReport.cycle(cycle).message) }
   }
 

@@ -2,13 +2,29 @@ extension DependencyValues {
   /// The value of a key that is used by its type, not through a property of `DependencyValues`.
   @inlinable
   package func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    if let box = overrideBox(for: ObjectIdentifier(key)) {
-      return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Key.Value>.self).value }
+    value(of: key) { defaultValue(of: key, named: nil, at: nil) }
+  }
+
+  /// The value of a key: its override, else its default if that is there and has nothing to report,
+  /// else what the closure returns. All reads of values end here.
+  ///
+  /// The box of an override is not retained, which would cost more than finding it. So the values,
+  /// which keep it, are kept until its value is copied: they may be a temporary of which this is the
+  /// last use.
+  @inlinable
+  @inline(__always)
+  func value<Key: TestDependencyKey>(
+    of key: Key.Type, otherwise defaultValue: () -> Key.Value
+  ) -> Key.Value {
+    withExtendedLifetime(self) {
+      if let box = overrideBox(for: ObjectIdentifier(key)) {
+        return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Key.Value>.self).value }
+      }
+      if let box = quietDefaultBox(for: ObjectIdentifier(key)) {
+        return unsafeDowncast(box, to: Box<Key.Value>.self).value
+      }
+      return defaultValue()
     }
-    if let box = quietDefaultBox(for: ObjectIdentifier(key)) {
-      return unsafeDowncast(box, to: Box<Key.Value>.self).value
-    }
-    return defaultValue(of: key, named: nil, at: nil)
   }
 
   /// The default of a key, for a read that is the first or has something to report.

@@ -11,6 +11,8 @@ final class ObjectRegistry: Sendable {
   private struct Entry: @unchecked Sendable {
     weak var object: AnyObject?
     let values: OverrideTable
+    /// Tells the entry from another one of an object at the same address.
+    var number = 0
   }
 
   private struct State {
@@ -18,6 +20,8 @@ final class ObjectRegistry: Sendable {
     /// The number of entries at which those of objects that are gone are removed next. Doubled with
     /// the entries that remain, so that an entry is looked at a constant number of times.
     var sweepCount = 16
+    /// How many entries there have been.
+    var number = 0
   }
 
   private let state = Guarded(State())
@@ -27,20 +31,33 @@ final class ObjectRegistry: Sendable {
   func register(_ object: AnyObject, with values: DependencyValues) {
     guard WrapperLocation.first(in: object) == nil else { return }
     let entry = Entry(object: object, values: values.flattened.overrides)
-    let gone = state.withLock { state -> [Entry] in
-      // Values may run any code as they go away, which must not find the lock taken.
-      var gone = [state.entries.updateValue(entry, forKey: ObjectIdentifier(object))]
-        .compactMap { $0 }
-      if state.entries.count >= state.sweepCount {
-        for (id, entry) in state.entries where entry.object == nil {
-          gone.append(entry)
-          state.entries[id] = nil
-        }
-        state.sweepCount = max(16, 2 * state.entries.count)
-      }
-      return gone
+    let (old, snapshot) = state.withLock { state -> (Entry?, [ObjectIdentifier: Entry]) in
+      state.number += 1
+      var entry = entry
+      entry.number = state.number
+      let old = state.entries.updateValue(entry, forKey: ObjectIdentifier(object))
+      guard state.entries.count >= state.sweepCount else { return (old, [:]) }
+      // Until this sweep is done, nobody else is to begin one.
+      state.sweepCount = 2 * state.entries.count
+      return (old, state.entries)
     }
-    withExtendedLifetime(gone) {}
+    if !snapshot.isEmpty { sweep(snapshot) }
+    // Values may run any code as they go away, which must not find the lock taken.
+    withExtendedLifetime((old, snapshot)) {}
+  }
+
+  /// Forgets those of the entries whose objects are gone.
+  ///
+  /// They are looked at without the lock. Looking at an object keeps it for a moment, in which its
+  /// last owner may let go of it, and it may run any code as it goes away then.
+  private func sweep(_ entries: [ObjectIdentifier: Entry]) {
+    let gone = entries.filter { $0.value.object == nil }
+    state.withLock { state in
+      for (id, entry) in gone where state.entries[id]?.number == entry.number {
+        state.entries[id] = nil
+      }
+      state.sweepCount = max(16, 2 * state.entries.count)
+    }
   }
 
   /// The dependencies of the object, or nil if it has none.

@@ -52,6 +52,7 @@ public func withDependencies<Model: AnyObject, R>(
   let current = DependencyValues.inForce(frame)
   var values = DependencyValues.passedOn(remembered, under: current)
   try DependencyValues.setting { try updateValuesForOperation(&values) }
+  // The current values are kept by the task's binding or the read around this call.
   return try values.scope(
     within: OverrideTable.Reference(current.overrides), in: frame, operation)
 }

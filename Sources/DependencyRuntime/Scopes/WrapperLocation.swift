@@ -51,8 +51,11 @@ struct WrapperLocation: Sendable {
           let wrapper = fieldType as? any (DependencyWrapper & SendableMetatype).Type
         else { return true }
         location = WrapperLocation { object in
-          let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-          return wrapper.remembered(at: address + offset)
+          // An address does not keep the object, and its owner may have no use for it any more.
+          withExtendedLifetime(object) {
+            let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+            return wrapper.remembered(at: address + offset)
+          }
         }
         return false
       }

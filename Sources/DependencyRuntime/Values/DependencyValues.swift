@@ -94,15 +94,11 @@ extension DependencyValues {
     function function: StaticString = #function
   ) -> Key.Value {
     @inlinable get {
-      if let box = overrideBox(for: ObjectIdentifier(key)) {
-        return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Key.Value>.self).value }
+      value(of: key) {
+        defaultValue(
+          of: key, named: function,
+          at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       }
-      if let box = quietDefaultBox(for: ObjectIdentifier(key)) {
-        return unsafeDowncast(box, to: Box<Key.Value>.self).value
-      }
-      return defaultValue(
-        of: key, named: function,
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
     @inlinable set {
       if overrides.isPreparing {

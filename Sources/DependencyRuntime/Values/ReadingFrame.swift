@@ -23,12 +23,13 @@ import Synchronization
 /// values of the accessor's caller, without those that the wrapper remembers.
 @usableFromInline
 struct ReadingFrame {
-  /// What the accessor reads: the wrapper's values merged with the current ones. Not retained: the
-  /// read keeps them. Nil if the thread is in no read.
+  /// What the accessor reads: the wrapper's values merged with the current ones. Not retained:
+  /// `wrappedValue` keeps them until it has set the outer frame again. Nil if the thread is in no
+  /// read.
   @usableFromInline var overrides: OverrideTable.Reference?
   @usableFromInline var remembered: OverrideTable.Reference?
-  /// The overrides of the task. An accessor that takes its values from `_current` has these, and
-  /// means the above.
+  /// The overrides of the task, which its binding keeps. An accessor that takes its values from
+  /// `_current` has these, and means the above.
   @usableFromInline var task: OverrideTable.Reference?
   #if DEBUG
     /// Where the wrapper is declared, which reports name.
@@ -156,7 +157,9 @@ extension DependencyValues {
     }
   }
 
-  /// The box of the key's override, or nil. Not retained: it is there as long as these values are.
+  /// The box of the key's override, or nil. Not retained: it is there as long as these values are,
+  /// which the caller has to see to with `withExtendedLifetime`. Without it a release build lets go
+  /// of them after their last use, which is this call.
   @usableFromInline
   func overrideBox(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
     if let box = overrides.box(for: key) { return box }
@@ -172,8 +175,10 @@ extension DependencyValues {
       if frame.pointee.isMeant(by: overrides), let values = frame.pointee.values,
         values.remembered != nil
       {
-        if let box = values.overrideBox(for: key) { return box.takeUnretainedValue() }
-        return values.quietDefaultBox(for: key)
+        return withExtendedLifetime(values) {
+          if let box = values.overrideBox(for: key) { return box.takeUnretainedValue() }
+          return values.quietDefaultBox(for: key)
+        }
       }
       return overrides.cache.quietBox(for: key, context: overrides.context)
     }

@@ -126,7 +126,8 @@ public struct Dependency<Value>: Sendable {
     #else
       frame.pointee = ReadingFrame(values, in: outer, declaredAt: nil)
     #endif
-    let value = accessor(values)
+    // The frame does not retain the values, and an accessor need not use its argument to the end.
+    let value = withExtendedLifetime(values) { accessor(values) }
     frame.pointee = outer
     return value
   }

@@ -10,6 +10,12 @@ enum Expectation {
 
   static let rules = [escape, storedRead, child, liveValue, testValue]
 
+  /// The rules that can be judged by what the runtime showed. It reports keys without a value in
+  /// debug builds only, and its silence in a release build says nothing about the others.
+  static func rules(judgedBy truth: Truth) -> [String] {
+    truth.isReportingKeys ? rules : [escape, storedRead, child]
+  }
+
   static func marks(of program: SampleProgram, _ text: ProgramText, _ truth: Truth) -> Set<Mark> {
     var result: Set<Mark> = []
     func add(_ rule: String, _ site: Int) {

@@ -4,6 +4,8 @@ struct Truth: Sendable {
   private(set) var boundaries: [Int: [Difference]] = [:]
   /// The same of creations.
   private(set) var creations: [Int: [Difference]] = [:]
+  /// Whether the runtime reports keys without a value, which its release builds do not.
+  private(set) var isReportingKeys = false
   /// Keys that were reported to have no live value, and no test value.
   private(set) var keysWithoutLiveValue: Set<Int> = []
   private(set) var keysWithoutTestValue: Set<Int> = []
@@ -23,6 +25,7 @@ struct Truth: Sendable {
 
   /// Adds a line of the probe's output.
   mutating func add(_ words: [Substring]) {
+    if words == ["reporting"] { isReportingKeys = true }
     guard words.count >= 2, let site = Int(words[1]) else { return }
     switch words[0] {
     case "live": keysWithoutLiveValue.insert(site)

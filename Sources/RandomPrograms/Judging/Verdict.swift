@@ -9,12 +9,15 @@ package struct Verdict: Sendable {
   let text: ProgramText
   let expected: Set<Mark>
   let found: Set<Mark>
+  /// The rules that the opinions are of.
+  let rules: [String]
 
   init(_ program: SampleProgram, _ truth: Truth) {
     self.program = program
     text = ProgramWriter.text(of: program)
+    rules = Expectation.rules(judgedBy: truth)
     expected = Expectation.marks(of: program, text, truth)
-    found = Self.findings(in: text)
+    found = Self.findings(of: rules, in: text)
   }
 
   var falseAlarms: Set<Mark> { found.subtracting(expected) }
@@ -26,9 +29,9 @@ package struct Verdict: Sendable {
     Set(falseAlarms.map { "false \($0.rule)" }).union(misses.map { "missed \($0.rule)" })
   }
 
-  private static func findings(in text: ProgramText) -> Set<Mark> {
+  private static func findings(of rules: [String], in text: ProgramText) -> Set<Mark> {
     let files = text.files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
-    let rules = allRules.filter { Expectation.rules.contains($0.id) }
+    let rules = allRules.filter { rules.contains($0.id) }
     let report = Linter.run(inMemory: files, LintOptions(rules: rules, jobs: 1)).report
     return Set(
       report.diagnostics.compactMap { diagnostic in
@@ -55,7 +58,7 @@ package struct Verdict: Sendable {
   }
 
   private func comment(at place: ProgramText.Place) -> String {
-    Expectation.rules.map { rule in
+    rules.map { rule in
       let mark = Mark(place: place, rule: rule)
       return switch (expected.contains(mark), found.contains(mark)) {
       case (true, true): "  // expect: \(rule)"

@@ -67,60 +67,59 @@ import Testing
     } operation: {
       Dependency(\.assert)
     }
-    withKnownIssue {
+    let issues = recordedIssues {
       withDependencies {
         $0.context = .test
       } operation: {
         values.wrappedValue(false)
       }
     }
+    #expect(issues.count == 1)
   }
 
-  #if DEBUG
-    @Test func outsideOfTestsAFailedAssertionEndsTheProcess() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        withDependencies {
-          $0.context = .live
-        } operation: {
-          @Dependency(\.assert) var assert
-          assert(true, "holds")
-          assert(false, "does not hold")
-        }
-      }
-      #expect(message(of: result).contains("AssertionTests.swift:\(#line - 11)"))
-      #expect(message(of: result).contains("Assertion failed: does not hold"))
-    }
-
-    @Test func inAPreviewAnAssertionFailureEndsTheProcess() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        withDependencies {
-          $0.context = .preview
-        } operation: {
-          Dependency(\.assertionFailure).wrappedValue("not reached")
-        }
-      }
-      #expect(message(of: result).contains("Assertion failed: not reached"))
-    }
-  #else
-    @Test func releaseBuildsDoNotEvaluateAssertions() {
+  @Test(.debugAssertions) func outsideOfTestsAFailedAssertionEndsTheProcess() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       withDependencies {
         $0.context = .live
       } operation: {
-        var isEvaluated = false
-        func condition() -> Bool {
-          isEvaluated = true
-          return false
-        }
-        assert(condition())
-        assertionFailure()
-        #expect(!isEvaluated)
+        @Dependency(\.assert) var assert
+        assert(true, "holds")
+        assert(false, "does not hold")
       }
     }
-  #endif
+    #expect(message(of: result).contains("AssertionTests.swift:\(#line - 11)"))
+    #expect(message(of: result).contains("Assertion failed: does not hold"))
+  }
+
+  @Test(.debugAssertions) func inAPreviewAnAssertionFailureEndsTheProcess() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        Dependency(\.assertionFailure).wrappedValue("not reached")
+      }
+    }
+    #expect(message(of: result).contains("Assertion failed: not reached"))
+  }
+
+  @Test(.noAssertions) func releaseBuildsDoNotEvaluateAssertions() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      var isEvaluated = false
+      func condition() -> Bool {
+        isEvaluated = true
+        return false
+      }
+      assert(condition())
+      assertionFailure()
+      #expect(!isEvaluated)
+    }
+  }
 
   @Test func outsideOfTestsAFailedPreconditionEndsTheProcess() async {
     let result = await #expect(

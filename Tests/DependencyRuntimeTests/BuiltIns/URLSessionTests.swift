@@ -37,7 +37,7 @@ import Testing
     #expect(observed.all == [true])
   }
 
-  private func check(_ issues: [Issue], _ url: URL) throws {
+  private func check(_ issues: [RecordedIssue], _ url: URL) throws {
     #expect(issues.count == 1)
     let text = try #require(issues.first).text
     #expect(text.contains(#"'@Dependency(\.urlSession)' was asked for \#(url.absoluteString)"#))

@@ -1,4 +1,5 @@
 import DependencyRuntime
+import SeededNumbers
 import Testing
 
 /// All on one actor, so that the order of events is certain.
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test func manySleepersOfWhichSomeAreCancelled() async {
-    var generator = SplitMix(state: 7)
+    var generator = SeededGenerator(seed: 7)
     let naps = (0..<60).map { _ in Int.random(in: 1...20, using: &generator) }
     let tasks = naps.enumerated().map { number, nap in
       Task {
@@ -230,19 +231,6 @@ private struct Beats: DurationProtocol, Hashable {
   static func * (lhs: Self, rhs: Int) -> Self { Beats(lhs.count * rhs) }
   static func / (lhs: Self, rhs: Int) -> Self { Beats(lhs.count / rhs) }
   static func / (lhs: Self, rhs: Self) -> Double { Double(lhs.count) / Double(rhs.count) }
-}
-
-/// A small generator of the same numbers each time.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
 }
 
 extension Double {

@@ -33,16 +33,17 @@ import Testing
     enum TestOnly: TestDependencyKey { static let testValue = "test" }
     #expect(LiveOnly.previewValue == "live")
     #expect(TestOnly.previewValue == "test")
-    withKnownIssue {
+    let issues = recordedIssues {
       #expect(LiveOnly.testValue == "live")
       #expect(LiveAndPreview.testValue == "preview")
     }
+    #expect(issues.count == 2)
   }
 
   @Test(.debugBuild)
   func aKeyWithoutALiveValueHasItsTestValueInTheLiveContext() {
     enum TestOnly: TestDependencyKey { static let testValue = "test" }
-    withKnownIssue {
+    let issues = recordedIssues {
       withDependencies {
         $0.context = .live
       } operation: {
@@ -50,6 +51,7 @@ import Testing
         #expect(value == "test")
       }
     }
+    #expect(issues.count == 1)
   }
 
   @Test func aDefaultIsComputedOnceForEachContextAndCache() {

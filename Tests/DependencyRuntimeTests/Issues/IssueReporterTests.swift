@@ -15,9 +15,9 @@ import Testing
       ])
   }
 
-  @Test func theDefaultReporterIsOneOfThem() {
+  @Test func theDefaultReporterIsOneOfThem() async throws {
     let log = RecordingReporter.Log()
-    let issues = recordedIssues {
+    let issues = try await issuesOfTheTest {
       withIssueReporters(IssueReporters.current + [RecordingReporter(log: log)]) {
         reportIssue("both")
       }
@@ -26,8 +26,8 @@ import Testing
     #expect(log.lines.count == 1)
   }
 
-  @Test func withoutItTheTestKnowsNothing() {
-    let issues = recordedIssues { _ = reported { reportIssue("kept") } }
+  @Test func withoutItTheTestKnowsNothing() async throws {
+    let issues = try await issuesOfTheTest { _ = reported { reportIssue("kept") } }
     #expect(issues.isEmpty)
   }
 

@@ -2,29 +2,69 @@ import DependencyRuntime
 import Synchronization
 import Testing
 
-/// The issues that Swift Testing records while a body runs. They fail no test.
-func recordedIssues(_ body: () throws -> Void) rethrows -> [Issue] {
-  let issues = Mutex<[Issue]>([])
-  try withKnownIssue(
-    isIntermittent: true, body,
-    matching: { issue in
-      issues.withLock { $0.append(issue) }
-      return true
-    })
-  return issues.withLock { $0 }
+/// An issue as a reporter received it.
+struct RecordedIssue: Sendable {
+  /// What was said about it.
+  let text: String
+  let error: (any Error)?
+  /// Its place as `file:line`.
+  let place: String
 }
 
-/// The issues that Swift Testing records while an asynchronous body runs. They fail no test.
+/// The issues that are reported while a body runs. The test and its run know nothing of them.
+func recordedIssues(_ body: () throws -> Void) rethrows -> [RecordedIssue] {
+  let recorder = IssueRecorder()
+  try withIssueReporters([recorder], operation: body)
+  return recorder.issues
+}
+
+/// The issues that are reported while an asynchronous body runs.
 func recordedIssues(
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
-) async rethrows -> [Issue] {
+) async rethrows -> [RecordedIssue] {
+  let recorder = IssueRecorder()
+  try await withIssueReporters([recorder], operation: body)
+  return recorder.issues
+}
+
+private final class IssueRecorder: IssueReporter {
+  private let recorded = Mutex<[RecordedIssue]>([])
+
+  var issues: [RecordedIssue] { recorded.withLock { $0 } }
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    add(message(), nil, "\(fileID):\(line)")
+  }
+
+  func reportIssue(
+    _ error: any Error, _ message: @autoclosure () -> String?,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    add(message(), error, "\(fileID):\(line)")
+  }
+
+  private func add(_ message: String?, _ error: (any Error)?, _ place: String) {
+    let issue = RecordedIssue(text: message ?? "", error: error, place: place)
+    recorded.withLock { $0.append(issue) }
+  }
+}
+
+/// The issues that Swift Testing itself records while a body runs, known ones included: what the
+/// default reporter makes of reports. They are kept from the run, so that they fail nothing and are
+/// in no summary.
+func issuesOfTheTest(
+  _ body: @escaping @Sendable () async throws -> Void
+) async throws -> [Issue] {
+  let test = try #require(Test.current)
   let issues = Mutex<[Issue]>([])
-  try await withKnownIssue(
-    isIntermittent: true, isolation: isolation, body,
-    matching: { issue in
-      issues.withLock { $0.append(issue) }
-      return true
-    })
+  let interception: IssueHandlingTrait = .compactMapIssues { issue in
+    issues.withLock { $0.append(issue) }
+    return nil
+  }
+  try await interception.provideScope(for: test, testCase: .current, performing: body)
   return issues.withLock { $0 }
 }
 

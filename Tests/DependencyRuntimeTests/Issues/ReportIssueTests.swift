@@ -3,33 +3,33 @@ import Dispatch
 import Testing
 
 @Suite struct ReportIssueTests {
-  @Test func becomesAnIssueOfTheTestAtTheCall() throws {
-    let issues = recordedIssues { reportIssue("lost the key") }
+  @Test func becomesAnIssueOfTheTestAtTheCall() async throws {
+    let issues = try await issuesOfTheTest { reportIssue("lost the key") }
     let line = #line - 1
     let issue = try #require(issues.first)
     #expect(issues.count == 1)
     #expect(issue.text == "lost the key")
     #expect(issue.severity == .error)
     #expect(issue.place == "\(#fileID):\(line)")
-    #expect(issue.sourceLocation?.column == 46)
+    #expect(issue.sourceLocation?.column == 57)
     #expect(issue.error == nil)
   }
 
-  @Test func keepsItsSeverity() {
-    let issues = recordedIssues {
+  @Test func keepsItsSeverity() async throws {
+    let issues = try await issuesOfTheTest {
       reportIssue("soon", severity: .warning)
       reportIssue("now", severity: .error)
     }
     #expect(issues.map(\.severity) == [.warning, .error])
   }
 
-  @Test(arguments: [nil, ""]) func mayHaveNoMessage(message: String?) {
-    let issues = recordedIssues { reportIssue(message) }
+  @Test(arguments: [nil, ""]) func mayHaveNoMessage(message: String?) async throws {
+    let issues = try await issuesOfTheTest { reportIssue(message) }
     #expect(issues.map(\.comments) == [[]])
   }
 
-  @Test func recordsTheErrorItself() throws {
-    let issues = recordedIssues { reportIssue(Mishap(code: 7), "not saved") }
+  @Test func recordsTheErrorItself() async throws {
+    let issues = try await issuesOfTheTest { reportIssue(Mishap(code: 7), "not saved") }
     let line = #line - 1
     let issue = try #require(issues.first)
     #expect(issues.count == 1)
@@ -38,8 +38,8 @@ import Testing
     #expect(issue.place == "\(#fileID):\(line)")
   }
 
-  @Test func takesAGivenPlace() {
-    let issues = recordedIssues {
+  @Test func takesAGivenPlace() async throws {
+    let issues = try await issuesOfTheTest {
       reportIssue(
         "there", fileID: "Module/There.swift", filePath: "/There.swift", line: 8, column: 2)
       reportIssue(
@@ -48,8 +48,8 @@ import Testing
     #expect(issues.map(\.place) == ["Module/There.swift:8", "Module/There.swift:9"])
   }
 
-  @Test func survivesAPlaceThatIsNone() {
-    let issues = recordedIssues {
+  @Test func survivesAPlaceThatIsNone() async throws {
+    let issues = try await issuesOfTheTest {
       reportIssue("nowhere", fileID: "", filePath: "", line: 0, column: 0)
       reportIssue(Mishap(), fileID: "There.swift", filePath: "", line: .max, column: .max)
     }
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  @Test func reachesTheTestFromChildTasks() async {
-    let issues = await recordedIssues {
+  @Test func reachesTheTestFromChildTasks() async throws {
+    let issues = try await issuesOfTheTest {
       async let report: Void = reportIssue("child")
       await report
       await Task { reportIssue("unstructured") }.value
@@ -77,8 +77,8 @@ import Testing
   }
 
   /// A detached task belongs to no test. In a process of its own, all it reports is this test's.
-  @Test func reachesTheRunFromDetachedTasksAndQueues() async {
-    let issues = await recordedIssues {
+  @Test func reachesTheRunFromDetachedTasksAndQueues() async throws {
+    let issues = try await issuesOfTheTest {
       await #expect(processExitsWith: .success) {
         reportIssue("exit test", line: 1)
         await Task.detached { reportIssue("detached", severity: .warning, line: 2) }.value

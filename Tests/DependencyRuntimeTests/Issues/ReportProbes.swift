@@ -4,61 +4,48 @@
   import XCTest
 
   /// Test cases for `ReportProcessTests` to run in a process of their own. In every other run they
-  /// do nothing.
+  /// are skipped.
   final class ReportProbes: XCTestCase {
+    override func setUpWithError() throws { try Self.skipUnlessEnabled() }
+
     func testReports() {
-      run {
-        reportIssue("plain", line: 101)
-        reportIssue("late", severity: .warning, line: 102)
-        reportIssue(Mishap(), "not saved", line: 103)
-        let endpoint: @Sendable (Int) -> Void = unimplemented("endpoint", line: 104)
-        endpoint(1)
-      }
+      reportIssue("plain", line: 101)
+      reportIssue("late", severity: .warning, line: 102)
+      reportIssue(Mishap(), "not saved", line: 103)
+      let endpoint: @Sendable (Int) -> Void = unimplemented("endpoint", line: 104)
+      endpoint(1)
     }
 
     func testReportFromADetachedTask() async {
-      await runLater {
-        await Task.detached { reportIssue("detached", line: 101) }.value
-      }
+      await Task.detached { reportIssue("detached", line: 101) }.value
     }
 
     func testExpectedIssues() async {
-      await runLater {
-        withExpectedIssue { reportIssue("known", line: 101) }
-        withExpectedIssue("why", line: 103) { throw Mishap() }
-        await withExpectedIssue {
-          await Task.yield()
-          reportIssue("known too", line: 102)
-        }
-        withExpectedIssue(isIntermittent: true) {}
+      withExpectedIssue { reportIssue("known", line: 101) }
+      withExpectedIssue("why", line: 103) { throw Mishap() }
+      await withExpectedIssue {
+        await Task.yield()
+        reportIssue("known too", line: 102)
       }
+      withExpectedIssue(isIntermittent: true) {}
     }
 
     func testMissingIssues() async {
-      await runLater {
-        withExpectedIssue("sync", line: 101) {}
-        await withExpectedIssue("async", line: 102) { await Task.yield() }
-      }
+      withExpectedIssue("sync", line: 101) {}
+      await withExpectedIssue("async", line: 102) { await Task.yield() }
     }
 
     func testContext() {
-      run {
-        print("isTesting: \(isTesting)")
-        print("context: \(TestContext.current.map(String.init(describing:)) ?? "none")")
-        print("test: \(TestContext.currentTestID.map(String.init(describing:)) ?? "none")")
-      }
+      print("isTesting: \(isTesting)")
+      print("context: \(TestContext.current.map(String.init(describing:)) ?? "none")")
+      print("test: \(TestContext.currentTestID.map(String.init(describing:)) ?? "none")")
     }
 
     static let gate = "DEPENDENCY_RUNTIME_PROBES"
 
-    private var isEnabled: Bool { ProcessInfo.processInfo.environment[Self.gate] != nil }
-
-    private func run(_ body: () -> Void) {
-      if isEnabled { body() }
-    }
-
-    private func runLater(_ body: () async -> Void) async {
-      if isEnabled { await body() }
+    static func skipUnlessEnabled() throws {
+      guard ProcessInfo.processInfo.environment[gate] == nil else { return }
+      throw XCTSkip("it is for another test, which runs it in a process of its own")
     }
   }
 
@@ -68,6 +55,8 @@
       guard ProcessInfo.processInfo.environment[ReportProbes.gate] != nil else { return }
       reportIssue("early", line: 101)
     }
+
+    override func setUpWithError() throws { try ReportProbes.skipUnlessEnabled() }
 
     func testNothing() {}
   }

@@ -79,11 +79,11 @@
       #expect(run.succeeded)
       #expect(
         run.standardError == """
-          DependencyRuntimeTests/ReportProbes.swift:101:20: warning: plain
-          DependencyRuntimeTests/ReportProbes.swift:102:20: warning: late
-          DependencyRuntimeTests/ReportProbes.swift:103:20: warning: not saved: Mishap(code: 1)
-          DependencyRuntimeTests/ReportProbes.swift:104:62: warning: Unimplemented: endpoint
-            declared in 'testReports()' at DependencyRuntimeTests/ReportProbes.swift:104:62
+          DependencyRuntimeTests/ReportProbes.swift:101:18: warning: plain
+          DependencyRuntimeTests/ReportProbes.swift:102:18: warning: late
+          DependencyRuntimeTests/ReportProbes.swift:103:18: warning: not saved: Mishap(code: 1)
+          DependencyRuntimeTests/ReportProbes.swift:104:60: warning: Unimplemented: endpoint
+            declared in 'testReports()' at DependencyRuntimeTests/ReportProbes.swift:104:60
             called with (1)
 
           """)
@@ -93,10 +93,10 @@
       let run = try ProbeRun("ReportProbes/testExpectedIssues", asProgram: true)
       #expect(
         run.standardError == """
-          DependencyRuntimeTests/ReportProbes.swift:101:40: note: expected issue: known
-          DependencyRuntimeTests/ReportProbes.swift:103:26: \
+          DependencyRuntimeTests/ReportProbes.swift:101:38: note: expected issue: known
+          DependencyRuntimeTests/ReportProbes.swift:103:24: \
           note: expected issue: why: Mishap(code: 1)
-          DependencyRuntimeTests/ReportProbes.swift:102:22: note: expected issue: known too
+          DependencyRuntimeTests/ReportProbes.swift:102:20: note: expected issue: known too
 
           """)
     }
@@ -105,9 +105,9 @@
       let run = try ProbeRun("ReportProbes/testMissingIssues", asProgram: true)
       #expect(
         run.standardError == """
-          DependencyRuntimeTests/ReportProbes.swift:101:26: \
+          DependencyRuntimeTests/ReportProbes.swift:101:24: \
           warning: an expected issue was not reported: sync
-          DependencyRuntimeTests/ReportProbes.swift:102:32: \
+          DependencyRuntimeTests/ReportProbes.swift:102:30: \
           warning: an expected issue was not reported: async
 
           """)

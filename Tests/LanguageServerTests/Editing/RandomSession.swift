@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 
 @testable import deplint
 

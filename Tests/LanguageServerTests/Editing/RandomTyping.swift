@@ -1,3 +1,5 @@
+import SeededNumbers
+
 /// What people do to a text between two states in which it compiles.
 enum RandomTyping {
   /// Edits of one text, each on the text that the ones before have left.
