@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func aDefaultOfATemporary() {
-    check { _ in DependencyValues.test[PayloadKey.self] } sees: { _ in 3 }
-    check { _ in DependencyValues.live.value(of: PayloadKey.self) } sees: { _ in 1 }
-    check { _ in DependencyValues.test.more.payload } sees: { _ in 3 }
+    check(alwaysSees: 3) { _ in DependencyValues.test[PayloadKey.self] }
+    check(alwaysSees: 1) { _ in DependencyValues.live.value(of: PayloadKey.self) }
+    check(alwaysSees: 3) { _ in DependencyValues.test.more.payload }
   }
 
   @Test func anOverrideThatIsReplacedAfterItsRead() {
@@ -51,9 +51,9 @@ import Testing
     }
     check { number in
       var values = configured(number)
-      values.payload = Payload(values.payload.number + 1)
+      values.payload = Payload(values.payload.number)
       return values[PayloadKey.self]
-    } sees: { $0 + 1 }
+    }
   }
 
   // MARK: Wrappers
@@ -89,6 +89,36 @@ import Testing
       let wrapper = within(number) { Dependency { _ in DependencyValues._current.payload } }
       return withNumber(0) { wrapper.wrappedValue }
     }
+  }
+
+  @Test func anOverrideThatReadsAsItGoesAway() {
+    let seen = Observed<Int>()
+    check { number in
+      withNumber(number) {
+        withDependencies {
+          $0[PartingKey.self] = Parting(number, seen)
+        } operation: {
+          Dependency { $0[PartingKey.self].number }
+        }.wrappedValue
+      }
+    }
+    #expect(seen.all == Array(1...100))
+  }
+
+  /// Reads a dependency as it goes away.
+  private final class Parting: Sendable {
+    let number: Int
+    let seen: Observed<Int>?
+
+    init(_ number: Int, _ seen: Observed<Int>? = nil) {
+      (self.number, self.seen) = (number, seen)
+    }
+
+    deinit { seen?.note(Dependency(\.number).wrappedValue) }
+  }
+
+  private enum PartingKey: TestDependencyKey {
+    static let testValue = Parting(3)
   }
 
   @Test func anAccessorThatOpensAScope() {
@@ -218,11 +248,11 @@ import Testing
 
   /// Expects each of many reads to give what it should.
   private func check(
-    sourceLocation: SourceLocation = #_sourceLocation, _ read: (Int) -> Payload,
-    sees expected: (Int) -> Int = { $0 }
+    alwaysSees constant: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+    _ read: (Int) -> Payload
   ) {
     for number in 1...100 {
-      #expect(read(number).number == expected(number), sourceLocation: sourceLocation)
+      #expect(read(number).number == constant ?? number, sourceLocation: sourceLocation)
     }
   }
 
