@@ -10,7 +10,8 @@ extension FactsBuilder {
   /// Adds the code of one statement or expression.
   mutating func addCode(_ id: NodeID, _ kind: NodeKind) {
     switch kind {
-    case .nameExpr: addNamed(.name, at: node(id).nameToken, of: id) { $0.addGenericArguments(of: id) }
+    case .nameExpr:
+      addNamed(.name, at: node(id).nameToken, of: id) { $0.addGenericArguments(of: id) }
     case .memberExpr: addMember(id)
     case .implicitMemberExpr: addNamed(.implicitMember, at: node(id).nameToken, of: id)
     case .callExpr:

@@ -3,7 +3,8 @@ package import DependencyFacts
 /// Makes the facts of a file: takes them from the cache where they are kept, and checks them.
 package struct FactReader: Sendable {
   /// Builds the facts of a file's bytes.
-  package typealias Build = @Sendable (UnsafeBufferPointer<UInt8>) throws(MalformedFacts) -> FileFacts
+  package typealias Build =
+    @Sendable (UnsafeBufferPointer<UInt8>) throws(MalformedFacts) -> FileFacts
 
   private let build: Build
   private let cache: FactCache?

@@ -13,7 +13,8 @@ package struct MutatedProgram: CustomStringConvertible {
   let typedLine: Range<Int>
 
   package init(index: Int, seed: UInt64, of material: Material) {
-    var random = SeededGenerator(seed: seed &* 0x9E37_79B9 &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
+    var random = SeededGenerator(
+      seed: seed &* 0x9E37_79B9 &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
     let kinds = Mutation.allCases
     let position = index / kinds.count
     let program = material.programs[random.below(material.programs.count)]

@@ -45,7 +45,8 @@ package enum Mutation: Int, CaseIterable, Sendable {
 }
 
 extension Mutation {
-  private static func withSpoiledBytes(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  private static func withSpoiledBytes(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8]
+  {
     var text = text
     for _ in 0...random.below(6) {
       let start = random.below(text.count + 1)
@@ -77,7 +78,9 @@ extension Mutation {
       case 2: text.replaceSubrange(token, with: spelling)
       case 3: text.insert(contentsOf: [0x20] + spelling + [0x20], at: token.lowerBound)
       default:
-        guard let other = random.pick(tokens), token.upperBound <= other.lowerBound else { continue }
+        guard let other = random.pick(tokens), token.upperBound <= other.lowerBound else {
+          continue
+        }
         let moved = Array(text[token])
         text.replaceSubrange(token, with: text[other])
         let shift = text.count

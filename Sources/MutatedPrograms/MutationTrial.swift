@@ -96,7 +96,9 @@ private struct Lane {
       isDone = true
       return
     }
-    guard let record, record.index >= 0 else { throw WorkerFailed(status: process.terminationStatus) }
+    guard let record, record.index >= 0 else {
+      throw WorkerFailed(status: process.terminationStatus)
+    }
     complaints.append(
       "program \(record.index) ended its process with status \(process.terminationStatus)")
     try start(at: record.index + settings.workers)

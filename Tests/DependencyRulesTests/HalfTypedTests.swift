@@ -30,7 +30,8 @@ import Testing
     arguments: [
       "let f = xs.map { (<#Int#>) in <#code#> }", "let f = xs.map { (1) in }",
       "let f = xs.map { (.) in }", "let f = xs.map { (@A) in }", "let f = xs.map { (\"a\") in }",
-      "let f = xs.map { (a: ) in }", "let f = xs.map { [ ] (:) in }", "let f = xs.map { [weak] in }",
+      "let f = xs.map { (a: ) in }", "let f = xs.map { [ ] (:) in }",
+      "let f = xs.map { [weak] in }",
       "let f = xs.map { [<#self#>] _, in }",
     ])
   func closures(text: String) { check(text) }
@@ -41,7 +42,8 @@ import Testing
       "struct V { @State model = M() }", "class V { @Published count = M() }",
       "extension V { @MainActor x = y }", "enum E { @A }", "actor A { model.run { $0.x } }",
       "protocol P { Dependency(\\.date) }", "struct V { private = 3; static { M() } }",
-      "class V { @Dependency(\\.date) }", "class V { @Dependency(\\.date) date = withDependencies {} }",
+      "class V { @Dependency(\\.date) }",
+      "class V { @Dependency(\\.date) date = withDependencies {} }",
     ])
   func members(text: String) { check(text) }
 
@@ -77,7 +79,8 @@ import Testing
       "typealias A =", "struct S: DependencyKey { static var liveValue", "import", "@Dependency(",
       "@Dependency(\\.", "@Dependency(\\.a.", "@Dependency(\\.a) var", "#if", "#Preview {",
       "init(", "subscript(", "case .a(let", "let (a, ) = f(", "for in", "guard let", "if let =",
-      "x.y.", "x?.", "x[", "\\", "\\.", "&", ".", "@", "#", "`", "\"\\(", "{ $0", "await", "try await",
+      "x.y.", "x?.", "x[", "\\", "\\.", "&", ".", "@", "#", "`", "\"\\(", "{ $0", "await",
+      "try await",
       "withDependencies(from: ) {", "withDependencies { $0. } operation:",
     ])
   func ends(text: String) {

@@ -115,7 +115,8 @@ private struct ForgedShard {
 
   private func facts(ofEntry offset: Int) -> Range<Int> {
     func size(at entry: Int) -> Int {
-      Int(original.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: entry + 40, as: UInt32.self) })
+      Int(
+        original.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: entry + 40, as: UInt32.self) })
     }
     var start = Self.preambleSize + Self.entrySize * entryCount
     for entry in stride(from: Self.preambleSize, to: offset, by: Self.entrySize) {

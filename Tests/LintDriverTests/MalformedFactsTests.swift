@@ -32,7 +32,8 @@ import Testing
       Diagnostic(
         rule: "paths", severity: .warning,
         message: program.paths[index].split(separator: "/").last.map(String.init) ?? "",
-        range: SourceRange(file: Int32(index), start: 0, end: 6), module: "", symbol: "", subject: "")
+        range: SourceRange(file: Int32(index), start: 0, end: 6), module: "", symbol: "",
+        subject: "")
     }
   }
 

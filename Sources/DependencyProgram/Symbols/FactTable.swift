@@ -14,7 +14,8 @@ package struct FactTable<Row>: RandomAccessCollection {
   package subscript(index: Int) -> Row {
     @inline(__always) get {
       precondition(
-        UInt(bitPattern: index) < UInt(bitPattern: rows.count), "no row of the facts has this index")
+        UInt(bitPattern: index) < UInt(bitPattern: rows.count), "no row of the facts has this index"
+      )
       return rows[index]
     }
   }
