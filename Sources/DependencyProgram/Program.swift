@@ -50,7 +50,8 @@ package final class Program {
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
   var namedCreations: [Name: [Nominal: [CodeRef]]] = [:]
   var callTargets: [CodeRef: CallTarget] = [:]
-  var declaredTypes: [DeclRef: ValueType] = [:]
+  /// With how deep down the question was cut short: the answer is for whoever asks from there or deeper.
+  var declaredTypes: [DeclRef: (type: ValueType, depth: Int)] = [:]
   /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
   var isCutShort = false
   var escapes: [ParameterRef: Escape] = [:]

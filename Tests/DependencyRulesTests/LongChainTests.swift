@@ -73,6 +73,14 @@ import Testing
     check { "func f\($0)() -> some P { f\($1)() }; let v\($0) = f\($0)()" }
   }
 
+  @Test("values of one name that are each other's")
+  func ambiguousValues() {
+    let values = (0..<40).map { "let a = \($0 % 2 == 0 ? "a" : "b.c"); let b = a" }
+    check(40, head: values.joined(separator: "\n")) { "let a = v\($1); let v\($0) = a.b(a).a" }
+    check(40) { _, _ in "let x = .a(.a(.a(.a(.a(.a(.a(.a(.a(.a(.a(.a(.a(.a(x))))))))))))))" }
+    check(40) { _, _ in "let x = x.a(x.a(x.a(x.a(x.a(x.a(x.a(x.a(x.a(x.a(x.a(x))))))))))).a.a" }
+  }
+
   @Test("keys whose values are other keys' values")
   func keys() {
     check(1_000) { "enum K\($0): DependencyKey { static let liveValue = K\($1).liveValue }" }

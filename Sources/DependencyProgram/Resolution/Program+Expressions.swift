@@ -116,13 +116,18 @@ extension Program {
 
   /// A variable's type: as annotated, as its dependency's accessor is, or as its value tells.
   func declaredType(of ref: DeclRef, depth: Int = 0) -> ValueType {
-    if let known = declaredTypes[ref] { return known }
-    declaredTypes[ref] = .unknown
+    if let answer = declaredTypes[ref], depth >= answer.depth {
+      isCutShort = isCutShort || answer.depth > 0
+      return answer.type
+    }
+    declaredTypes[ref] = (.unknown, depth: 0)
     let wasCutShort = isCutShort
     isCutShort = false
     let found = asDeeper { findDeclaredType(of: ref, depth: depth) } ?? .unknown
-    // Asked for from less deep down, it may be known.
-    declaredTypes[ref] = isCutShort && depth > 0 ? nil : found
+    // Asked for from less deep down, it may be known. Whoever asks from here or deeper down gets the
+    // same answer again: to look once more would take a time without bounds where many names mean many
+    // others.
+    declaredTypes[ref] = (found, depth: isCutShort ? depth : 0)
     isCutShort = isCutShort || wasCutShort
     return found
   }
