@@ -77,15 +77,17 @@ let package = Package(
     .testTarget(
       name: "DependencyFactsTests", dependencies: ["DependencyFacts"], swiftSettings: settings),
     .target(
-      name: "DependencyProgram",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts"],
+      name: "PackageGraph", dependencies: ["SwiftLexer", "SwiftOutline"], swiftSettings: settings),
+    .testTarget(
+      name: "PackageGraphTests", dependencies: ["PackageGraph"], swiftSettings: settings),
+    .target(
+      name: "DependencyProgram", dependencies: ["DependencyFacts", "PackageGraph"],
       swiftSettings: settings),
     .testTarget(
-      name: "DependencyProgramTests",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyProgram"],
-      swiftSettings: settings),
+      name: "DependencyProgramTests", dependencies: ["DependencyProgram"], swiftSettings: settings),
     .target(
-      name: "DependencyRules", dependencies: ["DependencyFacts", "DependencyProgram"],
+      name: "DependencyRules",
+      dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],
       path: "Rules",
       exclude: rules.flatMap { ["\($0.id)/Fixtures", "\($0.id)/README.md"] }
         + fixtureSources,
@@ -131,7 +133,7 @@ let package = Package(
       name: "LintDriver",
       dependencies: [
         "SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports",
-        "ExtendedAttributes",
+        "PackageGraph", "ExtendedAttributes",
       ],
       exclude: ["Configuration/deplint-config.schema.json"], swiftSettings: settings),
     .target(

@@ -1,4 +1,5 @@
 package import DependencyFacts
+package import PackageGraph
 
 /// All files of a run, linked: what the rules look at.
 ///

@@ -1,5 +1,6 @@
 internal import DependencyProgram
 internal import DiagnosticReports
+internal import PackageGraph
 internal import SwiftOutline
 
 /// Lints files: reads them, links what they say, runs the rules.

@@ -1,4 +1,5 @@
 package import DependencyFacts
+package import PackageGraph
 
 /// What the values of keys are made of.
 extension Program {

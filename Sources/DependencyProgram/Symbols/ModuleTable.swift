@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import PackageGraph
 
 /// Which module each file belongs to, and which modules' names it sees.
 final class ModuleTable {

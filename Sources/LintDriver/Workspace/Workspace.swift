@@ -1,6 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 internal import DiagnosticReports
+internal import PackageGraph
 
 /// A program that stays in memory and is linted again and again while its files change, as an editor
 /// wants it.

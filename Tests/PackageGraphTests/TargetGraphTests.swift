@@ -1,4 +1,4 @@
-import DependencyProgram
+import PackageGraph
 import Testing
 
 /// Which files belong to which targets, and what the targets reach, told from manifests alone.
