@@ -80,8 +80,9 @@ let package = Package(
       name: "PackageGraph", dependencies: ["SwiftLexer", "SwiftOutline"], swiftSettings: settings),
     .testTarget(
       name: "PackageGraphTests", dependencies: ["PackageGraph"], swiftSettings: settings),
+    .target(name: "Diagnostics", swiftSettings: settings),
     .target(
-      name: "DependencyProgram", dependencies: ["DependencyFacts", "PackageGraph"],
+      name: "DependencyProgram", dependencies: ["DependencyFacts", "PackageGraph", "Diagnostics"],
       swiftSettings: settings),
     .testTarget(
       name: "DependencyProgramTests", dependencies: ["DependencyProgram"], swiftSettings: settings),

@@ -1,19 +1,10 @@
+// A rule imports this module for what it looks at, and has what it says with it.
+@_exported public import Diagnostics
+
 /// A rule: what it is called, how bad its findings are, its page, and the check itself.
 package struct Rule: Sendable {
-  // Identity
-  package let id: String
-  /// One sentence without its full stop, for listings.
-  package let summary: String
-  /// The page in Markdown: what it reports, why, an example gone wrong and right, what it cannot see.
-  package let documentation: String
-
-  // Standing
-  package let severity: Severity
-  package let tier: Tier
-  package let scope: Scope
-  /// The version that first had it.
-  package let since: String
-  package let fix: FixKind
+  /// The rule without its check: what reports and listings show.
+  package let metadata: RuleMetadata
 
   /// The findings, in any order. Pure: it reads nothing but the program.
   package let check: @Sendable (Program) -> [Diagnostic]
@@ -23,53 +14,40 @@ package struct Rule: Sendable {
   /// Whether the rule is about deplint's own comments. What it says is no matter of how code runs.
   package var isAboutComments: Bool { review != nil }
 
-  /// Whether a rule runs without being asked for.
-  package enum Tier: String, Sendable {
-    case standard = "default"
-    case optIn = "opt-in"
-  }
-
-  /// How much of the project the rule must see.
-  package enum Scope: String, Sendable {
-    case file, program, targets
-  }
-
-  package enum FixKind: String, Sendable {
-    case none, safe, unsafe
-  }
-
   package init(
-    id: String, severity: Severity, tier: Tier = .standard, scope: Scope, fix: FixKind = .none,
-    since: String, summary: String, documentation: String,
+    id: String, severity: Severity, tier: RuleMetadata.Tier = .standard, scope: RuleMetadata.Scope,
+    fix: RuleMetadata.FixKind = .none, since: String, summary: String, documentation: String,
     check: @escaping @Sendable (Program) -> [Diagnostic]
   ) {
-    self.id = id
-    self.severity = severity
-    self.tier = tier
-    self.scope = scope
-    self.fix = fix
-    self.since = since
-    self.summary = summary
-    self.documentation = documentation
+    metadata = RuleMetadata(
+      id: id, severity: severity, tier: tier, scope: scope, fix: fix, since: since,
+      summary: summary, documentation: documentation)
     self.check = check
     review = nil
   }
 
   /// A rule about the comments that silence findings.
   package init(
-    id: String, severity: Severity, tier: Tier = .standard, fix: FixKind = .none, since: String,
-    summary: String, documentation: String,
+    id: String, severity: Severity, tier: RuleMetadata.Tier = .standard,
+    fix: RuleMetadata.FixKind = .none, since: String, summary: String, documentation: String,
     review: @escaping @Sendable (Suppressions) -> [Diagnostic]
   ) {
-    self.id = id
-    self.severity = severity
-    self.tier = tier
-    scope = .file
-    self.fix = fix
-    self.since = since
-    self.summary = summary
-    self.documentation = documentation
+    metadata = RuleMetadata(
+      id: id, severity: severity, tier: tier, scope: .file, fix: fix, since: since,
+      summary: summary, documentation: documentation)
     check = { _ in [] }
     self.review = review
   }
+}
+
+// What is asked of rules again and again reads as the rule's own.
+extension Rule {
+  package var id: String { metadata.id }
+  package var summary: String { metadata.summary }
+  package var documentation: String { metadata.documentation }
+  package var severity: Severity { metadata.severity }
+  package var tier: RuleMetadata.Tier { metadata.tier }
+  package var scope: RuleMetadata.Scope { metadata.scope }
+  package var since: String { metadata.since }
+  package var fix: RuleMetadata.FixKind { metadata.fix }
 }

@@ -15,7 +15,7 @@ final class RuleStandings: Sendable {
   }
 
   enum Origin: Sendable, Equatable {
-    case tier(Rule.Tier)
+    case tier(RuleMetadata.Tier)
     /// A file or a part of one, as messages print it, and its key.
     case layer(String, ConfigurationKey)
   }
