@@ -127,7 +127,7 @@ let package = Package(
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: settings),
     .target(name: "TestConditions", path: "Tests/TestConditions", swiftSettings: settings),
     .target(
-      name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
+      name: "DiagnosticReports", dependencies: ["Diagnostics"], exclude: ["Schema"],
       swiftSettings: settings),
     .systemLibrary(name: "ExtendedAttributes"),
     .target(
@@ -181,7 +181,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DiagnosticReportsTests",
-      dependencies: ["DependencyProgram", "DiagnosticReports", "JSONSchemas"],
+      dependencies: ["Diagnostics", "DiagnosticReports", "JSONSchemas"],
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",

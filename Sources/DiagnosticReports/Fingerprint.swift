@@ -1,4 +1,4 @@
-package import DependencyProgram
+package import Diagnostics
 
 /// What stays the same about a finding while the code around it moves: the key of baselines.
 package enum Fingerprint {

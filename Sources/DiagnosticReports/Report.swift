@@ -1,4 +1,4 @@
-package import DependencyProgram
+package import Diagnostics
 
 /// What a run found, ready to be written in any format.
 ///
@@ -12,7 +12,7 @@ package struct Report: Sendable {
   /// How many findings there are beside these.
   package let hidden: Hidden
   /// The rules that ran.
-  package let rules: [Rule]
+  package let rules: [RuleMetadata]
   /// Nil if the run had none.
   package var baseline: BaselineNews?
   /// The files that the diagnostics speak of, by their index in the program.
@@ -21,8 +21,8 @@ package struct Report: Sendable {
   /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
   ///   `files(namedBy:)`.
   package init(
-    fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(), rules: [Rule] = [],
-    sources: [Int32: SourceText]
+    fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(),
+    rules: [RuleMetadata] = [], sources: [Int32: SourceText]
   ) {
     self.fileCount = fileCount
     self.diagnostics = diagnostics

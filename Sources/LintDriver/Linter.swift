@@ -99,7 +99,7 @@ package enum Linter {
     var report = Report(
       fileCount: gathering.files.count { $0.source.policy.isLinted }, diagnostics: selection.shown,
       hidden: Report.Hidden(suppressed: suppressedCount, baselined: selection.baselinedCount),
-      rules: rules, sources: texts)
+      rules: rules.map(\.metadata), sources: texts)
     report.baseline = selection.baseline
     return LintResult(
       report: report, problems: problems.sortedWithoutDuplicates(),

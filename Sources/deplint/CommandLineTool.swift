@@ -34,7 +34,7 @@ enum CommandLineTool {
       throw UsageError.surplusOperand(operand, of: .rules)
     }
     let listing: RuleListing = try arguments.choice(.format) ?? .text
-    return try show(OutputText(trusted: listing.render(allRules)))
+    return try show(OutputText(trusted: listing.render(allRules.map(\.metadata))))
   }
 
   private static func explain(_ arguments: Arguments) throws -> ExitStatus {
@@ -42,7 +42,7 @@ enum CommandLineTool {
     if let operand = arguments.operands.dropFirst().first {
       throw UsageError.surplusOperand(operand, of: .explain)
     }
-    return try show(OutputText(trusted: RulePage.render(try rule(called: id))))
+    return try show(OutputText(trusted: RulePage.render(try rule(called: id).metadata)))
   }
 
   /// The rule with this id, or the only one whose id begins so.

@@ -1,4 +1,4 @@
-package import DependencyProgram
+package import Diagnostics
 
 extension Baseline {
   /// What a baseline makes of a run's findings.

@@ -1,4 +1,4 @@
-package import DependencyProgram
+package import Diagnostics
 
 /// The findings that a project has decided to live with for now: how many there are of each key.
 package struct Baseline: Sendable, Equatable {

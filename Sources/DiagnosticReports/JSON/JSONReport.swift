@@ -1,4 +1,4 @@
-internal import DependencyProgram
+internal import Diagnostics
 
 /// A report as one JSON object.
 ///

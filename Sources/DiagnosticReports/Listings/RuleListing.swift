@@ -1,11 +1,11 @@
-package import DependencyProgram
+package import Diagnostics
 
 /// The rules that the tool knows, as `deplint rules` lists them.
 package enum RuleListing: String, Sendable, CaseIterable {
   case text, json, markdown
 
   /// The listing, with its last line ended, in the order of the rules.
-  package func render(_ rules: [Rule]) -> String {
+  package func render(_ rules: [RuleMetadata]) -> String {
     switch self {
     case .text: RuleListing.text(rules)
     case .json: RuleListing.document(of: rules).formatted()
@@ -13,7 +13,7 @@ package enum RuleListing: String, Sendable, CaseIterable {
     }
   }
 
-  private static func text(_ rules: [Rule]) -> String {
+  private static func text(_ rules: [RuleMetadata]) -> String {
     let idWidth = rules.map(\.id.count).max() ?? 0
     let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
     return rules.map { rule in
@@ -23,7 +23,7 @@ package enum RuleListing: String, Sendable, CaseIterable {
     }.joined()
   }
 
-  private static func markdown(_ rules: [Rule]) -> String {
+  private static func markdown(_ rules: [RuleMetadata]) -> String {
     let rows = rules.map { rule in
       "| [`\(rule.id)`](\(Tool.documentation(ofRule: rule.id))) | \(rule.severity.rawValue) "
         + "| \(rule.tier.rawValue) | \(rule.fix.rawValue) | \(rule.summary.escapedForTable) |\n"
@@ -32,11 +32,11 @@ package enum RuleListing: String, Sendable, CaseIterable {
       + rows.joined()
   }
 
-  private static func document(of rules: [Rule]) -> JSONValue {
+  private static func document(of rules: [RuleMetadata]) -> JSONValue {
     ["version": 1, "rules": .array(rules.map(object(of:)))]
   }
 
-  private static func object(of rule: Rule) -> JSONValue {
+  private static func object(of rule: RuleMetadata) -> JSONValue {
     [
       "id": .string(rule.id),
       "severity": .string(rule.severity.rawValue),

@@ -1,9 +1,9 @@
-package import DependencyProgram
+package import Diagnostics
 
 /// What `deplint explain` shows of a rule.
 package enum RulePage {
   /// The page in Markdown, with its last line ended.
-  package static func render(_ rule: Rule) -> String {
+  package static func render(_ rule: RuleMetadata) -> String {
     let tier = rule.tier == .optIn ? ", opt-in: runs if it is selected" : ""
     let fix =
       switch rule.fix {

@@ -1,4 +1,4 @@
-internal import DependencyProgram
+internal import Diagnostics
 
 /// A report as a SARIF 2.1.0 log with one run.
 ///

@@ -1,8 +1,8 @@
-internal import DependencyProgram
+internal import Diagnostics
 
 /// A rule as SARIF describes it: what a viewer shows beside a finding.
 enum SARIFRule {
-  static func descriptor(of rule: Rule) -> JSONValue {
+  static func descriptor(of rule: RuleMetadata) -> JSONValue {
     let page = RulePage.render(rule)
     var members: [(key: String, value: JSONValue)] = [
       ("id", .string(rule.id)),

@@ -1,4 +1,4 @@
-internal import DependencyProgram
+internal import Diagnostics
 
 /// The workflow commands that make GitHub annotate lines:
 ///

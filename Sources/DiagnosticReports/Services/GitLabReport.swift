@@ -1,4 +1,4 @@
-internal import DependencyProgram
+internal import Diagnostics
 
 /// A report of GitLab's code quality widget.
 enum GitLabReport {

@@ -1,4 +1,4 @@
-internal import DependencyProgram
+internal import Diagnostics
 
 /// A report for a build phase of Xcode, which opens files by their absolute paths and knows errors,
 /// warnings and notes. A note belongs to the finding above it; so a finding for information, which is

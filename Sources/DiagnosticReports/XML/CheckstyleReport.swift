@@ -1,4 +1,4 @@
-internal import DependencyProgram
+internal import Diagnostics
 
 /// A report in the form of Checkstyle: an element for each file with findings.
 enum CheckstyleReport {

@@ -1,4 +1,4 @@
-internal import DependencyProgram
+internal import Diagnostics
 
 /// A report in the form of JUnit: a suite for each rule, a failed test for each of its findings, and a
 /// passed test for a rule that found nothing. A finding for information fails nothing, here either: it

@@ -11,7 +11,7 @@ extension Session {
     let findings = try findings(at: parameters) { $0.touches(position..<position) }
     guard let first = findings.first else { return .null }
     let ids = findings.map(\.diagnostic.rule)
-    let pages = options.rules.filter { ids.contains($0.id) }.map(RulePage.render)
+    let pages = options.rules.filter { ids.contains($0.id) }.map { RulePage.render($0.metadata) }
     return [
       "contents": ["kind": "markdown", "value": .string(pages.joined(separator: "\n---\n\n"))],
       "range": first.range.json,
