@@ -1,4 +1,4 @@
-/// A rule as reports and listings know it: what it is called, how bad its findings are, and its page.
+/// A rule as reports and listings know it: its id, how bad its findings are, and its page.
 ///
 /// The check itself is not here: it looks at a program, and reports are made without one.
 package struct RuleMetadata: Sendable {
@@ -6,7 +6,8 @@ package struct RuleMetadata: Sendable {
   package let id: String
   /// One sentence without its full stop, for listings.
   package let summary: String
-  /// The page in Markdown: what it reports, why, an example gone wrong and right, what it cannot see.
+  /// The page in Markdown: what the rule reports, why, an example gone wrong and right, and what it
+  /// cannot see.
   package let documentation: String
 
   // Standing
