@@ -30,7 +30,7 @@ struct Sample {
   /// Copies of this package's own sources.
   init(ofThisPackageInMegabytes size: Int) throws {
     let benchmark = URL(filePath: #filePath).deletingLastPathComponent()
-    let sources = benchmark.deletingLastPathComponent().path
+    let sources = benchmark.deletingLastPathComponent().deletingLastPathComponent().path
     let once = try Sample(paths: [sources]).byteCount
     let folder = FileManager.default.temporaryDirectory.appending(path: "sample-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
