@@ -64,28 +64,35 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .target(name: "SwiftLexer", swiftSettings: settings),
+    .target(name: "SwiftLexer", path: "Sources/Linter/SwiftLexer", swiftSettings: settings),
     .testTarget(
-      name: "SwiftLexerTests", dependencies: ["SwiftLexer", "SeededNumbers"], swiftSettings: settings),
-    .target(name: "SwiftOutline", dependencies: ["SwiftLexer"], swiftSettings: settings),
+      name: "SwiftLexerTests", dependencies: ["SwiftLexer", "SeededNumbers"],
+      swiftSettings: settings),
+    .target(
+      name: "SwiftOutline", dependencies: ["SwiftLexer"], path: "Sources/Linter/SwiftOutline",
+      swiftSettings: settings),
     .testTarget(
       name: "SwiftOutlineTests", dependencies: ["SwiftLexer", "SwiftOutline", "SeededNumbers"],
       swiftSettings: settings),
     .target(
       name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],
-      swiftSettings: settings),
+      path: "Sources/Linter/DependencyFacts", swiftSettings: settings),
     .testTarget(
       name: "DependencyFactsTests", dependencies: ["DependencyFacts"], swiftSettings: settings),
     .target(
-      name: "DependencyProgram",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts"],
-      swiftSettings: settings),
+      name: "PackageGraph", dependencies: ["SwiftLexer", "SwiftOutline"],
+      path: "Sources/Linter/PackageGraph", swiftSettings: settings),
     .testTarget(
-      name: "DependencyProgramTests",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyProgram"],
-      swiftSettings: settings),
+      name: "PackageGraphTests", dependencies: ["PackageGraph"], swiftSettings: settings),
+    .target(name: "Diagnostics", path: "Sources/Linter/Diagnostics", swiftSettings: settings),
     .target(
-      name: "DependencyRules", dependencies: ["DependencyFacts", "DependencyProgram"],
+      name: "DependencyProgram", dependencies: ["DependencyFacts", "PackageGraph", "Diagnostics"],
+      path: "Sources/Linter/DependencyProgram", swiftSettings: settings),
+    .testTarget(
+      name: "DependencyProgramTests", dependencies: ["DependencyProgram"], swiftSettings: settings),
+    .target(
+      name: "DependencyRules",
+      dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],
       path: "Rules",
       exclude: rules.flatMap { ["\($0.id)/Fixtures", "\($0.id)/README.md"] }
         + fixtureSources,
@@ -124,20 +131,22 @@ let package = Package(
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: settings),
     .target(name: "TestConditions", path: "Tests/TestConditions", swiftSettings: settings),
     .target(
-      name: "DiagnosticReports", dependencies: ["DependencyProgram"], exclude: ["Schema"],
+      name: "DiagnosticReports", dependencies: ["Diagnostics"],
+      path: "Sources/Linter/DiagnosticReports", exclude: ["Schema"],
       swiftSettings: settings),
-    .systemLibrary(name: "ExtendedAttributes"),
+    .systemLibrary(name: "ExtendedAttributes", path: "Sources/Linter/ExtendedAttributes"),
     .target(
       name: "LintDriver",
       dependencies: [
         "SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports",
-        "ExtendedAttributes",
+        "PackageGraph", "ExtendedAttributes",
       ],
-      exclude: ["Configuration/deplint-config.schema.json"], swiftSettings: settings),
+      path: "Sources/Linter/LintDriver", exclude: ["Configuration/deplint-config.schema.json"],
+      swiftSettings: settings),
     .target(
       name: "LanguageServer",
       dependencies: ["SwiftLexer", "DependencyProgram", "DiagnosticReports", "LintDriver"],
-      swiftSettings: settings),
+      path: "Sources/Linter/LanguageServer", swiftSettings: settings),
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
@@ -151,13 +160,13 @@ let package = Package(
       dependencies: [
         "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer", "LintDriver",
       ],
-      swiftSettings: settings),
+      path: "Sources/Linter/deplint", swiftSettings: settings),
     .plugin(
       name: "LintCommandPlugin",
       capability: .command(
         intent: .custom(
           verb: "deplint", description: "Find lost dependencies; see 'deplint --help'")),
-      dependencies: ["deplint"], path: "Sources/LintCommandPlugin"),
+      dependencies: ["deplint"], path: "Sources/Plugins/LintCommandPlugin"),
     .plugin(
       name: "FixCommandPlugin",
       capability: .command(
@@ -166,24 +175,25 @@ let package = Package(
         permissions: [
           .writeToPackageDirectory(reason: "deplint writes its fixes, or its baseline")
         ]),
-      dependencies: ["deplint"], path: "Sources/FixCommandPlugin"),
+      dependencies: ["deplint"], path: "Sources/Plugins/FixCommandPlugin"),
     .plugin(
       name: "LintBuildPlugin", capability: .buildTool(), dependencies: ["deplint"],
-      path: "Sources/LintBuildPlugin"),
+      path: "Sources/Plugins/LintBuildPlugin"),
     .executableTarget(
       name: "benchmark",
       dependencies: [
         "SwiftLexer", "SwiftOutline", "DependencyFacts", "DependencyRules", "LintDriver",
       ],
-      swiftSettings: settings),
+      path: "Sources/Tools/benchmark", swiftSettings: settings),
     .testTarget(
       name: "DiagnosticReportsTests",
-      dependencies: ["DependencyProgram", "DiagnosticReports", "JSONSchemas"],
+      dependencies: ["Diagnostics", "DiagnosticReports", "JSONSchemas"],
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",
       dependencies: [
-        "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver",
+        "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports",
+        "LintDriver",
         "JSONSchemas", "SeededNumbers", "TestConditions",
       ],
       swiftSettings: settings),
@@ -201,32 +211,37 @@ let package = Package(
         "TestConditions",
       ],
       swiftSettings: settings),
-    .target(name: "DependencyRuntime", swiftSettings: runtimeSettings),
+    .target(
+      name: "DependencyRuntime", path: "Sources/Runtime/DependencyRuntime",
+      swiftSettings: runtimeSettings),
     .target(
       name: "DependencyTestSupport", dependencies: ["DependencyRuntime"],
-      swiftSettings: runtimeSettings),
+      path: "Sources/Runtime/DependencyTestSupport", swiftSettings: runtimeSettings),
     .executableTarget(
-      name: "runtime-benchmark", dependencies: ["DependencyRuntime"], swiftSettings: settings),
+      name: "runtime-benchmark", dependencies: ["DependencyRuntime"],
+      path: "Sources/Tools/runtime-benchmark", swiftSettings: settings),
     .target(
-      name: "ProgramProbe", dependencies: ["DependencyRuntime"], swiftSettings: settings),
+      name: "ProgramProbe", dependencies: ["DependencyRuntime"], path: "Sources/Tools/ProgramProbe",
+      swiftSettings: settings),
     .target(
       name: "RandomPrograms",
       dependencies: [
         "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver", "ProgramProbe",
         "SeededNumbers",
       ],
-      swiftSettings: settings),
+      path: "Sources/Tools/RandomPrograms", swiftSettings: settings),
     .executableTarget(
-      name: "random-programs", dependencies: ["RandomPrograms"], swiftSettings: settings),
+      name: "random-programs", dependencies: ["RandomPrograms"],
+      path: "Sources/Tools/random-programs", swiftSettings: settings),
     // Random numbers that are the same everywhere, for whatever is tried at random.
-    .target(name: "SeededNumbers", swiftSettings: settings),
+    .target(name: "SeededNumbers", path: "Sources/Tools/SeededNumbers", swiftSettings: settings),
     .target(
       name: "MutatedPrograms",
       dependencies: ["SwiftLexer", "DependencyProgram", "LintDriver", "SeededNumbers"],
-      swiftSettings: settings),
+      path: "Sources/Tools/MutatedPrograms", swiftSettings: settings),
     .executableTarget(
       name: "mutated-programs", dependencies: ["DependencyRules", "MutatedPrograms"],
-      swiftSettings: settings),
+      path: "Sources/Tools/mutated-programs", swiftSettings: settings),
     .testTarget(
       name: "MutatedProgramsTests", dependencies: ["mutated-programs", "ChildProcesses"],
       swiftSettings: settings),

@@ -1,4 +1,5 @@
 package import DependencyProgram
+internal import PackageGraph
 
 /// An executable reads a key whose live value lies in a target that it does not link.
 package let unlinkedLiveValue = Rule(

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: ["DependencyRuntime", "DependencyTestSupport"])
   func everyPublicDeclarationIsDocumented(_ module: String) throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../Sources/\(module)"
+      path: "../../Sources/Runtime/\(module)"
     ).standardized
     var count = 0
     for case let file as URL in try #require(

@@ -1,4 +1,4 @@
-import DependencyProgram
+import Diagnostics
 import DiagnosticReports
 import Foundation
 import Testing
@@ -160,10 +160,9 @@ extension Unicode.Scalar {
   }
 
   @Test func aRuleThatFindsNothingIsAPassedTest() throws {
-    let rule = Rule(
+    let rule = RuleMetadata(
       id: "quiet-rule", severity: .error, scope: .program, since: "0.1.0", summary: "",
-      documentation: ""
-    ) { _ in [] }
+      documentation: "")
     let report = Report(fileCount: 1, diagnostics: [], rules: [rule], sources: [:])
     let all = try XMLReader.read(ReportFormat.junit.render(report, style: Self.style).text)
     #expect(all.map(\.name) == ["testcase", "testsuite", "testsuites"])

@@ -1,4 +1,4 @@
-import DependencyProgram
+import Diagnostics
 import DiagnosticReports
 import Foundation
 import JSONSchemas

@@ -1,18 +1,16 @@
-import DependencyProgram
+import Diagnostics
 import DiagnosticReports
 import Foundation
 import Testing
 
 @Suite struct RuleListingTests {
   private let rules = [
-    Rule(
+    RuleMetadata(
       id: "first-rule", severity: .error, scope: .program, fix: .safe, since: "0.1.0",
-      summary: "something | something else", documentation: "# First"
-    ) { _ in [] },
-    Rule(
+      summary: "something | something else", documentation: "# First"),
+    RuleMetadata(
       id: "second", severity: .info, tier: .optIn, scope: .file, since: "0.2.0",
-      summary: "a summary", documentation: "# Second"
-    ) { _ in [] },
+      summary: "a summary", documentation: "# Second"),
   ]
 
   @Test func text() {

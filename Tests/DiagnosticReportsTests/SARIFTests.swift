@@ -1,17 +1,16 @@
-import DependencyProgram
+import Diagnostics
 import DiagnosticReports
 import Foundation
 import Testing
 
 /// What the standard and code scanning ask of a log.
 @Suite struct SARIFTests {
-  private static func rule(_ id: String, _ severity: Severity, _ tier: Rule.Tier = .standard)
-    -> Rule
-  {
-    Rule(
+  private static func rule(
+    _ id: String, _ severity: Severity, _ tier: RuleMetadata.Tier = .standard
+  ) -> RuleMetadata {
+    RuleMetadata(
       id: id, severity: severity, tier: tier, scope: .program, since: "0.1.0",
-      summary: "what \(id) says", documentation: "\nThe first\nparagraph.\n\n```swift\nx\n```\n"
-    ) { _ in [] }
+      summary: "what \(id) says", documentation: "\nThe first\nparagraph.\n\n```swift\nx\n```\n")
   }
 
   private static func run(_ report: Report) throws -> JSONNode {
@@ -25,7 +24,7 @@ import Testing
   }
 
   private func report(
-    _ files: (path: String, text: String)..., rules: [Rule] = [],
+    _ files: (path: String, text: String)..., rules: [RuleMetadata] = [],
     add: (inout SampleReport) -> Void
   ) -> Report {
     var sample = SampleReport(files, rules: rules)

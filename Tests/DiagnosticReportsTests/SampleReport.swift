@@ -1,4 +1,4 @@
-import DependencyProgram
+import Diagnostics
 import DiagnosticReports
 
 /// A report about texts; the places in them are told by the words that stand there.
@@ -6,13 +6,13 @@ struct SampleReport {
   private var sources: [Int32: SourceText] = [:]
   private var diagnostics: [Diagnostic] = []
 
-  private let rules: [Rule]
+  private let rules: [RuleMetadata]
   /// What the report only counts.
   var hidden = Report.Hidden()
 
   init(_ files: (path: String, text: String)...) { self.init(files, rules: []) }
 
-  init(_ files: [(path: String, text: String)], rules: [Rule]) {
+  init(_ files: [(path: String, text: String)], rules: [RuleMetadata]) {
     self.rules = rules
     for (index, file) in files.enumerated() {
       sources[Int32(index)] = SourceText(path: file.path, bytes: Array(file.text.utf8))

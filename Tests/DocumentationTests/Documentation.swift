@@ -24,7 +24,7 @@ enum Documentation {
 
   /// The examples in the comments of the libraries.
   static func comments() throws -> [CodeBlock] {
-    try ["Sources/DependencyRuntime", "Sources/DependencyTestSupport"]
+    try ["Sources/Runtime/DependencyRuntime", "Sources/Runtime/DependencyTestSupport"]
       .flatMap(Repository.swiftFiles)
       .flatMap(DocumentationComments.blocks)
   }

@@ -15,7 +15,7 @@ import Testing
     }
     // Each source has some.
     #expect(try !Documentation.pages().isEmpty && !Documentation.readme().isEmpty)
-    #expect(try Set(Documentation.comments().map { $0.file.split(separator: "/")[1] }).count == 2)
+    #expect(try Set(Documentation.comments().map { $0.file.split(separator: "/")[2] }).count == 2)
   }
 
   /// Each is a file of the program, named after it.
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func everyFenceIsOfCode() throws {
-    for path in ["Sources/DependencyRuntime", "Sources/DependencyTestSupport"]
+    for path in ["Sources/Runtime/DependencyRuntime", "Sources/Runtime/DependencyTestSupport"]
       .flatMap(Repository.swiftFiles)
     {
       let fences = try Repository.text(of: path).matches(of: #/(?m)^ *///? ?```(.*)$/#)

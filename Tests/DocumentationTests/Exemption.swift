@@ -4,9 +4,10 @@ enum Exemption {
   /// Files and folders whose blocks are only parsed here: they need the frameworks of Apple's
   /// systems, as the code that they document does.
   static let fromCompiling = [
-    "Sources/DependencyRuntime/Apple/": "for SwiftUI and Combine",
-    "Sources/DependencyRuntime/Clocks/EnvironmentValues+Clocks.swift": "for SwiftUI",
-    "Sources/DependencyRuntime/Issues/BreakpointReporter.swift": "for debuggers on Apple's systems",
+    "Sources/Runtime/DependencyRuntime/Apple/": "for SwiftUI and Combine",
+    "Sources/Runtime/DependencyRuntime/Clocks/EnvironmentValues+Clocks.swift": "for SwiftUI",
+    "Sources/Runtime/DependencyRuntime/Issues/BreakpointReporter.swift":
+      "for debuggers on Apple's systems",
   ]
 
   static func isFromCompiling(_ block: CodeBlock) -> Bool {
@@ -15,28 +16,28 @@ enum Exemption {
 
   /// Functions that are compiled and not run.
   static let fromRunning: [String: [Int: String]] = [
-    "Sources/DependencyRuntime/BuiltIns/Assertions.swift": [2: "it stops the process"],
-    "Sources/DependencyRuntime/BuiltIns/URLSession.swift": [1: "it talks to a server"],
-    "Sources/DependencyRuntime/Clocks/ClockTimer.swift": [1: "it goes on for ever"],
-    "Sources/DependencyRuntime/Issues/IssueReporters.swift": [
+    "Sources/Runtime/DependencyRuntime/BuiltIns/Assertions.swift": [2: "it stops the process"],
+    "Sources/Runtime/DependencyRuntime/BuiltIns/URLSession.swift": [1: "it talks to a server"],
+    "Sources/Runtime/DependencyRuntime/Clocks/ClockTimer.swift": [1: "it goes on for ever"],
+    "Sources/Runtime/DependencyRuntime/Issues/IssueReporters.swift": [
       1: "it changes where the issues of the whole process go"
     ],
-    "Sources/DependencyRuntime/Issues/DefaultReporter.swift": [
+    "Sources/Runtime/DependencyRuntime/Issues/DefaultReporter.swift": [
       2: "it changes where the issues of the whole process go"
     ],
-    "Sources/DependencyRuntime/Concurrency/MainSerialExecutor.swift": [
+    "Sources/Runtime/DependencyRuntime/Concurrency/MainSerialExecutor.swift": [
       3: "it changes how the whole process runs its tasks"
     ],
   ]
 
   /// Functions that report an issue when they run, as what they document does.
   static let reporting: [String: [Int]] = [
-    "Sources/DependencyRuntime/Issues/DefaultReporter.swift": [1],
-    "Sources/DependencyRuntime/Issues/IssueReporter+Defaults.swift": [1, 2, 3],
-    "Sources/DependencyRuntime/Issues/IssueReporter.swift": [1],
-    "Sources/DependencyRuntime/Issues/IssueReporters.swift": [3],
-    "Sources/DependencyRuntime/Issues/IssueSeverity.swift": [1],
-    "Sources/DependencyRuntime/Issues/UnimplementedFailure.swift": [1],
+    "Sources/Runtime/DependencyRuntime/Issues/DefaultReporter.swift": [1],
+    "Sources/Runtime/DependencyRuntime/Issues/IssueReporter+Defaults.swift": [1, 2, 3],
+    "Sources/Runtime/DependencyRuntime/Issues/IssueReporter.swift": [1],
+    "Sources/Runtime/DependencyRuntime/Issues/IssueReporters.swift": [3],
+    "Sources/Runtime/DependencyRuntime/Issues/IssueSeverity.swift": [1],
+    "Sources/Runtime/DependencyRuntime/Issues/UnimplementedFailure.swift": [1],
   ]
 
   /// Rules whose pages are not run: what they claim is no matter of one program.

@@ -136,10 +136,10 @@ import Testing
 
   /// The table of folders has each of them.
   @Test func foldersAreListed() throws {
-    let sources = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appending(path: "Sources").path())
-    for folder in sources.filter({ !$0.hasPrefix(".") }) {
-      #expect(text.contains("| `Sources/\(folder)` |"), "\(folder)")
+    for house in try Self.folders(in: "Sources") {
+      let modules = try Self.folders(in: house)
+      #expect(!modules.isEmpty, "\(house)")
+      for folder in modules { #expect(text.contains("| `\(folder)` |"), "\(folder)") }
     }
   }
 
@@ -158,6 +158,14 @@ import Testing
     let spans = text.matches(of: #/`([^`\n]+)`/#).map { String($0.1) }
       .filter { $0.contains(" ") || $0.hasPrefix(".") }
     return blocks + spans
+  }
+
+  /// What lies in a folder of the repository, each with its path from the root.
+  private static func folders(in folder: String) throws -> [String] {
+    try FileManager.default
+      .contentsOfDirectory(atPath: Repository.root.appending(path: folder).path())
+      .filter { !$0.hasPrefix(".") }
+      .map { "\(folder)/\($0)" }
   }
 
   private static func run(_ arguments: [String]) throws -> String {

@@ -1,15 +1,15 @@
 extension Surroundings {
   static let ofClocks: [String: Surroundings] = [
-    "Sources/DependencyRuntime/Clocks/ClockTimer.swift": """
+    "Sources/Runtime/DependencyRuntime/Clocks/ClockTimer.swift": """
     @MainActor private var secondsElapsed = 0
     """,
 
-    "Sources/DependencyRuntime/Clocks/TestClock.swift": """
+    "Sources/Runtime/DependencyRuntime/Clocks/TestClock.swift": """
     import Dependencies
     import Testing
     """,
 
-    "Sources/DependencyRuntime/Clocks/UnimplementedClock.swift": """
+    "Sources/Runtime/DependencyRuntime/Clocks/UnimplementedClock.swift": """
     import Dependencies
     import Testing
 

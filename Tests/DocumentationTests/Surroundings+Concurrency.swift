@@ -1,11 +1,11 @@
 extension Surroundings {
   static let ofConcurrency: [String: Surroundings] = [
-    "Sources/DependencyRuntime/Concurrency/ActorIsolated.swift": """
+    "Sources/Runtime/DependencyRuntime/Concurrency/ActorIsolated.swift": """
     import Dependencies
     import Testing
     """,
 
-    "Sources/DependencyRuntime/Concurrency/AnyHashableSendable.swift": """
+    "Sources/Runtime/DependencyRuntime/Concurrency/AnyHashableSendable.swift": """
     private struct User: Sendable {
       let id = 1
     }
@@ -15,7 +15,7 @@ extension Surroundings {
     private func load(_ user: User) async {}
     """,
 
-    "Sources/DependencyRuntime/Concurrency/AsyncStream.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/Concurrency/AsyncStream.swift": Surroundings(
       """
       import Dependencies
       import Foundation
@@ -37,7 +37,7 @@ extension Surroundings {
         3: "// example 1\nprivate func use() {\n  // example\n}",
       ]),
 
-    "Sources/DependencyRuntime/Concurrency/AsyncThrowingStream.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/Concurrency/AsyncThrowingStream.swift": Surroundings(
       """
       import Dependencies
       import Foundation
@@ -58,7 +58,7 @@ extension Surroundings {
         3: "// example 1\nprivate func use() {\n  // example\n}",
       ]),
 
-    "Sources/DependencyRuntime/Concurrency/LockIsolated.swift": """
+    "Sources/Runtime/DependencyRuntime/Concurrency/LockIsolated.swift": """
     import Dependencies
     import Testing
 
@@ -72,12 +72,13 @@ extension Surroundings {
     }
     """,
 
-    "Sources/DependencyRuntime/Concurrency/MainSerialExecutor.swift": Surroundings(examples: [
-      1: "import Dependencies\nimport Testing",
-      2: "import Dependencies\nimport XCTest",
-    ]),
+    "Sources/Runtime/DependencyRuntime/Concurrency/MainSerialExecutor.swift": Surroundings(
+      examples: [
+        1: "import Dependencies\nimport Testing",
+        2: "import Dependencies\nimport XCTest",
+      ]),
 
-    "Sources/DependencyRuntime/Concurrency/Result.swift": """
+    "Sources/Runtime/DependencyRuntime/Concurrency/Result.swift": """
     private struct Client {
       func fetch() async throws -> String { "" }
     }
@@ -85,7 +86,7 @@ extension Surroundings {
     private let client = Client()
     """,
 
-    "Sources/DependencyRuntime/Concurrency/Task.swift": """
+    "Sources/Runtime/DependencyRuntime/Concurrency/Task.swift": """
     import Dependencies
     import Foundation
     import Testing
@@ -105,7 +106,7 @@ extension Surroundings {
     @MainActor private let model = Model()
     """,
 
-    "Sources/DependencyRuntime/Concurrency/UncheckedSendable.swift": """
+    "Sources/Runtime/DependencyRuntime/Concurrency/UncheckedSendable.swift": """
     import Dependencies
     import Foundation
 

@@ -22,21 +22,21 @@ extension Surroundings {
     """
 
   static let ofIssues: [String: Surroundings] = [
-    "Sources/DependencyRuntime/Issues/DefaultReporter.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/Issues/DefaultReporter.swift": Surroundings(
       logReporter),
 
-    "Sources/DependencyRuntime/Issues/FatalErrorReporter.swift": """
+    "Sources/Runtime/DependencyRuntime/Issues/FatalErrorReporter.swift": """
     private func migrateDatabase() {}
     """,
 
-    "Sources/DependencyRuntime/Issues/IssueReporter+Defaults.swift": """
+    "Sources/Runtime/DependencyRuntime/Issues/IssueReporter+Defaults.swift": """
     private let reporter: any IssueReporter = .default
     """,
 
-    "Sources/DependencyRuntime/Issues/IssueReporters.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/Issues/IssueReporters.swift": Surroundings(
       logReporter + model),
 
-    "Sources/DependencyRuntime/Issues/ReportIssue.swift": Surroundings(examples: [
+    "Sources/Runtime/DependencyRuntime/Issues/ReportIssue.swift": Surroundings(examples: [
       1: """
       import Dependencies
 
@@ -53,13 +53,13 @@ extension Surroundings {
       """,
     ]),
 
-    "Sources/DependencyRuntime/Issues/TestProcess.swift": """
+    "Sources/Runtime/DependencyRuntime/Issues/TestProcess.swift": """
     private struct Server {
       func run() async {}
     }
     """,
 
-    "Sources/DependencyRuntime/Issues/Unimplemented.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/Issues/Unimplemented.swift": Surroundings(
       """
       private enum FileError: Error {
         case missing
@@ -74,13 +74,13 @@ extension Surroundings {
         """
       ]),
 
-    "Sources/DependencyRuntime/Issues/Unimplemented+Async.swift": """
+    "Sources/Runtime/DependencyRuntime/Issues/Unimplemented+Async.swift": """
     private enum WebError: Error {
       case offline
     }
     """,
 
-    "Sources/DependencyRuntime/Issues/UnimplementedFailure.swift": """
+    "Sources/Runtime/DependencyRuntime/Issues/UnimplementedFailure.swift": """
     private struct Client {
       var fetchUser: @Sendable (Int) throws -> String = unimplemented("Client.fetchUser")
     }
@@ -88,7 +88,7 @@ extension Surroundings {
     private let client = Client()
     """,
 
-    "Sources/DependencyRuntime/Issues/WithErrorReporting.swift": """
+    "Sources/Runtime/DependencyRuntime/Issues/WithErrorReporting.swift": """
     import Dependencies
     import Foundation
 
@@ -116,7 +116,7 @@ extension Surroundings {
     private func download(_ url: URL) async throws -> Data { Data() }
     """,
 
-    "Sources/DependencyRuntime/Issues/WithExpectedIssue.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/Issues/WithExpectedIssue.swift": Surroundings(
       """
       import Dependencies
 
@@ -132,7 +132,7 @@ extension Surroundings {
       private let model = Model()
       """),
 
-    "Sources/DependencyRuntime/Issues/WithIssueContext.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/Issues/WithIssueContext.swift": Surroundings(
       model,
       examples: [
         2: """

@@ -29,9 +29,9 @@ extension Surroundings {
     """
 
   static let ofTestSupport: [String: Surroundings] = [
-    "Sources/DependencyTestSupport/DependencyCast.swift": Surroundings(mailer),
+    "Sources/Runtime/DependencyTestSupport/DependencyCast.swift": Surroundings(mailer),
 
-    "Sources/DependencyTestSupport/DependencyTrait.swift": """
+    "Sources/Runtime/DependencyTestSupport/DependencyTrait.swift": """
     import Dependencies
     import DependencyTestSupport
     import Foundation

@@ -1,7 +1,7 @@
 extension Surroundings {
   /// For the wrapper, scopes, keys and built-in dependencies.
   static let ofValues: [String: Surroundings] = [
-    "Sources/DependencyRuntime/Wrapper/Dependency.swift": Surroundings(examples: [
+    "Sources/Runtime/DependencyRuntime/Wrapper/Dependency.swift": Surroundings(examples: [
       2: """
       import Dependencies
       import Foundation
@@ -23,7 +23,7 @@ extension Surroundings {
       """
     ]),
 
-    "Sources/DependencyRuntime/Defaults/PrepareDependencies.swift": """
+    "Sources/Runtime/DependencyRuntime/Defaults/PrepareDependencies.swift": """
     import Dependencies
 
     private struct Database: DependencyKey {
@@ -46,7 +46,7 @@ extension Surroundings {
     }
     """,
 
-    "Sources/DependencyRuntime/Values/DependencyValues.swift": Surroundings(examples: [
+    "Sources/Runtime/DependencyRuntime/Values/DependencyValues.swift": Surroundings(examples: [
       1: """
       import Dependencies
       import Foundation
@@ -58,7 +58,7 @@ extension Surroundings {
       """
     ]),
 
-    "Sources/DependencyRuntime/BuiltIns/Assertions.swift": """
+    "Sources/Runtime/DependencyRuntime/BuiltIns/Assertions.swift": """
     import Dependencies
     import Foundation
 
@@ -74,7 +74,7 @@ extension Surroundings {
     private let handlers: [Notification.Name: @Sendable (Notification) -> Void] = [:]
     """,
 
-    "Sources/DependencyRuntime/BuiltIns/DateGenerator.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/BuiltIns/DateGenerator.swift": Surroundings(
       """
       import Dependencies
       import Foundation
@@ -95,7 +95,7 @@ extension Surroundings {
         """
       ]),
 
-    "Sources/DependencyRuntime/BuiltIns/FireAndForget.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/BuiltIns/FireAndForget.swift": Surroundings(
       """
       import Dependencies
 
@@ -125,7 +125,7 @@ extension Surroundings {
         """
       ]),
 
-    "Sources/DependencyRuntime/BuiltIns/Locality.swift": """
+    "Sources/Runtime/DependencyRuntime/BuiltIns/Locality.swift": """
     import Dependencies
     import Foundation
 
@@ -134,7 +134,7 @@ extension Surroundings {
     private func agenda() {}
     """,
 
-    "Sources/DependencyRuntime/BuiltIns/NotificationCenter.swift": """
+    "Sources/Runtime/DependencyRuntime/BuiltIns/NotificationCenter.swift": """
     import Dependencies
     import Foundation
 
@@ -143,7 +143,7 @@ extension Surroundings {
     }
     """,
 
-    "Sources/DependencyRuntime/BuiltIns/RandomNumberGenerator.swift": """
+    "Sources/Runtime/DependencyRuntime/BuiltIns/RandomNumberGenerator.swift": """
     import Dependencies
 
     private struct SeededGenerator: RandomNumberGenerator {
@@ -162,7 +162,7 @@ extension Surroundings {
     }
     """,
 
-    "Sources/DependencyRuntime/BuiltIns/URLSession.swift": """
+    "Sources/Runtime/DependencyRuntime/BuiltIns/URLSession.swift": """
     import Dependencies
     import Foundation
     #if canImport(FoundationNetworking)
@@ -172,7 +172,7 @@ extension Surroundings {
     private let url = URL(filePath: "/")
     """,
 
-    "Sources/DependencyRuntime/BuiltIns/UUIDGenerator.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/BuiltIns/UUIDGenerator.swift": Surroundings(
       """
       import Dependencies
       import Foundation
@@ -193,7 +193,7 @@ extension Surroundings {
         """
       ]),
 
-    "Sources/DependencyRuntime/Scopes/WithDependencies.swift": """
+    "Sources/Runtime/DependencyRuntime/Scopes/WithDependencies.swift": """
     import Dependencies
     import Foundation
 
@@ -222,7 +222,7 @@ extension Surroundings {
     private let order = Order()
     """,
 
-    "Sources/DependencyRuntime/Scopes/EscapedDependencies.swift": """
+    "Sources/Runtime/DependencyRuntime/Scopes/EscapedDependencies.swift": """
     import Dependencies
     import Foundation
 
@@ -234,7 +234,7 @@ extension Surroundings {
     }
     """,
 
-    "Sources/DependencyRuntime/Scopes/WithDependenciesFrom.swift": Surroundings(
+    "Sources/Runtime/DependencyRuntime/Scopes/WithDependenciesFrom.swift": Surroundings(
       """
       import Dependencies
 
@@ -276,7 +276,7 @@ extension Surroundings {
         """,
       ]),
 
-    "Sources/DependencyRuntime/Keys/DependencyKey.swift": Surroundings(examples: [
+    "Sources/Runtime/DependencyRuntime/Keys/DependencyKey.swift": Surroundings(examples: [
       1: """
       import Dependencies
 

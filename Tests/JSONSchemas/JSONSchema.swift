@@ -21,7 +21,7 @@ package struct JSONSchema {
   }
 
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources")
+    .appending(path: "../../Sources/Linter")
 
   /// Everything that is wrong with a document, each with its place.
   package func violations(in document: Any) -> [String] { check(document, against: root, at: "$") }

@@ -145,7 +145,8 @@ struct Transcript {
     }
     for match in text.matches(of: #/PAGE\((.+?)\)/#).reversed() {
       let rule = try #require(allRules.first { $0.id == match.1 })
-      text.replaceSubrange(match.range, with: JSONValue.string(RulePage.render(rule)).compact())
+      let page = RulePage.render(rule.metadata)
+      text.replaceSubrange(match.range, with: JSONValue.string(page).compact())
     }
     return text.replacing("ROOT", with: folder.address)
   }

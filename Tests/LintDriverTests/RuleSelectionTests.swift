@@ -8,7 +8,7 @@ import Testing
     rule("test-value"), rule("test-value-live"), rule("escape"), rule("optional", tier: .optIn),
   ]
 
-  private static func rule(_ id: String, tier: Rule.Tier = .standard) -> Rule {
+  private static func rule(_ id: String, tier: RuleMetadata.Tier = .standard) -> Rule {
     Rule(
       id: id, severity: .warning, tier: tier, scope: .file, since: "0.1.0", summary: "",
       documentation: ""

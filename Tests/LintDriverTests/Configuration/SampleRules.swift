@@ -8,7 +8,7 @@ enum SampleRules {
   ]
 
   private static func rule(
-    _ id: String, _ severity: Severity, tier: Rule.Tier = .standard
+    _ id: String, _ severity: Severity, tier: RuleMetadata.Tier = .standard
   ) -> Rule {
     Rule(
       id: id, severity: severity, tier: tier, scope: .program, since: "0.1.0", summary: "",

@@ -1,0 +1,107 @@
+internal import Diagnostics
+
+/// A report as one JSON object.
+///
+/// `Schema/deplint-report.schema.json` describes it, and a test holds both together. Version 1 is
+/// frozen, and the README promises what that means: a member may be added at any time; whoever removes
+/// one or changes its type or meaning raises `version`.
+enum JSONReport {
+  static let version = 1
+
+  static func document(of report: Report) -> JSONValue {
+    .object(members(of: report) + staleEntries(of: report))
+  }
+
+  private static func members(of report: Report) -> [(key: String, value: JSONValue)] {
+    [
+      ("version", .integer(version)),
+      ("tool", ["name": .string(Tool.name), "version": .string(Tool.version)]),
+      (
+        "summary",
+        [
+          "files": .integer(report.fileCount),
+          "errors": .integer(report.count(.error)),
+          "warnings": .integer(report.count(.warning)),
+          "infos": .integer(report.count(.info)),
+          "suppressed": .integer(report.hidden.suppressed),
+          "baselined": .integer(report.hidden.baselined),
+        ]
+      ),
+      ("diagnostics", .array(report.diagnostics.map { object(of: $0, in: report) })),
+    ]
+  }
+
+  /// There only if there are any.
+  private static func staleEntries(of report: Report) -> [(key: String, value: JSONValue)] {
+    guard let stale = report.baseline?.stale, !stale.isEmpty else { return [] }
+    return [("staleBaselineEntries", .array(stale.map(object)))]
+  }
+
+  private static func object(of entry: Baseline.Entry) -> JSONValue {
+    [
+      "rule": .string(entry.key.rule),
+      "module": .string(entry.key.module),
+      "symbol": .string(entry.key.symbol),
+      "subject": .string(entry.key.subject),
+      "count": .integer(entry.count),
+    ]
+  }
+
+  /// The diagnostics of the document, each for a line of its own.
+  static func lines(of report: Report) -> [JSONValue] {
+    report.diagnostics.map { object(of: $0, in: report) }
+  }
+
+  private static func object(of diagnostic: Diagnostic, in report: Report) -> JSONValue {
+    .object(
+      [
+        ("rule", .string(diagnostic.rule)),
+        ("severity", .string(diagnostic.severity.rawValue)),
+        ("message", .string(diagnostic.message)),
+      ] + place(of: diagnostic.range, in: report) + [
+        ("symbol", .string(diagnostic.symbol)),
+        ("subject", .string(diagnostic.subject)),
+        ("fingerprint", .string(Fingerprint.of(diagnostic))),
+        ("notes", .array(diagnostic.notes.map { object(of: $0, in: report) })),
+        ("fixes", .array(report.fixes(of: diagnostic).map { object(of: $0, in: report) })),
+        ("documentation", .string(Tool.documentation(ofRule: diagnostic.rule))),
+      ])
+  }
+
+  private static func object(of note: Diagnostic.Note, in report: Report) -> JSONValue {
+    .object(
+      [("message", .string(note.message))] + (note.range.map { place(of: $0, in: report) } ?? []))
+  }
+
+  private static func object(of fix: Diagnostic.Fix, in report: Report) -> JSONValue {
+    [
+      "title": .string(fix.title),
+      "safety": .string(fix.safety.rawValue),
+      "edits": .array(
+        fix.edits.map { edit in
+          .object(
+            place(of: edit.range, in: report) + [("replacement", .string(edit.replacement))])
+        }),
+    ]
+  }
+
+  /// The members `path`, `start` and `end`.
+  private static func place(
+    of range: SourceRange, in report: Report
+  ) -> [(key: String, value: JSONValue)] {
+    let source = report.source(of: range)
+    return [
+      ("path", .string(source.path)),
+      ("start", object(of: source.lines.place(ofOffset: range.start))),
+      ("end", object(of: source.lines.place(ofOffset: range.end))),
+    ]
+  }
+
+  private static func object(of place: Place) -> JSONValue {
+    [
+      "line": .integer(place.line),
+      "column": .integer(place.column),
+      "offset": .integer(place.offset),
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+package import Diagnostics
+
+/// What `deplint explain` shows of a rule.
+package enum RulePage {
+  /// The page in Markdown, with its last line ended.
+  package static func render(_ rule: RuleMetadata) -> String {
+    let tier = rule.tier == .optIn ? ", opt-in: runs if it is selected" : ""
+    let fix =
+      switch rule.fix {
+      case .none: ""
+      case .safe: ", with a safe fix"
+      case .unsafe: ", with a fix that needs a look"
+      }
+    return """
+      # \(rule.id)
+
+      \(rule.summary)
+
+      \(rule.severity.rawValue)\(tier)\(fix), since \(rule.since)
+
+      \(rule.documentation)\(rule.documentation.hasSuffix("\n") ? "" : "\n")
+      """
+  }
+}

@@ -1,0 +1,106 @@
+package import Diagnostics
+
+/// What a run found, ready to be written in any format.
+///
+/// Formats are pure functions of this value. It knows no clock and no machine, so that the same input
+/// gives the same bytes.
+package struct Report: Sendable {
+  /// How many files were linted.
+  package let fileCount: Int
+  /// Sorted by path, place and rule, without duplicates.
+  package let diagnostics: [Diagnostic]
+  /// How many findings there are beside these.
+  package let hidden: Hidden
+  /// The rules that ran.
+  package let rules: [RuleMetadata]
+  /// Nil if the run had none.
+  package var baseline: BaselineNews?
+  /// The files that the diagnostics speak of, by their index in the program.
+  private let sources: [Int32: SourceText]
+
+  /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
+  ///   `files(namedBy:)`.
+  package init(
+    fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(),
+    rules: [RuleMetadata] = [], sources: [Int32: SourceText]
+  ) {
+    self.fileCount = fileCount
+    self.diagnostics = diagnostics
+    self.hidden = hidden
+    self.rules = rules
+    self.sources = sources
+  }
+
+  /// Findings that a report counts and does not show.
+  package struct Hidden: Sendable, Equatable {
+    /// Silenced by a comment in the code.
+    package var suppressed = 0
+    /// Known to the baseline.
+    package var baselined = 0
+
+    package init(suppressed: Int = 0, baselined: Int = 0) {
+      self.suppressed = suppressed
+      self.baselined = baselined
+    }
+  }
+
+  /// The text of the file that a range lies in.
+  package func source(of range: SourceRange) -> SourceText {
+    guard let source = sources[range.file] else {
+      preconditionFailure("a report has the text of every file that it names")
+    }
+    return source
+  }
+
+  /// The texts at hand, by path.
+  package var texts: [String: [UInt8]] {
+    Dictionary(
+      sources.values.compactMap { source in source.bytes.map { (source.path, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// How many diagnostics are of a severity.
+  package func count(_ severity: Severity) -> Int {
+    diagnostics.count { $0.severity == severity }
+  }
+
+  /// The fixes of a diagnostic of which the report has the text: those of a file that is gone or has
+  /// changed would be told by places that are not theirs.
+  func fixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
+    diagnostic.fixes.filter { $0.edits.allSatisfy { source(of: $0.range).bytes != nil } }
+  }
+
+  /// The ids of the rules that ran, and of whatever else has findings, in this order.
+  var ruleIDs: [String] {
+    diagnostics.map(\.rule).reduce(into: rules.map(\.id)) { ids, id in
+      if !ids.contains(id) { ids.append(id) }
+    }
+  }
+
+  /// The indices of all files that the diagnostics speak of, in ascending order.
+  package static func files(namedBy diagnostics: [Diagnostic]) -> [Int32] {
+    var files: Set<Int32> = []
+    for diagnostic in diagnostics {
+      files.insert(diagnostic.range.file)
+      files.formUnion(diagnostic.notes.compactMap(\.range?.file))
+      files.formUnion(diagnostic.fixes.flatMap(\.edits).map(\.range.file))
+    }
+    return files.sorted()
+  }
+}
+
+/// A file as a report shows it.
+package struct SourceText: Sendable {
+  /// As it is printed: relative to the working folder wherever the file lies below it.
+  package let path: String
+  /// Nil if the file is gone or has changed since it was linted; its places are then all 1:1 and
+  /// nothing of it is shown.
+  package let bytes: [UInt8]?
+  package let lines: LineTable
+
+  package init(path: String, bytes: [UInt8]?) {
+    self.path = path
+    self.bytes = bytes
+    self.lines = LineTable(bytes ?? [])
+  }
+}

@@ -1,0 +1,69 @@
+internal import Diagnostics
+
+/// A rule as SARIF describes it: what a viewer shows beside a finding.
+enum SARIFRule {
+  static func descriptor(of rule: RuleMetadata) -> JSONValue {
+    let page = RulePage.render(rule)
+    var members: [(key: String, value: JSONValue)] = [
+      ("id", .string(rule.id)),
+      ("name", .string(name(ofRule: rule.id))),
+      ("shortDescription", ["text": .string(rule.summary)]),
+      ("fullDescription", ["text": .string(firstParagraph(of: rule.documentation))]),
+      ("help", ["text": .string(page), "markdown": .string(page)]),
+    ]
+    // Has to be absolute, for nobody knows what else it would be relative to.
+    if let address = Tool.documentationAddress(ofRule: rule.id) {
+      members.append(("helpUri", .string(address)))
+    }
+    members += [
+      (
+        "defaultConfiguration",
+        [
+          "enabled": .boolean(rule.tier == .standard),
+          "level": .string(level(of: rule.severity)),
+        ]
+      ),
+      (
+        "properties",
+        [
+          "precision": .string(rule.tier == .standard ? "very-high" : "medium"),
+          "problem.severity": .string(problemSeverity(of: rule.severity)),
+          "tags": ["correctness", "dependencies"],
+        ]
+      ),
+    ]
+    return .object(members)
+  }
+
+  /// Of something that reports findings and is no rule with a page.
+  static func descriptor(ofUnknown id: String) -> JSONValue {
+    ["id": .string(id), "name": .string(name(ofRule: id))]
+  }
+
+  static func level(of severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
+  /// In the words of code scanning.
+  private static func problemSeverity(of severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "recommendation"
+    }
+  }
+
+  /// `missing-live-value` as `MissingLiveValue`, which is how the format wants names for people.
+  private static func name(ofRule id: String) -> String {
+    id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private static func firstParagraph(of page: String) -> String {
+    page.split(separator: "\n", omittingEmptySubsequences: false).drop(while: \.isEmpty)
+      .prefix { !$0.isEmpty }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,54 @@
+internal import Diagnostics
+
+/// The workflow commands that make GitHub annotate lines:
+///
+///     ::error file=A.swift,line=1,col=9,endLine=1,endColumn=12,title=rule-id::message
+///
+/// GitHub shows the first ten of a severity for each step; `SARIFReport` has no such limit.
+enum GitHubReport {
+  static func commands(of report: Report) -> [String] {
+    report.diagnostics.map { command(for: $0, in: report) }
+  }
+
+  private static func command(for diagnostic: Diagnostic, in report: Report) -> String {
+    let source = report.source(of: diagnostic.range)
+    let start = source.place16(ofOffset: diagnostic.range.start)
+    let end = source.place16(ofOffset: diagnostic.range.end)
+    let properties = [
+      ("file", source.path),
+      ("line", "\(start.line)"),
+      ("col", "\(start.column)"),
+      ("endLine", "\(end.line)"),
+      ("endColumn", "\(end.column)"),
+      ("title", diagnostic.rule),
+    ].map { name, value in "\(name)=\(escaped(value, isProperty: true))" }
+    let notes = ConciseReport.notes(of: diagnostic, in: report).map(\.content)
+    return "::\(name(of: diagnostic.severity)) \(properties.joined(separator: ","))::"
+      + escaped(([diagnostic.message] + notes).joined(separator: "\n"), isProperty: false)
+  }
+
+  private static func name(of severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "notice"
+    }
+  }
+
+  /// As the runner takes it back. It has no escapes for other control characters than line ends, and
+  /// prints the line in the log as it is.
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in ControlCharacters.escaped(text, keeping: ["\r", "\n"]).unicodeScalars {
+      switch scalar {
+      case "%": result += "%25".unicodeScalars
+      case "\r": result += "%0D".unicodeScalars
+      case "\n": result += "%0A".unicodeScalars
+      case ":" where isProperty: result += "%3A".unicodeScalars
+      case "," where isProperty: result += "%2C".unicodeScalars
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,34 @@
+internal import Diagnostics
+
+/// A report with one line for each finding and nothing else:
+///
+///     Sources/App/List.swift:14:14: warning: message [rule-id]
+enum ConciseReport {
+  static func text(of report: Report) -> OutputText {
+    report.diagnostics.map { line(for: $0, in: report) + "\n" }.joined()
+  }
+
+  /// The line of one finding, without its end.
+  static func line(for diagnostic: Diagnostic, in report: Report) -> OutputText {
+    let severity = diagnostic.severity.rawValue
+    return
+      "\(report.place(of: diagnostic.range)): \(severity): \(diagnostic.message) [\(diagnostic.rule)]"
+  }
+
+  /// The lines of the notes that belong to it, without the end of the last one.
+  static func notes(of diagnostic: Diagnostic, in report: Report) -> [OutputText] {
+    diagnostic.notes.map { note in
+      let place = note.range.map { report.place(of: $0) + ": " } ?? ""
+      return "\(place)note: \(note.message)"
+    }
+  }
+}
+
+extension Report {
+  /// `path:line:column`.
+  func place(of range: SourceRange) -> OutputText {
+    let source = source(of: range)
+    let start = source.lines.place(ofOffset: range.start)
+    return "\(source.path):\(start.line):\(start.column)"
+  }
+}

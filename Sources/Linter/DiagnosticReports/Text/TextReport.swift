@@ -1,0 +1,119 @@
+internal import Diagnostics
+
+/// A report for people, in the form that compilers use:
+///
+///     Sources/App/List.swift:14:14: warning: message [rule-id]
+///        14 |     detail = DetailModel()
+///           |              ^~~~~~~~~~~~~
+///     Sources/App/Detail.swift:3:7: note: 'DetailModel' owns a dependency
+///         3 | @Dependency(\.date) var date
+///           | ^~~~~~~~~~~~~~~~~~~
+///           = help: propagate the parent's values
+///
+///     1 warning in 12 files
+struct TextReport {
+  private let report: Report
+  private let style: TextStyle
+
+  init(_ report: Report, style: TextStyle) {
+    self.report = report
+    self.style = style
+  }
+
+  func rendered() -> OutputText {
+    var output: OutputText = ""
+    for diagnostic in report.diagnostics {
+      write(diagnostic, to: &output)
+      output += "\n"
+    }
+    if style.showsSummary {
+      output += "\(summary)\n"
+      if let news = report.baseline?.summary { output += "\(news)\n" }
+    }
+    return output
+  }
+
+  private func write(_ diagnostic: Diagnostic, to output: inout OutputText) {
+    let severity = style.paint("\(diagnostic.severity.rawValue):", diagnostic.severity.ink)
+    let rule = style.paint("[\(diagnostic.rule)]", .faint)
+    write(
+      "\(severity) \(style.paint("\(diagnostic.message)", .bold)) \(rule)", at: diagnostic.range,
+      to: &output)
+    for note in diagnostic.notes {
+      if let range = note.range {
+        write("\(style.paint("note:", .blue)) \(note.message)", at: range, to: &output)
+      } else {
+        output += "\(margin)= \(style.paint("note:", .blue)) \(note.message)\n"
+      }
+    }
+    for fix in diagnostic.fixes {
+      let caution = fix.safety == .safe ? "" : " (needs a look)"
+      output += "\(margin)= \(style.paint("help:", .cyan)) \(fix.title)\(caution)\n"
+    }
+  }
+
+  /// Writes a headline with the place before it and, if the text is at hand, the line below it.
+  private func write(_ headline: OutputText, at range: SourceRange, to output: inout OutputText) {
+    let source = report.source(of: range)
+    let start = source.lines.place(ofOffset: range.start)
+    output += style.paint("\(source.path):\(start.line):\(start.column):", .bold)
+    output += " \(headline)\n"
+
+    guard let bytes = source.bytes, start.offset < bytes.count else { return }
+    let line = bytes[source.lines.bytes(ofLine: start.line)].droppingLineEnd
+    let length = Int(range.end) - Int(range.start)
+    let frame = CodeFrame(
+      line: line, marking: start.column - 1..<start.column - 1 + max(0, length))
+    output += "\(gutter(for: start.line))\(OutputText(trusted: frame.text))\n"
+    output += "\(margin)| \(style.paint("\(frame.underline)", .green))\n"
+  }
+
+  private func gutter(for line: Int) -> String {
+    let number = String(line)
+    let padding = String(repeating: " ", count: max(0, TextReport.numberWidth - number.count))
+    return "\(padding)\(number) | "
+  }
+
+  private var margin: String { String(repeating: " ", count: TextReport.numberWidth + 1) }
+
+  private static let numberWidth = 5
+
+  /// `2 errors, 1 warning in 12 files (3 suppressed, 4 in the baseline)`
+  private var summary: String {
+    guard report.fileCount > 0 else { return "no Swift files to lint" }
+    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = report.count(severity)
+      return count == 0 ? nil : counted(count, severity.rawValue)
+    }
+    let findings = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+    let hidden = [
+      (report.hidden.suppressed, "suppressed"), (report.hidden.baselined, "in the baseline"),
+    ]
+    .compactMap { count, how in count == 0 ? nil : "\(count) \(how)" }
+    let aside = hidden.isEmpty ? "" : " (\(hidden.joined(separator: ", ")))"
+    return "\(findings) in \(counted(report.fileCount, "file"))\(aside)"
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension Severity {
+  fileprivate var ink: TextStyle.Ink {
+    switch self {
+    case .error: .red
+    case .warning: .yellow
+    case .info: .cyan
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line without the `\n` or `\r\n` that ends it.
+  fileprivate var droppingLineEnd: ArraySlice<UInt8> {
+    guard last == UInt8(ascii: "\n") else { return self }
+    let line = dropLast()
+    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  }
+}

@@ -1,0 +1,138 @@
+// Diagnostics: what a finding is. Rules make them, the driver filters and sorts them, reports
+// print them; this module is what the three have in common, and it depends on nothing.
+//
+// What it knows
+// - Diagnostic: one finding of one rule about one place, with notes and fixes.
+// - Severity: how bad it is. Whether it fails a run is decided elsewhere.
+// - Note: a further place that explains the finding, in the order in which it is read.
+// - Fix: edits that remove the finding. A safe one changes nothing else.
+// - Range: a file of the run by its index, and bytes in it. Lines and columns are counted by
+//   reports, which have the text; paths are known to whoever numbered the files.
+// - Rule metadata: what listings, pages and logs tell of a rule. The rule's check is not part of
+//   it.
+// - Suggestion: the known word that a misspelled one was meant to be.
+//
+// What it must not know
+// - Programs, facts and syntax. A report that is made of findings must not need the linker, so
+//   what a finding says is worded before it gets here: texts, not references.
+// - Formats, paths of the machine, the terminal. A diagnostic is the same wherever it is shown.
+// - Policy. A severity that a configuration changes is changed by the driver, and whether a
+//   finding is silenced, known to a baseline or out of scope is no property of the finding.
+
+/// One finding: what a rule has to say about one place.
+package struct Diagnostic: Sendable, Hashable {
+  package var rule: String
+  package var severity: Severity
+  /// One phrase in the compiler's voice: lower-case start, no full stop.
+  package var message: String
+  package var range: SourceRange
+  /// The module that the place belongs to, or the empty string where none is known.
+  package var module: String
+  /// The declaration around the place, from the module inward: `ListModel.rowTapped(_:)`.
+  package var symbol: String
+  /// What the finding is about, a type's, key's or accessor's name. With the rule and the symbol it
+  /// makes the fingerprint.
+  package var subject: String
+  package var notes: [Note]
+  package var fixes: [Fix]
+
+  package init(
+    rule: String, severity: Severity, message: String, range: SourceRange, module: String,
+    symbol: String, subject: String, notes: [Note] = [], fixes: [Fix] = []
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.module = module
+    self.symbol = symbol
+    self.subject = subject
+    self.notes = notes
+    self.fixes = fixes
+  }
+
+  /// A further place, or advice without one.
+  package struct Note: Sendable, Hashable {
+    package var message: String
+    package var range: SourceRange?
+
+    package init(_ message: String, at range: SourceRange? = nil) {
+      self.message = message
+      self.range = range
+    }
+  }
+
+  /// A change that removes the finding.
+  package struct Fix: Sendable, Hashable {
+    package var title: String
+    package var safety: Safety
+    package var edits: [Edit]
+
+    package enum Safety: String, Sendable {
+      /// The program means the same but for the bug.
+      case safe
+      /// Needs a look.
+      case unsafe
+    }
+
+    package struct Edit: Sendable, Hashable {
+      package var range: SourceRange
+      package var replacement: String
+      /// Whether several fixes of a file can have the same edit, which is then made once: an import.
+      package var isShared: Bool
+
+      package init(range: SourceRange, replacement: String, isShared: Bool = false) {
+        self.range = range
+        self.replacement = replacement
+        self.isShared = isShared
+      }
+    }
+
+    package init(title: String, safety: Safety, edits: [Edit]) {
+      self.title = title
+      self.safety = safety
+      self.edits = edits
+    }
+  }
+}
+
+/// How bad a finding is.
+package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+  /// Shown, fails nothing.
+  case info
+  /// Fragile, or a noisy failure later.
+  case warning
+  /// A silently wrong value, a crash or a hang.
+  case error
+
+  package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// Bytes of one file of the program.
+package struct SourceRange: Sendable, Hashable {
+  /// The index of the file among the program's files, which are sorted by path.
+  package var file: Int32
+  /// In bytes from the start of the file.
+  package var start: UInt32
+  package var end: UInt32
+
+  package init(file: Int32, start: UInt32, end: UInt32) {
+    self.file = file
+    self.start = start
+    self.end = end
+  }
+}
+
+extension SourceRange {
+  package init(file: Int32, _ bytes: Range<UInt32>) {
+    self.init(file: file, start: bytes.lowerBound, end: bytes.upperBound)
+  }
+}

@@ -1,0 +1,95 @@
+internal import DependencyProgram
+
+/// Which rules run in a file, how severe their findings are there, and who says so.
+final class RuleStandings: Sendable {
+  private let standings: [String: Standing]
+
+  struct Standing: Sendable {
+    var isActive: Bool
+    /// Nil for the rule's own.
+    var severity: Severity?
+    /// Which part of a configuration says whether it runs.
+    var origin: Origin
+    /// Who says how severe it is; nil if nobody does.
+    var severityOrigin: String?
+  }
+
+  enum Origin: Sendable, Equatable {
+    case tier(RuleMetadata.Tier)
+    /// A file or a part of one, as messages print it, and its key.
+    case layer(String, ConfigurationKey)
+  }
+
+  /// Exactly these rules run, as severe as they are by themselves.
+  init(running rules: [Rule]) {
+    standings = Dictionary(
+      rules.map { ($0.id, Standing(isActive: true, origin: .tier($0.tier))) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Parameters:
+  ///   - rules: all that there are.
+  ///   - layers: the later ones lie above the earlier ones.
+  ///   - commandLine: lies above all of them.
+  init(_ rules: [Rule], layers: [RuleLayer], commandLine: RuleSelection.IDs) {
+    var standings: [String: Standing] = [:]
+    for rule in rules {
+      var standing = Standing(isActive: rule.tier == .standard, origin: .tier(rule.tier))
+      for layer in layers { standing.apply(layer, to: rule) }
+      if let selected = commandLine.selected { standing.isActive = selected.contains(rule.id) }
+      if commandLine.ignored.contains(rule.id) { standing.isActive = false }
+      standings[rule.id] = standing
+    }
+    self.standings = standings
+  }
+
+  /// - Parameter id: of a rule.
+  subscript(id: String) -> Standing? { standings[id] }
+
+  func isActive(_ id: String) -> Bool { standings[id]?.isActive == true }
+
+  /// A finding as it is to be reported in this file; nil if it is not.
+  ///
+  /// A finding that its rule itself takes less seriously than others of its kind stays so.
+  func judged(_ diagnostic: Diagnostic, of rule: Rule) -> Diagnostic? {
+    guard let standing = standings[rule.id], standing.isActive else { return nil }
+    guard let severity = standing.severity else { return diagnostic }
+    var diagnostic = diagnostic
+    let isLowered = diagnostic.severity < rule.severity
+    diagnostic.severity = isLowered ? min(severity, diagnostic.severity) : severity
+    return diagnostic
+  }
+}
+
+extension RuleStandings.Standing {
+  fileprivate mutating func apply(_ layer: RuleLayer, to rule: Rule) {
+    if let selected = layer.selected {
+      isActive = selected.contains(rule.id)
+      origin = .layer(layer.origin, .select)
+    }
+    if let level = layer.levels[rule.id] {
+      let isChange = isActive != (level != .off)
+      isActive = level != .off
+      if isChange { origin = .layer(layer.origin, .severities) }
+      if let severity = Severity(level) {
+        self.severity = severity
+        severityOrigin = layer.origin
+      }
+    }
+    if layer.ignored.contains(rule.id) {
+      isActive = false
+      origin = .layer(layer.origin, .ignore)
+    }
+  }
+}
+
+extension Severity {
+  fileprivate init?(_ level: RuleLevel) {
+    switch level {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .info: self = .info
+    case .off: return nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// PackageGraph: which target a file belongs to, and which targets it can import.
+//
+//     bytes of Package.swift -> outline -> evaluated objects -> PackageManifest
+//     all manifests of a run, each with its folder           -> TargetGraph
+//
+// The first step is an interpreter (`Manifest/`). It carries out a manifest over its outline, as
+// far as the outcome is certain; no manifest is compiled or run. `PackageManifest`, below, is what
+// comes out: plain data, about one package. The second step links the packages of the tree by
+// path, by name and by product (`TargetGraphBuilder`), and claims folders for targets
+// (`TargetFolders`).
+//
+// What it knows
+// - Manifest: a `Package.swift`. Where it branches on a platform or on the environment, both
+//   branches count, so that a manifest names all that can exist.
+// - Target and product: as SwiftPM means them. Only those of packages in the tree are here.
+// - Complete: all of it could be told. A target is complete if it and every target that it reaches
+//   are; a rule that claims that something is missing must ask for this first.
+// - Reachable: the targets that a target depends on, directly or through others, and itself. Its
+//   files can import no other module of the tree.
+//
+// What it must not know
+// - Dependency injection, facts and findings. It is built on the outline alone, as the facts are,
+//   and beside them: the program joins the two.
+// - The disk. Its caller finds the manifests, reads them, and says whether there is an Xcode
+//   project. Which folders exist is not asked: a target without a path claims each folder that it
+//   may have.
+// - Packages outside the tree. A dependency on one leads nowhere, and is complete.
+
+package import SwiftOutline
+
+/// What a `Package.swift` says, as far as it can be told without running it.
+///
+/// Everything that depends on where the manifest is evaluated is there as a union: all branches of
+/// `#if`, and both branches of an `if` on the environment. So a complete manifest names every
+/// target, product and dependency that *can* exist, whatever the platform. Versioned manifests
+/// beside it (`Package@swift-5.9.swift`) do not count; only `Package.swift` is to be read.
+package struct PackageManifest: Sendable, Equatable {
+  package var name: String?
+  package var targets: [Target]
+  package var products: [Product]
+  /// The packages it depends on that lie in a folder, relative to the manifest's:
+  /// `.package(path:)`.
+  package var localPackages: [String]
+  /// False if some target, product or dependency could not be told: computed by code that we do not
+  /// evaluate. What was told is there nevertheless.
+  package var isComplete: Bool
+  /// False for a source file that only bears the name: it neither makes a package nor imports what
+  /// packages are described with.
+  package var isManifest: Bool
+
+  package init(
+    name: String? = nil, targets: [Target] = [], products: [Product] = [],
+    localPackages: [String] = [], isComplete: Bool = true, isManifest: Bool = true
+  ) {
+    self.name = name
+    self.targets = targets
+    self.products = products
+    self.localPackages = localPackages
+    self.isComplete = isComplete
+    self.isManifest = isManifest
+  }
+
+  /// One target. Settings, resources and plugins are left out: they link nothing.
+  package struct Target: Sendable, Equatable {
+    package var name: String
+    package var kind: Kind
+    /// As written in `path:`, relative to the manifest's folder.
+    package var path: String?
+    /// As written in `sources:`, relative to the target's folder; all files if nil.
+    package var sources: [String]?
+    /// As written in `exclude:`, relative to the target's folder.
+    package var exclude: [String]
+    package var dependencies: [Dependency]
+    /// False if one of its dependencies could not be told, or which files it has.
+    package var isComplete: Bool
+    /// False if its folder could not be told. Such a target has no files that we know of.
+    package var isLocated: Bool
+
+    package init(
+      name: String, kind: Kind, path: String? = nil, sources: [String]? = nil,
+      exclude: [String] = [], dependencies: [Dependency] = [], isComplete: Bool = true,
+      isLocated: Bool = true
+    ) {
+      self.name = name
+      self.kind = kind
+      self.path = path
+      self.sources = sources
+      self.exclude = exclude
+      self.dependencies = dependencies
+      self.isComplete = isComplete
+      self.isLocated = isLocated
+    }
+
+    /// What is made of the target.
+    package enum Kind: String, Sendable {
+      case regular, executable, test, macro, plugin, system, binary
+    }
+
+    /// What a target depends on, by the name that the manifest uses.
+    package enum Dependency: Sendable, Equatable {
+      /// `.target(name:)`
+      case target(String)
+      /// `.product(name:package:)`
+      case product(String, package: String?)
+      /// `"Name"`, `.byName(name:)`
+      case byName(String)
+    }
+  }
+
+  /// What other packages can depend on.
+  package struct Product: Sendable, Equatable {
+    package var name: String
+    package var kind: Kind
+    package var targets: [String]
+    /// False if one of its targets could not be told.
+    package var isComplete: Bool
+
+    package init(name: String, kind: Kind, targets: [String], isComplete: Bool = true) {
+      self.name = name
+      self.kind = kind
+      self.targets = targets
+      self.isComplete = isComplete
+    }
+
+    /// How it is delivered.
+    package enum Kind: String, Sendable { case library, executable, plugin }
+  }
+
+  /// Reads the manifest from its outline; `bytes` are those that the outline was made of.
+  package init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
+    var evaluator = ManifestEvaluator(source: ManifestSource(outline: outline, bytes: bytes))
+    evaluator.run()
+    self = ManifestReader(evaluator: evaluator).manifest()
+  }
+}

@@ -1,0 +1,107 @@
+internal import DependencyProgram
+internal import DependencyRules
+internal import DiagnosticReports
+internal import LanguageServer
+internal import LintDriver
+
+/// From the words of a command line to an exit status.
+enum CommandLineTool {
+  static func run(_ words: [String]) -> ExitStatus {
+    do {
+      let arguments = try Arguments(words)
+      if arguments.has(.help) { return try show(OutputText(trusted: Help.text)) }
+      if arguments.has(.version) { return try show("\(Tool.name) \(Tool.version)\n") }
+      switch arguments.command {
+      case .lint: return try LintCommand(arguments).lint()
+      case .config: return try ConfigCommand.run(arguments)
+      case .demo: return try LintCommand(arguments).demonstrate()
+      case .rules: return try listRules(arguments)
+      case .explain: return try explain(arguments)
+      case .lsp: return try serve(arguments)
+      case .prove: return try prove(arguments)
+      case .completions: return try writeCompletions(arguments)
+      case .man: return try writeManualPage(arguments)
+      }
+    } catch let error as UsageError {
+      return fail(error.message)
+    } catch {
+      return fail("\(error)")
+    }
+  }
+
+  private static func listRules(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.first {
+      throw UsageError.surplusOperand(operand, of: .rules)
+    }
+    let listing: RuleListing = try arguments.choice(.format) ?? .text
+    return try show(OutputText(trusted: listing.render(allRules.map(\.metadata))))
+  }
+
+  private static func explain(_ arguments: Arguments) throws -> ExitStatus {
+    guard let id = arguments.operands.first else { throw UsageError.missingRule }
+    if let operand = arguments.operands.dropFirst().first {
+      throw UsageError.surplusOperand(operand, of: .explain)
+    }
+    return try show(OutputText(trusted: RulePage.render(try rule(called: id).metadata)))
+  }
+
+  /// The rule with this id, or the only one whose id begins so.
+  private static func rule(called name: String) throws(UsageError) -> Rule {
+    if let rule = allRules.first(where: { $0.id == name }) { return rule }
+    let matches = name.isEmpty ? [] : allRules.filter { $0.id.hasPrefix(name) }
+    guard let rule = matches.first else {
+      throw .unknownRule(name, known: allRules.map(\.id))
+    }
+    guard matches.count == 1 else { throw .ambiguousRule(name, matches.map(\.id)) }
+    return rule
+  }
+
+  private static func serve(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.first { throw UsageError.surplusOperand(operand, of: .lsp) }
+    switch LanguageServer.run(try LintCommand.options(arguments)) {
+    case .orderly: return .clean
+    case .abrupt: return .findings
+    }
+  }
+
+  private static func prove(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.dropFirst().first {
+      throw UsageError.surplusOperand(operand, of: .prove)
+    }
+    let ids = allRules.map(\.id)
+    let id = try arguments.operands.first.map { try rule(called: $0).id }
+    guard let document = try BuildFolder.contents(of: ProofRecord.fileName),
+      let records = ProofRecord.records(in: document)
+    else { throw UsageError.missingProofs(ofRule: nil) }
+    guard let id else { return try show(ProofListing.summary(records, ofRules: ids)) }
+    let own = records.filter { $0.rule == id }
+    guard !own.isEmpty else { throw UsageError.missingProofs(ofRule: id) }
+    return try show(ProofListing.render(own, ofRule: id))
+  }
+
+  private static func writeCompletions(_ arguments: Arguments) throws -> ExitStatus {
+    guard let name = arguments.operands.first else { throw UsageError.missingShell }
+    if let operand = arguments.operands.dropFirst().first {
+      throw UsageError.surplusOperand(operand, of: .completions)
+    }
+    guard let shell = Shell(rawValue: name) else { throw UsageError.unknownShell(name) }
+    return try show(OutputText(trusted: shell.completions))
+  }
+
+  private static func writeManualPage(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.first {
+      throw UsageError.surplusOperand(operand, of: .man)
+    }
+    return try show(OutputText(trusted: ManualPage.text))
+  }
+
+  private static func show(_ text: OutputText) throws(Problem) -> ExitStatus {
+    try Console.print(text)
+    return .clean
+  }
+
+  private static func fail(_ message: String) -> ExitStatus {
+    Console.complain("\(Tool.name): \(message)")
+    return .failure
+  }
+}

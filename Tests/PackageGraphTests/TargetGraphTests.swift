@@ -1,0 +1,305 @@
+import PackageGraph
+import Testing
+
+/// Which files belong to which targets, and what the targets reach, told from manifests alone.
+@Suite struct TargetGraphTests {
+  typealias Target = PackageManifest.Target
+  typealias Product = PackageManifest.Product
+
+  // MARK: Files
+
+  @Test(arguments: [
+    ("Sources/App/Main.swift", "App"),
+    ("Sources/App/Deep/er/View.swift", "App"),
+    ("Source/App/Main.swift", "App"),
+    ("src/App/Main.swift", "App"),
+    ("srcs/App/Main.swift", "App"),
+    ("Tests/AppTests/AppTests.swift", "AppTests"),
+    ("Sources/AppTests/AppTests.swift", "AppTests"),
+    ("Plugins/Format/Plugin.swift", "Format"),
+    ("Sources/Other/Main.swift", nil),
+    ("Sources/Main.swift", nil),
+    ("Sources/Application/Main.swift", nil),
+    ("Main.swift", nil),
+    ("Package.swift", nil),
+    ("Elsewhere/App/Main.swift", nil),
+  ])
+  func conventionalFolders(file: String, target: String?) {
+    check(
+      [
+        "": package([
+          member("App"), member("Kit"), member("AppTests", .test),
+          member("KitTests", .test), member("Format", .plugin), member("Lint", .plugin),
+        ])
+      ],
+      files: [file: target])
+  }
+
+  @Test func explicitPathsWinByLength() {
+    check(
+      [
+        "": package([
+          Target(name: "All", kind: .regular, path: "."),
+          Target(name: "Feature", kind: .regular, path: "Modules/Feature/"),
+          Target(name: "FeatureTests", kind: .test, path: "./Modules/Feature/Tests"),
+        ])
+      ],
+      files: [
+        "Main.swift": "All", "Modules/Main.swift": "All", "Modules/Feature/View.swift": "Feature",
+        "Modules/Feature/Tests/A/Test.swift": "FeatureTests", "Modules/Features/View.swift": "All",
+        "Package.swift": nil, "Package@swift-5.9.swift": nil, "Sources/Package.swift": "All",
+      ])
+  }
+
+  @Test func sourcesAndExclusionsAreRelativeToTheTarget() {
+    check(
+      [
+        "": package([
+          Target(
+            name: "Rules", kind: .regular, path: "Rules", sources: ["All.swift", "one/", "./two"],
+            exclude: ["one/Fixtures", "two/Old.swift"]),
+          Target(name: "Fixtures", kind: .test, path: "Rules", sources: ["one/Fixtures"]),
+          Target(name: "Kit", kind: .regular, exclude: ["Attic"]),
+        ])
+      ],
+      files: [
+        "Rules/All.swift": "Rules", "Rules/None.swift": nil, "Rules/one/Rule.swift": "Rules",
+        "Rules/one/Fixtures/Bad.swift": "Fixtures", "Rules/two/Rule.swift": "Rules",
+        "Rules/two/Old.swift": nil, "Sources/Kit/Kit.swift": "Kit", "src/Kit/Attic/Old.swift": nil,
+      ])
+  }
+
+  @Test func aLoneTargetMayHaveTheWholeFolder() {
+    let files = [
+      "Sources/Main.swift": "App", "Sources/App/View.swift": "App", "Tests/Test.swift": "AppTests",
+    ]
+    check(["": package([member("App"), member("AppTests", .test)])], files: files)
+    check(
+      ["": package([member("App"), member("AppTests", .test)], isComplete: false)],
+      files: ["Sources/Main.swift": nil, "Sources/App/View.swift": "App"])
+  }
+
+  @Test func aFileBelongsToTheInnermostPackage() {
+    check(
+      [
+        "": package([Target(name: "Everything", kind: .regular, path: "")]),
+        "Packages/Core": package([member("Core"), member("Kit")]),
+      ],
+      files: [
+        "Packages/Main.swift": "Everything", "Packages/Core/Main.swift": nil,
+        "Packages/Core/Sources/Core/Main.swift": "Core", "Packages/CoreKit/A.swift": "Everything",
+      ])
+  }
+
+  @Test func aSourceFileOfThatNameIsNoPackage() {
+    let model = PackageManifest(isComplete: false, isManifest: false)
+    check(
+      ["": package([member("App")]), "Sources/App/Models": model],
+      files: ["Sources/App/Models/Package.swift": "App", "Sources/App/Models/User.swift": "App"])
+  }
+
+  @Test func whatIsNotLocatedHasNoFiles() {
+    check(
+      ["": package([Target(name: "A", kind: .regular, isComplete: false, isLocated: false)])],
+      files: ["Sources/A/A.swift": nil])
+    check(
+      [
+        "": package([
+          Target(name: "A", kind: .regular, path: "Shared"),
+          Target(name: "B", kind: .regular, path: "Shared"),
+          Target(name: "C", kind: .regular, path: "../Outside"),
+        ])
+      ],
+      files: ["Shared/A.swift": nil, "Outside/C.swift": nil])
+  }
+
+  // MARK: Dependencies
+
+  @Test func dependenciesInsideAPackage() {
+    check(
+      [
+        "": package([
+          member("App", .executable, [.target("Feature"), .byName("Alamofire")]),
+          member("Feature", .regular, [.byName("Core"), .product("X", package: "elsewhere")]),
+          member("Core"), member("FeatureTests", .test, [.byName("Feature")]),
+        ])
+      ],
+      reaches: [
+        "App": "App Feature Core", "Feature": "Feature Core", "Core": "Core",
+        "FeatureTests": "Feature Core FeatureTests",
+      ])
+  }
+
+  @Test func productsOfLocalPackages() {
+    let core = package(
+      name: "CoreKit",
+      [
+        member("Models", .regular, [.target("Base")]), member("Base"),
+        member("tool", .executable),
+      ],
+      products: [Product(name: "CoreModels", kind: .library, targets: ["Models"])])
+    let app = package(
+      [
+        member("ByFolder", .regular, [.product("CoreModels", package: "Core")]),
+        member("ByCase", .regular, [.product("CoreModels", package: "core")]),
+        member("ByName", .regular, [.product("CoreModels", package: "CoreKit")]),
+        member("Bare", .regular, [.byName("CoreModels")]),
+        member("Tool", .regular, [.product("tool", package: "Core")]),
+        member("Missing", .regular, [.product("CoreViews", package: "Core")]),
+        member("Away", .regular, [.product("CoreModels", package: "swift-core")]),
+      ], localPackages: ["../Core"])
+    check(
+      ["Packages/App": app, "Packages/Core": core],
+      reaches: [
+        "ByFolder": "ByFolder Models Base", "ByCase": "ByCase Models Base",
+        "ByName": "ByName Models Base", "Bare": "Bare Models Base", "Tool": "Tool tool",
+        "Missing": "Missing?", "Away": "Away",
+      ])
+  }
+
+  /// The folder of the root is the package's identity, but its name is not known here.
+  @Test func theRootMayBeCalledAnything() {
+    let root = package(
+      name: "Library", [member("Library")],
+      products: [Product(name: "Library", kind: .library, targets: ["Library"])])
+    let example = package(
+      [
+        member("Example", .regular, [.product("Library", package: "swift-library")]),
+        member("Other", .regular, [.product("Other", package: "swift-other")]),
+      ], localPackages: [".."])
+    check(
+      ["": root, "Examples": example],
+      reaches: ["Example": "Library Example", "Other": "Other"])
+  }
+
+  @Test func aPackageOfTheTreeStandsInForOneFromElsewhere() {
+    let library = package(
+      [member("Library")],
+      products: [Product(name: "Library", kind: .library, targets: ["Library"])])
+    let example = package([
+      member("Example", .regular, [.product("Library", package: "Library")]),
+      member("Other", .regular, [.product("Unheard", package: "Library")]),
+    ])
+    check(
+      ["Library": library, "Examples": example],
+      reaches: ["Example": "Library Example", "Other": "Other"])
+  }
+
+  @Test func whatIsUntoldSpreadsToWhateverReachesIt() {
+    let core = package(
+      [Target(name: "Core", kind: .regular, isComplete: false), member("Base")],
+      products: [
+        Product(name: "Core", kind: .library, targets: ["Core"]),
+        Product(name: "Half", kind: .library, targets: ["Base"], isComplete: false),
+      ], isComplete: false)
+    let app = package(
+      [
+        member("App", .regular, [.target("Feature")]),
+        member("Feature", .regular, [.product("Core", package: "Core")]),
+        member("Half", .regular, [.product("Half", package: "Core")]),
+        member("Base2", .regular, []), member("Lost", .regular, [.target("Nowhere")]),
+      ], localPackages: ["Core"])
+    check(
+      ["": app, "Core": core],
+      reaches: [
+        "App": "App Feature Core?", "Feature": "Feature Core?", "Half": "Half Base?",
+        "Base2": "Base2", "Base": "Base", "Lost": "Lost?",
+      ])
+  }
+
+  @Test func cyclesEnd() {
+    check(
+      [
+        "": package([
+          member("A", .regular, [.target("B")]), member("B", .regular, [.target("A")]),
+          member("C", .regular, [.target("C"), .target("A")]),
+        ])
+      ],
+      reaches: ["A": "A B", "B": "A B", "C": "A B C"])
+  }
+
+  // MARK: Questions
+
+  @Test func executablesAreTargetsAndProducts() {
+    let graph = TargetGraph(
+      manifests: [
+        (
+          "",
+          package(
+            [member("Tool", .executable), member("Old"), member("Kit")],
+            products: [Product(name: "old", kind: .executable, targets: ["Old"])])
+        )
+      ], hasXcodeProject: true)
+    #expect(graph.executables.map { graph.targets[$0].name } == ["Tool", "Old"])
+    #expect(graph.hasXcodeProject)
+    #expect(graph.packages.map(\.folder) == [""])
+    #expect(graph.package(of: 0)?.products.map(\.name) == ["old"])
+  }
+
+  @Test func modulesAreSeenByWhatReachesThem() throws {
+    let graph = TargetGraph(
+      manifests: [
+        ("", package([member("app-kit"), member("App", .regular, [.target("app-kit")])])),
+        ("Other", package([member("app-kit"), member("AppTests", .test)])),
+      ], hasXcodeProject: false)
+    let app = try #require(graph.targets.firstIndex { $0.name == "App" })
+    let tests = try #require(graph.targets.firstIndex { $0.name == "AppTests" })
+    #expect(graph.target(ofModule: "app_kit", importedBy: app) == 0)
+    #expect(graph.target(ofModule: "app_kit", importedBy: tests) == nil)
+    #expect(graph.isVisible(0, from: app) && !graph.isVisible(app, from: 0))
+    #expect(graph.isTest(tests) && !graph.isTest(app))
+  }
+
+  @Test func manyTargetsAreNoTrouble() {
+    let count = 10_000
+    let chain = (0..<count).map { index in
+      member("T\(index)", .regular, index + 1 < count ? [.target("T\(index + 1)")] : [])
+    }
+    let graph = TargetGraph(manifests: [("", package(chain))], hasXcodeProject: false)
+    #expect(graph.reachable(from: 0).reduce(0) { sum, _ in sum + 1 } == count)
+    #expect(graph.target(ofFile: "Sources/T9999/File.swift") == 9999)
+  }
+
+  // MARK: Support
+
+  private func member(
+    _ name: String, _ kind: Target.Kind = .regular, _ dependencies: [Target.Dependency] = []
+  ) -> Target {
+    Target(name: name, kind: kind, dependencies: dependencies)
+  }
+
+  private func package(
+    name: String? = nil, _ targets: [Target], products: [Product] = [],
+    localPackages: [String] = [], isComplete: Bool = true
+  ) -> PackageManifest {
+    PackageManifest(
+      name: name, targets: targets, products: products, localPackages: localPackages,
+      isComplete: isComplete)
+  }
+
+  /// `files` says the target of each file; `reaches` the targets that each target reaches, with a
+  /// question mark behind them if that is not told whole.
+  private func check(
+    _ manifests: [String: PackageManifest], files: [String: String?] = [:],
+    reaches: [String: String] = [:], at location: SourceLocation = #_sourceLocation
+  ) {
+    let graph = TargetGraph(
+      manifests: manifests.map { ($0.key, $0.value) }, hasXcodeProject: false)
+    for (file, expected) in files {
+      let found = graph.target(ofFile: file).map { graph.targets[$0].name }
+      #expect(found == expected, "\(file)", sourceLocation: location)
+    }
+    for (name, expected) in reaches {
+      for id in graph.targets.indices where graph.targets[id].name == name {
+        let names = graph.reachable(from: id).map { graph.targets[$0].name }
+        let found =
+          names.sorted().joined(separator: " ") + (graph.targets[id].isComplete ? "" : "?")
+        let isWhole = !expected.hasSuffix("?")
+        let sorted =
+          expected.filter { $0 != "?" }.split(separator: " ").sorted()
+          .joined(separator: " ") + (isWhole ? "" : "?")
+        #expect(found == sorted, "\(name)", sourceLocation: location)
+      }
+    }
+  }
+}
