@@ -29,20 +29,6 @@ package struct FileFacts: Sendable {
 
   /// The facts of no file, for the builder to fill.
   init() {}
-
-  /// Whether the file declares or uses any part of a dependency system. If no file of a run does,
-  /// there is nothing to link.
-  package var mentionsSystem: Bool {
-    imports.contains { $0.module == .Dependencies || $0.module == .ComposableArchitecture }
-      || attributes.contains { $0.name == .Dependency || $0.name == .propertyWrapper }
-  }
-
-  /// A search so cheap that it pays before lexing: without one of these words in its bytes,
-  /// `mentionsSystem` is false.
-  package static func mayMentionSystem(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.contains("Dependenc", anchor: 0) || bytes.contains("ComposableArchitecture", anchor: 10)
-      || bytes.contains("propertyWrapper", anchor: 8)
-  }
 }
 
 extension FileFacts {

@@ -17,8 +17,8 @@ struct FactGathering {
   }
 
   /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
-  /// dependency system, which is cheap to tell; then, if one of them really does, of all others too. So a
-  /// project that has nothing to do with dependencies is searched, never parsed.
+  /// dependency system, which is cheap to tell; then, if all that they mention may make one up, of all
+  /// others too. So a project that has nothing to do with dependencies is searched, never parsed.
   ///
   /// The bytes of a file are gone as soon as its facts are there; those that wait for the second step
   /// stay in memory, which is less than the facts of them would take.
@@ -26,12 +26,11 @@ struct FactGathering {
   /// - Parameter isSystemNamed: the user names a system whose words nobody can know: no file goes
   ///   unread.
   init(_ sources: [SourceFile], isSystemNamed: Bool, _ reader: FactReader, jobs: Int) {
-    let isMentioned = Flag()
-    if isSystemNamed { isMentioned.raise() }
+    let mentions = Mentions(isSystemNamed ? .wellKnown : [])
     let glances = Workers.map(sources.count, jobs: jobs) { index in
-      Glance(at: sources[index], isMentioned: isMentioned, reader)
+      Glance(at: sources[index], mentions, reader)
     }
-    let isLinked = isMentioned.isRaised
+    let isLinked = mentions.all.mayBeSystem
     let results = Workers.map(glances.count, jobs: jobs) {
       glances[$0].facts(of: sources[$0], isWanted: isLinked, reader)
     }
@@ -67,19 +66,20 @@ struct FactGathering {
       let suppressions: FileSuppressions
     }
 
-    init(at source: SourceFile, isMentioned: Flag, _ reader: FactReader) {
+    init(at source: SourceFile, _ mentions: Mentions, _ reader: FactReader) {
       do throws(Problem) {
         let snapshot = try source.read()
         self = try snapshot.bytes.withUnsafeBufferPointer { bytes throws(Problem) in
           let glimpse = Glimpse(
             status: snapshot.status, isUTF8: bytes.isUTF8,
             suppressions: FileSuppressions(bytes: bytes))
-          // Once a file has mentioned the system, all facts are wanted: no need to wait.
-          guard isMentioned.isRaised || FileFacts.mayMentionSystem(bytes) else {
+          // Once there may be a system, all facts are wanted: no need to wait, or to ask more.
+          let isDecided = mentions.all.mayBeSystem
+          guard isDecided || FileFacts.mayMentionSystem(bytes) else {
             return .postponed(snapshot.bytes, glimpse)
           }
           let facts = try reader.facts(of: source, bytes)
-          if facts.mentionsSystem { isMentioned.raise() }
+          if !isDecided { mentions.join(facts.systemMention) }
           return .gathered(facts, glimpse)
         }
       } catch {
@@ -108,26 +108,16 @@ struct FactGathering {
     }
   }
 
-  /// Goes up once and stays up, for all threads to see.
-  private final class Flag: Sendable {
-    private let state = Atomic(false)
+  /// What the files looked at so far mention, joined by all threads. Nothing is ever taken back.
+  private final class Mentions: Sendable {
+    private let joined: Atomic<UInt8>
 
-    var isRaised: Bool { state.load(ordering: .relaxed) }
+    init(_ known: SystemMention) { joined = Atomic(known.rawValue) }
 
-    func raise() { state.store(true, ordering: .relaxed) }
-  }
-}
+    var all: SystemMention { SystemMention(rawValue: joined.load(ordering: .relaxed)) }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are valid UTF-8. Most files are ASCII, which is told eight bytes at a time.
-  var isUTF8: Bool {
-    let bytes = UnsafeRawBufferPointer(self)
-    var offset = 0
-    while offset + 8 <= count {
-      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      guard word & 0x8080_8080_8080_8080 == 0 else { break }
-      offset += 8
+    func join(_ mention: SystemMention) {
+      joined.bitwiseOr(mention.rawValue, ordering: .relaxed)
     }
-    return String(validating: self[offset...], as: UTF8.self) != nil
   }
 }

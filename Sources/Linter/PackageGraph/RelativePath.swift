@@ -1,36 +1,43 @@
 /// Paths relative to the root of the run, with `/` between components; empty for the root itself.
+///
+/// They are cut at bytes: to cut at characters takes ten times as long, and a slash with an accent
+/// is a slash to the file system.
 enum RelativePath {
+  private static let slash = UInt8(ascii: "/")
+
   /// `path` as seen from `folder`, without `.` and `..`; nil if it leads out of the root.
   static func resolve(_ path: String, in folder: String) -> String? {
-    guard path.utf8.first != UInt8(ascii: "/"), path.utf8.first != UInt8(ascii: "~") else {
-      return nil
-    }
-    var components = folder.split(separator: "/")
-    for component in path.split(separator: "/") where component != "." {
-      guard component == ".." else {
-        components.append(component)
+    guard path.utf8.first != slash, path.utf8.first != UInt8(ascii: "~") else { return nil }
+    var resolved: [UInt8] = []
+    resolved.reserveCapacity(folder.utf8.count + 1 + path.utf8.count)
+    for component in folder.utf8.split(separator: slash) { append(component, to: &resolved) }
+    for component in path.utf8.split(separator: slash)
+    where !component.elementsEqual(".".utf8) {
+      guard component.elementsEqual("..".utf8) else {
+        append(component, to: &resolved)
         continue
       }
-      guard components.popLast() != nil else { return nil }
+      guard !resolved.isEmpty else { return nil }
+      resolved.removeSubrange((resolved.lastIndex(of: slash) ?? 0)...)
     }
-    return components.joined(separator: "/")
+    return String(decoding: resolved, as: UTF8.self)
+  }
+
+  private static func append(_ component: Substring.UTF8View, to path: inout [UInt8]) {
+    if !path.isEmpty { path.append(slash) }
+    path.append(contentsOf: component)
   }
 
   /// What stands behind the last `/`.
-  static func lastComponent(_ path: some StringProtocol) -> Substring {
-    guard let slash = path.lastIndex(of: "/") else { return Substring(path) }
-    return Substring(path[path.index(after: slash)...])
+  static func lastComponent(_ path: Substring) -> Substring {
+    guard let last = path.utf8.lastIndex(of: slash) else { return path }
+    return path[path.utf8.index(after: last)...]
   }
 
   /// The folder that it lies in; nil for the root.
   static func parent(_ path: Substring) -> Substring? {
     guard !path.isEmpty else { return nil }
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path.prefix(0) }
-    return path[..<slash]
-  }
-
-  /// The path and the folders around it, innermost first, the root last.
-  static func selfAndParents(_ path: Substring) -> UnfoldSequence<Substring, (Substring?, Bool)> {
-    sequence(first: path, next: parent)
+    guard let last = path.utf8.lastIndex(of: slash) else { return path.prefix(0) }
+    return path[..<last]
   }
 }

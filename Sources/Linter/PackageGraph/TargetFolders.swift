@@ -44,9 +44,37 @@ struct TargetFolders: Sendable {
 
   /// The target of the file; nil if none has it, or if two claim it alike.
   func target(ofFile path: String) -> TargetGraph.TargetID? {
+    let path = Substring(path)
     guard let package = package(ofFile: path) else { return nil }
+    return target(at: path, in: package)
+  }
+
+  /// The targets of many files. Those of one folder that stand together are looked up once.
+  func targets(ofFiles paths: [String]) -> [TargetGraph.TargetID?] {
+    var targets: [TargetGraph.TargetID?] = []
+    targets.reserveCapacity(paths.count)
+    var latest: (folder: Substring, target: TargetGraph.TargetID?)?
+    for path in paths {
+      let file = Substring(path)
+      guard claims[file] == nil, !Self.isManifest(file), let folder = RelativePath.parent(file)
+      else {
+        targets.append(target(ofFile: path))
+        continue
+      }
+      if latest?.folder != folder {
+        let owner = package(around: folder).flatMap { target(at: folder, in: $0) }
+        latest = (folder, owner)
+      }
+      targets.append(latest?.target)
+    }
+    return targets
+  }
+
+  /// The target that the innermost claim on a place of the package is for.
+  private func target(at place: Substring, in package: Int) -> TargetGraph.TargetID? {
     var excluding: [TargetGraph.TargetID] = []
-    for place in RelativePath.selfAndParents(Substring(path)) {
+    var next: Substring? = place
+    while let place = next {
       if let claim = claims[place] {
         excluding += claim.excluding
         let owners = claim.owners.filter {
@@ -55,21 +83,34 @@ struct TargetFolders: Sendable {
         if let owner = owners.first { return owners.count == 1 ? owner : nil }
       }
       if packages[place] == package { return nil }
+      next = RelativePath.parent(place)
     }
     return nil
   }
 
   /// The innermost package around the file; nil for a manifest itself.
-  func package(ofFile path: String) -> Int? {
-    let name = RelativePath.lastComponent(path)
-    for folder in RelativePath.selfAndParents(Substring(path)).dropFirst() {
-      guard let package = packages[folder] else { continue }
-      let isManifest =
-        (name == "Package.swift" || name.hasPrefix("Package@swift-"))
-        && RelativePath.parent(Substring(path)) == folder
-      return isManifest ? nil : package
+  func package(ofFile path: String) -> Int? { package(ofFile: Substring(path)) }
+
+  private func package(ofFile path: Substring) -> Int? {
+    guard let folder = RelativePath.parent(path) else { return nil }
+    return Self.isManifest(path) && packages[folder] != nil ? nil : package(around: folder)
+  }
+
+  /// The innermost package that the folder is in, or is the folder of.
+  private func package(around folder: Substring) -> Int? {
+    var next: Substring? = folder
+    while let folder = next {
+      if let package = packages[folder] { return package }
+      next = RelativePath.parent(folder)
     }
     return nil
+  }
+
+  /// Whether the file is named like a manifest.
+  private static func isManifest(_ path: Substring) -> Bool {
+    let name = RelativePath.lastComponent(path)
+    return name.utf8.elementsEqual("Package.swift".utf8)
+      || name.utf8.starts(with: "Package@swift-".utf8)
   }
 
   /// The folders that the target may have, relative to its package.

@@ -114,6 +114,11 @@ extension TargetGraph {
     folders.target(ofFile: path)
   }
 
+  /// The targets of many files, in their order; quickest if those of one folder stand together.
+  package func targets(ofFiles paths: [String]) -> [TargetID?] {
+    folders.targets(ofFiles: paths)
+  }
+
   /// The innermost package around the file, whether or not one of its targets has it.
   package func package(ofFile path: String) -> Package? {
     folders.package(ofFile: path).map { packages[$0] }

@@ -61,7 +61,7 @@ struct TargetGraphBuilder {
         folder: folder, name: manifest.name, targets: first..<targets.count, products: [],
         isComplete: manifest.isComplete))
     packagesByFolder[folder] = package
-    let identities = [String(RelativePath.lastComponent(folder)), manifest.name ?? ""]
+    let identities = [String(RelativePath.lastComponent(Substring(folder))), manifest.name ?? ""]
     for identity in Set(identities.map { $0.lowercased() }) where !identity.isEmpty {
       packagesByIdentity[identity, default: []].append(package)
     }

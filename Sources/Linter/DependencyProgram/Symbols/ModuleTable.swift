@@ -14,8 +14,8 @@ final class ModuleTable {
   init(store: FactStore, paths: [String], graph: TargetGraph, names: inout ProgramNames) {
     self.graph = graph
     let unnamed = ModuleID(index: Int32(graph.targets.count))
-    fileModules = paths.map { path in
-      graph.target(ofFile: path).map { ModuleID(index: Int32($0)) } ?? unnamed
+    fileModules = graph.targets(ofFiles: paths).map { target in
+      target.map { ModuleID(index: Int32($0)) } ?? unnamed
     }
     for (index, target) in graph.targets.enumerated() {
       modulesByName[names.name(of: target.moduleName), default: []].append(
@@ -64,25 +64,32 @@ final class ModuleTable {
     var exportsSystem: Set<ModuleID> = []
     for (file, module) in zip(store.indices, fileModules) {
       for fact in store[file].imports where fact.isExported {
-        if Self.systemModules.contains(fact.module) { exportsSystem.insert(module) }
+        if Self.bringsSystem(fact.module) { exportsSystem.insert(module) }
         exportedModules[module, default: []].formUnion(modulesByName[fact.module] ?? [])
       }
     }
     closeOver(&exportedModules, &exportsSystem)
+    let exported = exportedModules.mapValues { TargetSet($0, capacity: graph.targets.count) }
+    visible.reserveCapacity(fileModules.count)
+    seesSystem.reserveCapacity(fileModules.count)
     for (file, module) in zip(store.indices, fileModules) {
-      var modules = exportedModules[module] ?? []
+      var modules = exported[module]
       var sees = exportsSystem.contains(module)
       for fact in store[file].imports {
-        if Self.systemModules.contains(fact.module) { sees = true }
+        if Self.bringsSystem(fact.module) { sees = true }
         for imported in modulesByName[fact.module] ?? [] where imported != module {
-          modules.insert(imported)
-          modules.formUnion(exportedModules[imported] ?? [])
+          modules.insert(imported, capacity: graph.targets.count)
+          if let further = exported[imported] { modules?.formUnion(further) }
           if exportsSystem.contains(imported) { sees = true }
         }
       }
-      visible.append(modules.subtracting([module]).sorted { $0.index < $1.index })
+      visible.append(modules?.modules(except: module) ?? [])
       seesSystem.append(sees)
     }
+  }
+
+  private static func bringsSystem(_ module: Name) -> Bool {
+    module.rawValue < KnownName.count && systemModules.contains(module)
   }
 
   /// Re-exports of re-exports.
@@ -104,5 +111,31 @@ final class ModuleTable {
         }
       }
     }
+  }
+}
+
+// A module of the program has the number of its target. What belongs to no target is no module that
+// anybody could import.
+extension TargetSet {
+  fileprivate init(_ modules: Set<ModuleID>, capacity: Int) {
+    self.init(capacity: capacity)
+    for module in modules { insert(Int(module.index)) }
+  }
+
+  fileprivate func modules(except own: ModuleID) -> [ModuleID] {
+    var modules: [ModuleID] = []
+    for target in self where target != Int(own.index) {
+      modules.append(ModuleID(index: Int32(target)))
+    }
+    return modules
+  }
+}
+
+extension TargetSet? {
+  /// Adds a module to a set that is made when it gets its first one: most files import none of the
+  /// program's modules.
+  fileprivate mutating func insert(_ module: ModuleID, capacity: Int) {
+    if self == nil { self = TargetSet(capacity: capacity) }
+    self?.insert(Int(module.index))
   }
 }

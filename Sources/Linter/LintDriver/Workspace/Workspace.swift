@@ -58,6 +58,8 @@ package struct Workspace {
     let found: FoundFile
     /// Its names are numbered by the workspace's table.
     var facts: FileFacts
+    /// What the facts say of a dependency system: every lint asks.
+    let mention: SystemMention
     let suppressions: FileSuppressions
     /// As the file on disk was when it was read; nil if the facts are those of a buffer.
     var status: FileStatus?
@@ -231,8 +233,8 @@ extension Workspace {
     names.number(&content.facts)
     let isOpen = buffers[found.path] != nil
     return File(
-      found: found, facts: content.facts, suppressions: content.suppressions,
-      status: isOpen ? nil : content.status)
+      found: found, facts: content.facts, mention: content.facts.systemMention,
+      suppressions: content.suppressions, status: isOpen ? nil : content.status)
   }
 
   private func indices(of files: [File]) -> [String: Int] {
@@ -268,7 +270,8 @@ extension Workspace {
     let rules = LintPlan.rules(
       among: options.configurations?.rules ?? options.rules, for: judged.map(\.policy))
     var findings: [Diagnostic] = []
-    if !programOptions.systems.isEmpty || files.contains(where: \.facts.mentionsSystem) {
+    let mention = files.reduce(into: SystemMention()) { $0.formUnion($1.mention) }
+    if !programOptions.systems.isEmpty || mention.mayBeSystem {
       let program = Program(
         numbered: files.map { Program.File(path: $0.found.programPath, facts: $0.facts) },
         names: names, graph: targetGraph(), options: programOptions)

@@ -1,0 +1,78 @@
+/// What files say of a dependency system: gathered of each file by itself and joined over all files
+/// of a run, in any order, since the parts of a hand-written system can lie in different ones.
+package struct SystemMention: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// An import of the well-known system, or a use of its wrapper.
+  package static let wellKnown = SystemMention(rawValue: 1 << 0)
+  /// A property wrapper that the program declares.
+  package static let wrapper = SystemMention(rawValue: 1 << 1)
+  /// A task-local variable with a name that the current values have.
+  package static let taskLocalValues = SystemMention(rawValue: 1 << 2)
+  /// The well-known system's types by name, whoever declares them: keys, values, the wrapper.
+  package static let systemTypes = SystemMention(rawValue: 1 << 3)
+
+  /// Whether there can be a system: the well-known one, or a wrapper beside the values that it would
+  /// read. Otherwise there is nothing to link. Many apps have a wrapper for user defaults or for
+  /// tests, and none of these is worth parsing the whole app.
+  package var mayBeSystem: Bool {
+    contains(.wellKnown)
+      || contains(.wrapper) && !isDisjoint(with: [.taskLocalValues, .systemTypes])
+  }
+}
+
+extension FileFacts {
+  /// What the file says of a dependency system.
+  package var systemMention: SystemMention {
+    var mention: SystemMention = []
+    let systems: [Name] = [.known(.Dependencies), .known(.ComposableArchitecture)]
+    if imports.contains(where: { systems.contains($0.module) }) { mention.insert(.wellKnown) }
+    var hasTaskLocal = false
+    for attribute in attributes {
+      switch attribute.name.known {
+      case .Dependency: mention.insert(.wellKnown)
+      case .propertyWrapper: mention.insert(.wrapper)
+      case .TaskLocal: hasTaskLocal = true
+      default: break
+      }
+    }
+    if hasTaskLocal, declarations.contains(where: isTaskLocalValues) {
+      mention.insert(.taskLocalValues)
+    }
+    if namesSystemTypes { mention.insert(.systemTypes) }
+    return mention
+  }
+
+  private func isTaskLocalValues(_ declaration: Declaration) -> Bool {
+    guard declaration.name == .current || declaration.name == ._current else { return false }
+    return declaration.attributes.contains { attributes[Int($0)].name == .TaskLocal }
+  }
+
+  /// Whether a type or an expression names one of the types.
+  private var namesSystemTypes: Bool {
+    types.contains { $0.name.isSystemType }
+      || code.contains { $0.kind.hasName && $0.name.isSystemType }
+  }
+
+  /// A search so cheap that it pays before lexing: of a file for which it is false, `systemMention`
+  /// is empty.
+  package static func mayMentionSystem(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.containsIdentifier(among: systemWords, sharing: "Dependenc")
+      || bytes.contains("ComposableArchitecture", anchor: 10)
+      || bytes.mayContainAttribute(among: ["propertyWrapper", "TaskLocal"])
+  }
+
+  private static let systemWords: [StaticString] = [
+    "Dependencies", "Dependency", "DependencyKey", "TestDependencyKey", "DependencyValues",
+  ]
+}
+
+extension Name {
+  fileprivate var isSystemType: Bool {
+    switch known {
+    case .Dependency, .DependencyKey, .TestDependencyKey, .DependencyValues: true
+    default: false
+    }
+  }
+}

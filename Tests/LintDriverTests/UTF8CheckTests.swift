@@ -1,0 +1,80 @@
+import SeededNumbers
+import Testing
+
+@testable import LintDriver
+
+/// The standard library says what is valid.
+@Suite struct UTF8CheckTests {
+  /// Whether the check and the standard library agree on some bytes.
+  private func agrees(_ bytes: [UInt8]) -> Bool {
+    let isValid = String(validating: bytes, as: UTF8.self) != nil
+    return bytes.withUnsafeBufferPointer { $0.isUTF8 } == isValid
+  }
+
+  @Test("one and two bytes are judged like the standard library judges them")
+  func short() {
+    #expect(agrees([]))
+    var disagreements: [[UInt8]] = []
+    for first in UInt8.min...UInt8.max {
+      if !agrees([first]) { disagreements.append([first]) }
+      for second in UInt8.min...UInt8.max where !agrees([first, second]) {
+        disagreements.append([first, second])
+      }
+    }
+    #expect(disagreements == [])
+  }
+
+  @Test("three bytes, and four that begin like a character of four, are judged alike")
+  func long() {
+    var disagreements: [[UInt8]] = []
+    // Of the bytes that go on a character these are the first and the last of each kind.
+    let edges: [UInt8] = [0, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
+    for first in 0x80...UInt8.max {
+      for second in UInt8.min...UInt8.max {
+        for third in edges {
+          if !agrees([first, second, third]) { disagreements.append([first, second, third]) }
+          for fourth in edges where first >= 0xF0 && !agrees([first, second, third, fourth]) {
+            disagreements.append([first, second, third, fourth])
+          }
+        }
+      }
+    }
+    #expect(disagreements == [])
+  }
+
+  @Test("a fault is found wherever it stands among ASCII and other characters")
+  func places() {
+    let faults: [[UInt8]] = [
+      [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+      [0xF8], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
+    ]
+    for padding in ["a", "ä", "😀", "a€"] {
+      for count in 0..<70 {
+        let before = Array(String(repeating: padding, count: count).utf8)
+        #expect(before.withUnsafeBufferPointer { $0.isUTF8 })
+        for fault in faults {
+          for behind in [[], Array("a".utf8), before] {
+            let bytes = before + fault + behind
+            #expect(!bytes.withUnsafeBufferPointer { $0.isUTF8 })
+          }
+        }
+      }
+    }
+  }
+
+  @Test("random bytes, most of them from valid text, are judged alike")
+  func random() {
+    var generator = SeededGenerator(seed: 8)
+    let pieces = ["a", "func f() {", "\n", "ä", "€", "😀", "\u{10FFFF}", "\u{D7FF}", "\u{E000}"]
+      .map { Array($0.utf8) }
+    for _ in 0..<20_000 {
+      var bytes = (0..<Int.random(in: 0..<24, using: &generator))
+        .flatMap { _ in pieces[Int.random(in: pieces.indices, using: &generator)] }
+      for _ in 0..<Int.random(in: 0..<3, using: &generator) where !bytes.isEmpty {
+        bytes[Int.random(in: bytes.indices, using: &generator)] = .random(
+          in: .min ... .max, using: &generator)
+      }
+      #expect(agrees(bytes), "\(bytes)")
+    }
+  }
+}
