@@ -82,7 +82,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DependencyProgramTests",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyProgram"],
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyFacts", "DependencyProgram"],
       swiftSettings: settings),
     .target(
       name: "DependencyRules", dependencies: ["DependencyFacts", "DependencyProgram"],
