@@ -27,7 +27,7 @@ enum Command: String, CaseIterable {
     case .explain: "show the page of a rule"
     case .lsp: "speak the Language Server Protocol over standard input and output"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
-    case .dump: "for contributors: show what a layer of the analysis knows of files and folders"
+    case .dump: "for contributors: show what a layer of the analysis knows"
     case .completions: "write the completions of a shell, for it to load"
     case .man: "write the manual page, for 'man' to show"
     }

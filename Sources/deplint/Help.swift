@@ -29,7 +29,8 @@ enum Help {
     RULES are ids of rules, beginnings of ids, or 'all', separated by commas; RULE is an id or the
     beginning of only one. Options can stand anywhere, as '--option value' or '--option=value'; a
     value that looks like an option only as the latter. What follows '--' is a path. LAYER is one of
-    \(Layer.allCases.map(\.rawValue).joined(separator: ", ")).
+    \(Layer.allCases.prefix(8).map(\.rawValue).joined(separator: ", ")),
+    \(Layer.allCases.dropFirst(8).map(\.rawValue).joined(separator: ", ")).
     """
 
   /// Which files are linted.

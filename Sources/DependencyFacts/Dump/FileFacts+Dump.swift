@@ -79,8 +79,8 @@ private struct FactsDump {
       add("value")
       addCode(inside: declaration.initialValue)
     }
-    let isEmptyFile = id == .file && facts.code[Int(declaration.body.index)].end == 1
-    if declaration.body != .none, !isEmptyFile {
+    // Every file has a body, which only scripts have code in.
+    if declaration.body != .none, id != .file || !children(of: declaration.body).isEmpty {
       add("body")
       addCode(inside: declaration.body)
     }
@@ -147,16 +147,21 @@ private struct FactsDump {
   // MARK: Code
 
   private mutating func addCode(inside root: CodeID) {
-    indented { $0.addChildren(of: root) }
+    indented { dump in
+      for child in dump.children(of: root) { dump.addCode(child) }
+    }
   }
 
-  private mutating func addChildren(of id: CodeID) {
+  /// Without the bodies of other declarations, which lie among the nodes that they stand between.
+  private func children(of id: CodeID) -> [CodeID] {
     let end = facts.code[Int(id.index)].end
+    var children: [CodeID] = []
     var child = id.index + 1
     while child < end {
-      addCode(CodeID(index: child))
+      if facts.code[Int(child)].parent == id { children.append(CodeID(index: child)) }
       child = facts.code[Int(child)].end
     }
+    return children
   }
 
   private mutating func addCode(_ id: CodeID) {

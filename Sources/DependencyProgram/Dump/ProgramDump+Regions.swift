@@ -27,7 +27,9 @@ extension ProgramDump {
     let unit = name(of: DeclRef(file: root.file, id: node.declaration))
     if node.flags.contains(.initialValue) { return "value of \(unit)" }
     if node.flags.contains(.defaultArgument) { return "default argument of \(unit)" }
-    if node.declaration == .file, program.firstChild(of: root) == nil { return nil }
+    // The bodies of declarations lie within the file's, but are not its code.
+    let code = program.children(of: root).filter { program.node($0).kind != .body }
+    if node.declaration == .file, code.isEmpty { return nil }
     return "body of \(unit)"
   }
 

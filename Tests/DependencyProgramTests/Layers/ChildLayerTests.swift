@@ -1,3 +1,4 @@
+import DependencyProgram
 import Testing
 
 /// Models that create others after their own creation, without handing on their values.

@@ -1,3 +1,4 @@
+import DependencyProgram
 import Testing
 
 /// Which keys there are, which accessors lead to them, and which key each wrapper asks for.

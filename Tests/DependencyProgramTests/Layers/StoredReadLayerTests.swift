@@ -1,3 +1,4 @@
+import DependencyProgram
 import Testing
 
 /// Reads of wrappers that are stored in an object, in closures that do not have their caller's values.

@@ -1,3 +1,4 @@
+import DependencyProgram
 import Testing
 
 /// Which types a program has, which extensions extend them, and what is found by name where.

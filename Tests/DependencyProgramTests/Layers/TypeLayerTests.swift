@@ -1,3 +1,4 @@
+import DependencyProgram
 import Testing
 
 /// Which types variables have, and what calls call, as far as names and annotations tell.

@@ -1,3 +1,4 @@
+import DependencyProgram
 import Testing
 
 /// Which properties and variables are uses of the system's wrapper, and what they ask for.
