@@ -35,8 +35,8 @@ import Testing
         import A  #if 1 branch 1
         import B  #if 1 branch 2
         body
-          6:1  conditional  #if 1 branch 1
-          8:1  conditional  #if 1 branch 2
+          5:1  conditional  #if 1 branch 1
+          7:1  conditional  #if 1 branch 2
         """)
   }
 
@@ -165,16 +165,16 @@ import Testing
               2:26  argument
                 2:30  member self
                   2:26  name Key
-          3:45  var d
+          3:44  var d
             3:3  @Dependency
               3:15  argument
                 3:15  keyPath
                   3:16  type Values
-                  3:23  keyPathComponent b
-                  3:25  keyPathComponent c
-              3:27  argument as:
-                3:33  member self
-                  3:31  name T
+                  3:22  keyPathComponent b
+                  3:24  keyPathComponent c
+              3:28  argument as:
+                3:34  member self
+                  3:32  name T
         """)
   }
 
@@ -220,7 +220,7 @@ import Testing
               1:34  capture c
                 1:38  name d
               1:42  parameter e
-                1:45  type Int
+                1:42  type Int
               1:50  parameter f
               1:56  block
                 1:56  string
@@ -267,12 +267,14 @@ import Testing
     try check(
       """
       final class Model {
-        @Dependency(\\.
-        var a
-        func f( {
+        @Dependency(\\.) var a
+        func f() {
           model.
+          list.map { (1) in g( }
         }
         let b =
+      }
+      extension { func h()
       """,
       holds: """
         """)

@@ -60,8 +60,7 @@ import Testing
         """,
       ]),
       registers: """
-        Interface.swift
-          2:8  key APIKey  TestDependencyKey at 2:8  DependencyKey at Live.swift:2:11  \
+        2:8  key APIKey  TestDependencyKey at 2:8  DependencyKey at Live.swift:2:11  \
         liveValue Live.swift:2:46  testValue 2:47  value unknown
         """)
   }
