@@ -89,7 +89,8 @@ let package = Package(
       name: "DependencyProgram", dependencies: ["DependencyFacts", "PackageGraph", "Diagnostics"],
       path: "Sources/Linter/DependencyProgram", swiftSettings: settings),
     .testTarget(
-      name: "DependencyProgramTests", dependencies: ["DependencyProgram"], swiftSettings: settings),
+      name: "DependencyProgramTests",
+      dependencies: ["DependencyFacts", "PackageGraph", "DependencyProgram"], swiftSettings: settings),
     .target(
       name: "DependencyRules",
       dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],

@@ -31,6 +31,8 @@ import Testing
     ),
     ("deplint explain st", ["stored-read-after-escape"]),
     ("deplint prove stored", ["stored-read-after-escape"]),
+    ("deplint dump reg", ["regions", "registrations"]),
+    ("deplint dump effects Rep", ["Report.txt"]),
     ("deplint completions ", ["bash", "zsh", "fish"]),
     ("deplint man --", ["--help", "--version"]),
     ("deplint Rep", ["Report.txt"]),

@@ -90,6 +90,9 @@ import Testing
     (["completions"], "'deplint completions' needs a shell: bash, zsh, fish"),
     (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
     (["completions", "powershell"], "unknown shell 'powershell'; it can be bash, zsh, fish"),
+    (["dump"], "'deplint dump' needs a layer: facts, symbols, types, system, wrappers, "),
+    (["dump", "effect"], "unknown layer 'effect'; it can be facts, symbols, types, system, "),
+    (["dump", "facts", "--fix"], "option '--fix' does not apply to 'deplint dump'"),
     (["man", "x"], "'deplint man' does not know what to do with 'x'; usage: deplint man"),
     (["demo", "x"], "'deplint demo' does not know what to do with 'x'; usage: deplint demo"),
   ])

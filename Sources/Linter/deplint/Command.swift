@@ -1,6 +1,6 @@
 /// What deplint can be asked to do, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, config, demo, rules, explain, lsp, prove, completions, man
+  case lint, config, demo, rules, explain, lsp, prove, dump, completions, man
 
   /// The command with its operands.
   var synopsis: String {
@@ -12,6 +12,7 @@ enum Command: String, CaseIterable {
     case .explain: "explain RULE"
     case .lsp: "lsp"
     case .prove: "prove [RULE]"
+    case .dump: "dump LAYER [PATH ...]"
     case .completions: "completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
     case .man: "man"
     }
@@ -26,6 +27,7 @@ enum Command: String, CaseIterable {
     case .explain: "show the page of a rule"
     case .lsp: "speak the Language Server Protocol over standard input and output"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
+    case .dump: "for contributors: show what a layer of the analysis knows"
     case .completions: "write the completions of a shell, for it to load"
     case .man: "write the manual page, for 'man' to show"
     }

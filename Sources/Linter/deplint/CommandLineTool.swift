@@ -19,6 +19,7 @@ enum CommandLineTool {
       case .explain: return try explain(arguments)
       case .lsp: return try serve(arguments)
       case .prove: return try prove(arguments)
+      case .dump: return try DumpCommand.run(arguments)
       case .completions: return try writeCompletions(arguments)
       case .man: return try writeManualPage(arguments)
       }

@@ -1,3 +1,4 @@
+internal import DependencyProgram
 internal import DiagnosticReports
 
 /// The text of `--help`, made of the tables of commands and options.
@@ -27,7 +28,9 @@ enum Help {
   static let words = """
     RULES are ids of rules, beginnings of ids, or 'all', separated by commas; RULE is an id or the
     beginning of only one. Options can stand anywhere, as '--option value' or '--option=value'; a
-    value that looks like an option only as the latter. What follows '--' is a path.
+    value that looks like an option only as the latter. What follows '--' is a path. LAYER is one of
+    \(Layer.allCases.prefix(8).map(\.rawValue).joined(separator: ", ")),
+    \(Layer.allCases.dropFirst(8).map(\.rawValue).joined(separator: ", ")).
     """
 
   /// Which files are linted.

@@ -92,9 +92,10 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .config: [.lint, .config, .lsp].contains(command)
+    case .config: [.lint, .config, .lsp, .dump].contains(command)
     case .format: [.lint, .config, .demo, .rules].contains(command)
-    case .select, .ignore, .profile, .jobs: [.lint, .demo, .lsp].contains(command)
+    case .select, .ignore, .jobs: [.lint, .demo, .lsp].contains(command)
+    case .profile: [.lint, .demo, .lsp, .dump].contains(command)
     case .output, .failOn, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,

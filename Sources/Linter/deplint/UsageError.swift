@@ -108,5 +108,13 @@ extension UsageError {
     return UsageError(message: "unknown shell '\(name)'; \(advice ?? "it can be \(shells)")")
   }
 
+  static let missingLayer = UsageError(message: "'deplint dump' needs a layer: \(layers)")
+
+  static func unknownLayer(_ name: String) -> UsageError {
+    UsageError(message: "unknown layer '\(name)'; it can be \(layers)")
+  }
+
+  private static let layers = Layer.allCases.map(\.rawValue).joined(separator: ", ")
+
   private static let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
 }

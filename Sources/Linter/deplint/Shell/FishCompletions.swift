@@ -72,7 +72,7 @@ enum FishCompletions {
   }
 
   private static var commandsWithoutFiles: String {
-    Command.allCases.filter { $0.operand != .file }.map(\.rawValue).joined(separator: " ")
+    Command.allCases.filter { !$0.takesPaths }.map(\.rawValue).joined(separator: " ")
   }
 
   private static func operands(of command: Command) -> String {

@@ -27,6 +27,7 @@ enum ValueKind: Equatable {
     case "FORMAT=FILE": self = .formatAndFile
     case "PATH", "FILE": self = .file
     case "FOLDER": self = .folder
+    case "LAYER": self = .choices(Layer.allCases.map(\.rawValue))
     case _ where word.contains("|"): self = .choices(word.split(separator: "|").map(String.init))
     default: self = .free
     }
@@ -66,4 +67,7 @@ extension Command {
     let words = synopsis.split(separator: " ").drop { $0.contains(rawValue) }
     return words.first.map { ValueKind(String($0)) }
   }
+
+  /// Whether files and folders are among its operands.
+  var takesPaths: Bool { synopsis.contains("PATH") }
 }

@@ -72,6 +72,7 @@ enum ZshCompletions {
       let action = command.operand.map { ZshCompletions.action($0) } ?? ""
       words.append(
         "'1:command:' '2:\(command.synopsis.split(separator: " ")[1]):\(action)'")
+      if command.takesPaths, command.operand != .file { words.append("'*:path:_files'") }
     }
     let lines = words.map { "        \($0)" }.joined(separator: " \\\n")
     return "    \(command.rawValue))\n      _arguments -s -S : \\\n\(lines)\n      ;;"

@@ -1,0 +1,302 @@
+extension FileFacts {
+  /// The facts for a person to read: imports, then the declarations as a tree with their code in it,
+  /// in the order of the file. For contributors and tests; no analysis looks at it.
+  package func dump(_ places: LineStarts) -> [String] {
+    var dump = FactsDump(facts: self, places: places)
+    dump.addImports()
+    dump.addMembers(of: .file)
+    return dump.lines
+  }
+}
+
+/// The lines of a dump, as they are added.
+private struct FactsDump {
+  let facts: FileFacts
+  let places: LineStarts
+  private(set) var lines: [String] = []
+  private var depth = 0
+  /// The declarations directly inside each one, but for those that stand in code.
+  private let members: [UInt32: [DeclarationID]]
+
+  init(facts: FileFacts, places: LineStarts) {
+    self.facts = facts
+    self.places = places
+    var members: [UInt32: [DeclarationID]] = [:]
+    for (index, declaration) in facts.declarations.enumerated() where declaration.local == .none {
+      members[declaration.parent.index, default: []].append(DeclarationID(index: UInt32(index)))
+    }
+    self.members = members
+  }
+
+  private mutating func add(_ text: String, at offset: UInt32? = nil) {
+    let place = offset.map { places.place($0) + "  " } ?? ""
+    lines.append(String(repeating: "  ", count: depth) + place + text)
+  }
+
+  private mutating func indented(_ body: (inout FactsDump) -> Void) {
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  // MARK: Imports
+
+  mutating func addImports() {
+    for fact in facts.imports {
+      var words: [String] = []
+      if fact.isExported { words.append("@_exported") }
+      if fact.isTestable { words.append("@testable") }
+      if fact.hasAccess { words.append("restricted") }
+      words.append("import " + facts.names.string(fact.module))
+      if fact.isScoped { words.append("(one declaration)") }
+      add(words.joined(separator: " ") + branchText(fact.branch))
+    }
+  }
+
+  // MARK: Declarations
+
+  /// The parts of a declaration that is itself not listed, or was before.
+  mutating func addMembers(of id: DeclarationID) {
+    addParts(of: id)
+    for member in members[id.index] ?? [] {
+      add(text(of: member), at: declaration(member).nameStart)
+      indented { $0.addMembers(of: member) }
+    }
+  }
+
+  private mutating func addParts(of id: DeclarationID) {
+    let declaration = declaration(id)
+    for attribute in facts.attributes[declaration.attributes.asInt] {
+      add("@" + facts.names.string(attribute.name), at: attribute.start)
+      if attribute.arguments != .none { addCode(inside: attribute.arguments) }
+    }
+    for parameter in facts.parameters[declaration.parameters.asInt]
+    where parameter.defaultValue != .none {
+      add("default of " + spelling(parameter.name))
+      addCode(inside: parameter.defaultValue)
+    }
+    if declaration.initialValue != .none {
+      add("value")
+      addCode(inside: declaration.initialValue)
+    }
+    // Every file has a body, which only scripts have code in.
+    if declaration.body != .none, id != .file || !children(of: declaration.body).isEmpty {
+      add("body")
+      addCode(inside: declaration.body)
+    }
+  }
+
+  private func text(of id: DeclarationID) -> String {
+    let declaration = declaration(id)
+    var words = declaration.access == .unspecified ? [] : ["\(declaration.access)"]
+    words += declaration.flags.words
+    words.append(keyword(of: declaration))
+    var text = words.joined(separator: " ")
+    if declaration.kind != .extension { text += spelledName(of: declaration) }
+    let generics = facts.genericParameters[declaration.genericParameters.asInt]
+    if !generics.isEmpty { text += "<" + generics.map(spelling).joined(separator: ", ") + ">" }
+    if declaration.kind.isCallable || !declaration.parameters.isEmpty {
+      text += "(" + parameterTexts(of: declaration).joined(separator: ", ") + ")"
+    }
+    if declaration.flags.contains(.isAsync) { text += " async" }
+    if declaration.type != .none {
+      text += declaration.kind.typeMark + self.text(of: declaration.type)
+    }
+    let inherited = facts.inheritedTypes[declaration.inheritedTypes.asInt]
+    if !inherited.isEmpty {
+      text += ": " + inherited.map { self.text(of: $0) }.joined(separator: ", ")
+    }
+    return text + branchText(declaration.branch)
+  }
+
+  private func keyword(of declaration: Declaration) -> String {
+    switch declaration.kind {
+    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .subscript, .accessor,
+      .macro:
+      "\(declaration.kind)"
+    case .function: "func"
+    case .initializer: declaration.flags.contains(.isFailable) ? "init?" : "init"
+    case .deinitializer: "deinit"
+    case .variable: declaration.flags.contains(.isLet) ? "let" : "var"
+    case .enumElement: "case"
+    case .alias: "typealias"
+    case .associatedType: "associatedtype"
+    }
+  }
+
+  /// Behind the keyword; nothing where the keyword is the name, or where there is none.
+  private func spelledName(of declaration: Declaration) -> String {
+    switch declaration.kind {
+    case .initializer, .deinitializer, .subscript: ""
+    case .accessor where declaration.name == Name.none: ""
+    default: " " + spelling(declaration.name)
+    }
+  }
+
+  private func parameterTexts(of declaration: Declaration) -> [String] {
+    facts.parameters[declaration.parameters.asInt].map { parameter in
+      let label = spelling(parameter.label)
+      let name = spelling(parameter.name)
+      var text = label == name ? name : "\(label) \(name)"
+      if parameter.type != .none { text += ": " + self.text(of: parameter.type) }
+      if parameter.isVariadic { text += "..." }
+      return parameter.hasDefault ? text + " = default" : text
+    }
+  }
+
+  // MARK: Code
+
+  private mutating func addCode(inside root: CodeID) {
+    indented { dump in
+      for child in dump.children(of: root) { dump.addCode(child) }
+    }
+  }
+
+  /// Without the bodies of other declarations, which lie among the nodes that they stand between.
+  private func children(of id: CodeID) -> [CodeID] {
+    let end = facts.code[Int(id.index)].end
+    var children: [CodeID] = []
+    var child = id.index + 1
+    while child < end {
+      if facts.code[Int(child)].parent == id { children.append(CodeID(index: child)) }
+      child = facts.code[Int(child)].end
+    }
+    return children
+  }
+
+  private mutating func addCode(_ id: CodeID) {
+    let node = facts.code[Int(id.index)]
+    if node.kind == .local {
+      add(text(of: node.declaration), at: declaration(node.declaration).nameStart)
+      indented { $0.addMembers(of: node.declaration) }
+    } else {
+      add(text(of: node), at: node.start)
+      addCode(inside: id)
+    }
+  }
+
+  private func text(of node: CodeNode) -> String {
+    switch node.kind {
+    case .argument:
+      let trailing = node.flags.contains(.trailingClosure) ? "trailing " : ""
+      return trailing + "argument" + (node.name == Name.none ? "" : " \(spelling(node.name)):")
+    case .capture:
+      let strength = node.flags.contains(.weak) ? "weak " : ""
+      let owned = node.flags.contains(.unowned) ? "unowned " : ""
+      return "capture \(strength)\(owned)\(spelling(node.name))"
+    case .call:
+      let awaited = node.flags.contains(.awaited) ? " awaited" : ""
+      return "call" + awaited + (node.flags.contains(.effectful) ? " effectful" : "")
+    case .string: return node.flags.contains(.plain) ? "string plain" : "string"
+    case .type, .cast: return "\(node.kind) " + (text(of: node.type))
+    case .conditional: return "conditional" + branchText(node.payload)
+    case _ where node.kind.hasName: return "\(node.kind) " + spelling(node.name)
+    default: return "\(node.kind)"
+    }
+  }
+
+  // MARK: Names, branches, types
+
+  private func declaration(_ id: DeclarationID) -> Declaration {
+    facts.declarations[Int(id.index)]
+  }
+
+  private func spelling(_ name: Name) -> String {
+    name == Name.none ? "_" : facts.names.string(name)
+  }
+
+  /// Blocks of a file and branches of a block count from 1.
+  private func branchText(_ branch: UInt32) -> String {
+    guard branch != .max else { return "" }
+    let block = facts.branches[Int(branch)].block
+    let number = facts.branches[...Int(branch)].count { $0.block == block }
+    return "  #if \(block + 1) branch \(number)"
+  }
+
+  private func text(of id: TypeID) -> String {
+    guard id != .none else { return "?" }
+    let node = facts.types[Int(id.index)]
+    var parts: [String] = []
+    var child = id.index + 1
+    while child < node.end {
+      parts.append(text(of: TypeID(index: child)))
+      child = facts.types[Int(child)].end
+    }
+    return node.flags.words.map { $0 + " " }.joined()
+      + node.text(spelling(node.name), parts: parts)
+  }
+}
+
+extension TypeNode {
+  /// - Parameters:
+  ///   - name: its own.
+  ///   - parts: the texts of the types that it is made from.
+  fileprivate func text(_ name: String, parts: [String]) -> String {
+    let first = parts.first ?? "?"
+    switch kind {
+    case .named: return name + Self.arguments(parts[...])
+    case .member: return "\(first).\(name)" + Self.arguments(parts.dropFirst())
+    case .optional: return first + "?"
+    case .array: return "[\(first)]"
+    case .dictionary: return "[\(parts.joined(separator: ": "))]"
+    case .tuple: return "(\(parts.joined(separator: ", ")))"
+    case .function:
+      let arrow = flags.contains(.async) ? " async -> " : " -> "
+      return "(\(parts.dropLast().joined(separator: ", ")))" + arrow + (parts.last ?? "?")
+    case .opaque: return "some " + first
+    case .existential: return "any " + first
+    case .composition: return parts.joined(separator: " & ")
+    case .other: return "?"
+    }
+  }
+
+  private static func arguments(_ parts: ArraySlice<String>) -> String {
+    parts.isEmpty ? "" : "<\(parts.joined(separator: ", "))>"
+  }
+}
+
+extension TypeNode.Flags {
+  fileprivate var words: [String] {
+    var words: [String] = []
+    if contains(.escaping) { words.append("@escaping") }
+    if contains(.autoclosure) { words.append("@autoclosure") }
+    if contains(.inout) { words.append("inout") }
+    return words
+  }
+}
+
+extension Declaration.Flags {
+  /// Those that stand before the keyword.
+  fileprivate var words: [String] {
+    var words: [String] = []
+    if contains(.isLocal) { words.append("local") }
+    if contains(.isStatic) { words.append("static") }
+    if contains(.isOverride) { words.append("override") }
+    if contains(.isLazy) { words.append("lazy") }
+    if contains(.isWeak) { words.append("weak") }
+    if contains(.isAsyncLet) { words.append("async") }
+    if contains(.isComputed) { words.append("computed") }
+    if contains(.hasSetter) { words.append("settable") }
+    return words
+  }
+}
+
+extension Declaration.Kind {
+  /// Has parentheses even without parameters.
+  fileprivate var isCallable: Bool {
+    self == .function || self == .initializer || self == .subscript
+  }
+
+  fileprivate var typeMark: String {
+    switch self {
+    case .function, .subscript: " -> "
+    case .alias: " = "
+    case .extension: " "
+    default: ": "
+    }
+  }
+}
+
+extension Range<UInt32> {
+  fileprivate var asInt: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}

@@ -1,0 +1,78 @@
+package import DependencyFacts
+
+/// One link of the chain from files to findings, each made from those above it, and how a person gets
+/// to see what is in it: `deplint dump LAYER`.
+///
+/// Dumps are for contributors and for the tests of the layers. No rule and no analysis looks at one.
+package enum Layer: String, Sendable, CaseIterable {
+  /// What each file declares, with its code.
+  case facts
+  /// The types, their extensions, and what is found by name in which of them.
+  case symbols
+  /// Which types variables have, what types inherit from, and what calls call.
+  case types
+  /// The wrapper, the values and the profile that the program uses.
+  case system
+  /// Each use of the wrapper.
+  case wrappers
+  /// Keys, accessors, and which key each wrapper asks for.
+  case registrations
+  /// With whose values each body and closure runs.
+  case regions
+  /// The types whose instances remember values, and why.
+  case owners
+  /// What code does with the current values, and because of what.
+  case effects
+  /// Models that create others after their own creation.
+  case children
+  /// Reads of stored wrappers that do not see their caller's values.
+  case storedReads = "stored-reads"
+
+  /// One file of a program that is shown, with the bytes that its facts are of.
+  package struct File: Sendable {
+    package let path: String
+    package let facts: FileFacts
+    package let lines: LineStarts
+
+    package init(path: String, facts: FileFacts, bytes: [UInt8]) {
+      self.path = path
+      self.facts = facts
+      lines = LineStarts(bytes)
+    }
+  }
+
+  /// What the layer holds, a line a thing: the path of each file, and indented below it what stands
+  /// in the file, in its order.
+  package func dump(
+    _ files: [File], graph: TargetGraph, options: Program.Options = Program.Options()
+  ) -> String {
+    let files = files.sorted { $0.path < $1.path }
+    guard self != .facts else {
+      return files.map { file in
+        ([file.path] + file.facts.dump(file.lines).map { "  " + $0 }).joinedLines
+      }.joined()
+    }
+    let program = Program(
+      files: files.map { Program.File(path: $0.path, facts: $0.facts) }, graph: graph,
+      options: options)
+    var dump = ProgramDump(of: program, lines: files.map(\.lines))
+    switch self {
+    case .facts: break
+    case .symbols: dump.addSymbols()
+    case .types: dump.addTypes()
+    case .system: dump.addSystem()
+    case .wrappers: dump.addWrappers()
+    case .registrations: dump.addRegistrations()
+    case .regions: dump.addRegions()
+    case .owners: dump.addOwners()
+    case .effects: dump.addEffects()
+    case .children: dump.addChildren()
+    case .storedReads: dump.addStoredReads()
+    }
+    return dump.text
+  }
+}
+
+extension [String] {
+  fileprivate var joinedLines: String { map { $0 + "\n" }.joined() }
+}

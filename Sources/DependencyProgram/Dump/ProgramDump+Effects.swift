@@ -1,0 +1,101 @@
+internal import DependencyFacts
+
+extension ProgramDump {
+  // MARK: Owners
+
+  mutating func addOwners() {
+    for index in program.symbols.types.indices {
+      let id = TypeSymbolID(index: Int32(index))
+      guard program.effects.owners.contains(.program(id)) else { continue }
+      let range = program.nameRange(of: program.type(id).declaration)
+      add(name(of: .program(id)), ownershipText(id, from: range.file), at: range)
+    }
+    for case .external(let name) in program.effects.owners.sorted(by: isOrdered) {
+      addPreface(self.name(of: .external(name)))
+    }
+  }
+
+  private func isOrdered(_ a: Nominal, _ b: Nominal) -> Bool { name(of: a) < name(of: b) }
+
+  private func ownershipText(_ id: TypeSymbolID, from file: Int32) -> String {
+    if let own = program.wrappers.stored[.program(id)] {
+      let wrappers = own.map { use in
+        "\(program.description(of: use.target)) at "
+          + place(program.nameRange(of: use.declaration), from: file)
+      }
+      return "owns " + wrappers.joined(separator: ", ")
+    }
+    if let site = program.effects.reason(for: .creation(.program(id))) {
+      return "because its creation \(text(of: site, from: file))"
+    }
+    return program.superclass(of: id).map { "inherits from \(name(of: $0))" } ?? "unexplained"
+  }
+
+  // MARK: Effects
+
+  /// Units that have an effect when they are called or read, and the places that have one.
+  mutating func addEffects() {
+    let units = program.effects.effects.sorted { a, b in
+      (a.key.file, a.key.id.index) < (b.key.file, b.key.id.index)
+    }
+    for (ref, effect) in units {
+      let reason = program.effects.reason(for: .call(ref))
+      add(
+        name(of: ref), text(of: effect),
+        "because it \(reason.map { text(of: $0, from: ref.file) } ?? "is a wrapper")",
+        at: program.nameRange(of: ref))
+    }
+    for site in program.effects.sites {
+      add(
+        words(for: site.cause), text(of: site.effect),
+        text(of: site.provenance, from: site.place.file), at: program.range(of: site))
+    }
+  }
+
+  private func text(of effect: Effect) -> String {
+    var words: [String] = []
+    if effect.contains(.readsCurrent) { words.append("reads current") }
+    if effect.contains(.capturesCurrent) { words.append("captures current") }
+    return words.joined(separator: ", ")
+  }
+
+  private func text(of site: EffectSite, from file: Int32) -> String {
+    "\(words(for: site.cause)) at \(place(program.range(of: site), from: file))"
+  }
+
+  private func words(for cause: EffectSite.Cause) -> String {
+    switch cause {
+    case .wrapper(let use): "declares \(program.description(of: use.target))"
+    case .current: "names the current values"
+    case .creation(let type): "creates \(name(of: type))"
+    case .call(let ref): "calls \(name(of: ref))"
+    case .property(let ref): "reads \(name(of: ref))"
+    }
+  }
+
+  // MARK: Child creations
+
+  mutating func addChildren() {
+    for site in program.effects.sites {
+      guard let creation = program.childCreation(at: site) else { continue }
+      let file = site.place.file
+      add(
+        "\(name(of: creation.parent)) creates \(name(of: creation.child))",
+        creation.factory.map { "in \(name(of: $0))" } ?? "",
+        creation.scope.map { "scoped by \(callText($0, from: file))" } ?? "",
+        creation.lost.map { text(of: $0) } ?? "",
+        creation.isSelfInSight ? "" : "self out of sight",
+        program.isIgnoredChild(creation.child) ? "ignored" : "", at: program.range(of: site))
+    }
+  }
+
+  // MARK: Stored reads
+
+  mutating func addStoredReads() {
+    for read in program.lostStoredReads() {
+      add(
+        name(of: read.wrapper.declaration), program.description(of: read.wrapper.target),
+        text(of: read.lostRegion), at: program.range(of: read.place))
+    }
+  }
+}

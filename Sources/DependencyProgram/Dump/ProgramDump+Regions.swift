@@ -1,0 +1,65 @@
+internal import DependencyFacts
+
+extension ProgramDump {
+  /// Bodies and closures, and what a capture list names: it is evaluated outside of its closure.
+  mutating func addRegions() {
+    var found: [(CodeRef, SourceRange, String)] = []
+    forEachNode { ref, node in
+      switch node.kind {
+      case .body:
+        if let title = title(ofRoot: ref, node) { found.append((ref, rootRange(ref, node), title)) }
+      case .closure: found.append((ref, program.range(of: ref), "closure"))
+      case .capture:
+        guard let value = program.firstChild(of: ref) else { return }
+        found.append((value, program.range(of: ref), "capture \(program.string(node.name))"))
+      default: break
+      }
+    }
+    for (ref, range, title) in found {
+      let provenance = program.provenance(of: ref)
+      add(title, text(of: provenance, from: ref.file), uses(of: provenance, ref), at: range)
+    }
+  }
+
+  /// Nil for roots without regions of their own: arguments of attributes, and a file without code.
+  private func title(ofRoot root: CodeRef, _ node: CodeNode) -> String? {
+    guard !node.flags.contains(.attributeArguments) else { return nil }
+    let unit = name(of: DeclRef(file: root.file, id: node.declaration))
+    if node.flags.contains(.initialValue) { return "value of \(unit)" }
+    if node.flags.contains(.defaultArgument) { return "default argument of \(unit)" }
+    // The bodies of declarations lie within the file's, but are not its code.
+    let code = program.children(of: root).filter { program.node($0).kind != .body }
+    if node.declaration == .file, code.isEmpty { return nil }
+    return "body of \(unit)"
+  }
+
+  private func rootRange(_ root: CodeRef, _ node: CodeNode) -> SourceRange {
+    program.nameRange(of: DeclRef(file: root.file, id: node.declaration))
+  }
+
+  /// With whose values a local function or closure runs, who calls it being in sight.
+  private func uses(of provenance: Provenance, _ ref: CodeRef) -> String {
+    guard let uses = program.provenancesOfUses(of: provenance) else { return "" }
+    let texts = uses.map { text(of: $0, from: ref.file) }
+    return "used by: " + (texts.isEmpty ? "nobody" : texts.joined(separator: "; "))
+  }
+
+  func text(of provenance: Provenance, from file: Int32) -> String {
+    switch provenance {
+    case .caller(let ref): "caller of \(name(of: ref))"
+    case .callable(let ref): "caller of the closure in \(name(of: ref))"
+    case .lost(let region): text(of: region)
+    case .scoped(let call): "scoped by \(callText(call, from: file))"
+    case .propagated(let call): "propagated by \(callText(call, from: file))"
+    case .unknown: "unknown"
+    }
+  }
+
+  func text(of region: LostRegion) -> String {
+    "lost at \(spelling(of: region.call)) (\(region.taker))"
+  }
+
+  func callText(_ call: CodeRef, from file: Int32) -> String {
+    "\(spelling(of: call)) at \(place(program.range(of: call), from: file))"
+  }
+}

@@ -1,0 +1,74 @@
+internal import DependencyFacts
+
+extension ProgramDump {
+  // MARK: The system
+
+  mutating func addSystem() {
+    let system = program.system
+    addPreface(system.isHandWritten ? "hand-written" : "well-known")
+    addPreface("profile \(system.profile.rawValue)")
+    let wrappers =
+      system.wrappers.map { name(of: .program($0)) }
+      + system.externalWrappers.map { name(of: .external($0)) }
+    for wrapper in wrappers.sorted() { addPreface("wrapper \(wrapper)") }
+    for values in system.valuesTypes.map(name(of:)).sorted() { addPreface("values \(values)") }
+    for file in program.fileIndices {
+      let sees = program.modules.importsSystem(file: file) ? "sees" : "does not see"
+      addPreface("\(program.paths[Int(file)]) \(sees) the well-known system")
+    }
+  }
+
+  // MARK: Wrappers
+
+  mutating func addWrappers() {
+    for use in program.wrappers.uses {
+      add(
+        name(of: use.declaration), "\(use.storage)", program.description(of: use.target),
+        at: program.nameRange(of: use.declaration))
+    }
+  }
+
+  // MARK: Registrations
+
+  mutating func addRegistrations() {
+    for key in program.registrations.keys {
+      guard let home = key.home else { continue }
+      add(parts(of: key, home), at: program.nameRange(of: home))
+    }
+    for accessor in program.registrations.accessors {
+      add(
+        "accessor \(name(of: accessor.declaration))",
+        "key \(accessor.key.map(name(of:)) ?? "unknown")",
+        accessor.file == nil ? "" : "private to the file",
+        at: program.nameRange(of: accessor.declaration))
+    }
+    for use in program.wrappers.uses {
+      let key = program.registrations.key(of: use)
+      let isCounted =
+        key.map { key in
+          program.registrations.liveReads(of: key).contains { $0.declaration == use.declaration }
+        } ?? false
+      add(
+        "read \(name(of: use.declaration))", "key \(key.map(name(of:)) ?? "unknown")",
+        isCounted || key == nil ? "" : "in a test or preview",
+        at: program.nameRange(of: use.declaration))
+    }
+  }
+
+  private func parts(of key: DependencyKeyFacts, _ home: DeclRef) -> [String] {
+    let places: (String, [DeclRef]) -> String = { title, refs in
+      guard !refs.isEmpty else { return "" }
+      let places = refs.map { place(program.nameRange(of: $0), from: home.file) }
+      return "\(title) \(places.joined(separator: ", "))"
+    }
+    return [
+      "key \(name(of: key.type))",
+      places("TestDependencyKey at", key.testConformances),
+      places("DependencyKey at", key.liveConformances),
+      places("liveValue", key.liveValues), places("testValue", key.testValues),
+      places("previewValue", key.previewValues),
+      "value \(name(of: program.valueType(ofKey: key.type)))",
+      program.registrations.isSupplied(key.type) ? "supplied" : "",
+    ]
+  }
+}

@@ -1,0 +1,117 @@
+internal import DependencyFacts
+
+extension ProgramDump {
+  // MARK: Symbols
+
+  mutating func addSymbols() {
+    var found: [(DeclRef, [String])] = []
+    forEachDeclaration { ref, declaration in
+      switch declaration.kind {
+      case .file, .accessor: break
+      case .extension: found.append((ref, [extensionText(ref)]))
+      case .class, .struct, .enum, .actor, .protocol: found.append((ref, typeTexts(ref)))
+      case .function, .initializer, .deinitializer, .subscript, .variable, .enumElement, .alias,
+        .associatedType, .macro:
+        if let text = memberText(ref) { found.append((ref, [text])) }
+      }
+    }
+    for (ref, parts) in found { add(parts, at: program.nameRange(of: ref)) }
+  }
+
+  private func extensionText(_ ref: DeclRef) -> String {
+    "extension of " + (program.symbols.nominal(of: ref).map(name(of:)) ?? "nothing that is known")
+  }
+
+  private func typeTexts(_ ref: DeclRef) -> [String] {
+    guard case .program(let id)? = program.symbols.nominal(of: ref) else { return [] }
+    let symbol = program.type(id)
+    let extensions = symbol.extensions.map { place(program.nameRange(of: $0), from: ref.file) }
+    let parent = program.parent(of: ref)
+    let isLocal = parent.map { program.symbols.localTypes(of: $0).contains(id) } ?? false
+    return [
+      "\(symbol.kind) \(name(of: .program(id)))",
+      symbol.parent.map { "nested in \(name(of: $0))" } ?? "",
+      isLocal ? "local" : "",
+      extensions.isEmpty ? "" : "extended at \(extensions.joined(separator: ", "))",
+      accessText(ref),
+    ]
+  }
+
+  /// Nil for what is found by no name: local declarations, and those without one.
+  private func memberText(_ ref: DeclRef) -> String? {
+    let declaration = program.declaration(ref)
+    guard let parent = program.parent(of: ref) else { return nil }
+    let place: String
+    if let owner = program.symbols.nominal(of: parent) {
+      guard program.symbols.members(of: owner, named: declaration.name).contains(ref) else {
+        return nil
+      }
+      place = "member of \(name(of: owner))"
+    } else {
+      let module = program.module(ofFile: ref.file)
+      guard program.symbols.globals(of: module, named: declaration.name).contains(ref) else {
+        return nil
+      }
+      let name = program.moduleName(ofFile: ref.file)
+      place = "global" + (name.isEmpty ? "" : " of \(name)")
+    }
+    let isStatic = declaration.flags.contains(.isStatic) ? "static " : ""
+    let access = accessText(ref)
+    return "\(isStatic)\(title(of: ref))  \(place)" + (access.isEmpty ? "" : "  \(access)")
+  }
+
+  private func accessText(_ ref: DeclRef) -> String {
+    let access = program.declaration(ref).access
+    return access == .unspecified ? "" : "\(access)"
+  }
+
+  // MARK: Types
+
+  mutating func addTypes() {
+    var found: [(SourceRange, [String])] = []
+    forEachDeclaration { ref, declaration in
+      if let text = typeText(of: ref, declaration) {
+        found.append((program.nameRange(of: ref), [text]))
+      }
+    }
+    forEachNode { ref, node in
+      guard node.kind == .call, let callee = program.firstChild(of: ref) else { return }
+      let parts = ["call of \(spelling(of: callee))", text(of: program.callTarget(of: ref))]
+      found.append((program.range(of: callee), parts))
+    }
+    for (range, parts) in found { add(parts, at: range) }
+  }
+
+  /// Nil for what has no type, and for a function of which none is written.
+  private func typeText(of ref: DeclRef, _ declaration: Declaration) -> String? {
+    let title = name(of: ref)
+    switch declaration.kind {
+    case .variable: return "\(title): \(name(of: program.declaredType(of: ref)))"
+    case .alias:
+      return "\(title) = " + (program.resolve(declaration.type, from: ref).map(name) ?? "unknown")
+    case .function:
+      guard declaration.type != .none else { return nil }
+      return "\(title) -> " + (program.resultType(of: ref).map(name) ?? "unknown")
+    case .class, .struct, .enum, .actor, .protocol:
+      guard case .program(let id)? = program.symbols.nominal(of: ref) else { return nil }
+      let inherited = program.inherited(by: id).map(name(of:))
+      return inherited.isEmpty ? nil : "\(title): \(inherited.joined(separator: ", "))"
+    case .file, .extension, .initializer, .deinitializer, .subscript, .accessor, .enumElement,
+      .associatedType, .macro:
+      return nil
+    }
+  }
+
+  private func text(of target: CallTarget) -> String {
+    switch target {
+    case .functions(let refs): "calls " + refs.map(name(of:)).joined(separator: " or ")
+    case .construction(let type, let initializers):
+      "creates \(name(of: type))"
+        + (initializers.isEmpty
+          ? "" : " with " + initializers.map(program.signature).joined(separator: " or "))
+    case .enumElement(let type): "is a case of \(name(of: type))"
+    case .variable(let ref): "calls the closure in \(name(of: ref))"
+    case .unknown: "unknown"
+    }
+  }
+}

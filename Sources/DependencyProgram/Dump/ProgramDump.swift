@@ -1,0 +1,136 @@
+internal import DependencyFacts
+
+/// The lines of one layer's dump, as they are added, and the words that all layers use.
+struct ProgramDump {
+  let program: Program
+  private let lines: [LineStarts]
+  private var entries: [Entry] = []
+  /// What is said of the program as a whole.
+  private var preface: [String] = []
+
+  private struct Entry {
+    var range: SourceRange
+    var text: String
+  }
+
+  /// - Parameter lines: of the program's files, in its order.
+  init(of program: Program, lines: [LineStarts]) {
+    self.program = program
+    self.lines = lines
+  }
+
+  mutating func add(_ parts: [String], at range: SourceRange) {
+    entries.append(Entry(range: range, text: parts.filter { !$0.isEmpty }.joined(separator: "  ")))
+  }
+
+  mutating func add(_ parts: String..., at range: SourceRange) { add(parts, at: range) }
+
+  mutating func addPreface(_ line: String) { preface.append(line) }
+
+  /// The preface, then the lines of each file that has some, by their places.
+  var text: String {
+    var result = preface.map { $0 + "\n" }.joined()
+    let order = entries.indices.sorted { a, b in
+      let (one, other) = (entries[a].range, entries[b].range)
+      return (one.file, one.start, a) < (other.file, other.start, b)
+    }
+    var file: Int32?
+    for index in order {
+      let entry = entries[index]
+      if entry.range.file != file { result += program.paths[Int(entry.range.file)] + "\n" }
+      file = entry.range.file
+      result += "  \(place(entry.range))  \(entry.text)\n"
+    }
+    return result
+  }
+
+  // MARK: Places
+
+  private func place(_ range: SourceRange) -> String {
+    lines[Int(range.file)].place(range.start)
+  }
+
+  /// `4:2`, or `B.swift:4:2` where a line of another file names it.
+  func place(_ range: SourceRange, from file: Int32) -> String {
+    range.file == file ? place(range) : "\(program.paths[Int(range.file)]):\(place(range))"
+  }
+
+  /// Calls `body` with every declaration of the program, in its order.
+  func forEachDeclaration(_ body: (DeclRef, Declaration) -> Void) {
+    for file in program.fileIndices {
+      for (index, declaration) in program.facts(file).declarations.enumerated() {
+        body(DeclRef(file: file, id: DeclarationID(index: UInt32(index))), declaration)
+      }
+    }
+  }
+
+  /// Calls `body` with every node of the program's code, in its order.
+  func forEachNode(_ body: (CodeRef, CodeNode) -> Void) {
+    for file in program.fileIndices {
+      for (index, node) in program.facts(file).code.enumerated() {
+        body(CodeRef(file: file, id: CodeID(index: UInt32(index))), node)
+      }
+    }
+  }
+
+  // MARK: Words
+
+  /// `App.Model.Row`, the module before it where it has a name; `external Date`.
+  func name(of nominal: Nominal) -> String {
+    switch nominal {
+    case .external(let name): return "external " + program.string(name)
+    case .program(let id):
+      let symbol = program.type(id)
+      // In an extension of a nested type, what is written around the type is not its whole path.
+      return symbol.parent.map { "\(name(of: $0)).\(program.string(symbol.name))" }
+        ?? path(of: symbol.declaration)
+    }
+  }
+
+  /// `App.Model.refresh(_:)`
+  func name(of ref: DeclRef) -> String {
+    let declaration = program.declaration(ref)
+    guard declaration.kind.isTypeOrExtension else { return path(of: ref) }
+    return program.symbols.nominal(of: ref).map(name(of:)) ?? "unknown"
+  }
+
+  private func path(of ref: DeclRef) -> String {
+    let module = program.moduleName(ofFile: ref.file)
+    guard let parent = program.parent(of: ref) else { return module.isEmpty ? "the file" : module }
+    let own = title(of: ref)
+    if parent.id == .file { return module.isEmpty ? own : "\(module).\(own)" }
+    return "\(name(of: parent)).\(own)"
+  }
+
+  /// `refresh(_:)`, `date`, `get`
+  func title(of ref: DeclRef) -> String {
+    let declaration = program.declaration(ref)
+    switch declaration.kind {
+    case .function, .initializer, .subscript: return program.signature(of: ref)
+    case .deinitializer: return "deinit"
+    case .accessor where declaration.name == Name.none: return "get"
+    default: return program.string(declaration.name)
+    }
+  }
+
+  func name(of type: ValueType) -> String {
+    switch type {
+    case .unknown: "unknown"
+    case .instance(let nominal): name(of: nominal)
+    case .metatype(let nominal): name(of: nominal) + ".Type"
+    }
+  }
+
+  /// An expression as far as it consists of names: `queue.async`, `Task`, `.init`.
+  func spelling(of ref: CodeRef) -> String {
+    let node = program.node(ref)
+    let first = program.firstChild(of: ref)
+    switch node.kind {
+    case .name: return program.string(node.name)
+    case .member: return (first.map(spelling) ?? "") + "." + program.string(node.name)
+    case .implicitMember: return "." + program.string(node.name)
+    case .call, .assignment: return first.map(spelling) ?? "_"
+    default: return "_"
+    }
+  }
+}

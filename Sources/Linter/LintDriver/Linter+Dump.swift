@@ -1,0 +1,46 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+extension Linter {
+  /// What a layer of the analysis holds of files and folders: those that a lint of the paths links,
+  /// whether or not anything of them is to be reported.
+  package static func dump(
+    _ layer: Layer, paths: [String], _ options: LintOptions
+  ) -> (text: String, problems: [Problem]) {
+    let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
+    let plan = LintPlan(walk, options)
+    let sources = plan.sources
+    var problems = walk.problems + plan.problems
+    var files: [Layer.File] = []
+    let reader = FactReader(options.buildFacts)
+    let results = Workers.map(sources.count, jobs: options.jobs) { file(sources[$0], reader) }
+    for result in results {
+      switch result {
+      case .success(let file): files.append(file)
+      case .failure(let problem): problems.append(problem)
+      }
+    }
+    let unjudged = FilePolicy(isLinted: false, rules: RuleStandings(running: []))
+    let graph = targetGraph(
+      walk.manifests.map { SourceFile($0, unjudged) }, hasXcodeProject: walk.hasXcodeProject,
+      &problems, jobs: options.jobs)
+    let text = Workers.run { [files] in
+      layer.dump(files, graph: graph, options: plan.programOptions)
+    }
+    return (text, problems.sortedWithoutDuplicates())
+  }
+
+  private static func file(
+    _ source: SourceFile, _ reader: FactReader
+  ) -> Result<Layer.File, Problem> {
+    do throws(Problem) {
+      let bytes = try source.read().bytes
+      let facts = try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
+        try reader.facts(of: source, bytes)
+      }
+      return .success(Layer.File(path: source.programPath, facts: facts, bytes: bytes))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

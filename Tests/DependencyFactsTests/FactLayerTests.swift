@@ -1,0 +1,282 @@
+import Testing
+
+@testable import DependencyFacts
+
+/// What is known of a file from its text alone: declarations, and code as a tree of names and calls.
+@Suite struct FactLayerTests {
+  private func check(
+    _ text: String, holds expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let bytes = Array(text.utf8)
+    let facts = try bytes.withUnsafeBufferPointer { try FileFacts(bytes: $0) }
+    let dump = facts.dump(LineStarts(bytes)).joined(separator: "\n")
+    #expect(dump == expected, "\n\(dump)", sourceLocation: sourceLocation)
+  }
+
+  @Test("imports say how they import, and in which branch of '#if'")
+  func imports() throws {
+    try check(
+      """
+      import Dependencies
+      @testable import Core
+      @_exported import Kit
+      internal import struct Tool.Thing
+      #if DEBUG
+      import A
+      #else
+      import B
+      #endif
+      """,
+      holds: """
+        import Dependencies
+        @testable import Core
+        @_exported import Kit
+        restricted import Tool (one declaration)
+        import A  #if 1 branch 1
+        import B  #if 1 branch 2
+        body
+          5:1  conditional  #if 1 branch 1
+          7:1  conditional  #if 1 branch 2
+        """)
+  }
+
+  @Test("a type has members, each with its modifiers and types as they are written")
+  func declarations() throws {
+    try check(
+      """
+      public final class Model<Value>: Base, any P & Q {
+        private(set) lazy var names: [String: Int?] = [:]
+        static let shared: Model<Int>
+        weak var parent: Outer.Model?
+        override init?(from place: some Place, _ count: Int..., then: @escaping () async -> Void) {}
+        typealias Child = (A, B)
+      }
+      extension Outer.Model: @retroactive P {}
+      enum Action { case open(id: Int), close }
+      """,
+      holds: """
+        1:20  public class Model<Value>: Base, any P & Q
+          2:25  lazy var names: [String: Int?]
+            value
+              2:49  dictionary
+          3:14  static let shared: Model<Int>
+          4:12  weak var parent: Outer.Model?
+          5:12  override init?(from place: some Place, _ count: Int..., \
+        then: @escaping () async -> Void)
+            body
+          6:13  typealias Child = (A, B)
+        8:11  extension Outer.Model: P
+        9:6  enum Action
+          9:20  case open(id: Int)
+          9:35  case close
+        """)
+  }
+
+  @Test("a body holds calls with their arguments; 'try' and 'await' mark the calls that they cover")
+  func bodies() throws {
+    try check(
+      """
+      func load(_ a: Int = one()) async throws {
+        try await api.fetch(id: a) { $0 }
+        if let b = a, b { return b }
+        x = .init()
+      }
+      """,
+      holds: """
+        1:6  func load(_ a: Int = default) async
+          default of a
+            1:22  call
+              1:22  name one
+          body
+            2:13  call awaited effectful
+              2:17  member fetch
+                2:13  name api
+              2:23  argument id:
+                2:27  name a
+              2:30  trailing argument
+                2:30  closure
+                  2:32  block
+                    2:32  name $0
+            3:3  if
+              3:10  bind b
+                3:14  name a
+              3:17  name b
+              3:19  block
+                3:21  return
+                  3:28  name b
+            4:3  assignment
+              4:3  name x
+              4:7  call
+                4:8  implicitMember init
+        """)
+  }
+
+  @Test("local declarations stand in the code at their place")
+  func locals() throws {
+    try check(
+      """
+      func f() {
+        @Dependency(\\.date) var date
+        let (a, b) = pair
+        async let c = g()
+        func h() { a }
+        struct Row { let d = 1 }
+      }
+      """,
+      holds: """
+        1:6  func f()
+          body
+            2:27  local var date
+              2:3  @Dependency
+                2:15  argument
+                  2:15  keyPath
+                    2:16  keyPathComponent date
+            3:8  bind a
+            3:11  bind b
+            3:16  name pair
+            4:13  local async let c
+              value
+                4:17  call
+                  4:17  name g
+            5:8  local func h()
+              body
+                5:14  name a
+            6:10  local struct Row
+              6:20  let d
+                value
+                  6:24  literal
+        """)
+  }
+
+  @Test("attributes have their arguments as code")
+  func attributes() throws {
+    try check(
+      """
+      struct S {
+        @MainActor @Dependency(Key.self) var a
+        @Dependency(\\Values.b.c, as: T.self) var d
+      }
+      """,
+      holds: """
+        1:8  struct S
+          2:40  var a
+            2:3  @MainActor
+            2:14  @Dependency
+              2:26  argument
+                2:30  member self
+                  2:26  name Key
+          3:44  var d
+            3:3  @Dependency
+              3:15  argument
+                3:15  keyPath
+                  3:16  type Values
+                  3:22  keyPathComponent b
+                  3:24  keyPathComponent c
+              3:28  argument as:
+                3:34  member self
+                  3:32  name T
+        """)
+  }
+
+  @Test("accessors belong to their variable, which is computed if one of them gets")
+  func accessors() throws {
+    try check(
+      """
+      var a: Int { 1 }
+      var b: Int { get { 1 } set {} }
+      var c = 1 { didSet {} }
+      """,
+      holds: """
+        1:5  computed var a: Int
+          1:12  accessor
+            body
+              1:14  literal
+        2:5  computed settable var b: Int
+          2:14  accessor get
+            body
+              2:20  literal
+          2:24  accessor set
+            body
+        3:5  var c
+          value
+            3:9  literal
+          3:13  accessor didSet
+            body
+        """)
+  }
+
+  @Test("closures have captures and parameters; a string has what is interpolated")
+  func closures() throws {
+    try check(
+      """
+      let a = { [weak self, unowned b, c = d] (e: Int, f) in "\\(e) f" }
+      """,
+      holds: """
+        1:5  let a
+          value
+            1:9  closure
+              1:17  capture weak self
+              1:31  capture unowned b
+              1:34  capture c
+                1:38  name d
+              1:42  parameter e
+                1:42  type Int
+              1:50  parameter f
+              1:56  block
+                1:56  string
+                  1:59  argument
+                    1:59  name e
+        """)
+  }
+
+  @Test("both branches of '#if' are there, in types and in code")
+  func conditionals() throws {
+    try check(
+      """
+      struct S {
+        #if A
+        let a = 1
+        #elseif B
+        let a = 2
+        #endif
+        func f() {
+          #if A
+          g()
+          #endif
+        }
+      }
+      """,
+      holds: """
+        1:8  struct S
+          3:7  let a  #if 1 branch 1
+            value
+              3:11  literal
+          5:7  let a  #if 1 branch 2
+            value
+              5:11  literal
+          7:8  func f()
+            body
+              8:5  conditional  #if 2 branch 1
+                9:5  call
+                  9:5  name g
+        """)
+  }
+
+  @Test("of half-typed code what can be read is there")
+  func halfTyped() throws {
+    try check(
+      """
+      final class Model {
+        @Dependency(\\.) var a
+        func f() {
+          model.
+          list.map { (1) in g( }
+        }
+        let b =
+      }
+      extension { func h()
+      """,
+      holds: """
+        """)
+  }
+}

@@ -1,0 +1,98 @@
+import DependencyProgram
+import Testing
+
+/// Models that create others after their own creation, without handing on their values.
+@Suite struct ChildLayerTests {
+  /// - Parameters:
+  ///   - member: of `Parent`, which owns a wrapper, as `Child` does.
+  ///   - expected: without the place.
+  private func check(
+    _ member: String, creates expected: String, ignoring ignored: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var program = SampleProgram(
+      #"""
+      class Parent { @Dependency(\.date) var date; \#(member) }
+      class Child {
+        @Dependency(\.uuid) var uuid
+        static func make() -> Child { Child() }
+      }
+      class Grandchild: Child {}
+      func makeChild() -> Child { Child() }
+      struct Row { @Dependency(\.uuid) var uuid }
+      """#)
+    program.options.ignoredChildren = ignored
+    let children = try program.dump(.children)
+    let shown = children.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst(2) }
+    #expect(shown.joined(separator: "\n") == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test("a method and a computed property run after the creation")
+  func methods() throws {
+    try check("func open() { _ = Child() }", creates: "Parent creates Child")
+    try check("func open() { _ = Grandchild() }", creates: "Parent creates Grandchild")
+    try check("var child: Child { Child() }", creates: "Parent creates Child")
+    try check("func open() { Task { Child() } }", creates: "Parent creates Child")
+  }
+
+  @Test("a lazy property is created at its first read")
+  func lazyProperties() throws {
+    try check("lazy var child = Child()", creates: "Parent creates Child")
+  }
+
+  @Test("a static or free function that returns a child is a factory")
+  func factories() throws {
+    try check(
+      "func open() { _ = Child.make() }", creates: "Parent creates Child  in Child.make()")
+    try check("func open() { _ = makeChild() }", creates: "Parent creates Child  in makeChild()")
+  }
+
+  @Test("what an initialiser creates has the values that the parent is created with")
+  func initializers() throws {
+    try check("init() { _ = Child() }", creates: "")
+    try check("let child = Child()", creates: "")
+    try check("static let shared = Child()", creates: "")
+    try check("static func open() { _ = Child() }", creates: "")
+    try check("func open(child: Child = Child()) {}", creates: "")
+  }
+
+  @Test("a callback that an initialiser sets up runs later")
+  func callbacks() throws {
+    try check(
+      "init() { publisher.sink { _ in _ = Child() } }",
+      creates: "Parent creates Child  lost at publisher.sink (a Combine subscriber)")
+  }
+
+  @Test("a child that is handed its parent's values is none of these")
+  func propagated() throws {
+    try check("func open() { withDependencies(from: self) { _ = Child() } }", creates: "")
+    try check(
+      "func open() { withDependencies(from: self) { Task { _ = Child() } } }", creates: "")
+    try check(
+      "func open() { next.yield { _ = Child() } }", creates: "")
+  }
+
+  @Test("overrides are not the parent's values, and a detached task has none")
+  func scopedAndLost() throws {
+    try check(
+      "func open() { withDependencies { $0.uuid = 1 } operation: { _ = Child() } }",
+      creates: "Parent creates Child  scoped by withDependencies at 1:60")
+    try check(
+      "func open() { Task.detached { [weak self] in _ = Child() } }",
+      creates: "Parent creates Child  lost at Task.detached (a detached task)  self out of sight")
+  }
+
+  @Test("values that are made in bulk are data")
+  func bulk() throws {
+    try check("func open() { for a in list { _ = Child() } }", creates: "Parent creates Child")
+    try check("func open() { for a in list { _ = Row() } }", creates: "")
+    try check("func open() { list.map { _ in Row() } }", creates: "")
+    try check("func open() { _ = Row() }", creates: "Parent creates Row")
+  }
+
+  @Test("a user can say which children need nothing of their parents")
+  func ignored() throws {
+    try check(
+      "func open() { _ = Child() }", creates: "Parent creates Child  ignored", ignoring: ["Child"])
+  }
+}

@@ -1,0 +1,190 @@
+import DependencyProgram
+import Testing
+
+/// What code does with the current values, followed from the wrappers to whoever calls what declares
+/// them. Units are functions and properties; what is called in a region that has other values than
+/// its unit's caller is no effect of the unit.
+@Suite struct EffectLayerTests {
+  private func check(
+    _ text: String, effects expected: String, profile: Profile? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var program = SampleProgram(text)
+    program.options.profile = profile
+    let effects = try program.dump(.effects)
+    #expect(effects == expected, "\n\(effects)", sourceLocation: sourceLocation)
+  }
+
+  @Test("a local wrapper reads the current values, and so does every call that leads to it")
+  func calls() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      func later() { now() }
+      func last() { later() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:6  later()  reads current  because it calls now() at 2:16
+        2:16  calls now()  reads current  caller of later()
+        3:6  last()  reads current  because it calls later() at 3:15
+        3:15  calls later()  reads current  caller of last()
+        """#)
+  }
+
+  @Test("whoever creates an owner captures the current values")
+  func creations() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.date) var date }
+      func make() -> Model { Model() }
+      func other() -> Model { .init() }
+      """#,
+      effects: """
+        2:6  make()  captures current  because it creates Model at 2:24
+        2:24  creates Model  captures current  caller of make()
+        3:6  other()  captures current  because it creates Model at 3:26
+        3:26  creates Model  captures current  caller of other()
+        """)
+  }
+
+  @Test("an effect ends where the values change: it is not one of the unit around the region")
+  func regions() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      func scoped() { withDependencies { $0.date = 1 } operation: { now() } }
+      func lost() { Task.detached { now() } }
+      func kept() { Task { now() } }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:63  calls now()  reads current  scoped by withDependencies at 2:17
+        3:31  calls now()  reads current  lost at Task.detached (a detached task)
+        4:6  kept()  reads current  because it calls now() at 4:22
+        4:22  calls now()  reads current  caller of kept()
+        """#)
+  }
+
+  @Test("a computed property has the effect of its getter; to assign it is not to read it")
+  func properties() throws {
+    try check(
+      #"""
+      struct S {
+        var now: Int {
+          get { @Dependency(\.date) var date; return 1 }
+          set {}
+        }
+        func f() { _ = now }
+        mutating func g() { now = 1 }
+      }
+      """#,
+      effects: #"""
+        2:7  S.now  reads current  because it declares \.date at 3:35
+        3:35  declares \.date  reads current  caller of S.now.get
+        6:8  S.f()  reads current  because it reads S.now at 6:18
+        6:18  reads S.now  reads current  caller of S.f()
+        """#)
+  }
+
+  @Test("the current values can be named, and a wrapper be made for a single read")
+  func namedReads() throws {
+    try check(
+      #"""
+      func f() { _ = DependencyValues._current }
+      func g() { _ = Dependency(\.date).wrappedValue }
+      """#,
+      effects: """
+        1:6  f()  reads current  because it names the current values at 1:33
+        1:33  names the current values  reads current  caller of f()
+        2:6  g()  reads current  because it names the current values at 2:16
+        2:16  names the current values  reads current  caller of g()
+        """)
+  }
+
+  @Test("a function that is handed over by name runs as a closure in its place would")
+  func references() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      func f() { Task.detached(operation: now) }
+      func g() { [1].forEach(now) }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:37  calls now()  reads current  lost at Task.detached (a detached task)
+        3:6  g()  reads current  because it calls now() at 3:24
+        3:24  calls now()  reads current  caller of g()
+        """#)
+  }
+
+  @Test("a call that can be to another function is silent")
+  func overloads() throws {
+    try check(
+      #"""
+      func now(_ a: Int) { @Dependency(\.date) var date }
+      func now(_ a: String) {}
+      func f(now: () -> Void) { now() }
+      func g() { now(1) }
+      """#,
+      effects: #"""
+        1:6  now(_:)  reads current  because it declares \.date at 1:46
+        1:46  declares \.date  reads current  caller of now(_:)
+        """#)
+  }
+
+  @Test("a closure in a variable has its effect where it is called")
+  func closures() throws {
+    try check(
+      #"""
+      func f() {
+        let now = { @Dependency(\.date) var date }
+        now()
+      }
+      """#,
+      effects: #"""
+        1:6  f()  reads current  because it calls f().now at 3:3
+        2:7  f().now  reads current  because it declares \.date at 2:39
+        2:39  declares \.date  reads current  caller of the closure in f().now
+        3:3  calls f().now  reads current  caller of f()
+        """#)
+  }
+
+  @Test("an initialiser's reads are those of the creation")
+  func initializers() throws {
+    try check(
+      #"""
+      class A { init() { @Dependency(\.date) var date } }
+      class B { init() { @Dependency(\.date) var date }; init(a: Int) {} }
+      func f() { _ = A(); _ = B(); _ = B(a: 1) }
+      """#,
+      effects: #"""
+        1:11  A.init()  reads current  because it declares \.date at 1:44
+        1:44  declares \.date  reads current  caller of A.init()
+        2:11  B.init()  reads current  because it declares \.date at 2:44
+        2:44  declares \.date  reads current  caller of B.init()
+        3:6  f()  reads current  because it creates A at 3:16
+        3:16  creates A  reads current  caller of f()
+        3:25  creates B  reads current  caller of f()
+        """#)
+  }
+
+  @Test("where wrappers remember nothing, every read of a stored one is a read of the current values")
+  func atAccess() throws {
+    try check(
+      #"""
+      class Model {
+        @Dependency(\.date) var date
+        func f() { _ = date }
+      }
+      """#,
+      effects: """
+        2:27  Model.date  reads current  because it is a wrapper
+        3:8  Model.f()  reads current  because it reads Model.date at 3:18
+        3:18  reads Model.date  reads current  caller of Model.f()
+        """, profile: .atAccess)
+  }
+}

@@ -1,0 +1,96 @@
+import DependencyProgram
+import Testing
+
+/// Whose instances remember values from their creation: by a wrapper of their own, a superclass's, or
+/// an object that they are created with.
+@Suite struct OwnerLayerTests {
+  private func check(
+    _ text: String, owners expected: String, profile: Profile? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var program = SampleProgram(text)
+    program.options.profile = profile
+    let owners = try program.dump(.owners)
+    #expect(owners == expected, "\n\(owners)", sourceLocation: sourceLocation)
+  }
+
+  @Test("a type owns the wrappers that it stores, those of its extensions' types not")
+  func own() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.date) var date; @Dependency(\.uuid) var uuid }
+      struct View {}
+      extension View { struct Row { @Dependency(\.date) var date } }
+      """#,
+      owners: #"""
+        1:7  Model  owns \.date at 1:39, \.uuid at 1:69
+        3:25  View.Row  owns \.date at 3:55
+        """#)
+  }
+
+  @Test("a class owns what its superclasses own")
+  func inherited() throws {
+    try check(
+      #"""
+      class Third: Second {}
+      class Second: First {}
+      class First { @Dependency(\.date) var date }
+      """#,
+      owners: #"""
+        1:7  Third  inherits from Second
+        2:7  Second  inherits from First
+        3:7  First  owns \.date at 3:39
+        """#)
+  }
+
+  @Test("a type owns what it is created with: in a property's value or in its initialiser")
+  func throughInitialiser() throws {
+    try check(
+      #"""
+      class Child { @Dependency(\.date) var date }
+      class Parent { let child = Child() }
+      class Other { init() { _ = Child() } }
+      class Outer { init() { _ = Other.make() } }
+      extension Other { static func make() -> Other { Other() } }
+      """#,
+      owners: #"""
+        1:7  Child  owns \.date at 1:39
+        2:7  Parent  because its creation creates Child at 2:28
+        3:7  Other  because its creation creates Child at 3:28
+        4:7  Outer  because its creation calls Other.make() at 4:34
+        """#)
+  }
+
+  @Test("shared and local wrappers, and what is created later, are owned by no instance")
+  func notOwned() throws {
+    try check(
+      #"""
+      class A { @Dependency(\.date) static var date }
+      class B { func f() { @Dependency(\.date) var date } }
+      class C { lazy var own = Owner() }
+      class D { func f() { _ = Owner() } }
+      class E { static let shared = Owner() }
+      class F { let make = { Owner() } }
+      struct Owner { @Dependency(\.date) var date }
+      """#,
+      owners: #"7:8  Owner  owns \.date at 7:40"#)
+  }
+
+  @Test("a child that forgets nothing: one created with overrides is another one's")
+  func scoped() throws {
+    try check(
+      #"""
+      class Child { @Dependency(\.date) var date }
+      class Parent {
+        let child = withDependencies { $0.date = 1 } operation: { Child() }
+      }
+      """#,
+      owners: #"1:7  Child  owns \.date at 1:39"#)
+  }
+
+  @Test("where wrappers remember nothing, nobody owns anything")
+  func atAccess() throws {
+    try check(
+      #"class Model { @Dependency(\.date) var date }"#, owners: "", profile: .atAccess)
+  }
+}

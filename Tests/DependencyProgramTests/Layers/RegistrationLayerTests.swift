@@ -1,0 +1,189 @@
+import DependencyProgram
+import Testing
+
+/// Which keys there are, which accessors lead to them, and which key each wrapper asks for.
+@Suite struct RegistrationLayerTests {
+  private func check(
+    _ program: SampleProgram, registers expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let registrations = try program.dump(.registrations)
+    #expect(registrations == expected, "\n\(registrations)", sourceLocation: sourceLocation)
+  }
+
+  private func check(
+    _ text: String, registers expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try check(SampleProgram(text), registers: expected, sourceLocation: sourceLocation)
+  }
+
+  @Test("an accessor leads from a wrapper to its key, and the key to its values")
+  func key() throws {
+    try check(
+      #"""
+      struct APIKey: DependencyKey {
+        static let liveValue = API()
+        static var testValue: API { API() }
+        let previewValue = API()
+      }
+      struct API {}
+      extension DependencyValues {
+        var api: API {
+          get { self[APIKey.self] }
+          set { self[APIKey.self] = newValue }
+        }
+      }
+      class Model {
+        @Dependency(\.api) var api
+        @Dependency(APIKey.self) var same
+      }
+      """#,
+      registers: """
+        1:8  key APIKey  DependencyKey at 1:8  liveValue 2:14  testValue 3:14  value API
+        8:7  accessor external DependencyValues.api  key APIKey
+        14:26  read Model.api  key APIKey
+        15:32  read Model.same  key APIKey
+        """)
+  }
+
+  @Test("one module declares a key with its test value, another one adds the live value")
+  func split() throws {
+    try check(
+      SampleProgram([
+        "Interface.swift": """
+        import Dependencies
+        struct APIKey: TestDependencyKey { static let testValue = 1 }
+        """,
+        "Live.swift": """
+        import Dependencies
+        extension APIKey: DependencyKey { static let liveValue = 2 }
+        """,
+      ]),
+      registers: """
+        2:8  key APIKey  TestDependencyKey at 2:8  DependencyKey at Live.swift:2:11  \
+        liveValue Live.swift:2:46  testValue 2:47  value unknown
+        """)
+  }
+
+  @Test(
+    "a key without a live value can be supplied: by an assignment, or by an overriding function",
+    arguments: [
+      ("withDependencies { $0.api = 2 } operation: {}", true),
+      ("withDependencies { values in values.api = 2 } operation: {}", true),
+      ("prepareDependencies { $0[APIKey.self] = 2 }", true),
+      (#"Store().dependency(\.api, 2)"#, true),
+      ("store.dependencies.api = 2", true),
+      ("withDependencies { $0.other = 2 } operation: {}", false),
+      ("model.api = 2", false),
+      (#"read(\.api, 2)"#, false),
+    ])
+  func supplied(statement: String, isSupplied: Bool) throws {
+    let program = SampleProgram(
+      """
+      struct APIKey: TestDependencyKey { static let testValue = 1 }
+      extension DependencyValues {
+        var api: Int {
+          get { self[APIKey.self] }
+          set { self[APIKey.self] = newValue }
+        }
+      }
+      func start() { \(statement) }
+      """)
+    try check(
+      program,
+      registers: """
+        1:8  key APIKey  TestDependencyKey at 1:8  testValue 1:47  value unknown\
+        \(isSupplied ? "  supplied" : "")
+        3:7  accessor external DependencyValues.api  key APIKey
+        """)
+  }
+
+  @Test("what tests and previews supply counts for nothing")
+  func suppliedInTests() throws {
+    let key = "enum APIKey: TestDependencyKey { static let testValue = 1 }\n"
+    let supply = "withDependencies { $0[APIKey.self] = 1 } operation: {}"
+    try check(
+      SampleProgram([
+        "A.swift": "import Dependencies\n" + key,
+        "T.swift": "import XCTest\nimport Dependencies\nfunc test() { \(supply) }\n",
+      ]),
+      registers: "2:6  key APIKey  TestDependencyKey at 2:6  testValue 2:45  value unknown")
+    try check(
+      key + "#Preview { \(supply) }",
+      registers: "1:6  key APIKey  TestDependencyKey at 1:6  testValue 1:45  value unknown")
+  }
+
+  @Test("a key can conform by an alias or by a protocol of the program")
+  func aliased() throws {
+    try check(
+      """
+      typealias Live = DependencyKey
+      enum A: Live { static let liveValue = 1 }
+      protocol Special: DependencyKey {}
+      enum B: Special { static let liveValue = 1 }
+      """,
+      registers: """
+        2:6  key A  DependencyKey at 2:6  liveValue 2:27  value unknown
+        4:6  key B  DependencyKey at 4:6  liveValue 4:30  value unknown
+        """)
+  }
+
+  @Test("both branches of '#if' are registered")
+  func conditional() throws {
+    try check(
+      """
+      enum APIKey {}
+      #if DEBUG
+      extension APIKey: DependencyKey { static let liveValue = 1 }
+      #else
+      extension APIKey: DependencyKey { static let liveValue = 2 }
+      #endif
+      """,
+      registers:
+        "3:11  key APIKey  DependencyKey at 3:11, 5:11  liveValue 3:46, 5:46  value unknown")
+  }
+
+  @Test("private accessors of one name in two files lead to different keys")
+  func privateAccessors() throws {
+    let text = #"""
+      import Dependencies
+      extension DependencyValues { private var a: Int { self[KEY.self] } }
+      enum KEY: DependencyKey { static let liveValue = 1 }
+      class MODEL { @Dependency(\.a) var a }
+      """#
+    try check(
+      SampleProgram([
+        "A.swift": text.replacing("KEY", with: "Key1").replacing("MODEL", with: "Model1"),
+        "B.swift": text.replacing("KEY", with: "Key2").replacing("MODEL", with: "Model2"),
+      ]),
+      registers: """
+        A.swift
+          2:42  accessor external DependencyValues.a  key Key1  private to the file
+          3:6  key Key1  DependencyKey at 3:6  liveValue 3:39  value unknown
+          4:37  read Model1.a  key Key1
+        B.swift
+          2:42  accessor external DependencyValues.a  key Key2  private to the file
+          3:6  key Key2  DependencyKey at 3:6  liveValue 3:39  value unknown
+          4:37  read Model2.a  key Key2
+        """)
+  }
+
+  @Test("a read in a test is none of the program's own")
+  func readsInTests() throws {
+    try check(
+      SampleProgram([
+        "A.swift": "import Dependencies\nenum Key: DependencyKey { static let liveValue = 1 }\n",
+        "T.swift": """
+        import XCTest
+        import Dependencies
+        final class T: XCTestCase { @Dependency(Key.self) var a }
+        """,
+      ]),
+      registers: """
+        A.swift
+          2:6  key Key  DependencyKey at 2:6  liveValue 2:38  value unknown
+        T.swift
+          3:55  read T.a  key Key  in a test or preview
+        """)
+  }
+}

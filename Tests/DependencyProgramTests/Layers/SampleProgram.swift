@@ -1,0 +1,53 @@
+import DependencyFacts
+import DependencyProgram
+import SwiftOutline
+
+/// A small program given as text, and what the layers of the analysis know of it.
+///
+/// The dumps that the tests compare say `line:column` first; `deplint dump LAYER` writes the same for
+/// files on the disk.
+struct SampleProgram {
+  /// By path; `Package.swift` says which targets there are, and is not part of the program.
+  var files: [String: String]
+  var options = Program.Options()
+
+  init(_ files: [String: String]) { self.files = files }
+
+  /// A program of one file, in a module that sees the well-known system by a re-export: so a test needs
+  /// no line for an import.
+  init(_ text: String) {
+    files = ["A.swift": text, "System.swift": "@_exported import Dependencies\n"]
+  }
+
+  /// Targets of one package, each with the others that it depends on.
+  static func manifest(_ targets: (name: String, dependencies: [String])...) -> String {
+    let list = targets.map { target in
+      let dependencies = target.dependencies.map { "\"\($0)\"" }.joined(separator: ", ")
+      return ".target(name: \"\(target.name)\", dependencies: [\(dependencies)])"
+    }
+    return "let package = Package(name: \"P\", targets: [\(list.joined(separator: ", "))])\n"
+  }
+
+  /// The lines of the dump; those of a program of which only one file has some, without its path.
+  func dump(_ layer: Layer) throws -> String {
+    let sources = files.filter { $0.key != "Package.swift" }
+    let facts = try sources.map { path, text in
+      let bytes = Array(text.utf8)
+      return Layer.File(
+        path: path, facts: try bytes.withUnsafeBufferPointer { try FileFacts(bytes: $0) },
+        bytes: bytes)
+    }
+    let lines = layer.dump(facts, graph: graph, options: options).split(separator: "\n")
+    let paths = lines.filter { files.keys.contains(String($0)) }
+    guard paths.count == 1, lines.first == paths.first else { return lines.joined(separator: "\n") }
+    return lines.dropFirst().map { $0.dropFirst(2) }.joined(separator: "\n")
+  }
+
+  private var graph: TargetGraph {
+    guard let text = files["Package.swift"] else { return .empty }
+    let manifest = Array(text.utf8).withUnsafeBufferPointer {
+      PackageManifest(outline: Outline($0), bytes: $0)
+    }
+    return TargetGraph(manifests: [(folder: "", manifest: manifest)], hasXcodeProject: false)
+  }
+}

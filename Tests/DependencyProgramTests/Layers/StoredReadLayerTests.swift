@@ -1,0 +1,87 @@
+import DependencyProgram
+import Testing
+
+/// Reads of wrappers that are stored in an object, in closures that do not have their caller's values.
+@Suite struct StoredReadLayerTests {
+  /// - Parameters:
+  ///   - statement: in a method of `Model`, which stores `date`.
+  ///   - expected: without the place.
+  private func check(
+    _ statement: String, loses expected: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let program = SampleProgram(
+      #"""
+      class Model {
+        @Dependency(\.date) var date
+        func f() { \#(statement) }
+        let other: Model
+      }
+      let queue: DispatchQueue
+      """#)
+    let reads = try program.dump(.storedReads).split(separator: "\n").filter { $0.hasPrefix("3:") }
+    let shown = reads.map { $0.drop { $0 != " " }.dropFirst(2) }.map(String.init)
+    #expect(
+      shown == expected.map { #"Model.date  \.date  lost at "# + $0 },
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("a closure on a queue reads without the overrides around the call")
+  func lost() throws {
+    try check("queue.async { _ = self.date }", loses: "queue.async (a dispatch queue)")
+    try check("queue.async { _ = date }", loses: "queue.async (a dispatch queue)")
+    try check("Task.detached { _ = self.date }", loses: "Task.detached (a detached task)")
+  }
+
+  @Test("a task and a closure in place have the caller's values")
+  func kept() throws {
+    try check("Task { _ = self.date }")
+    try check("queue.sync { _ = self.date }")
+    try check("_ = date")
+  }
+
+  @Test("a value that is captured was read outside")
+  func captured() throws {
+    try check("queue.async { [date] in _ = date }")
+    try check("queue.async { [now = self.date] in _ = now }")
+    try check("let date = self.date; queue.async { _ = date }")
+    try check("later { date in queue.async { _ = date } }")
+  }
+
+  @Test("a local function reads where it is called")
+  func localFunctions() throws {
+    try check(
+      "func read() { _ = date }; queue.async { read() }", loses: "queue.async (a dispatch queue)")
+    try check(
+      "func read() { _ = date }; queue.async(execute: read)",
+      loses: "queue.async (a dispatch queue)")
+    try check("func read() { _ = date }; read()")
+  }
+
+  @Test("an object that is created inside the closure remembers the values of that place")
+  func created() throws {
+    try check("queue.async { _ = Model().date }")
+    try check("queue.async { let model = Model(); _ = model.date }")
+    try check(
+      "let model = Model(); Task.detached { queue.async { _ = model.date } }")
+  }
+
+  @Test("an object from elsewhere has the values of its own creation")
+  func other() throws {
+    try check("queue.async { _ = other.date }", loses: "queue.async (a dispatch queue)")
+    try check(
+      "let model = other; queue.async { _ = model.date }", loses: "queue.async (a dispatch queue)")
+  }
+
+  @Test("a scope inside the closure gives its own values")
+  func scopes() throws {
+    try check("queue.async { withDependencies(from: self) { _ = date } }")
+    try check("queue.async { withDependencies { $0.date = 1 } operation: { _ = date } }")
+  }
+
+  @Test("the innermost closure that loses the values is told")
+  func nested() throws {
+    try check(
+      "queue.async { Task.detached { _ = self.date } }", loses: "Task.detached (a detached task)")
+  }
+}

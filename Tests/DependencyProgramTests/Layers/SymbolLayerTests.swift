@@ -1,0 +1,144 @@
+import DependencyProgram
+import Testing
+
+/// Which types a program has, which extensions extend them, and what is found by name where.
+@Suite struct SymbolLayerTests {
+  private func check(
+    _ program: SampleProgram, has expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let symbols = try program.dump(.symbols)
+    #expect(symbols == expected, "\n\(symbols)", sourceLocation: sourceLocation)
+  }
+
+  private func check(
+    _ text: String, has expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try check(SampleProgram(text), has: expected, sourceLocation: sourceLocation)
+  }
+
+  @Test("a nested type has the type around it as its parent")
+  func nested() throws {
+    try check(
+      """
+      struct Outer {
+        enum Inner {
+          case one
+        }
+        let inner: Inner
+      }
+      """,
+      has: """
+        1:8  struct Outer
+        2:8  enum Outer.Inner  nested in Outer
+        3:10  one  member of Outer.Inner
+        5:7  inner  member of Outer
+        """)
+  }
+
+  @Test("an extension can extend a type that another extension declares")
+  func extensionsOfExtensions() throws {
+    try check(
+      """
+      extension A.B.C { func f() {} }
+      extension A.B { struct C {} }
+      extension A { struct B {} }
+      struct A {}
+      """,
+      has: """
+        1:11  extension of A.B.C
+        1:24  f()  member of A.B.C
+        2:11  extension of A.B
+        2:24  struct A.B.C  nested in A.B  extended at 1:11
+        3:11  extension of A
+        3:22  struct A.B  nested in A  extended at 2:11
+        4:8  struct A  extended at 3:11
+        """)
+  }
+
+  @Test("an extension of a type of another module adds members to it")
+  func externalTypes() throws {
+    try check(
+      """
+      extension Date { static func far() {} }
+      extension Date { struct Range {} }
+      """,
+      has: """
+        1:11  extension of external Date
+        1:30  static far()  member of external Date
+        2:11  extension of external Date
+        2:25  struct external Date.Range  nested in external Date
+        """)
+  }
+
+  @Test("an extension through an alias is one of the type that the alias stands for")
+  func aliases() throws {
+    try check(
+      """
+      struct Model {}
+      typealias Child = Model
+      extension Child { var a: Int { 1 } }
+      """,
+      has: """
+        1:8  struct Model  extended at 3:11
+        2:11  Child  global
+        3:11  extension of Model
+        3:23  a  member of Model
+        """)
+  }
+
+  @Test("types of one name in two modules are two types")
+  func twoModules() throws {
+    try check(
+      SampleProgram([
+        "Package.swift": SampleProgram.manifest(
+          ("Core", []), ("App", ["Core"]), ("Kit", ["Core"])),
+        "Sources/App/A.swift": "import Core\nstruct Model {}\nextension Model {}\n",
+        "Sources/Core/C.swift": "public struct Model {}\n",
+        "Sources/Kit/K.swift": "import Core\nextension Model { func f() {} }\n",
+      ]),
+      has: """
+        Sources/App/A.swift
+          2:8  struct App.Model  extended at 3:11
+          3:11  extension of App.Model
+        Sources/Core/C.swift
+          1:15  struct Core.Model  extended at Sources/Kit/K.swift:2:11  public
+        Sources/Kit/K.swift
+          2:11  extension of Core.Model
+          2:24  f()  member of Core.Model
+        """)
+  }
+
+  @Test("private members of one name in two files are two members")
+  func privateAccessors() throws {
+    try check(
+      SampleProgram([
+        "A.swift": "extension DependencyValues { private var a: Int { 1 } }\n",
+        "B.swift": "extension DependencyValues { fileprivate var a: Int { 2 } }\n",
+      ]),
+      has: """
+        A.swift
+          1:11  extension of external DependencyValues
+          1:42  a  member of external DependencyValues  private
+        B.swift
+          1:11  extension of external DependencyValues
+          1:46  a  member of external DependencyValues  fileprivate
+        """)
+  }
+
+  @Test("a type in a function is local to it; local variables are not found by name")
+  func localTypes() throws {
+    try check(
+      """
+      func f() {
+        struct Row { let a = 1 }
+        let row = Row()
+      }
+      """,
+      has: """
+        1:6  f()  global
+        2:10  struct f().Row  local
+        2:20  a  member of f().Row
+        """)
+  }
+}

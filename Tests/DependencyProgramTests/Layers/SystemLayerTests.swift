@@ -1,0 +1,137 @@
+import DependencyProgram
+import Testing
+
+/// Which dependency system a program uses, and which values its wrapper reads.
+@Suite struct SystemLayerTests {
+  private func check(
+    _ program: SampleProgram, uses expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let system = try program.dump(.system)
+    #expect(system == expected, "\n\(system)", sourceLocation: sourceLocation)
+  }
+
+  @Test("the well-known system is seen by the files that import it")
+  func imported() throws {
+    try check(
+      SampleProgram([
+        "Package.swift": SampleProgram.manifest(("App", [])),
+        "Sources/App/A.swift": "import Dependencies\n",
+        "Sources/App/B.swift": "import AppIntents\n",
+      ]),
+      uses: """
+        well-known
+        profile merged
+        values external DependencyValues
+        Sources/App/A.swift sees the well-known system
+        Sources/App/B.swift does not see the well-known system
+        """)
+  }
+
+  @Test("a module that re-exports it brings it, through any number of others")
+  func reexported() throws {
+    try check(
+      SampleProgram([
+        "Package.swift": SampleProgram.manifest(
+          ("Core", []), ("Kit", ["Core"]), ("App", ["Kit"]), ("Tool", [])),
+        "Sources/Core/C.swift": "@_exported import ComposableArchitecture\n",
+        "Sources/Kit/K.swift": "@_exported import Core\n",
+        "Sources/App/A.swift": "import Kit\n",
+        "Sources/Tool/T.swift": "",
+      ]),
+      uses: """
+        well-known
+        profile merged
+        values external DependencyValues
+        Sources/App/A.swift sees the well-known system
+        Sources/Core/C.swift sees the well-known system
+        Sources/Kit/K.swift sees the well-known system
+        Sources/Tool/T.swift does not see the well-known system
+        """)
+  }
+
+  /// A hand-written system.
+  ///
+  /// - Parameters:
+  ///   - remembers: whether the wrapper keeps the values that are current when it is created.
+  ///   - values: what it reads from.
+  private static func handWritten(remembers: Bool, reads values: String) -> SampleProgram {
+    SampleProgram([
+      "A.swift": """
+      struct Values {
+        @TaskLocal static var current = Values()
+        var date = 1
+      }
+      @propertyWrapper struct Injected<Value> {
+        let path: KeyPath<Values, Value>
+        \(remembers ? "let remembered = Values.current" : "")
+        init(_ path: KeyPath<Values, Value>) { self.path = path }
+        var wrappedValue: Value { \(values)[keyPath: path] }
+      }
+      """
+    ])
+  }
+
+  @Test(
+    "a hand-written wrapper has a profile: what it remembers, and what it reads",
+    arguments: [
+      (true, "Values.current", Profile.merged),
+      (false, "Values.current", .atAccess),
+      (true, "remembered", .atCreation),
+    ])
+  func profiles(remembers: Bool, reads: String, profile: Profile) throws {
+    try check(
+      Self.handWritten(remembers: remembers, reads: reads),
+      uses: """
+        hand-written
+        profile \(profile.rawValue)
+        wrapper Injected
+        values Values
+        values external DependencyValues
+        A.swift does not see the well-known system
+        """)
+  }
+
+  @Test("a user's word about the profile counts before what the code shows")
+  func setProfile() throws {
+    var program = Self.handWritten(remembers: true, reads: "remembered")
+    program.options.profile = .atAccess
+    #expect(try program.dump(.system).contains("profile at-access\n"))
+  }
+
+  @Test("a wrapper that reads no task-local value is no dependency system")
+  func otherWrappers() throws {
+    try check(
+      SampleProgram([
+        "A.swift": """
+        struct Defaults { static var current = Defaults() }
+        @propertyWrapper struct Stored<Value> {
+          init(_ path: KeyPath<Defaults, Value>) {}
+          var wrappedValue: Value { Defaults.current[keyPath: path] }
+        }
+        """
+      ]),
+      uses: """
+        well-known
+        profile merged
+        values external DependencyValues
+        A.swift does not see the well-known system
+        """)
+  }
+
+  @Test("a user can name a system that its shape does not show")
+  func named() throws {
+    var program = SampleProgram(["A.swift": "struct Container {}\n@Inject var a: Int\n"])
+    program.options.systems = [NamedSystem(wrapper: "Inject", values: "Container")]
+    try check(
+      program,
+      uses: """
+        hand-written
+        profile merged
+        wrapper external Inject
+        values Container
+        values external DependencyValues
+        A.swift does not see the well-known system
+        """)
+  }
+}
