@@ -1,5 +1,5 @@
-import Diagnostics
 import DiagnosticReports
+import Diagnostics
 import Foundation
 import Testing
 

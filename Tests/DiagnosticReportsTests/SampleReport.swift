@@ -1,5 +1,5 @@
-import Diagnostics
 import DiagnosticReports
+import Diagnostics
 
 /// A report about texts; the places in them are told by the words that stand there.
 struct SampleReport {
