@@ -289,6 +289,12 @@ import Testing
       let found = graph.target(ofFile: file).map { graph.targets[$0].name }
       #expect(found == expected, "\(file)", sourceLocation: location)
     }
+    // Asked for together and in any order, files have the targets that each has alone.
+    for paths in [files.keys.sorted(), files.keys.sorted().reversed()] {
+      let together = graph.targets(ofFiles: paths)
+      #expect(
+        together == paths.map { graph.target(ofFile: $0) }, "\(paths)", sourceLocation: location)
+    }
     for (name, expected) in reaches {
       for id in graph.targets.indices where graph.targets[id].name == name {
         let names = graph.reachable(from: id).map { graph.targets[$0].name }
