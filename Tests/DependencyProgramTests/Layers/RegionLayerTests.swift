@@ -305,8 +305,9 @@ import Testing
   func agreement() throws {
     let keeps = "extension Int { func run(_ body: () -> Void) { body() } }"
     let loses = "extension Bool { func run(_ body: @escaping () -> Void) { stored = body } }"
-    try check("thing.run { g() }", closures: [Self.kept], besides: keeps)
-    try check("thing.run { g() }", closures: ["unknown"], besides: keeps + "\n" + loses)
+    let call = "for thing in list { thing.run { g() } }"
+    try check(call, closures: [Self.kept], besides: keeps)
+    try check(call, closures: ["unknown"], besides: keeps + "\n" + loses)
   }
 
   @Test("a function of the program hides the library's of that name")
