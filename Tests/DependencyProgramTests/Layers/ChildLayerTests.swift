@@ -65,7 +65,7 @@ import Testing
       creates: "Parent creates Child  lost at publisher.sink (a Combine subscriber)")
   }
 
-  @Test("a child that is handed its parent's values is none of these")
+  @Test("a child that is handed its parent's values is not listed")
   func propagated() throws {
     try check("func open() { withDependencies(from: self) { _ = Child() } }", creates: "")
     try check(
@@ -101,7 +101,7 @@ import Testing
         """#)
   }
 
-  @Test("tests and previews create what they like")
+  @Test("what a test's file declares is not listed")
   func tests() throws {
     try check("func open() { _ = Child() }", creates: "", besides: "import XCTest")
     try check("lazy var child = Child()", creates: "", besides: "import Testing")

@@ -67,7 +67,7 @@ import Testing
     try check("let model = Model(); queue.async { [model] in _ = model.date }")
   }
 
-  @Test("an override around the creation is remembered, but is none of the place")
+  @Test("an override around the creation is remembered, but not in force around the closure")
   func overridden() throws {
     try check(
       """
