@@ -277,6 +277,27 @@ import Testing
       extension { func h()
       """,
       holds: """
+        1:13  class Model
+          2:23  var a
+            2:3  @Dependency
+              2:15  argument
+                2:15  keyPath
+          3:8  func f()
+            body
+              4:5  call
+                5:10  member map
+                  5:5  member list
+                    4:5  name model
+                5:14  trailing argument
+                  5:14  closure
+                    5:17  parameter _
+                    5:23  block
+                      5:23  call
+                        5:23  name g
+          7:7  let b
+            value
+        9:1  extension
+          9:18  func h()
         """)
   }
 }

@@ -55,7 +55,7 @@ private struct FactsDump {
 
   // MARK: Declarations
 
-  /// The parts of a declaration that is itself not listed, or was before.
+  /// Adds the parts and the members of a declaration, below its own line. The file has none.
   mutating func addMembers(of id: DeclarationID) {
     addParts(of: id)
     for member in members[id.index] ?? [] {

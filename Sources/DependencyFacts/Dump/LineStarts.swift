@@ -5,8 +5,12 @@ package struct LineStarts: Sendable {
   package init(_ bytes: [UInt8]) {
     var starts: [UInt32] = [0]
     for (index, byte) in bytes.enumerated() {
-      let isReturn = byte == UInt8(ascii: "\r") && (index + 1 == bytes.count || bytes[index + 1] != 10)
-      if byte == UInt8(ascii: "\n") || isReturn { starts.append(UInt32(index + 1)) }
+      let next = index + 1
+      // "\r\n" ends one line, not two.
+      let isPair = next < bytes.count && bytes[next] == UInt8(ascii: "\n")
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && !isPair {
+        starts.append(UInt32(next))
+      }
     }
     self.starts = starts
   }

@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// One link of the chain from files to findings, each made from those above it, and how a person gets
-/// to see what is in it: `deplint dump LAYER`.
+/// One link of the chain from files to findings, each made from those above it; `deplint dump
+/// LAYER` shows what it holds.
 ///
 /// Dumps are for contributors and for the tests of the layers. No rule and no analysis looks at one.
 package enum Layer: String, Sendable, CaseIterable {
@@ -21,10 +21,10 @@ package enum Layer: String, Sendable, CaseIterable {
   case regions
   /// The types whose instances remember values, and why.
   case owners
-  /// What code does with the current values, and because of what.
-  case effects
   /// Models that create others after their own creation.
   case children
+  /// What code does with the current values, and because of what.
+  case effects
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
 
@@ -65,8 +65,8 @@ package enum Layer: String, Sendable, CaseIterable {
     case .registrations: dump.addRegistrations()
     case .regions: dump.addRegions()
     case .owners: dump.addOwners()
-    case .effects: dump.addEffects()
     case .children: dump.addChildren()
+    case .effects: dump.addEffects()
     case .storedReads: dump.addStoredReads()
     }
     return dump.text

@@ -7,7 +7,8 @@ import Testing
   ///   - member: of `Parent`, which owns a wrapper, as `Child` does.
   ///   - expected: without the place.
   private func check(
-    _ member: String, creates expected: String, ignoring ignored: Set<String> = [],
+    _ member: String, creates expected: String, besides further: String = "",
+    ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     var program = SampleProgram(
@@ -20,6 +21,7 @@ import Testing
       class Grandchild: Child {}
       func makeChild() -> Child { Child() }
       struct Row { @Dependency(\.uuid) var uuid }
+      \#(further)
       """#)
     program.options.ignoredChildren = ignored
     let children = try program.dump(.children)
@@ -63,7 +65,7 @@ import Testing
       creates: "Parent creates Child  lost at publisher.sink (a Combine subscriber)")
   }
 
-  @Test("a child that is handed its parent's values is none of these")
+  @Test("a child that is handed its parent's values is not listed")
   func propagated() throws {
     try check("func open() { withDependencies(from: self) { _ = Child() } }", creates: "")
     try check(
@@ -80,6 +82,29 @@ import Testing
     try check(
       "func open() { Task.detached { [weak self] in _ = Child() } }",
       creates: "Parent creates Child  lost at Task.detached (a detached task)  self out of sight")
+  }
+
+  @Test("a service that a key gives serves everybody, and has no children of its own")
+  func services() throws {
+    try check(
+      "func open() { _ = Child() }", creates: "",
+      besides: "enum Key: DependencyKey { static let liveValue = Parent() }")
+  }
+
+  @Test("reducers and views get their values from whoever makes them again and again")
+  func frameworkTypes() throws {
+    try check(
+      "func open() { _ = Feature(); _ = Screen() }", creates: "",
+      besides: #"""
+        struct Feature: Reducer { @Dependency(\.uuid) var uuid }
+        struct Screen: View { @Dependency(\.uuid) var uuid }
+        """#)
+  }
+
+  @Test("what a test's file declares is not listed")
+  func tests() throws {
+    try check("func open() { _ = Child() }", creates: "", besides: "import XCTest")
+    try check("lazy var child = Child()", creates: "", besides: "import Testing")
   }
 
   @Test("values that are made in bulk are data")

@@ -172,7 +172,7 @@ import Testing
         """#)
   }
 
-  @Test("where wrappers remember nothing, every read of a stored one is a read of the current values")
+  @Test("where wrappers remember nothing, a read of a stored one reads the current values")
   func atAccess() throws {
     try check(
       #"""

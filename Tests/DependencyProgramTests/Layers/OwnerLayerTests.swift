@@ -14,7 +14,7 @@ import Testing
     #expect(owners == expected, "\n\(owners)", sourceLocation: sourceLocation)
   }
 
-  @Test("a type owns the wrappers that it stores, those of its extensions' types not")
+  @Test("a type owns the wrappers that it stores; a nested type owns its own")
   func own() throws {
     try check(
       #"""
@@ -76,7 +76,7 @@ import Testing
       owners: #"7:8  Owner  owns \.date at 7:40"#)
   }
 
-  @Test("a child that forgets nothing: one created with overrides is another one's")
+  @Test("who creates an object with overrides of its own does not own what it remembers")
   func scoped() throws {
     try check(
       #"""

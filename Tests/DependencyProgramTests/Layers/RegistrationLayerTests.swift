@@ -168,7 +168,7 @@ import Testing
         """)
   }
 
-  @Test("a read in a test is none of the program's own")
+  @Test("a read in a test does not count as one of the program")
   func readsInTests() throws {
     try check(
       SampleProgram([

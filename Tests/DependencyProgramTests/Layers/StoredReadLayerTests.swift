@@ -64,6 +64,22 @@ import Testing
     try check("queue.async { let model = Model(); _ = model.date }")
     try check(
       "let model = Model(); Task.detached { queue.async { _ = model.date } }")
+    try check("let model = Model(); queue.async { [model] in _ = model.date }")
+  }
+
+  @Test("an override around the creation is remembered, but not in force around the closure")
+  func overridden() throws {
+    try check(
+      """
+      let model = withDependencies { $0.date = 1 } operation: { Model() }; \
+      queue.async { _ = model.date }
+      """,
+      loses: "queue.async (a dispatch queue)")
+    try check(
+      """
+      let model = withDependencies { $0.uuid = 1 } operation: { Model() }; \
+      queue.async { _ = model.date }
+      """)
   }
 
   @Test("an object from elsewhere has the values of its own creation")

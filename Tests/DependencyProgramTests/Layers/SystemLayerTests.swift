@@ -99,7 +99,7 @@ import Testing
     #expect(try program.dump(.system).contains("profile at-access\n"))
   }
 
-  @Test("a wrapper that reads no task-local value is no dependency system")
+  @Test("a wrapper that reads no task-local value is not a dependency system")
   func otherWrappers() throws {
     try check(
       SampleProgram([

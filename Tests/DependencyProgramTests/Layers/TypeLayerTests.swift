@@ -4,10 +4,17 @@ import Testing
 /// Which types variables have, and what calls call, as far as names and annotations tell.
 @Suite struct TypeLayerTests {
   private func check(
+    _ program: SampleProgram, resolves expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let types = try program.dump(.types)
+    #expect(types == expected, "\n\(types)", sourceLocation: sourceLocation)
+  }
+
+  private func check(
     _ text: String, resolves expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let types = try SampleProgram(text).dump(.types)
-    #expect(types == expected, "\n\(types)", sourceLocation: sourceLocation)
+    try check(SampleProgram(text), resolves: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a variable's type is the one that is written, or the one of its value")
@@ -152,6 +159,55 @@ import Testing
         2:7  Model: Base
         3:19  call of self.run  calls Base.run()
         4:20  call of super.run  calls Base.run()
+        """)
+  }
+
+  @Test("a module's own type comes before an imported one; what is not imported is not seen")
+  func modules() throws {
+    let core = "public struct Model {}\npublic struct Row {}\nstruct Hidden {}\n"
+    try check(
+      SampleProgram([
+        "Package.swift": SampleProgram.manifest(("Core", []), ("App", ["Core"])),
+        "Sources/Core/C.swift": core,
+        "Sources/App/A.swift": """
+        import Core
+        struct Model {}
+        let a: Model
+        let b: Row
+        let c: Core.Row
+        let d: Hidden
+        """,
+        "Sources/App/B.swift": "let e: Row\n",
+      ]),
+      resolves: """
+        Sources/App/A.swift
+          3:5  App.a: App.Model
+          4:5  App.b: Core.Row
+          5:5  App.c: Core.Row
+          6:5  App.d: external Hidden
+        Sources/App/B.swift
+          1:5  App.e: external Row
+        """)
+  }
+
+  @Test("private types of one name in two files are two types, each seen in its own")
+  func privateTypes() throws {
+    let text = "private struct Row {}\nlet NAME = Row()\n"
+    try check(
+      SampleProgram([
+        "A.swift": text.replacing("NAME", with: "a"), "B.swift": text.replacing("NAME", with: "b"),
+        "C.swift": "let c = Row()\n",
+      ]),
+      resolves: """
+        A.swift
+          2:5  a: Row
+          2:9  call of Row  creates Row
+        B.swift
+          2:5  b: Row
+          2:9  call of Row  creates Row
+        C.swift
+          1:5  c: external Row
+          1:9  call of Row  creates external Row
         """)
   }
 
