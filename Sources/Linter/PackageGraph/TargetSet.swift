@@ -3,7 +3,7 @@ package struct TargetSet: Sendable, Equatable {
   private var words: [UInt64]
 
   /// The empty set for a graph of `capacity` targets.
-  init(capacity: Int) {
+  package init(capacity: Int) {
     words = Array(repeating: 0, count: (capacity + 63) / 64)
   }
 
@@ -15,7 +15,7 @@ package struct TargetSet: Sendable, Equatable {
 
   /// Adds a target below the capacity; false if it was there already.
   @discardableResult
-  mutating func insert(_ target: TargetGraph.TargetID) -> Bool {
+  package mutating func insert(_ target: TargetGraph.TargetID) -> Bool {
     guard !contains(target) else { return false }
     words[target / 64] |= 1 << UInt64(target % 64)
     return true
