@@ -1,5 +1,6 @@
 import DependencyFacts
 import DependencyProgram
+import PackageGraph
 import SwiftOutline
 
 /// A small program given as text, and what the layers of the analysis know of it.

@@ -1,4 +1,5 @@
 package import DependencyFacts
+package import PackageGraph
 
 /// One link of the chain from files to findings, each made from those above it; `deplint dump
 /// LAYER` shows what it holds.
