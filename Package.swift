@@ -83,7 +83,8 @@ let package = Package(
       name: "PackageGraph", dependencies: ["SwiftLexer", "SwiftOutline"],
       path: "Sources/Linter/PackageGraph", swiftSettings: settings),
     .testTarget(
-      name: "PackageGraphTests", dependencies: ["PackageGraph"], swiftSettings: settings),
+      name: "PackageGraphTests", dependencies: ["SwiftOutline", "PackageGraph"],
+      swiftSettings: settings),
     .target(name: "Diagnostics", path: "Sources/Linter/Diagnostics", swiftSettings: settings),
     .target(
       name: "DependencyProgram", dependencies: ["DependencyFacts", "PackageGraph", "Diagnostics"],
