@@ -55,7 +55,9 @@ import Testing
       ("struct A { @Published var a = 1; @objc func b() {} }", false),
       ("protocol AppDependencyProvider { var dependencies: AppDependencies { get } }", false),
       ("import AppDependencies", false), ("let DependencyKeys = 1", false),
-      ("let current = 1, _current = 2", false), ("", false), ("let mail = \"a@b.c\"", true),
+      ("let current = 1, _current = 2", false), ("", false), ("let mail = \"a@b.c\"", false),
+      ("let at = \"@\"; @_spi(A) @MainActor /* a */ func b() {}", false),
+      ("@Swift.Sendable func propertyWrapper() {}", true),
       ("struct propertyWrapper {}; enum TaskLocal {}", false),
     ])
   func others(_ text: String, isWorthALook: Bool) throws {

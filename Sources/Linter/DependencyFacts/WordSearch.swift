@@ -7,71 +7,57 @@
 #endif
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Looks for a word by its byte at `anchor`, one that is rare in code, and by its first one or,
-  /// where the first is the anchor, its last one.
+  /// Looks for a word by its byte at `anchor`, one that is rare in code, so that nearly all of the
+  /// search is the C library's search for one byte.
   func contains(_ word: StaticString, anchor: Int) -> Bool {
-    contains(word, anchor: anchor) { _ in true }
+    firstPlace(of: word, anchor: anchor) { _ in true } != nil
   }
 
   /// Whether an identifier is one of the words.
   ///
   /// - Parameter part: what all of the words contain, beginning with a byte that is rare in code.
   func containsIdentifier(among words: [StaticString], sharing part: StaticString) -> Bool {
-    contains(part, anchor: 0) { start in
+    let place = firstPlace(of: part, anchor: 0) { start in
       var start = start
       while start > 0, self[start - 1].isNamePart { start -= 1 }
       let end = endOfName(from: start)
       return words.contains { $0.utf8CodeUnitCount == end - start && has($0, at: start) }
     }
+    return place != nil
   }
 
-  /// False if no attribute can have one of the names. True also where only a parser could tell:
-  /// `@Swift.TaskLocal`, an `@` with a comment behind it.
+  /// False if no attribute can have one of the names. Where only a parser could tell, in
+  /// `@Swift.TaskLocal` or behind a comment, the name anywhere in the file is enough.
   func mayContainAttribute(among names: [StaticString]) -> Bool {
-    contains("@", anchor: 0) { sign in
-      let end = endOfName(from: sign + 1)
-      guard end > sign + 1 else { return true }
-      let isNamed = names.contains {
-        $0.utf8CodeUnitCount == end - sign - 1 && has($0, at: sign + 1)
-      }
-      return isNamed || canContinueName(at: end)
+    var isCertain = true
+    let place = firstPlace(of: "@", anchor: 0) { sign in
+      let start = endOfBlanks(from: sign + 1)
+      let end = endOfName(from: start)
+      isCertain = !canContinueName(at: end)
+      return !isCertain
+        || names.contains { $0.utf8CodeUnitCount == end - start && has($0, at: start) }
     }
+    guard isCertain else { return names.contains { contains($0, anchor: 0) } }
+    return place != nil
   }
 
-  /// Calls `isWanted` with the places of the word until one is.
-  ///
-  /// Two bytes at their distance, looked for at sixteen places at a time, are so much rarer than any
-  /// single one that the C library's search for one byte, begun anew after each hit, takes longer.
-  private func contains(
-    _ word: StaticString, anchor: Int, where isWanted: (Int) -> Bool
-  ) -> Bool {
+  /// The first place of the word that is wanted.
+  private func firstPlace(
+    of word: StaticString, anchor: Int, where isWanted: (Int) -> Bool
+  ) -> Int? {
+    guard let start = baseAddress else { return nil }
     let length = word.utf8CodeUnitCount
-    guard let baseAddress, count >= length else { return false }
-    let bytes = UnsafeRawPointer(baseAddress)
-    let partner = anchor == 0 ? length - 1 : 0
-    let one = SIMD16(repeating: word.utf8Start[anchor])
-    let other = SIMD16(repeating: word.utf8Start[partner])
-    let end = count - length + 1
-    var place = 0
-    while end - place >= 16 {
-      let ones = bytes.loadUnaligned(fromByteOffset: place + anchor, as: SIMD16<UInt8>.self)
-      let others = bytes.loadUnaligned(fromByteOffset: place + partner, as: SIMD16<UInt8>.self)
-      let hits = unsafeBitCast((ones .== one) .& (others .== other), to: SIMD2<UInt64>.self)
-      if hits.x | hits.y != 0,
-        hasWanted(word, anchor: anchor, among: place..<place + 16, isWanted)
-      {
-        return true
-      }
-      place += 16
+    let byte = Int32(word.utf8Start[anchor])
+    var offset = anchor
+    while offset + length - anchor <= count {
+      guard let hit = memchr(start + offset, byte, count - offset - (length - anchor) + 1)
+      else { return nil }
+      let place = UnsafeRawPointer(hit) - UnsafeRawPointer(start) - anchor
+      // The first byte alone tells most of the hits apart, without a call.
+      if self[place] == word.utf8Start[0], has(word, at: place), isWanted(place) { return place }
+      offset = place + anchor + 1
     }
-    return hasWanted(word, anchor: anchor, among: place..<end, isWanted)
-  }
-
-  private func hasWanted(
-    _ word: StaticString, anchor: Int, among places: Range<Int>, _ isWanted: (Int) -> Bool
-  ) -> Bool {
-    let byte = word.utf8Start[anchor]
-    return places.contains { self[$0 + anchor] == byte && has(word, at: $0) && isWanted($0) }
+    return nil
   }
 
   private func has(_ word: StaticString, at start: Int) -> Bool {
@@ -85,13 +71,19 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// Whether what follows a name in an attribute can be a further part of it.
+  private func endOfBlanks(from start: Int) -> Int {
+    var end = start
+    while end < count, self[end] <= UInt8(ascii: " ") { end += 1 }
+    return end
+  }
+
+  /// Whether what follows in an attribute can be a further part of its name, or hide one.
   private func canContinueName(at end: Int) -> Bool {
-    var next = end
-    while next < count, self[next] <= UInt8(ascii: " ") { next += 1 }
+    let next = endOfBlanks(from: end)
     guard next < count else { return false }
     switch self[next] {
     case UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: ":"), UInt8(ascii: "/"): return true
+    case UInt8(ascii: "`"), UInt8(ascii: "$"): return true
     // Bytes beyond ASCII belong to a name, or to something that only a lexer can tell.
     case 0x80...: return true
     default: return false
