@@ -78,12 +78,19 @@ import Testing
       struct Model {}
       typealias Child = Model
       extension Child { var a: Int { 1 } }
+      extension Child { typealias Part = Row }
+      struct Row {}
+      extension Model.Part {}
       """,
       has: """
-        1:8  struct Model  extended at 3:11
+        1:8  struct Model  extended at 3:11, 4:11
         2:11  Child  global
         3:11  extension of Model
         3:23  a  member of Model
+        4:11  extension of Model
+        4:29  Part  member of Model
+        5:8  struct Row  extended at 6:11
+        6:11  extension of Row
         """)
   }
 
