@@ -1,18 +1,30 @@
 // How fast deplint is, layer by layer and as a whole:
 //
 //     swift build -c release && swift run -c release benchmark [PATH ...]
+//     swift run -c release benchmark shapes [NAME ...]
 //
 // Without a path it measures 10 MB made of this package's own sources. The figures of single layers are
 // for one core and files in memory; those of whole runs are for processes as a user starts them, with
 // the files in the system's cache, next to a search of the same folders by ripgrep. All are medians, so
 // that a hiccup of the machine does not count.
+//
+// The second form measures how the time grows with programs of many shapes, those whose names contain one
+// of the words, or all: what twice the size costs.
 
-let paths = Array(CommandLine.arguments.dropFirst())
-let sample = paths.isEmpty ? try Sample(ofThisPackageInMegabytes: 10) : try Sample(paths: paths)
-defer { sample.removeTemporaryFiles() }
-print("\(sample.files.count) files, \(Figure.megabytes(sample.byteCount))")
-// First, while this process is small: on Linux a child's peak memory is at least its parent's.
-for figure in try WholeRun.figures(on: sample) { print(figure) }
-for figure in try Editing.figures(on: sample) { print(figure) }
-let contents = try sample.contents()
-for layer in Layer.all { print(layer.figure(on: contents)) }
+let words = Array(CommandLine.arguments.dropFirst())
+if words.first == "shapes" {
+  print(ShapeTrial.heading)
+  for shape in Shape.all
+  where words.count == 1 || words.dropFirst().contains(where: shape.name.contains) {
+    print(ShapeTrial(of: shape))
+  }
+} else {
+  let sample = words.isEmpty ? try Sample(ofThisPackageInMegabytes: 10) : try Sample(paths: words)
+  defer { sample.removeTemporaryFiles() }
+  print("\(sample.files.count) files, \(Figure.megabytes(sample.byteCount))")
+  // First, while this process is small: on Linux a child's peak memory is at least its parent's.
+  for figure in try WholeRun.figures(on: sample) { print(figure) }
+  for figure in try Editing.figures(on: sample) { print(figure) }
+  let contents = try sample.contents()
+  for layer in Layer.all { print(layer.figure(on: contents)) }
+}

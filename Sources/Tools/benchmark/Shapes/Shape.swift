@@ -1,0 +1,49 @@
+/// A kind of program that could take longer than its size warrants.
+struct Shape: Sendable {
+  let name: String
+  /// What is linted first; then twice as much.
+  let size: Int
+  /// The program of a size, which grows in proportion to it.
+  let files: @Sendable (_ size: Int) -> [File]
+
+  typealias File = (path: String, text: String)
+
+  init(_ name: String, _ size: Int, files: @escaping @Sendable (Int) -> [File]) {
+    self.name = name
+    self.size = size
+    self.files = files
+  }
+
+  /// One file that imports the dependencies.
+  init(_ name: String, _ size: Int, text: @escaping @Sendable (Int) -> String) {
+    self.init(name, size) { [(path: "Shape.swift", text: "import Dependencies\n" + text($0))] }
+  }
+
+  /// One file that is the same for each number.
+  init(
+    _ name: String, each size: Int, head: String = "", tail: String = "",
+    item: @escaping @Sendable (Int) -> String
+  ) {
+    self.init(name, size) { head + repeated($0, item) + tail }
+  }
+
+  static let all =
+    declarations + effects + registrations + scopes + expressions + texts + programs
+}
+
+/// The texts of the first numbers, one after the other.
+func repeated(_ count: Int, _ item: (Int) -> String) -> String {
+  var text = ""
+  for index in 0..<count { text += item(index) }
+  return text
+}
+
+/// What several shapes begin with: a key with its accessor, and a model that owns a wrapper.
+enum Sources {
+  static let key = """
+    enum Key: DependencyKey { static let liveValue = 1 }
+    extension DependencyValues { var a: Int { get { self[Key.self] } set { self[Key.self] = newValue } } }
+
+    """
+  static let model = "final class Model { @Dependency(\\.a) var a }\n"
+}

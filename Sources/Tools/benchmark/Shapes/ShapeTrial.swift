@@ -1,0 +1,83 @@
+internal import DependencyRules
+internal import LintDriver
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// How the time of a lint grows with a program's size.
+struct ShapeTrial: CustomStringConvertible {
+  let shape: Shape
+  /// Smaller than the shape's own if that would have taken too long.
+  let size: Int
+  /// In seconds of the processor, all threads together.
+  let time: Double
+  let doubled: Double
+
+  var factor: Double { doubled / time }
+
+  /// Twice the work, and what a larger memory costs.
+  static let limit = 2.3
+  /// A size that takes longer shows its factor well enough.
+  private static let longTime = 1.5
+
+  init(of shape: Shape) {
+    var size = max(1, shape.size / 32)
+    var time = Self.time(of: shape, size, tries: 1)
+    while size < shape.size, time < Self.longTime {
+      size = min(shape.size, size * 2)
+      time = Self.time(of: shape, size, tries: 1)
+    }
+    if time >= Self.longTime, size > 1 {
+      size /= 2
+      self.time = Self.time(of: shape, size, tries: 1)
+      doubled = time
+    } else {
+      self.time = min(time, Self.time(of: shape, size, tries: 2))
+      doubled = Self.time(of: shape, size * 2, tries: 3)
+    }
+    self.shape = shape
+    self.size = size
+  }
+
+  /// The best of some lints of a program, in memory and with all rules.
+  private static func time(of shape: Shape, _ size: Int, tries: Int) -> Double {
+    let files = shape.files(size).map { (path: $0.path, bytes: Array($0.text.utf8)) }
+    let options = LintOptions(rules: allRules)
+    var best = Double.infinity
+    for _ in 0..<tries {
+      let start = processorTime
+      _ = Linter.run(inMemory: files, options)
+      best = min(best, processorTime - start)
+      if best >= longTime { break }
+    }
+    return best
+  }
+
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  // MARK: Printing
+
+  static let heading = line("shape", "size", "ms", "ms, 2x", "factor")
+
+  var description: String {
+    let mark = factor > Self.limit ? "  <- above \(Self.limit)" : ""
+    return Self.line(
+      shape.name, "\(size)", Figure.rounded(time * 1_000), Figure.rounded(doubled * 1_000),
+      "\((factor * 100).rounded() / 100)") + mark
+  }
+
+  private static func line(_ name: String, _ columns: String...) -> String {
+    columns.reduce(name + String(repeating: " ", count: max(0, 46 - name.count))) {
+      $0 + String(repeating: " ", count: max(1, 10 - $1.count)) + $1
+    }
+  }
+}
