@@ -1,5 +1,5 @@
-/// What linking takes for granted, so that no table of facts can lead it out of another one, or round
-/// in a circle.
+/// The invariants that linking relies on: no table of facts leads it out of another one, or round in a
+/// circle.
 ///
 /// Facts are checked once, after they are built and after they are loaded: then neither a defect of the
 /// parser nor a damaged cache can do more than leave one file out. The bytes of enums and flags are

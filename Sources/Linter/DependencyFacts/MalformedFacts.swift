@@ -1,6 +1,6 @@
-/// Why facts cannot be linked: one of their tables does not hold what it must.
+/// Facts that cannot be linked, since one of their tables breaks an invariant.
 ///
-/// It takes a defect of the parser or a damaged cache; no source text should lead to it.
+/// Only a defect of the parser or a damaged cache leads to it; no source text should.
 package struct MalformedFacts: Error, Equatable, CustomStringConvertible {
   /// The table, by the name of its property in `FileFacts`.
   package let table: String

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a worker is at, in files that outlive it.
+/// The progress of a worker, in files that outlive it.
 ///
 /// Written at every lint, so in place and by one system call.
 package struct Journal: Sendable {

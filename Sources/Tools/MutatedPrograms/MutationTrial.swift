@@ -22,7 +22,7 @@ package struct MutationTrial {
   private let settings: Settings
   private let folder: URL
   private var lints = 0
-  /// What crashed, hung or took too long.
+  /// The programs that crashed, hung or took too long.
   package private(set) var complaints: [String] = []
 
   package init(_ settings: Settings) throws {
