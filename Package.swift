@@ -91,7 +91,8 @@ let package = Package(
       path: "Sources/Linter/DependencyProgram", swiftSettings: settings),
     .testTarget(
       name: "DependencyProgramTests",
-      dependencies: ["DependencyFacts", "PackageGraph", "DependencyProgram"], swiftSettings: settings),
+      dependencies: ["DependencyFacts", "PackageGraph", "DependencyProgram"],
+      swiftSettings: settings),
     .target(
       name: "DependencyRules",
       dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],
