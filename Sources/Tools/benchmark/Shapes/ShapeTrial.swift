@@ -12,7 +12,7 @@ internal import LintDriver
 /// How the time of a lint grows with a program's size.
 struct ShapeTrial: CustomStringConvertible {
   let shape: Shape
-  /// Smaller than the shape's own if that would have taken too long.
+  /// Smaller than the shape's own if that would have taken too long, larger if it is over at once.
   let size: Int
   /// In seconds of the processor, all threads together.
   let time: Double
@@ -24,6 +24,10 @@ struct ShapeTrial: CustomStringConvertible {
   static let limit = 2.3
   /// A size that takes longer shows its factor well enough.
   private static let longTime = 1.5
+  /// A size that takes less is enlarged, as far as a limit: its factor would tell more of the
+  /// machine's memory than of the program.
+  private static let shortTime = 0.01
+  private static let enlargement = 8
 
   init(of shape: Shape) {
     var size = max(1, shape.size / 32)
@@ -32,13 +36,17 @@ struct ShapeTrial: CustomStringConvertible {
       size = min(shape.size, size * 2)
       time = Self.time(of: shape, size, tries: 1)
     }
+    while size < shape.size * Self.enlargement, time < Self.shortTime {
+      size *= 2
+      time = Self.time(of: shape, size, tries: 1)
+    }
     if time >= Self.longTime, size > 1 {
       size /= 2
       self.time = Self.time(of: shape, size, tries: 1)
       doubled = time
     } else {
-      self.time = min(time, Self.time(of: shape, size, tries: 2))
-      doubled = Self.time(of: shape, size * 2, tries: 3)
+      self.time = min(time, Self.time(of: shape, size, tries: 4))
+      doubled = Self.time(of: shape, size * 2, tries: 5)
     }
     self.shape = shape
     self.size = size
