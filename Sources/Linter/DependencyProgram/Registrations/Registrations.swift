@@ -6,7 +6,7 @@ package struct Registrations {
   package private(set) var keys: [DependencyKeyFacts] = []
   package private(set) var accessors: [Accessor] = []
   // Their positions, for each question that is asked of them.
-  private var accessorsByName: [Name: [Int]] = [:]
+  private var accessorsByName: [Name: NamedAccessors] = [:]
   private var accessorsByKey: [Nominal: [Int]] = [:]
   private var accessorDeclarations: Set<DeclRef> = []
   /// Accessors that some code outside of tests and previews gives a value.
@@ -57,9 +57,10 @@ package struct Registrations {
     switch use.target {
     case .key(let key): return key
     case .keyPath(let names):
-      let named = (names.first.flatMap { accessorsByName[$0] } ?? []).map { accessors[$0] }
-        .filter { $0.file == nil || $0.file == use.declaration.file }
-      return named.count == 1 ? named[0].key : nil
+      guard let positions = names.first.flatMap({ accessorsByName[$0] }),
+        let position = positions.only(inFile: use.declaration.file)
+      else { return nil }
+      return accessors[position].key
     }
   }
 }
@@ -91,7 +92,8 @@ extension Registrations {
   }
 
   private mutating func add(_ accessor: Accessor) {
-    accessorsByName[accessor.name, default: []].append(accessors.count)
+    accessorsByName[accessor.name, default: NamedAccessors()]
+      .add(accessors.count, ofFile: accessor.file)
     if let key = accessor.key { accessorsByKey[key, default: []].append(accessors.count) }
     accessorDeclarations.insert(accessor.declaration)
     accessors.append(accessor)
