@@ -248,14 +248,17 @@ extension Registrations {
   /// The protocols' own names, and those of the program's protocols and aliases that are spelled in
   /// their terms: whatever inherits from none of these names is no key, and need not be resolved.
   private func keyProtocolNames() -> Set<Name> {
-    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
-    var count = 0
-    while names.count > count {
-      count = names.count
-      for index in symbols.types.indices where symbols.types[index].kind == .protocol {
-        let ref = symbols.types[index].declaration
-        if spellsInheritance(ref, from: names) { names.insert(symbols.types[index].name) }
+    // The protocols that spell each name, so that each is gone on from once.
+    var heirs: [Name: [Name]] = [:]
+    for type in symbols.types where type.kind == .protocol {
+      for name in spelledNames(inheritedBy: type.declaration) {
+        heirs[name, default: []].append(type.name)
       }
+    }
+    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
+    var pending = Array(names)
+    while let name = pending.popLast() {
+      for heir in heirs[name] ?? [] where names.insert(heir).inserted { pending.append(heir) }
     }
     for (type, aliases) in types.aliasNames where names.contains(spelling(of: type)) {
       names.formUnion(aliases)
@@ -271,10 +274,14 @@ extension Registrations {
   }
 
   private func spellsInheritance(_ ref: DeclRef, from names: Set<Name>) -> Bool {
-    facts.inheritedTypeIDs(of: ref).contains { id in
-      let types = facts[ref.file].types
-      let end = types[Int(id.index)].end
-      return (id.index..<end).contains { names.contains(types[Int($0)].name) }
+    spelledNames(inheritedBy: ref).contains(where: names.contains)
+  }
+
+  /// All names in what is written behind the colon.
+  private func spelledNames(inheritedBy ref: DeclRef) -> some Sequence<Name> {
+    let nodes = facts[ref.file].types
+    return facts.inheritedTypeIDs(of: ref).lazy.flatMap { id in
+      nodes[id.index..<nodes[Int(id.index)].end].lazy.map(\.name)
     }
   }
 
