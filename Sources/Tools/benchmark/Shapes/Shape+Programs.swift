@@ -70,6 +70,42 @@ extension Shape {
           )
         } + [(path: "Sources/T\(size)/F.swift", text: "@_exported import Dependencies\n")]
     },
+    Shape("executables, each with a key", 100) { size in
+      [
+        (
+          path: "Package.swift",
+          text: "import PackageDescription\nlet package = Package(name: \"P\", targets: [\n"
+            + repeated(size) { ".executableTarget(name: \"T\($0)\"),\n" } + "])\n"
+        )
+      ]
+        + (0..<size).map {
+          (
+            path: "Sources/T\($0)/F.swift",
+            text: "import Dependencies\n"
+              + "struct K\($0): DependencyKey { static let liveValue = C() }\n"
+              + "final class M\($0) { @Dependency(K\($0).self) var a }\n"
+          )
+        }
+    },
+    Shape("modules that declare one function", 100) { size in
+      [
+        (
+          path: "Package.swift",
+          text: "import PackageDescription\nlet package = Package(name: \"P\", targets: [\n"
+            + repeated(size) {
+              ".target(name: \"T\($0)\", dependencies: [\"T\($0 + 1)\"]),\n"
+            } + ".target(name: \"T\(size)\")])\n"
+        )
+      ]
+        + (0..<size).map {
+          (
+            path: "Sources/T\($0)/F.swift",
+            text: "@_exported import T\($0 + 1)\nimport Dependencies\n"
+              + "public func withDependencies(from: M) {}\nfunc f() { withDependencies(from: 1) }\n"
+              + "let m: M\($0) = M\($0)()\n"
+          )
+        }
+    },
     Shape("packages", 100) { size in
       (0..<size).flatMap {
         [

@@ -30,6 +30,7 @@ struct ShapeTrial: CustomStringConvertible {
   private static let enlargement = 8
 
   init(of shape: Shape) {
+    Self.keepMemory()
     var size = max(1, shape.size / 32)
     var time = Self.time(of: shape, size, tries: 1)
     while size < shape.size, time < Self.longTime {
@@ -64,6 +65,16 @@ struct ShapeTrial: CustomStringConvertible {
       if best >= longTime { break }
     }
     return best
+  }
+
+  /// Has memory that is no longer used kept for the next lint. Otherwise some size is the first one whose
+  /// memory goes back to the system, which costs as much as the lint of a small program.
+  private static func keepMemory() {
+    #if canImport(Glibc)
+      mallopt(M_ARENA_MAX, 1)
+      mallopt(M_MMAP_MAX, 0)
+      mallopt(M_TRIM_THRESHOLD, .max)
+    #endif
   }
 
   private static var processorTime: Double {
