@@ -2,7 +2,17 @@ internal import DependencyFacts
 
 /// Calls that are scopes.
 extension ExpressionResolution {
+  /// What a call is as a scope. Of one with many closures each of them asks.
   func scopeCall(_ call: CodeRef) -> ScopeCall? {
+    guard facts.node(call).kind == .call else { return nil }
+    guard isLarge(call) else { return findScope(call) }
+    if let known = scopeCalls[call] { return known }
+    let found = findScope(call)
+    scopeCalls[call] = .some(found)
+    return found
+  }
+
+  private func findScope(_ call: CodeRef) -> ScopeCall? {
     guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
       return nil
     }
@@ -83,10 +93,10 @@ extension ExpressionResolution {
   /// closure: the scope function of a hand-written system, or a wrapper around the well-known one.
   private func handwrittenScope(_ call: CodeRef) -> ScopeCall? {
     guard hasClosureArgument(call), case .functions(let functions) = callTarget(of: call),
-      functions.count == 1, let matches = matchedParameters(of: functions[0], in: call)
+      let function = functions.only, let matches = matchedParameters(of: function, in: call)
     else { return nil }
-    let parameters = facts.parameters(of: functions[0])
-    let updates = parameters.indices.filter { takesValues(parameters[$0], of: functions[0]) }
+    let parameters = facts.parameters(of: function)
+    let updates = parameters.indices.filter { takesValues(parameters[$0], of: function) }
     guard let update = updates.first, parameters.count > 1 else { return nil }
     var scope = ScopeCall(kind: .overrides)
     for (argument, index) in matches {

@@ -17,10 +17,20 @@ package final class ExpressionResolution {
 
   // What was asked before
   var callTargets: [CodeRef: CallTarget] = [:]
-  /// With how deep down the question was cut short: the answer is for whoever asks from there or deeper.
-  var declaredTypes: [DeclRef: (type: ValueType, depth: Int)] = [:]
+  var declaredTypes: [DeclRef: Answer] = [:]
   /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
   var isCutShort = false
+  var globals: [UInt64: Binding] = [:]
+  var moduleGlobals: [UInt64: Overloads] = [:]
+  /// Of scopes that may have many children; nil for those that have few.
+  var scopeNames: [CodeRef: ScopeNames?] = [:]
+  var reachableMembers: [MemberReach: Overloads] = [:]
+  var fittingFunctions: [CallFit: Overloads] = [:]
+  var firstLabels: [Overloads: FirstLabels] = [:]
+  var scopeCalls: [CodeRef: ScopeCall?] = [:]
+  var agreedTypes: [Overloads: Answer] = [:]
+  var argumentMatches: [ArgumentMatch: [CodeRef: Int]?] = [:]
+  var parameterNames: [DeclRef: [Name: Int]] = [:]
 
   init(of system: DependencySystem, types: TypeResolution, sites: SiteIndex) {
     facts = types.facts

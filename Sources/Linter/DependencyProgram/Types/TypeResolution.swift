@@ -18,6 +18,7 @@ package final class TypeResolution {
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
   /// How many types were looked at for the sake of such questions.
   var inheritanceSteps = 0
+  var memberLookups: [MemberQuestion: Overloads] = [:]
 
   /// The names of the aliases of each type.
   private(set) lazy var aliasNames = makeAliasNames()
@@ -64,6 +65,7 @@ package final class TypeResolution {
     aliases.removeAll()
     inheritedTypes.removeAll()
     ancestors.removeAll()
+    memberLookups.removeAll()
   }
 
   private func makeAliasNames() -> [Nominal: [Name]] {
