@@ -71,9 +71,14 @@ struct ShapeTrial: CustomStringConvertible {
   /// memory goes back to the system, which costs as much as the lint of a small program.
   private static func keepMemory() {
     #if canImport(Glibc)
-      mallopt(M_ARENA_MAX, 1)
-      mallopt(M_MMAP_MAX, 0)
-      mallopt(M_TRIM_THRESHOLD, .max)
+      // Swift's module of the C library has no <malloc.h>.
+      guard let symbol = dlsym(nil, "mallopt") else { return }
+      let setOption = unsafeBitCast(
+        symbol, to: (@convention(c) (_ option: Int32, _ value: Int32) -> Int32).self)
+      let (trimThreshold, mappings, arenas): (Int32, Int32, Int32) = (-1, -4, -8)
+      _ = setOption(trimThreshold, .max)
+      _ = setOption(mappings, 0)
+      _ = setOption(arenas, 1)
     #endif
   }
 
