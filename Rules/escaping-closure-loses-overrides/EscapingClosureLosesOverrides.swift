@@ -57,7 +57,7 @@ package let escapingClosureLosesOverrides = Rule(
     overrides. A local wrapper that is captured is left alone, though it does not see what is overridden
     between its declaration and the closure.
     """,
-  check: { program in
+  check: .program { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }
   }
 )

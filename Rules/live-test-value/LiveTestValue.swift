@@ -31,7 +31,7 @@ package let liveTestValue = Rule(
 
     Factories under different names that make the same value.
     """,
-  check: { program in
+  check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !program.isPureValue(of: key) else { return [] }
       return key.testValues.compactMap { finding($0, of: key, in: program) }

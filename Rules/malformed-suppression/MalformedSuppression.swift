@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A comment is meant to silence findings and cannot be understood.
 package let malformedSuppression = Rule(
-  id: "malformed-suppression", severity: .warning, since: "0.1.0",
+  id: "malformed-suppression", severity: .warning, scope: .file, since: "0.1.0",
   summary: "a 'deplint:' comment cannot be understood, and silences nothing",
   documentation: """
     A comment with a slip of the pen silences nothing, or less than its author thinks. What a comment
@@ -42,12 +42,10 @@ package let malformedSuppression = Rule(
     Comments that do not begin with `deplint:`, whatever they go on to say; and a `deplint:` with a
     space and other words behind it, which is taken for prose.
     """,
-  review: { suppressions in
-    suppressions.files.flatMap { file in
-      file.content.flaws.map { flaw in finding(flaw.range, in: file, problem(of: flaw.kind)) }
-        + file.content.comments.flatMap(\.entries).filter { !ids.contains($0.rule) }
-        .map { entry in finding(entry.range, in: file, unknownRule(entry.rule)) }
-    }
+  check: .file { file in
+    file.content.flaws.map { flaw in finding(flaw.range, in: file, problem(of: flaw.kind)) }
+      + file.content.comments.flatMap(\.entries).filter { !ids.contains($0.rule) }
+      .map { entry in finding(entry.range, in: file, unknownRule(entry.rule)) }
   }
 )
 

@@ -33,7 +33,7 @@ package let missingLiveValue = Rule(
 
     Keys that macros make, and values that are supplied by modules outside of the linted tree.
     """,
-  check: { program in
+  check: .program { program in
     program.registrations.keys.compactMap { key in
       guard let home = key.home, !program.isTestOrPreview(home),
         !program.registrations.isSupplied(key.type)

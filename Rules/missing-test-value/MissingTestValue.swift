@@ -32,7 +32,7 @@ package let missingTestValue = Rule(
 
     Test values that are declared outside of the linted files.
     """,
-  check: { program in
+  check: .program { program in
     let severity: Severity? = program.hasTests ? nil : .info
     return program.registrations.keys.compactMap { key in
       guard let home = key.liveConformances.first, !key.liveValues.isEmpty,

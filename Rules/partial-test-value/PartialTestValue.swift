@@ -32,7 +32,7 @@ package let partialTestValue = Rule(
 
     Work that is done by functions that a closure calls without waiting for them.
     """,
-  check: { program in
+  check: .program { program in
     program.registrations.keys.flatMap { key in
       key.testValues.flatMap { findings($0, of: key, in: program) }
     }

@@ -30,7 +30,7 @@ package let placeholderLiveValue = Rule(
 
     Doubles under any other name.
     """,
-  check: { program in
+  check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !program.registrations.isSupplied(key.type) else { return [] }
       return key.liveValues.compactMap { finding($0, of: key, in: program) }

@@ -43,7 +43,7 @@ package let storedReadAfterEscape = Rule(
     Objects that are created where the closure is, or whose initialiser it is in, remember the caller's
     values, so that nothing is lost.
     """,
-  check: { program in
+  check: .program { program in
     // Where reads ignore the current values, an escape loses nothing; where wrappers remember nothing,
     // it loses everything, and that is an error of its own.
     guard program.system.profile == .merged else { return [] }

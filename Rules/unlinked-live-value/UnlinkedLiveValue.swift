@@ -27,7 +27,7 @@ package let unlinkedLiveValue = Rule(
     Targets of Xcode projects: if there is one in the tree, the rule is silent, as it is wherever a
     manifest computes its dependencies in a way that cannot be told without running it.
     """,
-  check: { program in
+  check: .program { program in
     guard !program.graph.hasXcodeProject else { return [] }
     return program.graph.executables.flatMap { executable in
       program.graph.targets[executable].isComplete

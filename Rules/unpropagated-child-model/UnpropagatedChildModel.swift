@@ -49,7 +49,7 @@ package let unpropagatedChildModel = Rule(
     and whether a `withDependencies` around the creation overrides all that the child reads: without
     `from:` it is reported.
     """,
-  check: { program in
+  check: .program { program in
     program.effects.sites.compactMap { site in
       guard let creation = program.childCreation(at: site),
         !program.isIgnoredChild(creation.child)

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A comment silences findings that are not there.
 package let unusedSuppression = Rule(
-  id: "unused-suppression", severity: .warning, fix: .safe, since: "0.1.0",
+  id: "unused-suppression", severity: .warning, scope: .file, fix: .safe, since: "0.1.0",
   summary: "a 'deplint:ignore' comment silences nothing",
   documentation: """
     A comment that silences a rule where the rule has nothing to say is left over from code that has
@@ -34,7 +34,7 @@ package let unusedSuppression = Rule(
 
     Comments that silence a rule about comments are not judged.
     """,
-  review: { suppressions in
+  check: .comments { suppressions in
     suppressions.files.flatMap { file in
       file.content.comments.indices.compactMap { finding(file, comment: $0, in: suppressions) }
     }

@@ -312,11 +312,11 @@ import Testing
     ])
     let rule = Rule(
       id: "expensive", severity: .error, scope: .program, since: "0.1.0", summary: "",
-      documentation: ""
-    ) { _ in
-      Issue.record("no file selects it")
-      return []
-    }
+      documentation: "",
+      check: .program { _ in
+        Issue.record("no file selects it")
+        return []
+      })
     let result = Linter.run(
       paths: [tree.path],
       LintOptions(rules: [rule], configurations: .init(rules: [rule])))

@@ -72,6 +72,6 @@ package struct Suppressions: Sendable {
   /// What a rule about these comments has to say, after `filter` has seen all other findings.
   package func findings(of rule: Rule) -> [Diagnostic] {
     guard !files.isEmpty else { return [] }
-    return rule.review?(self) ?? []
+    return rule.check(self)
   }
 }
