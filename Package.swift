@@ -2,20 +2,26 @@
 import PackageDescription
 
 /// One entry for each rule, in the order of `deplint rules`. Each has its folder under `Rules/`.
-let rules: [(id: String, file: String)] = [
-  ("missing-live-value", "MissingLiveValue.swift"),
-  ("unlinked-live-value", "UnlinkedLiveValue.swift"),
-  ("placeholder-live-value", "PlaceholderLiveValue.swift"),
-  ("escaping-closure-loses-overrides", "EscapingClosureLosesOverrides.swift"),
-  ("stored-read-after-escape", "StoredReadAfterEscape.swift"),
-  ("unpropagated-child-model", "UnpropagatedChildModel.swift"),
-  ("missing-test-value", "MissingTestValue.swift"),
-  ("live-test-value", "LiveTestValue.swift"),
-  ("partial-test-value", "PartialTestValue.swift"),
-  ("unused-suppression", "UnusedSuppression.swift"),
-  ("malformed-suppression", "MalformedSuppression.swift"),
-  ("unexplained-suppression", "UnexplainedSuppression.swift"),
+let rules = [
+  "missing-live-value",
+  "unlinked-live-value",
+  "placeholder-live-value",
+  "escaping-closure-loses-overrides",
+  "stored-read-after-escape",
+  "unpropagated-child-model",
+  "missing-test-value",
+  "live-test-value",
+  "partial-test-value",
+  "unused-suppression",
+  "malformed-suppression",
+  "unexplained-suppression",
 ]
+
+/// A rule's Swift file, which is named after the rule.
+func file(ofRule id: String) -> String {
+  let words = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+  return "\(id)/\(words.joined()).swift"
+}
 
 /// What the fixtures are compiled with, beside them.
 let fixtureSources = ["RuleFixtures.swift", "FixtureDependencies.swift"]
@@ -97,9 +103,9 @@ let package = Package(
       name: "DependencyRules",
       dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],
       path: "Rules",
-      exclude: rules.flatMap { ["\($0.id)/Fixtures", "\($0.id)/README.md"] }
+      exclude: rules.flatMap { ["\($0)/Fixtures", "\($0)/Page", "\($0)/README.md"] }
         + fixtureSources,
-      sources: ["Rules.swift"] + rules.map { "\($0.id)/\($0.file)" },
+      sources: ["Rules.swift"] + rules.map(file(ofRule:)),
       swiftSettings: settings),
     .testTarget(
       name: "DependencyRulesTests",
@@ -112,9 +118,9 @@ let package = Package(
       name: "RuleFixtures",
       dependencies: ["DependencyRuntime", "DependencyTestSupport", "ProofSupport"],
       path: "Rules",
-      exclude: rules.flatMap { ["\($0.id)/\($0.file)", "\($0.id)/README.md"] }
+      exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
         + ["Rules.swift"] + separateFixtures,
-      sources: fixtureSources + rules.map { "\($0.id)/Fixtures" },
+      sources: fixtureSources + rules.map { "\($0)/Fixtures" },
       swiftSettings: [
         .swiftLanguageMode(.v5),
         .unsafeFlags(["-module-alias", "Dependencies=DependencyRuntime"]),

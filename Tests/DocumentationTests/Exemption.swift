@@ -39,12 +39,4 @@ enum Exemption {
     "Sources/Runtime/DependencyRuntime/Issues/IssueSeverity.swift": [1],
     "Sources/Runtime/DependencyRuntime/Issues/UnimplementedFailure.swift": [1],
   ]
-
-  /// Rules whose pages are not run: what they claim is no matter of one program.
-  static let fromObserving: [String: String] = [
-    "unlinked-live-value": "the claim is about which targets a manifest links",
-    "unused-suppression": "the claim is about a comment",
-    "malformed-suppression": "the claim is about a comment",
-    "unexplained-suppression": "the claim is about a comment",
-  ]
 }

@@ -20,6 +20,12 @@ struct Surroundings: ExpressibleByStringLiteral, Sendable {
     self.examples = examples
   }
 
+  /// For the pages of the rules, whose rooms have them.
+  private static let ofPages = Dictionary(
+    uniqueKeysWithValues: PageScaffold.all.map { id, scaffold in
+      (PageScaffold.path(ofRule: id), scaffold.surroundings)
+    })
+
   /// By the file that the examples stand in.
   static let all = [ofPages, ofReadme, ofValues, ofConcurrency, ofIssues, ofClocks, ofTestSupport]
     .reduce([:]) { $0.merging($1) { first, _ in first } }
