@@ -104,7 +104,7 @@ let package = Package(
       dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],
       path: "Rules",
       exclude: rules.flatMap { ["\($0)/Fixtures", "\($0)/Page", "\($0)/README.md"] }
-        + fixtureSources,
+        + fixtureSources + ["README.md"],
       sources: ["Rules.swift"] + rules.map(file(ofRule:)),
       swiftSettings: settings),
     .testTarget(
@@ -119,7 +119,7 @@ let package = Package(
       dependencies: ["DependencyRuntime", "DependencyTestSupport", "ProofSupport"],
       path: "Rules",
       exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
-        + ["Rules.swift"] + separateFixtures,
+        + ["README.md", "Rules.swift"] + separateFixtures,
       sources: fixtureSources + rules.map { "\($0)/Fixtures" },
       swiftSettings: [
         .swiftLanguageMode(.v5),
@@ -209,8 +209,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SwiftLexer", "SwiftOutline", "DependencyProgram", "DependencyRules", "DiagnosticReports",
-        "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport", "ChildProcesses",
+        "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
+        "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
+        "ChildProcesses",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -266,6 +267,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The page of each module stands beside its sources.
+for target in package.targets where target.path?.hasPrefix("Sources/") == true {
+  if target.type != .system { target.exclude.append("README.md") }
+}
 
 // The sanitizers' steps of the continuous integration test the runtime alone, and need not build the
 // rest of the package anew for it.

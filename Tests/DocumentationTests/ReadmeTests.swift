@@ -27,50 +27,6 @@ import Testing
     for finding in shown { #expect(demo.contains("\n\n" + finding + "\n\n"), "\(finding)") }
   }
 
-  @Test func commandsAreThoseOfTheTool() throws {
-    let block = try #require(try firstBlock(of: "text", after: "## Options and exit statuses"))
-    let lines = block.split(separator: "\n").map { $0.split(separator: #/ {2,}/#).map(String.init) }
-    let commands = Command.allCases.map { ["deplint \($0.synopsis)", $0.summary] }
-    #expect(lines == commands)
-  }
-
-  @Test func optionsAreThoseOfTheTool() throws {
-    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `-") }
-    let cells = rows.compactMap { $0.replacing("\\|", with: "¦").split(separator: "|").first }
-    let described: [String] = cells.flatMap { $0.matches(of: #/`(.*?)`/#).map(\.1) }
-      .map { String($0).replacing("¦", with: "|") }
-    let options = Option.allCases.flatMap { [$0.shortFlag, $0.synopsis].compactMap { $0 } }
-    #expect(described.sorted() == options.sorted())
-  }
-
-  @Test func formatsAreThoseOfTheTool() throws {
-    let start = try #require(text.firstRange(of: "## Formats")).upperBound
-    let rows = text[start...].split(separator: "\n").drop { !$0.hasPrefix("| `") }
-      .prefix { $0.hasPrefix("|") }.map(String.init)
-    #expect(rows == ReportFormat.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" })
-  }
-
-  @Test func exitStatusesAreThoseOfTheTool() throws {
-    let start = try #require(text.firstRange(of: "| exit status | |")).upperBound
-    let rows = text[start...].split(separator: "\n").dropFirst().prefix { $0.hasPrefix("|") }
-    let summaries = ExitStatus.allCases.map {
-      "| `\($0.rawValue)` | \($0.summary.replacing("--fail-on", with: "`--fail-on`")) |"
-    }
-    #expect(rows.map(String.init) == summaries)
-  }
-
-  @Test func rulesAreThoseOfTheTool() {
-    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| [`") }.map(String.init)
-    let rules = allRules.map { rule in
-      let optIn = rule.tier == .optIn ? ", opt-in" : ""
-      // Code stands in quotes in the terminal.
-      let summary = rule.summary.replacing(#/'([\w(:)]+)'/#) { "`\($0.1)`" }
-      return "| [`\(rule.id)`](Rules/\(rule.id)/README.md) | \(rule.severity)\(optIn) "
-        + "| \(summary) |"
-    }
-    #expect(rows == rules)
-  }
-
   /// Every call of `deplint`, in blocks and in the text.
   @Test func optionsAreSpeltRight() throws {
     let flags = Set(Option.allCases.flatMap { [$0.flag, $0.shortFlag].compactMap { $0 } })
@@ -134,15 +90,6 @@ import Testing
     }
   }
 
-  /// The table of folders has each of them.
-  @Test func foldersAreListed() throws {
-    for house in try Self.folders(in: "Sources") {
-      let modules = try Self.folders(in: house)
-      #expect(!modules.isEmpty, "\(house)")
-      for folder in modules { #expect(text.contains("| `\(folder)` |"), "\(folder)") }
-    }
-  }
-
   // MARK: Parts of it
 
   /// The first block of a language behind some words.
@@ -158,14 +105,6 @@ import Testing
     let spans = text.matches(of: #/`([^`\n]+)`/#).map { String($0.1) }
       .filter { $0.contains(" ") || $0.hasPrefix(".") }
     return blocks + spans
-  }
-
-  /// What lies in a folder of the repository, each with its path from the root.
-  private static func folders(in folder: String) throws -> [String] {
-    try FileManager.default
-      .contentsOfDirectory(atPath: Repository.root.appending(path: folder).path())
-      .filter { !$0.hasPrefix(".") }
-      .map { "\(folder)/\($0)" }
   }
 
   private static func run(_ arguments: [String]) throws -> String {
