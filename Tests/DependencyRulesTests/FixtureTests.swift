@@ -16,8 +16,9 @@ import Testing
       case .condition: "#if DEBUG\n\(text)\n#endif\n"
       case .commentedLines: text.mapCodeLines { "/*😀*/" + $0 }
       case .commentLines: text.mapCodeLines { "// 😀 é\n" + $0 }
-      case .windowsLineEnds: text.split(separator: "\n", omittingEmptySubsequences: false)
-        .joined(separator: "\r\n")
+      case .windowsLineEnds:
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+          .joined(separator: "\r\n")
       }
     }
   }

@@ -26,12 +26,15 @@ public struct Name: Hashable, Sendable, RawRepresentable {
 /// The identifiers that the analysis itself speaks of. A case's name is its spelling.
 public enum KnownName: UInt32, CaseIterable, Sendable {
   // Swift
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `self`, `Self`, `super`, `init`, `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`
   case `Type`, `Any`, `newValue`, `oldValue`, `error`, `async`, `main`, `shared`, `standard`
   case `wrappedValue`, `projectedValue`, `propertyWrapper`, `TaskLocal`, `escaping`, `autoclosure`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `_exported`, `testable`, `available`, `unavailable`
   // The system
   case `Dependency`, `DependencyValues`, `DependencyKey`, `TestDependencyKey`, `DependencyClient`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `DependencyEndpoint`, `DependencyEntry`, `liveValue`, `testValue`, `previewValue`, `_current`
   case `current`, `withDependencies`, `withEscapedDependencies`, `prepareDependencies`
   case `withDependency`, `withValue`, `withValues`, `withTestValues`, `operation`, `from`, `yield`

@@ -8,6 +8,7 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
   case `init`, `let`, `macro`, `operator`, `precedencegroup`, `protocol`, `struct`, `subscript`
   case `typealias`, `var`
   // Accessors
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`, `read`, `modify`
   case `unsafeAddress`, `unsafeMutableAddress`, `addressor`
   // Modifiers
@@ -15,6 +16,7 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
   case `internal`, `isolated`, `lazy`, `mutating`, `nonisolated`, `nonmutating`, `open`, `optional`
   case `override`, `package`, `postfix`, `prefix`, `private`, `public`, `required`, `static`
   case `unowned`, `weak`, `sending`, `borrowing`, `consuming`, `inout`, `nonsending`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `__consuming`, `_const`, `__owned`, `__shared`
   // Statements
   case `break`, `catch`, `continue`, `default`, `defer`, `do`, `else`, `fallthrough`, `for`, `guard`
