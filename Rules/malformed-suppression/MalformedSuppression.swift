@@ -6,16 +6,16 @@ package let malformedSuppression = Rule(
   id: "malformed-suppression", severity: .warning, scope: .file, since: "0.1.0",
   summary: "a 'deplint:' comment cannot be understood, and silences nothing",
   documentation: """
-    A comment with a slip of the pen silences nothing, or less than its author thinks. What a comment
-    can say:
+    A comment with a slip of the pen silences nothing, or less than its author thinks. What a
+    comment can say:
 
-    - `// deplint:ignore RULE[, RULE ...] -- reason` behind code silences the rules on its line; alone
-      on a line, on the next line that has code.
+    - `// deplint:ignore RULE[, RULE ...] -- reason` behind code silences the rules on its line;
+      alone on a line, on the next line that has code.
     - `// deplint:ignore-file RULE -- reason` silences them in the file.
     - `// deplint:ignore-begin RULE -- reason` silences them up to `// deplint:ignore-end RULE`.
 
-    A finding is silenced where it begins. Rules are named by their whole ids, one by one: there is no
-    `all`. The reason may be left out, unless `unexplained-suppression` is selected.
+    A finding is silenced where it begins. Rules are named by their whole ids, one by one: there is
+    no `all`. The reason may be left out, unless `unexplained-suppression` is selected.
 
     ```swift
     final class ListModel {

@@ -6,8 +6,8 @@ package let unexplainedSuppression = Rule(
   id: "unexplained-suppression", severity: .info, tier: .optIn, scope: .file, since: "0.1.0",
   summary: "a 'deplint:ignore' comment gives no reason",
   documentation: """
-    A comment that silences a finding claims that the finding does no harm there. Without the reason,
-    nobody can tell later whether that is still so. Select this rule to ask for reasons.
+    A comment that silences a finding claims that the finding does no harm there. Without the
+    reason, nobody can tell later whether that is still so. Select this rule to ask for reasons.
 
     ```swift
     final class ListModel {

@@ -7,8 +7,8 @@ package let unlinkedLiveValue = Rule(
   summary: "an executable reads a key without depending on the target with its live value",
   documentation: """
     When a key's interface and its live value are in two targets, whoever builds an executable must
-    depend on both. If the target with the live value is not among the dependencies, the program builds,
-    and reads the test value.
+    depend on both. If the target with the live value is not among the dependencies, the program
+    builds, and reads the test value.
 
     ```swift
     .target(name: "APIClient"),                                  // struct APIClient: TestDependencyKey

@@ -3,8 +3,8 @@ import DependencyRules
 import Foundation
 import Testing
 
-/// Pages that are made from the code, never written by hand: `Rules/<rule>/README.md`, from the rule,
-/// and the tables of facts in the root's `README.md`.
+/// Pages that are made from the code, never written by hand: `Rules/<rule>/README.md`, from the
+/// rule, and the tables of facts in the root's `README.md`.
 @Suite struct GeneratedPageTests {
   /// Set this variable to have the pages written anew rather than compared.
   private static let updates = ProcessInfo.processInfo.environment["DEPLINT_UPDATE_READMES"] == "1"

@@ -57,7 +57,8 @@ package struct Diagnostic: Sendable, Hashable {
     package struct Edit: Sendable, Hashable {
       package var range: SourceRange
       package var replacement: String
-      /// Whether several fixes of a file can have the same edit, which is then made once: an import.
+      /// Whether several fixes of a file can have the same edit, which is then made once: an
+      /// import.
       package var isShared: Bool
 
       package init(range: SourceRange, replacement: String, isShared: Bool = false) {

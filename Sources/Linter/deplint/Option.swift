@@ -2,7 +2,8 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import LintDriver
 
-/// The options of the command line, in the order of `--help`. Parsing and help both go by this table.
+/// The options of the command line, in the order of `--help`. Parsing and help both go by this
+/// table.
 enum Option: String, CaseIterable {
   case config, format, output, select, ignore
   case failOn = "fail-on"

@@ -24,7 +24,8 @@ import Testing
 
   /// - Parameters:
   ///   - files: configurations by their folders, and Swift files.
-  ///   - expected: by path, the rules that find something; `E`, `W` and `I` stand for their severity.
+  ///   - expected: by path, the rules that find something; `E`, `W` and `I` stand for their
+  ///     severity.
   private func check(
     _ files: [String: String], from starts: [String] = ["."], selection: RuleSelection = .init(),
     config: String? = nil, finds expected: [String: String],
