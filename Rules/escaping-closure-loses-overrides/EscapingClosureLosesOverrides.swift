@@ -67,7 +67,9 @@ private func lostRegions(of program: Program) -> [(region: LostRegion, sites: [E
   var order: [LostRegion] = []
   var sites: [LostRegion: [EffectSite]] = [:]
   for site in program.effects.sites {
-    guard let region = site.lostRegion, !program.isChildOfModel(site) else { continue }
+    guard let region = site.lostRegion, program.childCreations.creation(at: site) == nil else {
+      continue
+    }
     if sites[region] == nil { order.append(region) }
     sites[region, default: []].append(site)
   }
@@ -79,8 +81,8 @@ private func finding(
 ) -> Diagnostic {
   let subjects = sites.map(program.subject(of:))
   return program.diagnostic(
-    escapingClosureLosesOverrides, at: program.calleeRange(of: region.call),
-    in: program.declaration(around: region.call), subject: subjects.first ?? "",
+    escapingClosureLosesOverrides, at: program.facts.calleeRange(of: region.call),
+    in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(taker: region.taker, subjects: subjects),
     notes: sites.flatMap(program.trail(from:)) + [Diagnostic.Note(Wording.advice(sites))])
 }
