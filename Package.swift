@@ -50,7 +50,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The runtime's asynchronous functions stay on their caller's actor, as `withDependencies` promises.
+/// The runtime's asynchronous functions stay on their caller's actor, as `withDependencies`
+/// promises.
 let runtimeSettings: [SwiftSetting] =
   settings + [
     .enableUpcomingFeature("InferIsolatedConformances"),
@@ -215,6 +216,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "TidyTests",
+      dependencies: ["SwiftLexer", "SwiftOutline", "PackageGraph", "ChildProcesses"],
+      swiftSettings: settings),
+    .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "SeededNumbers",
@@ -273,8 +278,8 @@ for target in package.targets where target.path?.hasPrefix("Sources/") == true {
   if target.type != .system { target.exclude.append("README.md") }
 }
 
-// The sanitizers' steps of the continuous integration test the runtime alone, and need not build the
-// rest of the package anew for it.
+// The sanitizers' steps of the continuous integration test the runtime alone, and need not build
+// the rest of the package anew for it.
 if Context.environment["DEPLINT_ONLY_RUNTIME"] != nil {
   package.products = []
   package.targets.removeAll { target in

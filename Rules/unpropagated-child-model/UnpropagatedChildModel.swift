@@ -144,7 +144,8 @@ extension ProgramFacts {
     return false
   }
 
-  /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be another's.
+  /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be
+  /// another's.
   fileprivate func usesArgumentsOfClosureAround(_ call: CodeRef) -> Bool {
     (call.id.index..<node(call).end).contains { index in
       let place = CodeRef(file: call.file, id: CodeID(index: index))

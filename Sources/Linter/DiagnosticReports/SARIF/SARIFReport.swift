@@ -13,9 +13,9 @@ enum SARIFReport {
       result(for: $0, fingerprint: $1, ruleIndex: indices[$0.rule] ?? -1, in: report)
     }
     return [
-      "$schema":
+      "$schema": .string(
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
-        + "sarif-schema-2.1.0.json",
+          + "sarif-schema-2.1.0.json"),
       "version": "2.1.0",
       "runs": [
         [
