@@ -31,12 +31,13 @@ package final class Program {
   package private(set) lazy var scopeImports = ScopeImports(of: expressions)
   package private(set) lazy var regions = Regions(
     of: expressions, escapingFunctions: options.escapingFunctions)
+  private lazy var uses = UseIndex(of: expressions)
   private lazy var creations = CreationIndex(of: expressions)
-  package private(set) lazy var owners = Owners(of: wrappers, in: regions, creations)
+  package private(set) lazy var owners = Owners(of: wrappers, in: regions, uses, creations)
   package private(set) lazy var childCreations = ChildCreations(
     by: owners, wrappers, registrations, in: regions)
   package private(set) lazy var effects = EffectTable(
-    of: wrappers, owners, childCreations, in: regions, creations)
+    of: wrappers, owners, childCreations, in: regions, uses, creations)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
 
   /// What a user can set.

@@ -11,10 +11,10 @@ package struct EffectTable {
 
   init(
     of wrappers: WrapperTable, _ owners: Owners, _ children: ChildCreations, in regions: Regions,
-    _ creations: CreationIndex
+    _ uses: UseIndex, _ creations: CreationIndex
   ) {
     // A child that forgets its parent is told of where it is created, not where that is called.
-    var propagation = EffectPropagation(through: regions, creations) {
+    var propagation = EffectPropagation(through: regions, uses, creations) {
       children.creation(at: $0) != nil
     }
     for type in wrappers.owners(in: regions.symbols) where owners.types.contains(type) {

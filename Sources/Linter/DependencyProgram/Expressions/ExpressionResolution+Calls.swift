@@ -3,9 +3,9 @@ internal import DependencyFacts
 /// What a call calls.
 enum CallTarget {
   /// Functions that the program declares, all that the arguments fit.
-  case functions([DeclRef])
+  case functions(Overloads)
   /// A new value of a type; the initialisers that the arguments fit, none for an implicit one.
-  case construction(Nominal, [DeclRef])
+  case construction(Nominal, Overloads)
   /// A case of an enum, with a payload.
   case enumElement(Nominal)
   /// A closure in a variable or property.
@@ -44,7 +44,7 @@ extension ExpressionResolution {
 
   private func callTarget(of call: CodeRef, binding: Binding, depth: Int) -> CallTarget {
     switch binding {
-    case .local(let ref): return callTarget(of: call, among: [ref])
+    case .local(let ref): return callTarget(of: call, among: Overloads([ref]))
     case .globals(let refs), .members(let refs, of: _): return callTarget(of: call, among: refs)
     case .type(let nominal): return construction(of: nominal, call: call)
     case .bound, .parameter, .unknown: return .unknown
@@ -67,26 +67,14 @@ extension ExpressionResolution {
         return nested.type.map { construction(of: $0, call: call) } ?? .unknown
       }
     }
-    let members = members(types.lookUpMembers(name, of: owner), reachableFrom: type)
+    let members = members(types.overloads(of: name, in: owner), reachableFrom: type)
     return callTarget(of: call, among: members)
   }
 
-  /// The members that an instance has, or a type.
-  func members(_ members: [DeclRef], reachableFrom type: ValueType) -> [DeclRef] {
-    members.filter { member in
-      let declaration = facts.declaration(member)
-      switch type {
-      case .instance: return !declaration.flags.contains(.isStatic)
-      case .metatype: return declaration.kind != .function || declaration.flags.contains(.isStatic)
-      case .unknown: return false
-      }
-    }
-  }
-
-  private func callTarget(of call: CodeRef, among refs: [DeclRef]) -> CallTarget {
-    let functions = refs.filter { facts.declaration($0).kind == .function }
-    if !functions.isEmpty {
-      let fitting = functions.filter { fits(call, $0) }
+  private func callTarget(of call: CodeRef, among overloads: Overloads) -> CallTarget {
+    let refs = overloads.refs
+    if refs.contains(where: { facts.declaration($0).kind == .function }) {
+      let fitting = fitting(overloads, call, of: .function)
       // A type of another module has functions that are not seen here, and so may a protocol.
       return fitting.isEmpty ? .unknown : .functions(fitting)
     }
@@ -107,8 +95,8 @@ extension ExpressionResolution {
   }
 
   private func construction(of nominal: Nominal, call: CodeRef) -> CallTarget {
-    let initializers = types.lookUpMembers(.known(.`init`), of: nominal)
-    return .construction(nominal, initializers.filter { fits(call, $0) })
+    let initializers = types.overloads(of: .known(.`init`), in: nominal)
+    return .construction(nominal, fitting(initializers, call))
   }
 
   /// Whether a call certainly makes a new value of a type that the program declares.
@@ -125,8 +113,8 @@ extension ExpressionResolution {
   ) -> (function: DeclRef, index: Int)? {
     let functions: [DeclRef]
     switch callTarget(of: call, depth: depth + 1) {
-    case .functions(let refs): functions = refs
-    case .construction(_, let refs): functions = refs
+    case .functions(let overloads): functions = overloads.refs
+    case .construction(_, let overloads): functions = overloads.refs
     case .enumElement, .variable, .unknown: return enumPayload(of: argument, in: call, depth: depth)
     }
     guard functions.count == 1, let function = functions.first else { return nil }
@@ -156,17 +144,30 @@ extension ExpressionResolution {
     return matches[argument].map { (elements[0], $0) }
   }
 
-  private func fits(_ call: CodeRef, _ function: DeclRef) -> Bool {
-    matchedParameters(of: function, in: call) != nil
-  }
-
   /// Which parameter each argument is for; nil if the arguments do not fit. Types are not looked at.
   func matchedParameters(of function: DeclRef, in call: CodeRef) -> [CodeRef: Int]? {
+    let match = ArgumentMatch(function: function, call: call)
+    // Of a call with many arguments each of them is asked for.
+    let arguments = facts.arguments(of: call)
+    if arguments.count > 8, let known = argumentMatches[match] { return known }
+    let found = matchParameters(of: function, with: arguments)
+    if arguments.count > 8 { argumentMatches[match] = .some(found) }
+    return found
+  }
+
+  struct ArgumentMatch: Hashable {
+    var function: DeclRef
+    var call: CodeRef
+  }
+
+  private func matchParameters(
+    of function: DeclRef, with arguments: [CodeRef]
+  ) -> [CodeRef: Int]? {
     let parameters = facts.parameters(of: function)
     var result: [CodeRef: Int] = [:]
     var next = 0
     var trailing: [CodeRef] = []
-    for argument in facts.arguments(of: call) {
+    for argument in arguments {
       if facts.node(argument).flags.contains(.trailingClosure) {
         trailing.append(argument)
         continue
@@ -175,8 +176,7 @@ extension ExpressionResolution {
       while next < parameters.count {
         let parameter = parameters[next]
         if parameter.label == label { break }
-        let isFilled = parameter.isVariadic && result.values.contains(next)
-        guard parameter.hasDefault || parameter.isVariadic || isFilled else { return nil }
+        guard parameter.hasDefault || parameter.isVariadic else { return nil }
         next += 1
       }
       guard next < parameters.count else { return nil }

@@ -52,6 +52,6 @@ extension ExpressionResolution {
     guard let (function, index) = parameter(of: argument, in: call, depth: depth) else {
       return nil
     }
-    return types.resolve(facts.parameters(of: function)[index].type, from: function)
+    return types.resolve(facts.parameter(index, of: function).type, from: function)
   }
 }

@@ -8,8 +8,8 @@ enum Binding {
   case bound(CodeRef)
   case parameter(of: DeclRef, index: Int)
   /// Members of a type, named without a base.
-  case members([DeclRef], of: Nominal)
-  case globals([DeclRef])
+  case members(Overloads, of: Nominal)
+  case globals(Overloads)
   case type(Nominal)
   case unknown
 }
@@ -32,7 +32,7 @@ extension ExpressionResolution {
     while let ref = current {
       let declaration = facts.declaration(ref)
       if !declaration.parameters.isEmpty,
-        let index = facts.parameters(of: ref).lastIndex(where: { $0.name == name })
+        let index = lastParameter(of: ref, named: name)
       {
         return .parameter(of: ref, index: index)
       }
@@ -40,7 +40,7 @@ extension ExpressionResolution {
         return lookUpValue(name, at: CodeRef(file: ref.file, id: declaration.local))
       }
       if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
-        let members = types.lookUpMembers(name, of: owner)
+        let members = types.overloads(of: name, in: owner)
         if !members.isEmpty { return .members(members, of: owner) }
         if let nested = types.lookUpNestedType(name, of: owner) {
           return nested.type.map(Binding.type) ?? .unknown
@@ -51,9 +51,29 @@ extension ExpressionResolution {
     return lookUpGlobal(name, fromFile: ref.file)
   }
 
+  /// A function of many parameters is asked for each name in its body.
+  private func lastParameter(of ref: DeclRef, named name: Name) -> Int? {
+    let parameters = facts.parameterSlice(of: ref)
+    guard parameters.count > 16 else {
+      return parameters.lastIndex { $0.name == name }.map { $0 - parameters.startIndex }
+    }
+    if let known = parameterNames[ref] { return known[name] }
+    var positions: [Name: Int] = [:]
+    for (position, parameter) in parameters.enumerated() { positions[parameter.name] = position }
+    parameterNames[ref] = positions
+    return positions[name]
+  }
+
   private func lookUpGlobal(_ name: Name, fromFile file: Int32) -> Binding {
-    let own = symbols.globals(of: modules.module(ofFile: file), named: name)
-      .filter { isValue($0) && (!isPrivate($0) || $0.file == file) }
+    let key = UInt64(UInt32(file)) << 32 | UInt64(name.rawValue)
+    if let known = globals[key] { return known }
+    let found = findGlobal(name, fromFile: file)
+    globals[key] = found
+    return found
+  }
+
+  private func findGlobal(_ name: Name, fromFile file: Int32) -> Binding {
+    let own = globals(named: name, inModuleOf: file)
     if !own.isEmpty { return .globals(own) }
     if case .program(let type)? = types.lookUpTopLevelType(name, fromFile: file) {
       return .type(.program(type))
@@ -61,8 +81,22 @@ extension ExpressionResolution {
     let others = modules.visibleModules(fromFile: file)
       .flatMap { symbols.globals(of: $0, named: name) }
       .filter { isValue($0) && !isPrivate($0) }
-    if !others.isEmpty { return .globals(others) }
+    if !others.isEmpty { return .globals(Overloads(others)) }
     return types.lookUpTopLevelType(name, fromFile: file).map(Binding.type) ?? .unknown
+  }
+
+  /// The module's own; those that no file keeps to itself are the same for all of its files.
+  private func globals(named name: Name, inModuleOf file: Int32) -> Overloads {
+    let module = modules.module(ofFile: file)
+    let key = UInt64(UInt32(module.index)) << 32 | UInt64(name.rawValue)
+    if let known = moduleGlobals[key] { return known }
+    let values = symbols.globals(of: module, named: name).filter(isValue)
+    guard !values.contains(where: isPrivate) else {
+      return Overloads(values.filter { !isPrivate($0) || $0.file == file })
+    }
+    let found = Overloads(values)
+    moduleGlobals[key] = found
+    return found
   }
 
   private func isValue(_ ref: DeclRef) -> Bool {
@@ -85,6 +119,7 @@ extension ExpressionResolution {
     default: return nil
     }
     if kind == .if, isElse(child, of: scope) { return nil }
+    if let names = names(in: scope) { return names.last(name, before: child) }
     var found: Binding?
     facts.forEachChild(of: scope) { sibling in
       if let introduced = introduction(of: name, by: sibling, isBefore: sibling < child) {
@@ -92,6 +127,18 @@ extension ExpressionResolution {
       }
     }
     return found
+  }
+
+  /// Nil for a scope that has few children.
+  private func names(in scope: CodeRef) -> ScopeNames? {
+    let size = facts.node(scope).end - scope.id.index
+    guard size > 4 * UInt32(ScopeNames.fewestChildren) else { return nil }
+    if let known = scopeNames[scope] { return known }
+    var count = 0
+    facts.forEachChild(of: scope) { _ in count += 1 }
+    let names = count < ScopeNames.fewestChildren ? nil : ScopeNames(of: scope, facts)
+    scopeNames[scope] = .some(names)
+    return names
   }
 
   private func isElse(_ child: CodeRef, of scope: CodeRef) -> Bool {

@@ -83,10 +83,10 @@ extension ExpressionResolution {
   /// closure: the scope function of a hand-written system, or a wrapper around the well-known one.
   private func handwrittenScope(_ call: CodeRef) -> ScopeCall? {
     guard hasClosureArgument(call), case .functions(let functions) = callTarget(of: call),
-      functions.count == 1, let matches = matchedParameters(of: functions[0], in: call)
+      let function = functions.only, let matches = matchedParameters(of: function, in: call)
     else { return nil }
-    let parameters = facts.parameters(of: functions[0])
-    let updates = parameters.indices.filter { takesValues(parameters[$0], of: functions[0]) }
+    let parameters = facts.parameters(of: function)
+    let updates = parameters.indices.filter { takesValues(parameters[$0], of: function) }
     guard let update = updates.first, parameters.count > 1 else { return nil }
     var scope = ScopeCall(kind: .overrides)
     for (argument, index) in matches {

@@ -37,10 +37,11 @@ extension ExpressionResolution {
   private func valueType(of binding: Binding, named name: Name, depth: Int) -> ValueType {
     switch binding {
     case .local(let ref): return valueType(of: [ref], depth: depth)
-    case .globals(let refs), .members(let refs, of: _): return valueType(of: refs, depth: depth)
+    case .globals(let overloads), .members(let overloads, of: _):
+      return valueType(of: overloads.refs, depth: depth)
     case .type(let nominal): return .metatype(nominal)
     case .parameter(of: let ref, let index):
-      let type = facts.parameters(of: ref)[index].type
+      let type = facts.parameter(index, of: ref).type
       return types.resolve(type, from: ref).map(ValueType.instance) ?? .unknown
     case .bound(let ref): return valueType(ofBound: ref, named: name, depth: depth)
     case .unknown: return .unknown
@@ -170,7 +171,7 @@ extension ExpressionResolution {
     switch callTarget(of: ref, depth: depth + 1) {
     case .construction(let nominal, _): return .instance(nominal)
     case .functions(let functions):
-      let results = Set(functions.map { types.resolve(facts.declaration($0).type, from: $0) })
+      let results = Set(functions.refs.map { types.resolve(facts.declaration($0).type, from: $0) })
       guard results.count == 1, let type = results.first, let type else { return .unknown }
       return .instance(type)
     case .enumElement(let nominal): return .instance(nominal)

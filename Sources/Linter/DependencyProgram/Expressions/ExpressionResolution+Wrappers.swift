@@ -21,7 +21,7 @@ extension ExpressionResolution {
     guard let storage = facts.names.existing("_" + facts.string(facts.declaration(ref).name)) else {
       return nil
     }
-    for site in sites[storage] where site.file == ref.file {
+    for site in sites[storage, inFile: ref.file] {
       guard let assignment = facts.parent(of: site), facts.node(assignment).kind == .assignment,
         let value = facts.children(of: assignment).last, facts.node(value).kind == .call,
         let callee = facts.firstChild(of: value), facts.node(callee).kind == .name,

@@ -21,6 +21,14 @@ package final class ExpressionResolution {
   var declaredTypes: [DeclRef: (type: ValueType, depth: Int)] = [:]
   /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
   var isCutShort = false
+  var globals: [UInt64: Binding] = [:]
+  var moduleGlobals: [UInt64: Overloads] = [:]
+  /// Of scopes that may have many children; nil for those that have few.
+  var scopeNames: [CodeRef: ScopeNames?] = [:]
+  var reachableMembers: [MemberReach: Overloads] = [:]
+  var fittingFunctions: [CallFit: Overloads] = [:]
+  var argumentMatches: [ArgumentMatch: [CodeRef: Int]?] = [:]
+  var parameterNames: [DeclRef: [Name: Int]] = [:]
 
   init(of system: DependencySystem, types: TypeResolution, sites: SiteIndex) {
     facts = types.facts

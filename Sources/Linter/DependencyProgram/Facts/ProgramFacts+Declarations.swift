@@ -26,8 +26,16 @@ extension ProgramFacts {
     return result
   }
 
-  package func parameters(of ref: DeclRef) -> [Parameter] {
-    Array(self[ref.file].parameters[declaration(ref).parameters])
+  package func parameters(of ref: DeclRef) -> [Parameter] { Array(parameterSlice(of: ref)) }
+
+  /// The same without a copy, for who looks at one of many.
+  func parameterSlice(of ref: DeclRef) -> Slice<FactTable<Parameter>> {
+    self[ref.file].parameters[declaration(ref).parameters]
+  }
+
+  func parameter(_ index: Int, of ref: DeclRef) -> Parameter {
+    let slice = parameterSlice(of: ref)
+    return slice[slice.startIndex + index]
   }
 
   package func attributes(of ref: DeclRef) -> Slice<FactTable<Attribute>> {

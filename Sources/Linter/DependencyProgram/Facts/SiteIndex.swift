@@ -34,8 +34,28 @@ struct SiteIndex {
     return sites[Int(starts[Int(name.rawValue)])..<Int(starts[Int(name.rawValue) + 1])]
   }
 
+  /// Those of one file.
+  subscript(name: Name, inFile file: Int32) -> ArraySlice<CodeRef> {
+    let sites = self[name]
+    let start = sites.partitioningIndex { $0.file >= file }
+    return sites[start...].prefix { $0.file == file }
+  }
+
   private static func isSite(_ node: CodeNode) -> Bool {
     (node.kind == .name || node.kind == .member || node.kind == .implicitMember)
       && node.name != Name.none
+  }
+}
+
+extension ArraySlice {
+  /// The index of the first element that satisfies a condition which all elements behind it satisfy.
+  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

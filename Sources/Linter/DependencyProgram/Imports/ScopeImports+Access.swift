@@ -6,8 +6,8 @@ extension ScopeImports {
   package func access(at place: CodeRef, in type: Nominal) -> ScopeAccess {
     switch expressions.lookUpValue(.known(.withDependencies), at: place) {
     case .unknown, .type(.external): break
-    case .globals(let refs):
-      let isOwn = refs.contains { ref in
+    case .globals(let overloads):
+      let isOwn = overloads.refs.contains { ref in
         modules.module(ofFile: ref.file) == modules.module(ofFile: place.file)
           && facts.parameters(of: ref).first?.label == .known(.from)
       }

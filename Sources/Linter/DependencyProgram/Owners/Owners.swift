@@ -7,15 +7,19 @@ package struct Owners {
   /// Of a type that owns through its initialiser or a property's value, the site there.
   private let reasons: [Nominal: EffectSite]
 
-  /// - Parameter creations: where values of the types are created.
-  init(of wrappers: WrapperTable, in regions: Regions, _ creations: CreationIndex) {
+  /// - Parameters:
+  ///   - uses: who calls what has an effect.
+  ///   - creations: where values of the types are created.
+  init(
+    of wrappers: WrapperTable, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
+  ) {
     guard regions.expressions.system.profile != .atAccess else {
       // A wrapper that remembers nothing makes no owner.
       types = []
       reasons = [:]
       return
     }
-    var propagation = EffectPropagation(through: regions, creations)
+    var propagation = EffectPropagation(through: regions, uses, creations)
     for type in wrappers.owners(in: regions.symbols) { propagation.addOwner(type) }
     propagation.follow()
     types = propagation.owners

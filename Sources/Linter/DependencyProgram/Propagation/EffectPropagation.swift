@@ -18,6 +18,9 @@ struct EffectPropagation {
   private(set) var ownerSites: [Nominal: EffectSite] = [:]
 
   private var pending: [Unit] = []
+  /// Of candidates of calls, how many have each effect, and the effect that their calls got.
+  private var effectCounts: [Overloads: [Effect: Int]] = [:]
+  private var settled: [Overloads: Effect] = [:]
   private var seen: Set<SiteKey> = []
 
   /// What has got an effect that its users must hear of.
@@ -25,6 +28,7 @@ struct EffectPropagation {
     case callable(DeclRef)
     case property(DeclRef)
     case type(Nominal)
+    case initializer(DeclRef, of: Nominal)
   }
 
   private struct SiteKey: Hashable {
@@ -38,11 +42,12 @@ struct EffectPropagation {
   private let expressions: ExpressionResolution
   private let regions: Regions
   private let creations: CreationIndex
+  private let uses: UseIndex
   private let endsAt: (EffectSite) -> Bool
 
   /// - Parameter endsAt: whether the effect of a place is no matter of whoever makes the place run.
   init(
-    through regions: Regions, _ creations: CreationIndex,
+    through regions: Regions, _ uses: UseIndex, _ creations: CreationIndex,
     endsAt: @escaping (EffectSite) -> Bool = { _ in false }
   ) {
     facts = regions.facts
@@ -50,6 +55,7 @@ struct EffectPropagation {
     types = regions.types
     expressions = regions.expressions
     self.regions = regions
+    self.uses = uses
     self.creations = creations
     self.endsAt = endsAt
   }
@@ -64,6 +70,7 @@ struct EffectPropagation {
       case .type(let type):
         for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
         addCreations(of: type)
+      case .initializer(let ref, of: let type): addCreations(of: type, by: ref)
       }
       next += 1
     }
@@ -75,8 +82,7 @@ struct EffectPropagation {
 
 extension EffectPropagation {
   mutating func add(
-    _ effect: Effect, at place: CodeRef, _ cause: EffectSite.Cause, argument: CodeRef? = nil,
-
+    _ effect: Effect, at place: CodeRef, _ cause: EffectSite.Cause, argument: CodeRef? = nil
   ) {
     guard seen.insert(SiteKey(place: place, effect: effect)).inserted else { return }
     let provenance =
@@ -102,7 +108,7 @@ extension EffectPropagation {
     case .initializer:
       guard let type = symbols.enclosingType(of: ref) else { return }
       if effect.contains(.capturesCurrent) { addOwner(type, from: site) }
-      if effect.contains(.readsCurrent) { addUnit(ref, effect, as: .type(type), from: site) }
+      if effect.contains(.readsCurrent) { addUnit(ref, effect, as: .initializer(ref, of: type), from: site) }
     case .accessor:
       guard declaration.name == .get || declaration.name == Name.none,
         let variable = facts.parent(of: ref), facts.declaration(variable).kind == .variable
@@ -128,6 +134,7 @@ extension EffectPropagation {
     let known = effects[ref] ?? []
     guard !known.isSuperset(of: effect) else { return }
     effects[ref] = known.union(effect)
+    if case .callable = unit { count(ref, from: known, to: known.union(effect)) }
     if let site, reasonSites[ref] == nil { reasonSites[ref] = site }
     pending.append(unit)
   }
@@ -144,54 +151,50 @@ extension EffectPropagation {
 extension EffectPropagation {
   private mutating func addCalls(of ref: DeclRef) {
     guard let effect = effects[ref] else { return }
-    for place in regions.sites[facts.declaration(ref).name] {
+    let calls = uses.calls(named: facts.declaration(ref).name)
+    var places: [CodeRef] = []
+    var sources = 0
+    for position in calls.groupsOf[ref] ?? [] {
+      let group = calls.groups[position]
+      // Which of the candidates is called nobody can tell, so they all have to have the effect.
+      guard haveSameEffect(group.candidates), settled[group.candidates] != effect else { continue }
+      settled[group.candidates] = effect
+      places += group.places
+      sources += 1
+    }
+    if let arguments = calls.arguments[ref] {
+      places += arguments
+      sources += 1
+    }
+    if sources > 1 { places.sort() }
+    for place in places {
       guard let parent = facts.parent(of: place) else { continue }
-      if facts.node(parent).kind == .call, facts.firstChild(of: parent) == place {
-        guard calls(parent, ref) else { continue }
-        add(effect, at: place, .call(ref))
-      } else if facts.node(parent).kind == .argument {
-        guard names(place, ref) else { continue }
-        add(effect, at: place, .call(ref), argument: parent)
-      }
+      let isArgument = facts.node(parent).kind == .argument
+      add(effect, at: place, .call(ref), argument: isArgument ? parent : nil)
     }
   }
 
-  /// Whether a call certainly calls something with the effect of `ref`, `ref` being a candidate.
-  private func calls(_ call: CodeRef, _ ref: DeclRef) -> Bool {
-    switch expressions.callTarget(of: call) {
-    case .functions(let refs):
-      refs.contains(ref) && refs.allSatisfy { effects[$0] == effects[ref] }
-    case .variable(let variable): variable == ref
-    case .construction, .enumElement, .unknown: false
-    }
+  /// Whether the candidates of a call all have one effect.
+  private func haveSameEffect(_ candidates: Overloads) -> Bool {
+    guard candidates.refs.count > 1 else { return true }
+    return effectCounts[candidates]?.values.contains(candidates.refs.count) ?? false
   }
 
-  /// Whether a name that is not called certainly means a declaration.
-  private func names(_ place: CodeRef, _ ref: DeclRef) -> Bool {
-    let node = facts.node(place)
-    switch node.kind {
-    case .name:
-      switch expressions.lookUpValue(node.name, at: place) {
-      case .local(let found): return found == ref
-      case .globals(let found): return found == [ref]
-      case .members(let found, of: _):
-        return expressions.members(found, reachableFrom: expressions.selfType(at: place)) == [ref]
-      case .bound, .parameter, .type, .unknown: return false
-      }
-    case .member:
-      guard let base = facts.firstChild(of: place) else { return false }
-      let type = expressions.valueType(of: base)
-      guard let owner = type.nominal else { return false }
-      let found = types.lookUpMembers(node.name, of: owner)
-      return expressions.members(found, reachableFrom: type) == [ref]
-    default: return false
+  /// Keeps count of the candidates that have each effect: to look at all of them for each of them would
+  /// take a time that grows with their square.
+  private mutating func count(_ ref: DeclRef, from old: Effect, to new: Effect) {
+    let calls = uses.calls(named: facts.declaration(ref).name)
+    for position in calls.groupsOf[ref] ?? [] {
+      let candidates = calls.groups[position].candidates
+      guard candidates.refs.count > 1 else { continue }
+      if !old.isEmpty { effectCounts[candidates, default: [:]][old, default: 0] -= 1 }
+      effectCounts[candidates, default: [:]][new, default: 0] += 1
     }
   }
 
   private mutating func addReads(of ref: DeclRef) {
     guard let effect = effects[ref] else { return }
-    for place in regions.sites[facts.declaration(ref).name] {
-      guard names(place, ref), !isAssigned(place) else { continue }
+    for place in uses.mentions(of: ref) where !isAssigned(place) {
       add(effect, at: place, .property(ref))
     }
   }
@@ -203,18 +206,36 @@ extension EffectPropagation {
 
   private mutating func addCreations(of type: Nominal) {
     guard !types.isRecreatedByFramework(type) else { return }
-    for place in creations.creations(of: type) {
-      guard let call = facts.parent(of: place), facts.node(call).kind == .call,
-        case .construction(_, let initializers) = expressions.callTarget(of: call)
-      else { continue }
-      var effect: Effect = owners.contains(type) ? .capturesCurrent : []
-      if !initializers.isEmpty,
-        initializers.allSatisfy({ effects[$0]?.contains(.readsCurrent) ?? false })
-      {
-        effect.insert(.readsCurrent)
-      }
-      guard !effect.isEmpty else { continue }
-      add(effect, at: place, .creation(type))
+    let creations = creations.creations(of: type)
+    add(creations.all, of: type)
+  }
+
+  /// What an initialiser reads is read by whoever creates a value with it; subclasses inherit it.
+  private mutating func addCreations(of type: Nominal, by initializer: DeclRef) {
+    if !types.isRecreatedByFramework(type) {
+      let creations = creations.creations(of: type)
+      let positions = creations.byInitializer[initializer] ?? []
+      add(positions.map { creations.all[$0] }, of: type)
     }
+    for subclass in types.subclasses[type] ?? [] {
+      addCreations(of: .program(subclass), by: initializer)
+    }
+  }
+
+  private mutating func add(_ creations: [CreationIndex.Creation], of type: Nominal) {
+    let owned: Effect = owners.contains(type) ? .capturesCurrent : []
+    var effects: [Overloads: Effect] = [:]
+    for creation in creations {
+      let effect = effects[creation.initializers] ?? owned.union(self.effect(of: creation))
+      effects[creation.initializers] = effect
+      if !effect.isEmpty { add(effect, at: creation.place, .creation(type)) }
+    }
+  }
+
+  private func effect(of creation: CreationIndex.Creation) -> Effect {
+    let initializers = creation.initializers.refs
+    let read = !initializers.isEmpty
+      && initializers.allSatisfy { effects[$0]?.contains(.readsCurrent) ?? false }
+    return read ? .readsCurrent : []
   }
 }

@@ -13,16 +13,15 @@ extension Regions {
   }
 
   private func findEscape(of parameter: ParameterRef) -> Escape {
-    let fact = facts.parameters(of: parameter.function)[parameter.index]
+    let fact = facts.parameter(parameter.index, of: parameter.function)
     guard let type = facts.typeNode(fact.type, in: parameter.function.file) else { return .unknown }
     let body = facts.declaration(parameter.function).body
     guard body != .none else { return .unknown }
     let isEscaping = type.kind != .function || type.flags.contains(.escaping)
-    let root = CodeRef(file: parameter.function.file, id: body)
     // One that does not escape runs in place, or in a scope that the function makes for it.
     var isKept = true
     var hasUse = !isEscaping
-    for use in uses(of: fact.name, in: root, of: parameter) {
+    for use in uses(of: parameter) {
       hasUse = true
       switch escape(ofUse: use) {
       case .drops(let taker): return .drops(taker)
@@ -37,26 +36,29 @@ extension Regions {
   func isOnlyRead(_ parameter: ParameterRef) -> Bool {
     let body = facts.declaration(parameter.function).body
     guard body != .none else { return false }
-    let name = facts.parameters(of: parameter.function)[parameter.index].name
-    let root = CodeRef(file: parameter.function.file, id: body)
-    return uses(of: name, in: root, of: parameter).allSatisfy { use in
+    return uses(of: parameter).allSatisfy { use in
       guard let parent = facts.parent(of: use) else { return false }
       return facts.node(parent).kind == .member
     }
   }
 
-  private func uses(of name: Name, in root: CodeRef, of parameter: ParameterRef) -> [CodeRef] {
-    let end = facts.node(root).end
-    let code = facts[root.file].code
-    return (root.id.index..<end).compactMap { index in
-      guard code[Int(index)].kind == .name, code[Int(index)].name == name else { return nil }
+  /// The places in a function's body that name a parameter. Those of all parameters are told together.
+  private func uses(of parameter: ParameterRef) -> [CodeRef] {
+    let function = parameter.function
+    if let known = parameterUses[function] { return known[parameter.index] ?? [] }
+    let names = Set(facts.parameterSlice(of: function).map(\.name))
+    let root = CodeRef(file: function.file, id: facts.declaration(function).body)
+    var found: [Int: [CodeRef]] = [:]
+    for index in root.id.index..<facts.node(root).end {
       let ref = CodeRef(file: root.file, id: CodeID(index: index))
-      guard
-        case .parameter(of: parameter.function, index: parameter.index) = expressions.lookUpValue(
-          name, at: ref)
-      else { return nil }
-      return ref
+      let node = facts.node(ref)
+      guard node.kind == .name, names.contains(node.name),
+        case .parameter(of: function, let position) = expressions.lookUpValue(node.name, at: ref)
+      else { continue }
+      found[position, default: []].append(ref)
     }
+    parameterUses[function] = found
+    return found[parameter.index] ?? []
   }
 
   private func escape(ofUse use: CodeRef) -> Escape {

@@ -11,10 +11,7 @@ extension Regions {
     case .lost, .scoped, .propagated, .unknown: return nil
     }
     guard facts.declaration(unit).local != .none else { return nil }
-    return sites[facts.declaration(unit).name].compactMap { place in
-      guard place.file == unit.file, facts.node(place).kind == .name,
-        case .local(unit) = expressions.lookUpValue(facts.node(place).name, at: place)
-      else { return nil }
+    return uses(ofLocal: unit).map { place in
       guard let parent = facts.parent(of: place) else { return .unknown }
       if facts.node(parent).kind == .call, facts.firstChild(of: parent) == place {
         return self.provenance(of: place)
@@ -22,5 +19,20 @@ extension Regions {
       guard facts.node(parent).kind == .argument else { return .unknown }
       return self.provenance(ofReference: place, argument: parent)
     }
+  }
+
+  /// The places that name a local function or closure. Those of one name in the file
+  /// are told together.
+  private func uses(ofLocal unit: DeclRef) -> [CodeRef] {
+    let name = facts.declaration(unit).name
+    let key = UInt64(UInt32(unit.file)) << 32 | UInt64(name.rawValue)
+    if let known = localUses[key] { return known[unit] ?? [] }
+    var found: [DeclRef: [CodeRef]] = [:]
+    for place in sites[name, inFile: unit.file] where facts.node(place).kind == .name {
+      guard case .local(let ref) = expressions.lookUpValue(name, at: place) else { continue }
+      found[ref, default: []].append(place)
+    }
+    localUses[key] = found
+    return found[unit] ?? []
   }
 }

@@ -16,6 +16,8 @@ package final class Regions {
 
   /// What each function does with a closure that it is given, as far as it was asked before.
   var escapes: [ParameterRef: Escape] = [:]
+  var localUses: [UInt64: [DeclRef: [CodeRef]]] = [:]
+  var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]
 
   /// - Parameter escapingFunctions: what the user names beside the table.
   init(of expressions: ExpressionResolution, escapingFunctions: [FunctionName] = []) {

@@ -227,7 +227,7 @@ extension Registrations {
     switch expressions.lookUpValue(node.name, at: ref) {
     case .bound(let bound): return facts.node(bound).kind == .parameter
     case .parameter(of: let function, let index):
-      let type = facts.parameters(of: function)[index].type
+      let type = facts.parameter(index, of: function).type
       return types.resolve(type, from: function).map(system.valuesTypes.contains) ?? false
     case .local, .members, .globals, .type, .unknown: return false
     }

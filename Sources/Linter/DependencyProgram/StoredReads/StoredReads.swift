@@ -49,14 +49,14 @@ package struct StoredReads {
       guard case .members(let found, of: _) = expressions.lookUpValue(node.name, at: place) else {
         return false
       }
-      return found == [ref]
+      return found.only == ref
     case .member:
       guard let base = facts.firstChild(of: place),
         let owner = expressions.valueType(of: base).instance
       else {
         return false
       }
-      return types.lookUpMembers(node.name, of: owner) == [ref]
+      return types.overloads(of: node.name, in: owner).only == ref
     default: return false
     }
   }

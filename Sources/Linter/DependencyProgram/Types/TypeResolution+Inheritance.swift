@@ -80,6 +80,24 @@ extension TypeResolution {
   /// The members of that name, inherited from superclasses and from extensions of protocols that the
   /// type conforms to if it declares none itself.
   package func lookUpMembers(_ name: Name, of nominal: Nominal) -> [DeclRef] {
+    overloads(of: name, in: nominal).refs
+  }
+
+  /// The same members, as what is asked about all of them together.
+  func overloads(of name: Name, in nominal: Nominal) -> Overloads {
+    let question = MemberQuestion(name: name, owner: nominal)
+    if let known = memberLookups[question] { return known }
+    let found = Overloads(findMembers(name, of: nominal))
+    memberLookups[question] = found
+    return found
+  }
+
+  struct MemberQuestion: Hashable {
+    var name: Name
+    var owner: Nominal
+  }
+
+  private func findMembers(_ name: Name, of nominal: Nominal) -> [DeclRef] {
     let own = symbols.members(of: nominal, named: name)
     guard own.isEmpty, case .program(let type) = nominal else { return own }
     var seen: Set<Nominal> = [nominal]

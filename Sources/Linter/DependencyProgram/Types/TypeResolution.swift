@@ -14,6 +14,7 @@ package final class TypeResolution {
   var superclasses: [TypeSymbolID: Nominal?] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
+  var memberLookups: [MemberQuestion: Overloads] = [:]
 
   /// The names of the aliases of each type.
   private(set) lazy var aliasNames = makeAliasNames()
@@ -59,6 +60,7 @@ package final class TypeResolution {
     superclasses.removeAll()
     aliases.removeAll()
     inheritedTypes.removeAll()
+    memberLookups.removeAll()
   }
 
   private func makeAliasNames() -> [Nominal: [Name]] {
