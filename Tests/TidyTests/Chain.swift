@@ -60,7 +60,7 @@ enum Chain {
   private static func uses(
     of types: [String: String], in file: SourceFile, link: String?
   ) -> [Complaint] {
-    file.tokens.compactMap { token in
+    file.outline.tokens.compactMap { token in
       guard token.kind == .identifier || token.kind == .quotedIdentifier else { return nil }
       let name = file.text(of: token).replacing("`", with: "")
       guard let home = types[name] else { return nil }

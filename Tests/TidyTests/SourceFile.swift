@@ -8,8 +8,6 @@ struct SourceFile: Sendable {
   let path: String
   let bytes: [UInt8]
   let outline: Outline
-  /// All tokens, trivia included.
-  let tokens: [Token]
   /// Where each line begins.
   private let lineStarts: [Int]
   /// The lines without their ends; what follows the last end is no line if it is empty.
@@ -20,15 +18,19 @@ struct SourceFile: Sendable {
     let bytes = Array(text.utf8)
     self.bytes = bytes
     outline = bytes.withUnsafeBufferPointer { Outline($0) }
-    tokens = bytes.withUnsafeBufferPointer { buffer in
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.lines = lines.last == "" ? lines.dropLast() : lines
+    lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+
+  /// All tokens, trivia included. Few files are lexed once more for them.
+  var tokens: [Token] {
+    bytes.withUnsafeBufferPointer { buffer in
       var lexer = Lexer(buffer)
       var tokens: [Token] = []
       while tokens.last?.kind != .endOfFile { tokens.append(lexer.next()) }
       return tokens
     }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    self.lines = lines.last == "" ? lines.dropLast() : lines
-    lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
   /// Counts from 1.

@@ -65,7 +65,10 @@ enum Style {
 
   /// What is left to do is written down as an issue, not in the code.
   static func notes(in file: SourceFile) -> [Complaint] {
-    file.tokens.filter { $0.kind.isTrivia }.compactMap { token in
+    guard file.lines.contains(where: { $0.contains("TODO") || $0.contains("FIXME") }) else {
+      return []
+    }
+    return file.tokens.filter { $0.kind.isTrivia }.compactMap { token in
       guard let match = file.text(of: token).firstMatch(of: #/\b(?:TODO|FIXME)\b/#) else {
         return nil
       }
