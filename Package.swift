@@ -248,6 +248,11 @@ let package = Package(
     .executableTarget(
       name: "random-programs", dependencies: ["RandomPrograms"],
       path: "Sources/Tools/random-programs", swiftSettings: settings),
+    .executableTarget(
+      name: "new-rule", path: "Sources/Tools/new-rule", swiftSettings: settings),
+    .testTarget(
+      name: "NewRuleTests", dependencies: ["SwiftOutline", "ChildProcesses", "new-rule"],
+      swiftSettings: settings),
     // Random numbers that are the same everywhere, for whatever is tried at random.
     .target(name: "SeededNumbers", path: "Sources/Tools/SeededNumbers", swiftSettings: settings),
     .target(

@@ -18,10 +18,10 @@ enum Modules {
     // The runtime, which no part of the linter imports.
     ["DependencyRuntime"],
     ["DependencyTestSupport"],
-    // What users never run.
+    // Tools, which users never run, and plugins.
     ["SeededNumbers", "ProgramProbe"],
     ["RandomPrograms", "MutatedPrograms"],
-    ["benchmark", "runtime-benchmark", "random-programs", "mutated-programs"],
+    ["benchmark", "runtime-benchmark", "random-programs", "mutated-programs", "new-rule"],
     ["LintCommandPlugin", "FixCommandPlugin", "LintBuildPlugin"],
   ]
 
