@@ -225,6 +225,7 @@ let package = Package(
         "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "SeededNumbers",
         "TestConditions",
       ],
+      exclude: ["Release-0.1.0"],
       swiftSettings: settings),
     .target(
       name: "DependencyRuntime", path: "Sources/Runtime/DependencyRuntime",
