@@ -49,7 +49,7 @@ package let malformedSuppression = Rule(
   }
 )
 
-/// What is wrong, and what to do about it.
+/// The mistake in a comment, and the advice.
 private typealias Problem = (message: String, advice: String, subject: String)
 
 private let ids = allRules.map(\.id)

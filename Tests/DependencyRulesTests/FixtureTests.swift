@@ -40,7 +40,7 @@ import Testing
     for mutation in Mutation.allCases {
       let difference = Finding.difference(in: fixture.mapTexts(mutation.apply))
       #expect(difference.isEmpty, "\(fixture), mutation '\(mutation)':\n\(difference)")
-      // What goes wrong without a mutation goes wrong with each.
+      // A failure without a mutation is one with each.
       if !difference.isEmpty { break }
     }
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(!rule.summary.isEmpty && !rule.summary.hasSuffix("."))
     #expect(rule.summary.first?.isLowercase == true)
     let lines = rule.documentation.split(separator: "\n", omittingEmptySubsequences: false)
-    // What it reports and why comes first, in prose.
+    // The report and its reason come first, in prose.
     #expect(lines.first?.first?.isUppercase == true)
     #expect(lines.contains("## What it cannot see"))
     // The example that goes wrong, and the same one right.

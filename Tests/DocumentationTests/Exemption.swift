@@ -1,5 +1,5 @@
-/// What is left out when the documentation's examples are compiled and run, and why. Everything
-/// else is not.
+/// Parts that are left out when the documentation's examples are compiled and run, and why.
+/// Everything else is not.
 enum Exemption {
   /// Files and folders whose blocks are only parsed here: they need the frameworks of Apple's
   /// systems, as the code that they document does.

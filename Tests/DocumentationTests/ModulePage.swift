@@ -13,7 +13,7 @@ struct ModulePage {
 
   var path: String { "\(folder)/README.md" }
 
-  /// What the page begins with.
+  /// The first line of the page.
   var title: String { "# \(modules.joined(separator: " and "))" }
 
   /// The first paragraph below the title as a phrase: without its capital letter and full stop.

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What users never run needs no more than a summary.
+  /// Tools and plugins need no more than a summary.
   @Test func librariesSayWhatTheyKnowAndMustNotKnow() throws {
     let pages = try ModulePage.all().filter { page in
       ["Sources/Linter/", "Sources/Runtime/", "Rules"].contains { page.folder.hasPrefix($0) }

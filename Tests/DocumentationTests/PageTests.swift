@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// What all rules find in a package whose manifest is the example.
+  /// The findings of all rules in a package whose manifest is the example.
   private static func lint(
     _ example: Example, asManifestOf package: [String: String]
   ) -> [String] {
@@ -57,7 +57,7 @@ import Testing
     return Linter.found(in: files).map { "\($0.path):\($0.line): \($0.rule)" }
   }
 
-  /// What all rules find in an example, by the lines of the documentation.
+  /// The findings of all rules in an example, by the lines of the documentation.
   private static func lint(_ example: Example) -> [String] {
     Batch.lint(example).map {
       let line = $0.line - 1 - example.start + example.block.line

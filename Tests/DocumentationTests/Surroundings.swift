@@ -1,4 +1,4 @@
-/// What a block of documentation takes for granted: the code that makes a program of it.
+/// The code that makes a program of a block of documentation, which takes it for granted.
 ///
 /// A block is a fragment, written for readers. It becomes a program by these rules:
 ///

@@ -1,7 +1,7 @@
 import SwiftLexer
 import SwiftOutline
 
-/// What the style asks of each file by itself.
+/// The demands of the style on each file by itself.
 enum Style {
   static let lineLength = 100
   static let functionLength = 70
@@ -63,7 +63,7 @@ enum Style {
     ]
   }
 
-  /// What is left to do is written down as an issue, not in the code.
+  /// Work that is left to do is written down as an issue, not in the code.
   static func notes(in file: SourceFile) -> [Complaint] {
     guard file.lines.contains(where: { $0.contains("TODO") || $0.contains("FIXME") }) else {
       return []

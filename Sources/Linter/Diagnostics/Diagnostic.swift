@@ -9,8 +9,8 @@ package struct Diagnostic: Sendable, Hashable {
   package var module: String
   /// The declaration around the place, from the module inward: `ListModel.rowTapped(_:)`.
   package var symbol: String
-  /// What the finding is about, a type's, key's or accessor's name. With the rule and the symbol it
-  /// makes the fingerprint.
+  /// The name of the type, key or accessor that the finding is about. With the rule and the symbol
+  /// it makes the fingerprint.
   package var subject: String
   package var notes: [Note]
   package var fixes: [Fix]

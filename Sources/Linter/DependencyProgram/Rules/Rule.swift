@@ -60,7 +60,7 @@ extension Rule.Check {
   }
 }
 
-// What is asked of rules again and again reads as the rule's own.
+// The metadata that is asked for most often reads as the rule's own.
 extension Rule {
   package var id: String { metadata.id }
   package var summary: String { metadata.summary }
