@@ -89,8 +89,8 @@ private func finding(
 
 private enum Wording {
   static func message(taker: String, subjects: [String]) -> String {
-    var unique: [String] = []
-    for subject in subjects where !unique.contains(subject) { unique.append(subject) }
+    var seen: Set<String> = []
+    let unique = subjects.filter { seen.insert($0).inserted }
     let named = unique.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
     return "overridden dependencies are lost in the closure given to \(taker): "

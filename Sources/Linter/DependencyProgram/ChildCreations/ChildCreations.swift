@@ -13,6 +13,7 @@ package struct ChildCreations {
   private let registrations: Registrations
   private let regions: Regions
   private let owners: Owners
+  private let handingOn: HandingOn
 
   init(
     by owners: Owners, _ wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions
@@ -26,6 +27,7 @@ package struct ChildCreations {
     self.registrations = registrations
     self.regions = regions
     self.owners = owners
+    handingOn = HandingOn(in: regions)
   }
 
   /// The creation that a site is, if it is a model that creates a child without handing on its values.
@@ -37,7 +39,7 @@ package struct ChildCreations {
       !isValueOnlyRead(child, at: site.place),
       !types.isTestOrPreview(facts.declaration(around: site.place)),
       !facts.isInsidePreview(site.place),
-      !isPropagated(site)
+      !handingOn.reaches(site)
     else { return nil }
     var scope: CodeRef?
     if case .scoped(let call) = site.provenance { scope = call }
@@ -145,60 +147,6 @@ package struct ChildCreations {
     {
       if wrappers.stored[parent] != nil { return true }
       type = parent
-    }
-    return false
-  }
-
-  /// Whether some scope around the place hands on a model's values, or may: an unknown function could.
-  private func isPropagated(_ site: EffectSite) -> Bool {
-    var seen: Set<DeclRef> = []
-    return isPropagated(site.provenance, at: site.place, &seen)
-  }
-
-  private func isPropagated(
-    _ provenance: Provenance, at place: CodeRef, _ seen: inout Set<DeclRef>
-  ) -> Bool {
-    switch provenance {
-    case .propagated: return true
-    case .lost: return false
-    case .caller(let unit), .callable(let unit):
-      guard let uses = regions.provenancesOfUses(of: provenance), !uses.isEmpty,
-        seen.insert(unit).inserted
-      else { return false }
-      return regions.questions.asDeeper { uses.allSatisfy { isPropagated($0, at: place, &seen) } }
-        ?? false
-    case .scoped(let call): return isPropagated(regions.provenance(of: call), at: place, &seen)
-    case .unknown: return isInsidePropagation(place) || isInsideDeclaredScope(place)
-    }
-  }
-
-  private func isInsidePropagation(_ place: CodeRef) -> Bool {
-    var current = facts.parent(of: place)
-    while let ref = current {
-      if let scope = expressions.scopeCall(ref) {
-        switch scope.kind {
-        case .from, .yield, .escaped: return true
-        case .overrides, .prepare: break
-        }
-      }
-      current = facts.parent(of: ref)
-    }
-    return false
-  }
-
-  /// Whether the closure around the place is handed to a function of the program, which may do
-  /// anything with it.
-  private func isInsideDeclaredScope(_ place: CodeRef) -> Bool {
-    var current = facts.closure(around: place)
-    while let closure = current {
-      if let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
-        let call = facts.parent(of: argument), facts.node(call).kind == .call,
-        let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
-        !regions.boundaries.isUndeclared(facts.node(callee).name)
-      {
-        return true
-      }
-      current = facts.closure(around: closure)
     }
     return false
   }

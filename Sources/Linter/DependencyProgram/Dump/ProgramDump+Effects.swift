@@ -77,17 +77,22 @@ extension ProgramDump {
 
   mutating func addChildren() {
     for site in program.effects.sites {
-      guard let creation = program.childCreations.creation(at: site) else { continue }
-      let file = site.place.file
-      add(
-        "\(name(of: creation.parent)) creates \(name(of: creation.child))",
-        creation.factory.map { "in \(name(of: $0))" } ?? "",
-        creation.scope.map { "scoped by \(callText($0, from: file))" } ?? "",
-        creation.lost.map { text(of: $0) } ?? "",
-        creation.isSelfInSight ? "" : "self out of sight",
-        program.options.ignoredChildren.contains(program.symbols.name(of: creation.child))
-          ? "ignored" : "", at: program.range(of: site))
+      if let creation = program.childCreations.creation(at: site) {
+        add(parts(of: creation), at: program.range(of: site))
+      }
     }
+  }
+
+  private func parts(of creation: ChildCreation) -> [String] {
+    let file = creation.site.place.file
+    let child = program.symbols.name(of: creation.child)
+    var parts = ["\(name(of: creation.parent)) creates \(name(of: creation.child))"]
+    if let factory = creation.factory { parts.append("in \(name(of: factory))") }
+    if let scope = creation.scope { parts.append("scoped by \(callText(scope, from: file))") }
+    if let lost = creation.lost { parts.append(text(of: lost)) }
+    if !creation.isSelfInSight { parts.append("self out of sight") }
+    if program.options.ignoredChildren.contains(child) { parts.append("ignored") }
+    return parts
   }
 
   // MARK: Stored reads

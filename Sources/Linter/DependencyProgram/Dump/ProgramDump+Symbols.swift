@@ -109,11 +109,13 @@ extension ProgramDump {
 
   private func text(of target: CallTarget) -> String {
     switch target {
-    case .functions(let overloads): "calls " + overloads.refs.map(name(of:)).joined(separator: " or ")
+    case .functions(let overloads):
+      "calls " + overloads.refs.map(name(of:)).joined(separator: " or ")
     case .construction(let type, let initializers):
       "creates \(name(of: type))"
         + (initializers.isEmpty
-          ? "" : " with " + initializers.refs.map(program.facts.signature).joined(separator: " or "))
+          ? ""
+          : " with " + initializers.refs.map(program.facts.signature).joined(separator: " or "))
     case .enumElement(let type): "is a case of \(name(of: type))"
     case .variable(let ref): "calls the closure in \(name(of: ref))"
     case .unknown: "unknown"

@@ -146,14 +146,18 @@ extension ExpressionResolution {
 
   /// Which parameter each argument is for; nil if the arguments do not fit. Types are not looked at.
   func matchedParameters(of function: DeclRef, in call: CodeRef) -> [CodeRef: Int]? {
+    guard isLarge(call) else {
+      return matchParameters(of: function, with: facts.arguments(of: call))
+    }
     let match = ArgumentMatch(function: function, call: call)
-    // Of a call with many arguments each of them is asked for.
-    let arguments = facts.arguments(of: call)
-    if arguments.count > 8, let known = argumentMatches[match] { return known }
-    let found = matchParameters(of: function, with: arguments)
-    if arguments.count > 8 { argumentMatches[match] = .some(found) }
+    if let known = argumentMatches[match] { return known }
+    let found = matchParameters(of: function, with: facts.arguments(of: call))
+    argumentMatches[match] = .some(found)
     return found
   }
+
+  /// Whether a call may have many arguments, each of which is asked for.
+  func isLarge(_ call: CodeRef) -> Bool { facts.node(call).end - call.id.index > 64 }
 
   struct ArgumentMatch: Hashable {
     var function: DeclRef

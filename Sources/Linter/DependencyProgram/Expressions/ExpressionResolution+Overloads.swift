@@ -60,7 +60,8 @@ extension ExpressionResolution {
     }
     let fit = CallFit(functions: overloads, arguments: arguments)
     if let known = fittingFunctions[fit] { return known }
-    let found = Overloads(overloads.refs.filter { fits(call, $0, kind) })
+    let candidates = candidates(among: overloads, for: arguments)
+    let found = Overloads(candidates.filter { fits(call, $0, kind) })
     fittingFunctions[fit] = found
     return found
   }
@@ -68,5 +69,42 @@ extension ExpressionResolution {
   private func fits(_ call: CodeRef, _ function: DeclRef, _ kind: Declaration.Kind?) -> Bool {
     (kind == nil || facts.declaration(function).kind == kind)
       && matchedParameters(of: function, in: call) != nil
+  }
+
+  // MARK: Many overloads
+
+  /// Those that arguments can fit by the first of them, in their order.
+  private func candidates(
+    among overloads: Overloads, for arguments: [CallFit.Argument]
+  ) -> [DeclRef] {
+    guard overloads.refs.count > 8, let first = arguments.first, !first.isTrailing else {
+      return overloads.refs
+    }
+    let index = firstLabels[overloads] ?? FirstLabels(of: overloads, facts)
+    firstLabels[overloads] = index
+    return index.candidates(for: first.label).map { overloads.refs[$0] }
+  }
+
+  /// The positions of overloads by the label that the first argument must have.
+  struct FirstLabels {
+    private var byLabel: [Name: [Int]] = [:]
+    /// Those whose first parameter can be left out, so that no label is ruled out.
+    private var others: [Int] = []
+
+    init(of overloads: Overloads, _ facts: ProgramFacts) {
+      for (position, ref) in overloads.refs.enumerated() {
+        let first = facts.parameterSlice(of: ref).first
+        if let first, !first.hasDefault, !first.isVariadic {
+          byLabel[first.label, default: []].append(position)
+        } else {
+          others.append(position)
+        }
+      }
+    }
+
+    func candidates(for label: Name) -> [Int] {
+      let labelled = byLabel[label] ?? []
+      return others.isEmpty ? labelled : (labelled + others).sorted()
+    }
   }
 }

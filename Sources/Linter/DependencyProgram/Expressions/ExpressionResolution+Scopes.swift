@@ -2,7 +2,17 @@ internal import DependencyFacts
 
 /// Calls that are scopes.
 extension ExpressionResolution {
+  /// What a call is as a scope. Of one with many closures each of them asks.
   func scopeCall(_ call: CodeRef) -> ScopeCall? {
+    guard facts.node(call).kind == .call else { return nil }
+    guard isLarge(call) else { return findScope(call) }
+    if let known = scopeCalls[call] { return known }
+    let found = findScope(call)
+    scopeCalls[call] = .some(found)
+    return found
+  }
+
+  private func findScope(_ call: CodeRef) -> ScopeCall? {
     guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
       return nil
     }

@@ -36,9 +36,9 @@ extension ExpressionResolution {
 
   private func valueType(of binding: Binding, named name: Name, depth: Int) -> ValueType {
     switch binding {
-    case .local(let ref): return valueType(of: [ref], depth: depth)
+    case .local(let ref): return findType(of: [ref], depth: depth)
     case .globals(let overloads), .members(let overloads, of: _):
-      return valueType(of: overloads.refs, depth: depth)
+      return valueType(of: overloads, depth: depth)
     case .type(let nominal): return .metatype(nominal)
     case .parameter(of: let ref, let index):
       let type = facts.parameter(index, of: ref).type
@@ -63,7 +63,15 @@ extension ExpressionResolution {
   }
 
   /// The type of the one variable or type among declarations of one name.
-  private func valueType(of refs: [DeclRef], depth: Int) -> ValueType {
+  func valueType(of overloads: Overloads, depth: Int) -> ValueType {
+    guard overloads.refs.count > 4 else { return findType(of: overloads.refs, depth: depth) }
+    if let known = answer(agreedTypes[overloads], atDepth: depth) { return known }
+    let answer = answer(atDepth: depth) { findType(of: overloads.refs, depth: depth) }
+    agreedTypes[overloads] = answer
+    return answer.type
+  }
+
+  private func findType(of refs: [DeclRef], depth: Int) -> ValueType {
     guard let first = refs.first else { return .unknown }
     switch facts.declaration(first).kind {
     case .variable:
@@ -102,20 +110,40 @@ extension ExpressionResolution {
 
   /// A variable's type: as annotated, as its dependency's accessor is, or as its value tells.
   func declaredType(of ref: DeclRef, depth: Int = 0) -> ValueType {
-    if let answer = declaredTypes[ref], depth >= answer.depth {
-      isCutShort = isCutShort || answer.depth > 0
-      return answer.type
+    if let known = answer(declaredTypes[ref], atDepth: depth) { return known }
+    declaredTypes[ref] = Answer(type: .unknown, depth: 0)
+    let answer = answer(atDepth: depth) {
+      questions.asDeeper { findDeclaredType(of: ref, depth: depth) } ?? .unknown
     }
-    declaredTypes[ref] = (.unknown, depth: 0)
+    declaredTypes[ref] = answer
+    return answer.type
+  }
+
+  /// A type, with how deep down the question was cut short: it is for whoever asks from there or
+  /// deeper.
+  struct Answer {
+    var type: ValueType
+    var depth: Int
+  }
+
+  /// A type that was told before.
+  private func answer(_ known: Answer?, atDepth depth: Int) -> ValueType? {
+    guard let known, depth >= known.depth else { return nil }
+    isCutShort = isCutShort || known.depth > 0
+    return known.type
+  }
+
+  /// Tells a type, to be kept.
+  ///
+  /// Asked for from less deep down, it may be known. Whoever asks from here or deeper down gets the same
+  /// answer again: to look once more would take a time without bounds where many names mean many others.
+  private func answer(atDepth depth: Int, _ find: () -> ValueType) -> Answer {
     let wasCutShort = isCutShort
     isCutShort = false
-    let found = questions.asDeeper { findDeclaredType(of: ref, depth: depth) } ?? .unknown
-    // Asked for from less deep down, it may be known. Whoever asks from here or deeper down gets the
-    // same answer again: to look once more would take a time without bounds where many names mean many
-    // others.
-    declaredTypes[ref] = (found, depth: isCutShort ? depth : 0)
+    let found = find()
+    let answer = Answer(type: found, depth: isCutShort ? depth : 0)
     isCutShort = isCutShort || wasCutShort
-    return found
+    return answer
   }
 
   private func findDeclaredType(of ref: DeclRef, depth: Int) -> ValueType {
@@ -139,7 +167,7 @@ extension ExpressionResolution {
     if case .metatype = baseType, let nested = types.lookUpNestedType(name, of: owner) {
       return nested.type.map(ValueType.metatype) ?? .unknown
     }
-    let members = types.lookUpMembers(name, of: owner)
+    let members = types.overloads(of: name, in: owner)
     if !members.isEmpty { return valueType(of: members, depth: depth + 1) }
     if case .metatype(.external) = baseType, Self.instanceMembers.contains(name) {
       return .instance(owner)
@@ -156,7 +184,7 @@ extension ExpressionResolution {
   private func valueType(ofImplicitMember ref: CodeRef, depth: Int) -> ValueType {
     guard let owner = expectedType(of: ref, depth: depth + 1) else { return .unknown }
     if facts.node(ref).name == .`init` { return .metatype(owner) }
-    let members = types.lookUpMembers(facts.node(ref).name, of: owner)
+    let members = types.overloads(of: facts.node(ref).name, in: owner)
     return valueType(of: members, depth: depth + 1)
   }
 

@@ -17,8 +17,7 @@ package final class ExpressionResolution {
 
   // What was asked before
   var callTargets: [CodeRef: CallTarget] = [:]
-  /// With how deep down the question was cut short: the answer is for whoever asks from there or deeper.
-  var declaredTypes: [DeclRef: (type: ValueType, depth: Int)] = [:]
+  var declaredTypes: [DeclRef: Answer] = [:]
   /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
   var isCutShort = false
   var globals: [UInt64: Binding] = [:]
@@ -27,6 +26,9 @@ package final class ExpressionResolution {
   var scopeNames: [CodeRef: ScopeNames?] = [:]
   var reachableMembers: [MemberReach: Overloads] = [:]
   var fittingFunctions: [CallFit: Overloads] = [:]
+  var firstLabels: [Overloads: FirstLabels] = [:]
+  var scopeCalls: [CodeRef: ScopeCall?] = [:]
+  var agreedTypes: [Overloads: Answer] = [:]
   var argumentMatches: [ArgumentMatch: [CodeRef: Int]?] = [:]
   var parameterNames: [DeclRef: [Name: Int]] = [:]
 

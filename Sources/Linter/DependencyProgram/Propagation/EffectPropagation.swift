@@ -108,7 +108,9 @@ extension EffectPropagation {
     case .initializer:
       guard let type = symbols.enclosingType(of: ref) else { return }
       if effect.contains(.capturesCurrent) { addOwner(type, from: site) }
-      if effect.contains(.readsCurrent) { addUnit(ref, effect, as: .initializer(ref, of: type), from: site) }
+      if effect.contains(.readsCurrent) {
+        addUnit(ref, effect, as: .initializer(ref, of: type), from: site)
+      }
     case .accessor:
       guard declaration.name == .get || declaration.name == Name.none,
         let variable = facts.parent(of: ref), facts.declaration(variable).kind == .variable
@@ -234,7 +236,8 @@ extension EffectPropagation {
 
   private func effect(of creation: CreationIndex.Creation) -> Effect {
     let initializers = creation.initializers.refs
-    let read = !initializers.isEmpty
+    let read =
+      !initializers.isEmpty
       && initializers.allSatisfy { effects[$0]?.contains(.readsCurrent) ?? false }
     return read ? .readsCurrent : []
   }

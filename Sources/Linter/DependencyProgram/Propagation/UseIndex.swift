@@ -64,7 +64,9 @@ final class UseIndex {
         if let meaning = meaning(of: place) { found.arguments[meaning, default: []].append(place) }
         continue
       }
-      guard facts.node(parent).kind == .call, facts.firstChild(of: parent) == place else { continue }
+      guard facts.node(parent).kind == .call, facts.firstChild(of: parent) == place else {
+        continue
+      }
       let candidates: Overloads
       switch expressions.callTarget(of: parent) {
       case .functions(let functions):

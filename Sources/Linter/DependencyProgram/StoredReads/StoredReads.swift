@@ -28,9 +28,12 @@ package struct StoredReads {
   /// All of them that certainly are such, in program order.
   private func find(_ wrappers: WrapperTable) -> [StoredRead] {
     var result: [StoredRead] = []
+    var readsOfName: [Name: [DeclRef: [CodeRef]]] = [:]
     for use in wrappers.uses where use.storage == .instance {
-      for place in regions.sites[facts.declaration(use.declaration).name]
-      where isRead(place, of: use.declaration) {
+      let name = facts.declaration(use.declaration).name
+      let reads = readsOfName[name] ?? readsOfMembers(named: name)
+      readsOfName[name] = reads
+      for place in reads[use.declaration] ?? [] {
         var seen: Set<DeclRef> = []
         guard
           let region = lostRegion(
@@ -42,22 +45,29 @@ package struct StoredReads {
     return result.sorted { $0.place < $1.place }
   }
 
-  private func isRead(_ place: CodeRef, of ref: DeclRef) -> Bool {
+  /// The places that certainly read a member of that name, by the member.
+  private func readsOfMembers(named name: Name) -> [DeclRef: [CodeRef]] {
+    var reads: [DeclRef: [CodeRef]] = [:]
+    for place in regions.sites[name] {
+      if let member = readMember(at: place) { reads[member, default: []].append(place) }
+    }
+    return reads
+  }
+
+  private func readMember(at place: CodeRef) -> DeclRef? {
     let node = facts.node(place)
     switch node.kind {
     case .name:
       guard case .members(let found, of: _) = expressions.lookUpValue(node.name, at: place) else {
-        return false
+        return nil
       }
-      return found.only == ref
+      return found.only
     case .member:
       guard let base = facts.firstChild(of: place),
         let owner = expressions.valueType(of: base).instance
-      else {
-        return false
-      }
-      return types.overloads(of: node.name, in: owner).only == ref
-    default: return false
+      else { return nil }
+      return types.overloads(of: node.name, in: owner).only
+    default: return nil
     }
   }
 

@@ -6,7 +6,7 @@ package final class ModuleTable {
   private let facts: ProgramFacts
   let graph: TargetGraph
   private let fileModules: [ModuleID]
-  private var modulesByName: [Name: [ModuleID]] = [:]
+  private let imported: ImportedModules
   /// For each file, the program's modules whose public names it sees, re-exported ones included.
   private var visible: [[ModuleID]] = []
   /// For each file, whether a module that brings the well-known system is among its imports.
@@ -19,11 +19,7 @@ package final class ModuleTable {
     fileModules = graph.targets(ofFiles: facts.paths).map { target in
       target.map { ModuleID(index: Int32($0)) } ?? unnamed
     }
-    for (index, target) in graph.targets.enumerated() {
-      // A name that no file has is no name that a file could ask for.
-      guard let name = facts.names.existing(target.moduleName) else { continue }
-      modulesByName[name, default: []].append(ModuleID(index: Int32(index)))
-    }
+    imported = ImportedModules(of: graph, names: facts.names)
     linkImports()
   }
 
@@ -54,7 +50,7 @@ package final class ModuleTable {
       || facts[file].imports.contains { $0.module == .XCTest || $0.module == .Testing }
   }
 
-  func modules(named name: Name) -> [ModuleID] { modulesByName[name] ?? [] }
+  func modules(named name: Name) -> [ModuleID] { imported.named(name) }
 
   /// The modules that declare the functions of the well-known system, or re-export all of it.
   static let scopeModules: Set<Name> = [
@@ -77,7 +73,8 @@ package final class ModuleTable {
     for (file, module) in zip(facts.fileIndices, fileModules) {
       for fact in facts[file].imports where fact.isExported {
         if Self.bringsSystem(fact.module) { exportsSystem.insert(module) }
-        exportedModules[module, default: []].formUnion(modulesByName[fact.module] ?? [])
+        exportedModules[module, default: []].formUnion(
+          imported.meant(by: fact.module, in: module, at: facts.paths[Int(file)]))
       }
     }
     closeOver(&exportedModules, &exportsSystem)
@@ -89,7 +86,8 @@ package final class ModuleTable {
       var sees = exportsSystem.contains(module)
       for fact in facts[file].imports {
         if Self.bringsSystem(fact.module) { sees = true }
-        for imported in modulesByName[fact.module] ?? [] where imported != module {
+        let meant = imported.meant(by: fact.module, in: module, at: facts.paths[Int(file)])
+        for imported in meant where imported != module {
           modules.insert(imported, capacity: graph.targets.count)
           if let further = exported[imported] { modules?.formUnion(further) }
           if exportsSystem.contains(imported) { sees = true }

@@ -55,30 +55,67 @@ extension TypeResolution {
   }
 
   private func findTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {
-    let module = modules.module(ofFile: file)
-    if let own = topLevelType(name, in: module, where: { isVisible($0, inModuleFrom: file) }) {
-      return own.type
-    }
+    if let own = ownType(name, fromFile: file) { return own.type }
     var found: Nominal?
     for other in modules.visibleModules(fromFile: file) {
-      guard let type = topLevelType(name, in: other, where: isExported) else { continue }
+      guard let type = exportedType(name, of: other) else { continue }
       guard found == nil, let type = type.type else { return nil }
       found = type
     }
     return found ?? .external(name)
   }
 
-  private func topLevelType(
-    _ name: Name, in module: ModuleID, where isVisible: (DeclRef) -> Bool
-  ) -> (type: Nominal?, Void)? {
+  /// The type of that name in the file's own module; told once for all files if none keeps one to
+  /// itself.
+  private func ownType(_ name: Name, fromFile file: Int32) -> FoundType? {
+    let module = modules.module(ofFile: file)
+    let question = ModuleQuestion(name: name, module: module)
+    if let known = ownTypes[question] { return known }
     let types = symbols.topLevelTypes(of: module, named: name)
-      .filter { isVisible(symbols[$0].declaration) }
-    if let first = types.first { return (isOne(types) ? .program(first) : nil, ()) }
-    let aliases = symbols.globals(of: module, named: name)
-      .filter { facts.declaration($0).kind == .alias && isVisible($0) }
+    let aliases = topLevelAliases(name, of: module)
+    let declarations = types.map { symbols[$0].declaration } + aliases
+    guard declarations.allSatisfy({ !isPrivate($0) }) else {
+      return found(
+        types.filter { isVisible(symbols[$0].declaration, inModuleFrom: file) },
+        aliases.filter { isVisible($0, inModuleFrom: file) })
+    }
+    // An alias of itself, by whatever detour, stands for nothing.
+    ownTypes[question] = .some(FoundType(type: nil))
+    let answer = found(types, aliases)
+    ownTypes[question] = .some(answer)
+    return answer
+  }
+
+  /// The type of that name that a module has for others.
+  private func exportedType(_ name: Name, of module: ModuleID) -> FoundType? {
+    let question = ModuleQuestion(name: name, module: module)
+    if let known = exportedTypes[question] { return known }
+    exportedTypes[question] = .some(FoundType(type: nil))
+    let answer = found(
+      symbols.topLevelTypes(of: module, named: name).filter { isExported(symbols[$0].declaration) },
+      topLevelAliases(name, of: module).filter(isExported))
+    exportedTypes[question] = .some(answer)
+    return answer
+  }
+
+  struct ModuleQuestion: Hashable {
+    var name: Name
+    var module: ModuleID
+  }
+
+  /// Something has the name; nil if nobody can tell which of several types it means.
+  struct FoundType {
+    var type: Nominal?
+  }
+
+  private func topLevelAliases(_ name: Name, of module: ModuleID) -> [DeclRef] {
+    symbols.globals(of: module, named: name).filter { facts.declaration($0).kind == .alias }
+  }
+
+  private func found(_ types: [TypeSymbolID], _ aliases: [DeclRef]) -> FoundType? {
+    if let first = types.first { return FoundType(type: isOne(types) ? .program(first) : nil) }
     guard let alias = aliases.first else { return nil }
-    guard aliases.count == 1 else { return (nil, ()) }
-    return (resolveAlias(alias), ())
+    return FoundType(type: aliases.count == 1 ? resolveAlias(alias) : nil)
   }
 
   private func resolveAlias(_ ref: DeclRef) -> Nominal? {
@@ -97,10 +134,12 @@ extension TypeResolution {
   }
 
   private func isVisible(_ ref: DeclRef, inModuleFrom file: Int32) -> Bool {
-    switch facts.declaration(ref).access {
-    case .private, .fileprivate: ref.file == file
-    case .unspecified, .internal, .package, .public, .open: true
-    }
+    !isPrivate(ref) || ref.file == file
+  }
+
+  private func isPrivate(_ ref: DeclRef) -> Bool {
+    let access = facts.declaration(ref).access
+    return access == .private || access == .fileprivate
   }
 
   private func isExported(_ ref: DeclRef) -> Bool {

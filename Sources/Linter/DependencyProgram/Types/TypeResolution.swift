@@ -11,6 +11,8 @@ package final class TypeResolution {
 
   // What was asked before
   var typeLookups: [UInt64: Nominal?] = [:]
+  var ownTypes: [ModuleQuestion: FoundType?] = [:]
+  var exportedTypes: [ModuleQuestion: FoundType?] = [:]
   var superclasses: [TypeSymbolID: Nominal?] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
@@ -57,6 +59,8 @@ package final class TypeResolution {
   /// What was told of types while some of them had no place yet.
   private func forgetTypes() {
     typeLookups.removeAll()
+    ownTypes.removeAll()
+    exportedTypes.removeAll()
     superclasses.removeAll()
     aliases.removeAll()
     inheritedTypes.removeAll()
