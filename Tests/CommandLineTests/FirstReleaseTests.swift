@@ -26,7 +26,8 @@ import Testing
     try String(contentsOf: Self.release.appending(path: file), encoding: .utf8)
   }
 
-  /// Runs the rules that the release had, each of which has a finding here. Later ones may find more.
+  /// Runs the rules that the release had, each of which has a finding here. Later ones may find
+  /// more.
   private func lint(_ words: [String], in folder: Folder) throws -> Deplint {
     let entries = try text(of: "Baseline.txt").split(separator: "\n").dropFirst(2)
     let rules = Set(entries.compactMap { $0.split(separator: "\t").first })

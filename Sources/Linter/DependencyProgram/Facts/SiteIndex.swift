@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Where each name stands in code: as a name, a member or an implicit member.
 ///
-/// Effects are followed backwards, from what has one to whoever names it, so that only the few names
-/// that matter are ever resolved.
+/// Effects are followed backwards, from what has one to whoever names it, so that only the few
+/// names that matter are ever resolved.
 struct SiteIndex {
   private var starts: [Int32]
   private var sites: [CodeRef]
@@ -48,7 +48,8 @@ struct SiteIndex {
 }
 
 extension ArraySlice {
-  /// The index of the first element that satisfies a condition which all elements behind it satisfy.
+  /// The index of the first element that satisfies a condition which all elements behind it
+  /// satisfy.
   fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
     var low = startIndex
     var high = endIndex

@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// The comments of all files that silence findings, and what each has silenced: what the rules about
-/// such comments look at.
+/// The comments of all files that silence findings, and what each has silenced: what the rules
+/// about such comments look at.
 package struct Suppressions: Sendable {
   /// Only files that have any comment of the kind, in ascending order.
   package let files: [File]

@@ -172,8 +172,8 @@ extension SymbolTable {
     }
   }
 
-  /// Files every member and global under its owner, once all extensions are bound. Aliases come first,
-  /// for an extension may extend one; those in extensions come with the extension.
+  /// Files every member and global under its owner, once all extensions are bound. Aliases come
+  /// first, for an extension may extend one; those in extensions come with the extension.
   func addMembers() { addMembers { $0 != .alias } }
 
   private func addMembers(where isWanted: (Declaration.Kind) -> Bool) {
