@@ -67,8 +67,8 @@ import Testing
     """
   }
 
-  /// Kills a command that writes files, again and again, half of the times at any moment, half of the
-  /// times as soon as it has written one of the files.
+  /// Kills a command that writes files, again and again, half of the times at any moment, half of
+  /// the times as soon as it has written one of the files.
   ///
   /// - Parameters:
   ///   - words: the command, which succeeds.

@@ -2,7 +2,8 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// A cache's folder is used only if nobody else can write into it, and only for what it should hold.
+/// A cache's folder is used only if nobody else can write into it, and only for what it should
+/// hold.
 @Suite struct UntrustedCacheTests {
   private static let files = [
     "A.swift": Models.parent("A"), "B.swift": Models.parent("B"),

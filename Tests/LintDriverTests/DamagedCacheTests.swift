@@ -10,7 +10,8 @@ import Testing
 /// Kept facts that are not what deplint wrote, with checks that hold: damage that no check sees, or
 /// somebody's work.
 @Suite struct DamagedCacheTests {
-  /// Files that have nothing to do with each other, so that what one of them says matters to it alone.
+  /// Files that have nothing to do with each other, so that what one of them says matters to it
+  /// alone.
   private static let files = Dictionary(
     uniqueKeysWithValues: ["Alpha", "Bravo", "Delta", "Foxtrot", "Lima"].map { name in
       (
@@ -67,8 +68,8 @@ import Testing
 
 /// A file of a cache, whose facts are replaced by others with checks made for them.
 ///
-/// The layout is `CacheShard`'s: a preamble of 40 bytes that ends with the check of the entries; entries
-/// of 48 bytes; the facts of each.
+/// The layout is `CacheShard`'s: a preamble of 40 bytes that ends with the check of the entries;
+/// entries of 48 bytes; the facts of each.
 private struct ForgedShard {
   private let url: URL
   private let original: [UInt8]

@@ -3,11 +3,11 @@ package import PackageGraph
 
 /// All files of a run, linked: what the rules look at.
 ///
-/// A program is a chain of analyses, each a value that is made from earlier ones and names no later one:
-/// facts, symbols, types, system, expressions, wrappers, registrations, regions, owners, child
-/// creations, effects, stored reads. The first ones are made with the program, the others when a rule
-/// first asks for them, so that a run pays for what its rules need. A program belongs to one thread.
-/// Nothing that a rule can ask changes what another is told.
+/// A program is a chain of analyses, each a value that is made from earlier ones and names no later
+/// one: facts, symbols, types, system, expressions, wrappers, registrations, regions, owners, child
+/// creations, effects, stored reads. The first ones are made with the program, the others when a
+/// rule first asks for them, so that a run pays for what its rules need. A program belongs to one
+/// thread. Nothing that a rule can ask changes what another is told.
 package final class Program {
   package typealias File = ProgramFile
 
@@ -55,7 +55,8 @@ package final class Program {
     package init(profile: Profile? = nil) { self.profile = profile }
   }
 
-  /// - Parameter files: consumed, so that their facts go file by file as the program takes them over.
+  /// - Parameter files: consumed, so that their facts go file by file as the program takes them
+  ///   over.
   package convenience init(
     files: consuming [File], graph: TargetGraph, options: Options = Options(),
     work: ConcurrentWork = .serial
@@ -66,8 +67,8 @@ package final class Program {
     self.init(numbered: files, names: names, graph: graph, options: options, work: work)
   }
 
-  /// Links files of which whoever keeps them has numbered the names, so that they can be linked again
-  /// with other ones beside them.
+  /// Links files of which whoever keeps them has numbered the names, so that they can be linked
+  /// again with other ones beside them.
   ///
   /// - Parameters:
   ///   - files: sorted by path.

@@ -7,8 +7,8 @@ internal import SwiftOutline
 ///
 ///     paths -> files -> facts -> program -> diagnostics -> report
 ///
-/// The program is what is given: a folder of a package is linted as if the rest did not exist, but for
-/// the manifest above it, which says what targets there are.
+/// The program is what is given: a folder of a package is linted as if the rest did not exist, but
+/// for the manifest above it, which says what targets there are.
 package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
@@ -30,7 +30,8 @@ package enum Linter {
     (try? FileStatus(ofPath: path)) != nil
   }
 
-  /// The folder that the process runs in, where relative paths of reports begin; empty if it is gone.
+  /// The folder that the process runs in, where relative paths of reports begin; empty if it is
+  /// gone.
   package static var workingFolder: String { (try? AbsolutePath.workingFolder().text) ?? "" }
 
   /// Lints files that lie on no disk.
@@ -180,8 +181,8 @@ package enum Linter {
     return (a.rule, a.message) < (b.rule, b.message)
   }
 
-  /// The texts that the report shows parts of: read again, since few files have findings, and keeping
-  /// all texts until here would take as much memory as the files.
+  /// The texts that the report shows parts of: read again, since few files have findings, and
+  /// keeping all texts until here would take as much memory as the files.
   private static func sourceTexts(
     namedBy diagnostics: [Diagnostic], of files: [FactGathering.Entry],
     _ problems: inout [Problem]

@@ -10,9 +10,9 @@ internal import Synchronization
 
 /// Spreads independent work over threads.
 ///
-/// It is tempting to use a task group or `DispatchQueue.concurrentPerform`. However, their threads have
-/// stacks of 512 KB on some systems, and a parser of nested code is recursive; and the pool of the
-/// former takes longer to start than linting a file does.
+/// It is tempting to use a task group or `DispatchQueue.concurrentPerform`. However, their threads
+/// have stacks of 512 KB on some systems, and a parser of nested code is recursive; and the pool of
+/// the former takes longer to start than linting a file does.
 package enum Workers {
   /// How many threads can run at once.
   package static var available: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
@@ -42,16 +42,17 @@ package enum Workers {
 
   /// The result of `body`, from a thread with a deep stack.
   ///
-  /// Also a matter of memory: with glibc's allocator, what the threads of an earlier `map` have freed can
-  /// be used by another thread like them and not by the caller's. A lint of 4 MB peaks a quarter lower.
+  /// Also a matter of memory: with glibc's allocator, what the threads of an earlier `map` have
+  /// freed can be used by another thread like them and not by the caller's. A lint of 4 MB peaks a
+  /// quarter lower.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     map(1, jobs: 1, stackSize: Thread.deepStackSize) { _ in body() }[0]
   }
 
   /// The work of one `map`.
   ///
-  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one thread
-  /// that drew its index, and read only after all threads have ended.
+  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one
+  /// thread that drew its index, and read only after all threads have ended.
   private final class Batch<Value: Sendable>: @unchecked Sendable {
     private let next = Atomic(0)
     private let count: Int

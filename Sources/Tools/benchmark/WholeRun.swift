@@ -15,8 +15,8 @@ enum WholeRun {
     return try lint(sample, with: deplint) + [try smallFile(with: deplint)]
   }
 
-  /// A lint that keeps nothing, one with the facts of the run before, and a search, by turns, so that
-  /// none has the better moments of the machine.
+  /// A lint that keeps nothing, one with the facts of the run before, and a search, by turns, so
+  /// that none has the better moments of the machine.
   private static func lint(_ sample: Sample, with deplint: String) throws -> [Figure] {
     let cache = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: cache) }

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Where code says what the analyses begin with: each name, the assignments, the key paths.
 ///
-/// Effects are followed backwards, from what has one to whoever names it, so that only the few names
-/// that matter are ever resolved.
+/// Effects are followed backwards, from what has one to whoever names it, so that only the few
+/// names that matter are ever resolved.
 struct SiteIndex {
   private let starts: [Int32]
   private let sites: [CodeRef]
@@ -105,7 +105,8 @@ extension CodeRef {
 }
 
 extension ArraySlice {
-  /// The index of the first element that satisfies a condition which all elements behind it satisfy.
+  /// The index of the first element that satisfies a condition which all elements behind it
+  /// satisfy.
   fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
     var low = startIndex
     var high = endIndex

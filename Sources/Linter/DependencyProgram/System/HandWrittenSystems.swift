@@ -69,7 +69,8 @@ struct HandWrittenSystems {
     }
   }
 
-  /// Whether the code of a member, its accessors and initial value included, names the current values.
+  /// Whether the code of a member, its accessors and initial value included, names the current
+  /// values.
   private func readsCurrent(_ ref: DeclRef, of values: Nominal) -> Bool {
     let declaration = facts.declaration(ref)
     return facts[ref.file].code.contains { node in

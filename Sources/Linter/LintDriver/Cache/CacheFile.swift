@@ -11,7 +11,8 @@ final class CacheFile: Sendable {
   private let descriptor: Int32
   let size: Int
 
-  /// Nil if it is not a regular file: deplint puts nothing else there, and a pipe would have us wait.
+  /// Nil if it is not a regular file: deplint puts nothing else there, and a pipe would have us
+  /// wait.
   ///
   /// - Parameter folder: the descriptor of its folder.
   init?(name: String, in folder: Int32) {

@@ -4,9 +4,9 @@ internal import DependencyFacts
 ///
 ///     preamble, entry*, facts of each entry
 ///
-/// A file of one's own for each source would take longer to open than the source to parse; one for all
-/// would have to be written whole when a source changes. Only the list of entries is kept in memory;
-/// facts are read when they are asked for, each with a check of its own.
+/// A file of one's own for each source would take longer to open than the source to parse; one for
+/// all would have to be written whole when a source changes. Only the list of entries is kept in
+/// memory; facts are read when they are asked for, each with a check of its own.
 struct CacheShard {
   private struct Preamble: BitwiseCopyable {
     var magic: UInt64

@@ -1,7 +1,7 @@
 internal import DependencyProgram
 
-/// What configurations make of a run: which files are linted, with which rules, and how the program is
-/// to be understood.
+/// What configurations make of a run: which files are linted, with which rules, and how the program
+/// is to be understood.
 struct LintPlan {
   private(set) var sources: [SourceFile] = []
   private(set) var programOptions: Program.Options

@@ -2,8 +2,8 @@ internal import DiagnosticReports
 
 /// Globs that pick files below a folder, written as in `.gitignore`.
 ///
-/// The last glob that matches a file or one of the folders around it decides; one with `!` takes the
-/// file out again. Unlike in `.gitignore`, that works inside of a folder too.
+/// The last glob that matches a file or one of the folders around it decides; one with `!` takes
+/// the file out again. Unlike in `.gitignore`, that works inside of a folder too.
 struct PathPatterns: Sendable {
   /// As they are written.
   let globs: [String]
@@ -33,7 +33,8 @@ struct PathPatterns: Sendable {
   }
 
   private static func pattern(_ glob: String) -> IgnorePattern? {
-    // `./Sources` is what shells and file lists make of `Sources`, and `.gitignore` knows no such thing.
+    // `./Sources` is what shells and file lists make of `Sources`, and `.gitignore` knows no such
+    // thing.
     let text = glob.hasPrefix("./") ? String(glob.dropFirst()) : glob
     guard !text.split(separator: "/").contains("..") else { return nil }
     return IgnorePattern(line: Array(text.utf8)[...])
@@ -47,8 +48,8 @@ struct PathPatterns: Sendable {
     return globs[decisive]
   }
 
-  /// The indices of the globs that match none of the files nor the folders around them, whatever the
-  /// others do.
+  /// The indices of the globs that match none of the files nor the folders around them, whatever
+  /// the others do.
   func indicesMatchingNone(of files: [AbsolutePath]) -> [Int] {
     let subjects = files.map { Subject($0, isFolder: false) }
     return patterns.indices.filter { index in !subjects.contains { matches(index, $0) } }

@@ -8,8 +8,9 @@
 
 /// An open file or folder, closed when it goes out of scope.
 ///
-/// POSIX rather than Foundation on the whole way from a folder to its files' bytes: `FileManager` and
-/// `URL` take several times as long as the search itself, and linking Foundation doubles the start-up.
+/// POSIX rather than Foundation on the whole way from a folder to its files' bytes: `FileManager`
+/// and `URL` take several times as long as the search itself, and linking Foundation doubles the
+/// start-up.
 struct FileHandle: ~Copyable {
   let descriptor: Int32
 

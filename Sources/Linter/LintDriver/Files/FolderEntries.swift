@@ -6,15 +6,16 @@
   internal import Glibc
 #endif
 
-/// What an entry of a folder is. Symbolic links are not followed, which also rules out going in circles.
+/// What an entry of a folder is. Symbolic links are not followed, which also rules out going in
+/// circles.
 enum EntryKind: Sendable {
   case file, folder, other
 }
 
 /// Hands over each entry of a folder, `.` and `..` too, in the order of the file system.
 ///
-/// The system says with each name what it is, so that none of the assets that surround the Swift files
-/// costs a `stat`, a path or a `String`.
+/// The system says with each name what it is, so that none of the assets that surround the Swift
+/// files costs a `stat`, a path or a `String`.
 ///
 /// - Parameters:
 ///   - path: the folder's, as bytes without a NUL.

@@ -29,7 +29,8 @@ struct FolderListing: Sendable {
 
   /// - Parameters:
   ///   - path: the folder's, as bytes without a NUL.
-  ///   - additions: what the folder has beside the files on the disk, where it need not exist itself.
+  ///   - additions: what the folder has beside the files on the disk, where it need not exist
+  ///     itself.
   init(path: [UInt8], adding additions: [Substring: EntryKind] = [:]) throws(SystemError) {
     var additions = additions
     do throws(SystemError) {
@@ -79,11 +80,11 @@ struct FolderListing: Sendable {
     entries.append(Entry(name: Array(name), isFolder: false))
   }
 
-  /// Folders with other people's code or with what a build made. Hidden ones, `.build` and `.git` among
-  /// them, are skipped for their names' first byte.
+  /// Folders with other people's code or with what a build made. Hidden ones, `.build` and `.git`
+  /// among them, are skipped for their names' first byte.
   private static let skipped: [StaticString] = ["DerivedData", "Pods", "Carthage", "node_modules"]
-  /// Half of the folders of an app are pictures' and colours'; the code in a documentation catalogue is
-  /// shown to readers and never compiled.
+  /// Half of the folders of an app are pictures' and colours'; the code in a documentation
+  /// catalogue is shown to readers and never compiled.
   private static let skippedKinds: [StaticString] = [".xcassets", ".docc"]
   /// Xcode's projects and workspaces.
   private static let projects: [StaticString] = [".xcodeproj", ".xcworkspace"]
@@ -116,7 +117,8 @@ extension UnsafeRawBufferPointer {
 }
 
 extension FolderListing {
-  /// Whether an Xcode project lies in the folder, so that there can be apps which no manifest mentions.
+  /// Whether an Xcode project lies in the folder, so that there can be apps which no manifest
+  /// mentions.
   ///
   /// - Parameter path: the folder's.
   func belongsToXcode(in path: [UInt8]) -> Bool {

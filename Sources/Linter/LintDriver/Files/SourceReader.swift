@@ -9,8 +9,8 @@ enum SourceReader {
 
   /// Reads a file whole, or tells why not.
   ///
-  /// `read` into memory of its own rather than `mmap`: source files are small, so that mapping one costs
-  /// more than copying it; and a mapped file that somebody truncates kills the process.
+  /// `read` into memory of its own rather than `mmap`: source files are small, so that mapping one
+  /// costs more than copying it; and a mapped file that somebody truncates kills the process.
   static func read(_ path: String) throws(Problem) -> Snapshot {
     let snapshot: Snapshot
     do {

@@ -7,7 +7,8 @@ struct WalkedFolder: Sendable {
 
   /// Where the walk came from: turns paths from the anchor into those that others want.
   private struct Origin: Sendable {
-    /// How many bytes of a path from the anchor lead to the starting point, with the slash behind them.
+    /// How many bytes of a path from the anchor lead to the starting point, with the slash behind
+    /// them.
     let depth: Int
     /// What stands before the rest in a report, with the slash behind it.
     let shownPrefix: [UInt8]

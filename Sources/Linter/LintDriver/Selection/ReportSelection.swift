@@ -27,8 +27,8 @@ struct ReportSelection {
       let fresh = diagnostics.indices.filter { isInScope[$0] && !match.isHeld[$0] }
         .map { diagnostics[$0] }
 
-      // Only who has seen everything can tell that something is gone, and of the rules that ran only:
-      // a file that is not looked at may hold what makes for a finding in another one.
+      // Only who has seen everything can tell that something is gone, and of the rules that ran
+      // only: a file that is not looked at may hold what makes for a finding in another one.
       let linted = try LintedPaths(paths, baseline: use.path)
       let isWhole =
         options.scope.isEverything && !problems.contains(where: \.isFailure)

@@ -3,8 +3,8 @@ package import DependencyProgram
 internal import DiagnosticReports
 internal import PackageGraph
 
-/// A program that stays in memory and is linted again and again while its files change, as an editor
-/// wants it.
+/// A program that stays in memory and is linted again and again while its files change, as an
+/// editor wants it.
 ///
 /// Facts are gathered when a lint wants them, once however many texts a file has had since the last
 /// one; what a change costs is the facts of that one file, linking and the rules. So that linking
@@ -35,7 +35,8 @@ package struct Workspace {
   private var names = ProgramNames()
   private var manifests: [FoundFile] = []
   private var hasXcodeProject = false
-  /// What is to be done with findings in each file, by path, and how the program is to be understood.
+  /// What is to be done with findings in each file, by path, and how the program is to be
+  /// understood.
   private var policies: [String: FilePolicy] = [:]
   private var programOptions = Program.Options()
   /// Whether it is a whole project, as far as one can tell.
@@ -149,7 +150,8 @@ extension Workspace {
   /// Lays a text over a file, or takes it away again. The next lint takes it in.
   ///
   /// - Parameters:
-  ///   - path: of any file; the text of one that is not in the program waits until it comes into it.
+  ///   - path: of any file; the text of one that is not in the program waits until it comes into
+  ///     it.
   ///   - text: nil for the one on disk.
   package mutating func setText(of path: String, to text: [UInt8]?) {
     let isTyping = text != nil && buffers[path] != nil
@@ -192,7 +194,8 @@ extension Workspace {
     }
   }
 
-  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
+  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by
+  /// `setText`.
   private func isCurrent(_ file: File) -> Bool {
     let isOpen = buffers[file.found.path] != nil
     guard let status = file.status, !isOpen else { return file.status == nil && isOpen }
