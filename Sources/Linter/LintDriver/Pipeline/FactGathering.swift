@@ -3,18 +3,10 @@ internal import Synchronization
 
 /// The facts of all files of a run: the step from many bytes to few.
 struct FactGathering {
-  /// The files that could be read, in the order in which they were given.
-  private(set) var files: [Entry] = []
-  /// Their facts; none if no file mentions a dependency system, so that there is nothing to link.
-  private(set) var facts: [FileFacts] = []
+  /// The files that could be read, in the order in which they were given. They have no facts if no file
+  /// mentions a dependency system, so that there is nothing to link.
+  private(set) var files: [LintedFile] = []
   private(set) var problems: [Problem] = []
-
-  struct Entry {
-    let source: SourceFile
-    /// As the file was when it was read.
-    let status: FileStatus
-    let suppressions: FileSuppressions
-  }
 
   /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
   /// dependency system, which is cheap to tell; then, if all that they mention may make one up, of all
@@ -38,8 +30,9 @@ struct FactGathering {
       switch result {
       case .success(let (glimpse, facts)):
         files.append(
-          Entry(source: source, status: glimpse.status, suppressions: glimpse.suppressions))
-        if let facts { self.facts.append(facts) }
+          LintedFile(
+            source: source, status: glimpse.status, suppressions: glimpse.suppressions,
+            mention: glimpse.mention, facts: facts))
         if !glimpse.isUTF8, source.policy.isLinted { problems.append(.notUTF8(source.path)) }
       case .failure(let problem):
         problems.append(problem)
@@ -47,10 +40,10 @@ struct FactGathering {
     }
   }
 
-  /// Hands the facts over, to be kept in one place only.
-  mutating func takeFacts() -> [FileFacts] {
-    defer { facts = [] }
-    return facts
+  /// Hands the files over, so that their facts are kept in one place only.
+  mutating func takeFiles() -> [LintedFile] {
+    defer { files = [] }
+    return files
   }
 
   /// What the first step made of a file.
@@ -64,13 +57,15 @@ struct FactGathering {
       let status: FileStatus
       let isUTF8: Bool
       let suppressions: FileSuppressions
+      /// Empty unless it may mention a system.
+      var mention: SystemMention = []
     }
 
     init(at source: SourceFile, _ mentions: Mentions, _ reader: FactReader) {
       do throws(Problem) {
         let snapshot = try source.read()
         self = try snapshot.bytes.withUnsafeBufferPointer { bytes throws(Problem) in
-          let glimpse = Glimpse(
+          var glimpse = Glimpse(
             status: snapshot.status, isUTF8: bytes.isUTF8,
             suppressions: FileSuppressions(bytes: bytes))
           // Once there may be a system, all facts are wanted: no need to wait, or to ask more.
@@ -79,7 +74,8 @@ struct FactGathering {
             return .postponed(snapshot.bytes, glimpse)
           }
           let facts = try reader.facts(of: source, bytes)
-          if !isDecided { mentions.join(facts.systemMention) }
+          glimpse.mention = facts.systemMention
+          mentions.join(glimpse.mention)
           return .gathered(facts, glimpse)
         }
       } catch {

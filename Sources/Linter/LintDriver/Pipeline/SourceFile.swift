@@ -5,7 +5,7 @@ struct SourceFile: Sendable {
   /// From the root of the run.
   let programPath: String
   /// What is to be done with findings in it.
-  let policy: FilePolicy
+  var policy: FilePolicy
   private let contents: Contents
 
   private enum Contents: Sendable {
@@ -22,6 +22,11 @@ struct SourceFile: Sendable {
     self.init(path: path, programPath: path, policy: policy, contents: .inMemory(bytes))
   }
 
+  /// The same file by another path.
+  func with(path: String) -> SourceFile {
+    SourceFile(path: path, programPath: programPath, policy: policy, contents: contents)
+  }
+
   /// The same file with another text.
   func with(bytes: [UInt8]) -> SourceFile {
     SourceFile(path: path, programPath: programPath, policy: policy, contents: .inMemory(bytes))
@@ -33,6 +38,9 @@ struct SourceFile: Sendable {
     self.policy = policy
     self.contents = contents
   }
+
+  /// Whether it is a text that stands in for a file.
+  var isInMemory: Bool { if case .inMemory = contents { true } else { false } }
 
   /// The bytes, and what tells whether they have changed since.
   func read() throws(Problem) -> SourceReader.Snapshot {
