@@ -20,7 +20,7 @@ extension Linter {
       case .failure(let problem): problems.append(problem)
       }
     }
-    let graph = project.targetGraph(&problems, jobs: options.jobs)
+    let graph = project.targetGraph(&problems, jobs: options.jobs).graph
     let text = Workers.run { [files] in
       layer.dump(files, graph: graph, options: project.options)
     }
@@ -33,7 +33,7 @@ extension Linter {
     do throws(Problem) {
       let bytes = try source.read().bytes
       let facts = try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
-        try reader.facts(of: source, bytes)
+        try reader.facts(of: source, bytes, nil)
       }
       return .success(Layer.File(path: source.programPath, facts: facts, bytes: bytes))
     } catch {

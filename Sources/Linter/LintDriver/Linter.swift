@@ -10,13 +10,16 @@ internal import DiagnosticReports
 package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
-    let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
+    let start = LastFindings.now
+    let walk = FileWalk(
+      paths: paths, overlay: options.overlay, notesStatus: options.cache != nil,
+      jobs: options.jobs)
     var project = Project(walk, LintPlan(walk, options))
     let folder = walk.workingFolder
     project.sources = options.overlay.applied(to: project.sources, workingFolder: folder)
     project.manifests = options.overlay.applied(to: project.manifests, workingFolder: folder)
-    let cache = options.cache.map { FactCache(at: $0, root: walk.root.text) }
-    return run(project, startingAt: paths, cache, options)
+    let cache = options.cache.map { ProjectCache(at: $0, root: walk.root.text) }
+    return run(project, startingAt: paths, at: start, cache, options)
   }
 
   /// Whether a path leads to anything.
@@ -31,17 +34,28 @@ package enum Linter {
   package static func run(
     inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
   ) -> LintResult {
-    run(Project(inMemory: files, options), startingAt: [], nil, options)
+    run(Project(inMemory: files, options), startingAt: [], at: 0, nil, options)
   }
 
   /// The steps of a run. What it changes on the disk, the cache and the baseline, it changes here.
   ///
-  /// - Parameter paths: what the user named.
+  /// - Parameters:
+  ///   - paths: what the user named.
+  ///   - start: when the run began; see `LastFindings`.
   private static func run(
-    _ project: Project, startingAt paths: [String], _ cache: FactCache?, _ options: LintOptions
+    _ project: Project, startingAt paths: [String], at start: Int, _ cache: ProjectCache?,
+    _ options: LintOptions
   ) -> LintResult {
     var problems = project.problems
-    let findings = findings(of: project, cache, options, &problems)
+    options.progress?.found(files: project.sources.count)
+    var findings = Findings([], of: [], in: [], isWhole: false)
+    // What is not linted is read for the sake of what is.
+    if project.sources.contains(where: \.policy.isLinted) {
+      let last = cache?.contents.map {
+        LastFindings(of: project, startingAt: paths, in: $0, start: start, options)
+      }
+      findings = self.findings(of: project, cache, last, options, &problems)
+    }
     var selection = ReportSelection(of: findings, startingAt: paths, options, &problems)
     do throws(Problem) {
       try selection.baselineEdit?.write()
@@ -61,28 +75,41 @@ package enum Linter {
       failOn: severities(thatFail: findings.files))
   }
 
-  /// Reads the files and links them.
+  /// The findings of the last run, if nothing has changed since; or else those of the files as they are.
   private static func findings(
-    of project: Project, _ cache: FactCache?, _ options: LintOptions, _ problems: inout [Problem]
+    of project: Project, _ cache: ProjectCache?, _ last: LastFindings?, _ options: LintOptions,
+    _ problems: inout [Problem]
   ) -> Findings {
-    // What is not linted is read for the sake of what is.
-    let isWorthwhile = project.sources.contains(where: \.policy.isLinted)
-    options.progress?.found(files: project.sources.count)
+    let looks = last?.look() ?? project.sources.map { _ in .unread }
+    if let last, let findings = last.findings(looks) {
+      problems += findings.files.compactMap(\.encodingProblem)
+      if last.isWorthRenewing(looks) {
+        problems += told(last.keep(findings, manifests: nil), cache)
+      }
+      return findings
+    }
     var gathering = FactGathering(
-      isWorthwhile ? project.sources : [], isSystemNamed: !project.options.systems.isEmpty,
-      FactReader(options.buildFacts, cache: cache), jobs: options.jobs)
+      project.sources, looks, isSystemNamed: !project.options.systems.isEmpty,
+      FactReader(options.buildFacts, cache: cache?.contents), jobs: options.jobs)
     problems += gathering.problems
-    if let problem = cache?.finish(jobs: options.jobs) { problems.append(problem) }
+    if let problem = cache?.keepFacts(jobs: options.jobs) { problems.append(problem) }
     let isLinked = gathering.files.mayUseSystem(project.options)
+    let targets =
+      isLinked
+      ? project.targetGraph(&problems, jobs: options.jobs, cache?.contents?.hasher) : nil
     let input = Handover(
       LintInput(
-        files: gathering.takeFiles(), rules: options.knownRules,
-        graph: isLinked ? project.targetGraph(&problems, jobs: options.jobs) : nil,
+        files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
         options: project.options, isWhole: project.isWhole))
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }
+    if let last { problems += told(last.keep(findings, manifests: targets?.contents), cache) }
     return findings
+  }
+
+  private static func told(_ problem: Problem?, _ cache: ProjectCache?) -> [Problem] {
+    [cache?.told(problem)].compactMap(\.self)
   }
 
   private static func severities(thatFail files: [LintedFile]) -> [Int32: Severity] {
@@ -105,7 +132,7 @@ package enum Linter {
       let path = file.source.path
       do throws(Problem) {
         let snapshot = try file.source.read()
-        guard snapshot.status == file.status else { throw .changed(path) }
+        guard snapshot.status.hasSameText(as: file.status) else { throw .changed(path) }
         texts[index] = SourceText(path: path, bytes: snapshot.bytes)
       } catch {
         problems.append(error)

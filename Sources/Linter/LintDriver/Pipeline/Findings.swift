@@ -24,6 +24,16 @@ struct Findings: Sendable {
     suppress(isWhole: isWhole)
   }
 
+  /// Findings that an earlier run made of the same files.
+  init(
+    kept diagnostics: [Diagnostic], of rules: [Rule], in files: [LintedFile], suppressedCount: Int
+  ) {
+    self.files = files
+    self.rules = rules
+    self.diagnostics = diagnostics
+    self.suppressedCount = suppressedCount
+  }
+
   private mutating func suppress(isWhole: Bool) {
     let commented = files.enumerated().filter { _, file in
       file.source.policy.isLinted && !file.suppressions.isEmpty

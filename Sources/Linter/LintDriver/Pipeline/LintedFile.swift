@@ -10,12 +10,31 @@ struct LintedFile: Sendable {
   var source: SourceFile
   /// As it was when it was read.
   let status: FileStatus
+  /// Nil without a cache.
+  let content: FileContent?
   /// What its comments silence.
   let suppressions: FileSuppressions
   /// What it says of a dependency system.
   let mention: SystemMention
   /// Nil where nothing is to be linked, and as soon as a program has taken them over.
   var facts: FileFacts?
+}
+
+extension LintedFile {
+  /// A file whose findings are known: nobody asks for what they were made of.
+  init(_ source: SourceFile, status: FileStatus, _ content: FileContent) {
+    self.init(
+      source: source, status: status, content: content, suppressions: FileSuppressions(),
+      mention: content.mention)
+  }
+}
+
+extension LintedFile {
+  /// What a person should know of a known file; nil if there is nothing.
+  var encodingProblem: Problem? {
+    guard let content, !content.isUTF8, source.policy.isLinted else { return nil }
+    return .notUTF8(source.path)
+  }
 }
 
 extension [LintedFile] {

@@ -37,27 +37,53 @@ struct Project: Sendable {
     self.options = Program.Options(profile: options.profile)
   }
 
+  /// Where a file stands among the sources; nil if it is none of them.
+  func sourceIndex(ofPath programPath: String) -> Int? {
+    var range = sources.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if sources[middle].programPath < programPath {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    let index = range.lowerBound
+    return index < sources.count && sources[index].programPath == programPath ? index : nil
+  }
+
   /// Reads the manifests, and links what they say of the targets.
-  func targetGraph(_ problems: inout [Problem], jobs: Int) -> TargetGraph {
+  ///
+  /// - Parameter hasher: names their contents, in their order, if there is one.
+  func targetGraph(
+    _ problems: inout [Problem], jobs: Int, _ hasher: ContentHasher? = nil
+  ) -> (graph: TargetGraph, contents: [ContentHash?]) {
     var read: [(folder: String, manifest: PackageManifest)] = []
-    let results = Workers.map(manifests.count, jobs: jobs) { Project.manifest(in: manifests[$0]) }
+    var contents: [ContentHash?] = []
+    let results = Workers.map(manifests.count, jobs: jobs) {
+      Project.manifest(in: manifests[$0], hasher)
+    }
     for (source, result) in zip(manifests, results) {
       switch result {
-      case .success(let manifest):
+      case .success(let (manifest, content)):
         let folder = source.programPath.split(separator: "/").dropLast().joined(separator: "/")
         read.append((folder: folder, manifest: manifest))
+        contents.append(content)
       case .failure(let problem):
         problems.append(problem)
       }
     }
-    return TargetGraph(manifests: read, hasXcodeProject: hasXcodeProject)
+    return (TargetGraph(manifests: read, hasXcodeProject: hasXcodeProject), contents)
   }
 
-  private static func manifest(in source: SourceFile) -> Result<PackageManifest, Problem> {
+  private static func manifest(
+    in source: SourceFile, _ hasher: ContentHasher?
+  ) -> Result<(PackageManifest, ContentHash?), Problem> {
     do throws(Problem) {
       let bytes = try source.read().bytes
+      let content = hasher?.hash(bytes)
       return bytes.withUnsafeBufferPointer { bytes in
-        .success(PackageManifest(outline: Outline(bytes), bytes: bytes))
+        .success((PackageManifest(outline: Outline(bytes), bytes: bytes), content))
       }
     } catch {
       return .failure(error)

@@ -6,6 +6,8 @@ struct SourceFile: Sendable {
   let programPath: String
   /// What is to be done with findings in it.
   var policy: FilePolicy
+  /// As a walk met it, if it was asked for that; nil for a text in memory.
+  let status: FileStatus?
   private let contents: Contents
 
   private enum Contents: Sendable {
@@ -15,7 +17,8 @@ struct SourceFile: Sendable {
 
   init(_ file: FoundFile, _ policy: FilePolicy) {
     self.init(
-      path: file.path, programPath: file.programPath, policy: policy, contents: .onDisk)
+      path: file.path, programPath: file.programPath, policy: policy, status: file.status,
+      contents: .onDisk)
   }
 
   init(path: String, bytes: [UInt8], _ policy: FilePolicy) {
@@ -24,7 +27,8 @@ struct SourceFile: Sendable {
 
   /// The same file by another path.
   func with(path: String) -> SourceFile {
-    SourceFile(path: path, programPath: programPath, policy: policy, contents: contents)
+    SourceFile(
+      path: path, programPath: programPath, policy: policy, status: status, contents: contents)
   }
 
   /// The same file with another text.
@@ -32,10 +36,14 @@ struct SourceFile: Sendable {
     SourceFile(path: path, programPath: programPath, policy: policy, contents: .inMemory(bytes))
   }
 
-  private init(path: String, programPath: String, policy: FilePolicy, contents: Contents) {
+  private init(
+    path: String, programPath: String, policy: FilePolicy, status: FileStatus? = nil,
+    contents: Contents
+  ) {
     self.path = path
     self.programPath = programPath
     self.policy = policy
+    self.status = status
     self.contents = contents
   }
 

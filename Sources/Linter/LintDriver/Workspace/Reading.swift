@@ -10,11 +10,12 @@ struct Reading: Sendable {
     do throws(Problem) {
       let snapshot = try source.read()
       (file, problem) = try snapshot.bytes.withUnsafeBufferPointer { bytes throws(Problem) in
-        let facts = try reader.facts(of: source, bytes)
+        let facts = try reader.facts(of: source, bytes, nil)
         return (
           LintedFile(
-            source: source, status: snapshot.status, suppressions: FileSuppressions(bytes: bytes),
-            mention: facts.systemMention, facts: facts),
+            source: source, status: snapshot.status, content: nil,
+            suppressions: FileSuppressions(bytes: bytes), mention: facts.systemMention, facts: facts
+          ),
           bytes.isUTF8 || !source.policy.isLinted ? nil : .notUTF8(source.path)
         )
       }

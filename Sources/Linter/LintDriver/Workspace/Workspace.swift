@@ -256,7 +256,7 @@ extension Workspace {
     manifestProblems = []
     var current = project
     current.manifests = project.manifests.map { self.current($0) }
-    let new = current.targetGraph(&manifestProblems, jobs: options.jobs)
+    let new = current.targetGraph(&manifestProblems, jobs: options.jobs).graph
     graph = new
     return new
   }
