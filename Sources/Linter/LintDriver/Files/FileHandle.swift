@@ -33,18 +33,27 @@ struct FileHandle: ~Copyable {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       do throws(SystemError) {
-        while count < capacity {
-          let start = buffer.baseAddress?.advanced(by: count)
-          let step = try retrying { systemRead(descriptor, start, capacity - count) }
-          if step == 0 { break }
-          count += step
-        }
+        count = try read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<capacity]))
       } catch {
         failure = error
       }
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads until the memory is full or the file ends.
+  ///
+  /// - Returns: how many bytes were read.
+  func read(into memory: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
+    var count = 0
+    while count < memory.count {
+      let start = memory.baseAddress?.advanced(by: count)
+      let step = try retrying { systemRead(descriptor, start, memory.count - count) }
+      if step == 0 { break }
+      count += step
+    }
+    return count
   }
 }
 

@@ -13,24 +13,25 @@ struct FactGathering {
   /// others too. So a project that has nothing to do with dependencies is searched, never parsed; and a
   /// file that is known is not even read, unless comments in it are about deplint.
   ///
-  /// The bytes of a file are gone as soon as its facts are there; those that wait for the second step
-  /// stay in memory, which is less than the facts of them would take.
+  /// No bytes stay in memory. A file that has waited for the second step is read again: so all of a
+  /// project without a system goes through one buffer, where it took up as much memory as it has bytes.
   ///
   /// - Parameters:
   ///   - looks: what is known of each file.
   ///   - isSystemNamed: the user names a system whose words nobody can know: no file goes unread.
   init(
-    _ sources: [SourceFile], _ looks: consuming [FileLook], isSystemNamed: Bool,
+    _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool,
     _ reader: FactReader, jobs: Int
   ) {
     let mentions = Mentions(isSystemNamed ? .wellKnown : [])
-    let known = looks
-    let firstSteps = Workers.map(sources.count, jobs: jobs) { index in
-      FirstStep(of: sources[index], known[index], mentions, reader)
+    let firstSteps = Workers.map(sources.count, jobs: jobs, with: ReadBuffer.init) {
+      index, buffer in
+      FirstStep(of: sources[index], looks[index], mentions, reader, buffer)
     }
     let isLinked = mentions.all.mayBeSystem
-    let results = Workers.map(firstSteps.count, jobs: jobs) {
-      firstSteps[$0].file(sources[$0], isLinked: isLinked, reader)
+    let results = Workers.map(firstSteps.count, jobs: jobs, with: ReadBuffer.init) {
+      index, buffer in
+      firstSteps[index].file(sources[index], isLinked: isLinked, reader, buffer)
     }
     for (source, result) in zip(sources, results) {
       switch result {
@@ -53,7 +54,8 @@ struct FactGathering {
 /// What the first step made of a file.
 private enum FirstStep: Sendable {
   case gathered(FileFacts, Glimpse)
-  case postponed([UInt8], Glimpse)
+  /// Of a project without a system, nobody asks for the facts.
+  case postponed(Glimpse)
   /// It has not been read, and need not be unless its facts are not kept.
   case known(FileStatus, FileContent)
   case failed(Problem)
@@ -80,19 +82,20 @@ private enum FirstStep: Sendable {
     }
   }
 
-  init(of source: SourceFile, _ look: FileLook, _ mentions: Mentions, _ reader: FactReader) {
+  init(
+    of source: SourceFile, _ look: FileLook, _ mentions: Mentions, _ reader: FactReader,
+    _ buffer: ReadBuffer
+  ) {
     do throws(Problem) {
       switch look {
       case .failed(let problem): throw problem
       case .known(let status, let content) where !content.hasSuppressions:
         mentions.join(content.mention)
         self = .known(status, content)
-      case .read(let bytes, let status, let hash):
-        guard let bytes = bytes.take() else { throw .vanished(source.path) }
-        self = try FirstStep(of: source, bytes, status, hash, mentions, reader)
-      case .known, .unread:
-        let snapshot = try source.read()
-        self = try FirstStep(of: source, snapshot.bytes, snapshot.status, nil, mentions, reader)
+      case .known, .read, .unread:
+        self = try buffer.withBytes(of: source) { bytes, status throws(Problem) in
+          try FirstStep(of: source, bytes, status, mentions, reader)
+        }
       }
     } catch {
       self = .failed(error)
@@ -100,39 +103,33 @@ private enum FirstStep: Sendable {
   }
 
   private init(
-    of source: SourceFile, _ array: [UInt8], _ status: FileStatus, _ hash: ContentHash?,
+    of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ status: FileStatus,
     _ mentions: Mentions, _ reader: FactReader
   ) throws(Problem) {
-    self = try array.withUnsafeBufferPointer { bytes throws(Problem) in
-      var glimpse = Glimpse(
-        status: status, isUTF8: bytes.isUTF8, suppressions: FileSuppressions(bytes: bytes),
-        hash: hash ?? reader.hash(bytes))
-      // Once there may be a system, all facts are wanted: no need to wait, or to ask more.
-      guard mentions.all.mayBeSystem || FileFacts.mayMentionSystem(bytes) else {
-        return .postponed(array, glimpse)
-      }
-      let facts = try reader.facts(of: source, bytes, glimpse.hash)
-      glimpse.mention = facts.systemMention
-      mentions.join(glimpse.mention)
-      return .gathered(facts, glimpse)
+    var glimpse = Glimpse(
+      status: status, isUTF8: bytes.isUTF8, suppressions: FileSuppressions(bytes: bytes),
+      hash: reader.hash(bytes))
+    // Once there may be a system, all facts are wanted: no need to wait, or to ask more.
+    guard mentions.all.mayBeSystem || FileFacts.mayMentionSystem(bytes) else {
+      self = .postponed(glimpse)
+      return
     }
+    let facts = try reader.facts(of: source, bytes, glimpse.hash)
+    glimpse.mention = facts.systemMention
+    mentions.join(glimpse.mention)
+    self = .gathered(facts, glimpse)
   }
 
   /// - Parameter isLinked: whether there is something to link; if not, there are no facts.
   func file(
-    _ source: SourceFile, isLinked: Bool, _ reader: FactReader
+    _ source: SourceFile, isLinked: Bool, _ reader: FactReader, _ buffer: ReadBuffer
   ) -> Result<(LintedFile, isUTF8: Bool), Problem> {
     do throws(Problem) {
       switch self {
       case .gathered(let facts, let glimpse):
         return .success(glimpse.file(source, isLinked ? facts : nil))
-      case .postponed(_, let glimpse) where !isLinked:
+      case .postponed(let glimpse) where !isLinked:
         return .success(glimpse.file(source, nil))
-      case .postponed(let bytes, let glimpse):
-        let facts = try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
-          try reader.facts(of: source, bytes, glimpse.hash)
-        }
-        return .success(glimpse.file(source, facts))
       case .known(let status, let content):
         let facts =
           isLinked ? reader.keptFacts(of: source, content, size: status.size) : nil
@@ -142,9 +139,11 @@ private enum FirstStep: Sendable {
             mention: content.mention, facts: facts)
           return .success((file, content.isUTF8))
         }
-        // Not kept, or changed by now: as if nothing had been known of it.
-        let again = FirstStep(of: source, .unread, Mentions(.wellKnown), reader)
-        return again.file(source, isLinked: true, reader)
+        fallthrough
+      case .postponed:
+        // As if nothing had been known of it: it may have changed by now.
+        let again = FirstStep(of: source, .unread, Mentions(.wellKnown), reader, buffer)
+        return again.file(source, isLinked: true, reader, buffer)
       case .failed(let problem): throw problem
       }
     } catch {

@@ -4,15 +4,15 @@ enum FileLook: Sendable {
   case unread
   /// It looks as it did when an earlier run read it.
   case known(FileStatus, FileContent)
-  /// Its bytes, which are handed on once, and their name.
-  case read(Handover<[UInt8]>, FileStatus, ContentHash)
+  /// It has been read for its name, and nothing else is known of it.
+  case read(FileStatus, ContentHash)
   case failed(Problem)
 
-  init(reading source: SourceFile, _ hasher: ContentHasher) {
+  init(reading source: SourceFile, _ hasher: ContentHasher, _ buffer: ReadBuffer) {
     do throws(Problem) {
-      let snapshot = try source.read()
-      let hash = hasher.hash(snapshot.bytes)
-      self = .read(Handover(snapshot.bytes), snapshot.status, hash)
+      self = try buffer.withBytes(of: source) { bytes, status in
+        .read(status, hasher.hash(UnsafeRawBufferPointer(bytes)))
+      }
     } catch {
       self = .failed(error)
     }
@@ -23,14 +23,14 @@ enum FileLook: Sendable {
     switch self {
     case .unread, .failed: nil
     case .known(_, let content): content.hash
-    case .read(_, _, let hash): hash
+    case .read(_, let hash): hash
     }
   }
 
   var status: FileStatus? {
     switch self {
     case .unread, .failed: nil
-    case .known(let status, _), .read(_, let status, _): status
+    case .known(let status, _), .read(let status, _): status
     }
   }
 }

@@ -70,8 +70,8 @@ struct LastFindings {
     }
     let unread = looks.indices.filter { looks[$0].hash == nil }
     let (sources, hasher) = (project.sources, cache.hasher)
-    let read = Workers.map(unread.count, jobs: jobs) {
-      FileLook(reading: sources[unread[$0]], hasher)
+    let read = Workers.map(unread.count, jobs: jobs, with: ReadBuffer.init) { index, buffer in
+      FileLook(reading: sources[unread[index]], hasher, buffer)
     }
     for (index, look) in zip(unread, read) { looks[index] = look }
     return looks
@@ -99,7 +99,7 @@ struct LastFindings {
   /// Whether it is of use to keep found findings anew: some file was read that need not be next time.
   func isWorthRenewing(_ looks: [FileLook]) -> Bool {
     looks.contains { look in
-      guard case .read(_, let status, _) = look, status.inode != 0 else { return false }
+      guard case .read(let status, _) = look, status.inode != 0 else { return false }
       return status.isSettled(at: start, after: cache.settlingTime)
     }
   }
