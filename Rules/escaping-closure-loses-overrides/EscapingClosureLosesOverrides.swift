@@ -67,7 +67,9 @@ private func lostRegions(of program: Program) -> [(region: LostRegion, sites: [E
   var order: [LostRegion] = []
   var sites: [LostRegion: [EffectSite]] = [:]
   for site in program.effects.sites {
-    guard let region = site.lostRegion, !program.isChildOfModel(site) else { continue }
+    guard let region = site.lostRegion, program.childCreations.creation(at: site) == nil else {
+      continue
+    }
     if sites[region] == nil { order.append(region) }
     sites[region, default: []].append(site)
   }
@@ -79,16 +81,16 @@ private func finding(
 ) -> Diagnostic {
   let subjects = sites.map(program.subject(of:))
   return program.diagnostic(
-    escapingClosureLosesOverrides, at: program.calleeRange(of: region.call),
-    in: program.declaration(around: region.call), subject: subjects.first ?? "",
+    escapingClosureLosesOverrides, at: program.facts.calleeRange(of: region.call),
+    in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(taker: region.taker, subjects: subjects),
     notes: sites.flatMap(program.trail(from:)) + [Diagnostic.Note(Wording.advice(sites))])
 }
 
 private enum Wording {
   static func message(taker: String, subjects: [String]) -> String {
-    var unique: [String] = []
-    for subject in subjects where !unique.contains(subject) { unique.append(subject) }
+    var seen: Set<String> = []
+    let unique = subjects.filter { seen.insert($0).inserted }
     let named = unique.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
     return "overridden dependencies are lost in the closure given to \(taker): "

@@ -33,7 +33,7 @@ package let liveTestValue = Rule(
     """,
   check: { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.isPureValue(of: key) else { return [] }
+      guard !program.keyValues.isPureValue(of: key) else { return [] }
       return key.testValues.compactMap { finding($0, of: key, in: program) }
     }
   }
@@ -42,27 +42,29 @@ package let liveTestValue = Rule(
 private func finding(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> Diagnostic? {
-  guard !program.isTestOrPreview(value), let expression = program.valueExpression(of: value),
+  guard !program.types.isTestOrPreview(value),
+    let expression = program.keyValues.valueExpression(of: value),
     isLive(expression, of: key, in: program)
   else { return nil }
-  let name = program.name(of: key.type)
+  let name = program.symbols.name(of: key.type)
   return program.diagnostic(
-    liveTestValue, at: program.range(of: expression), in: value, subject: name,
+    liveTestValue, at: program.facts.range(of: expression), in: value, subject: name,
     message: Wording.message(name), notes: [Diagnostic.Note(Wording.advice)])
 }
 
 private func isLive(
   _ expression: CodeRef, of key: DependencyKeyFacts, in program: Program
 ) -> Bool {
-  let own = [key.type] + [program.valueType(ofKey: key.type).nominal].compactMap { $0 }
-  switch program.lastName(of: expression).known {
-  case .liveValue, .live: return program.isOwnMember(expression, of: own)
+  let own = [key.type] + [program.expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
+  switch program.facts.lastName(of: expression).known {
+  case .liveValue, .live: return program.keyValues.isOwnMember(expression, of: own)
   default: break
   }
-  guard program.node(expression).kind == .call, !program.isConstruction(expression),
-    let live = key.liveValues.first.flatMap(program.valueExpression(of:))
+  guard program.facts.node(expression).kind == .call,
+    !program.expressions.isConstruction(expression),
+    let live = key.liveValues.first.flatMap(program.keyValues.valueExpression(of:))
   else { return false }
-  return program.isSame(expression, live)
+  return program.facts.isSame(expression, live)
 }
 
 private enum Wording {

@@ -35,7 +35,7 @@ package let missingLiveValue = Rule(
     """,
   check: { program in
     program.registrations.keys.compactMap { key in
-      guard let home = key.home, !program.isTestOrPreview(home),
+      guard let home = key.home, !program.types.isTestOrPreview(home),
         !program.registrations.isSupplied(key.type)
       else { return nil }
       let reads = program.registrations.liveReads(of: key.type)
@@ -55,9 +55,9 @@ package let missingLiveValue = Rule(
 /// declare could bring it.
 private func lacksLiveValue(_ key: DependencyKeyFacts, in program: Program) -> Bool {
   guard key.liveValues.isEmpty, case .program(let type) = key.type else { return false }
-  let symbol = program.type(type)
-  let hasMacros = symbol.declarations.contains { !program.attributes(of: $0).isEmpty }
-  let isAlone = program.inherited(by: type).allSatisfy { parent in
+  let symbol = program.symbols[type]
+  let hasMacros = symbol.declarations.contains { !program.facts.attributes(of: $0).isEmpty }
+  let isAlone = program.types.inherited(by: type).allSatisfy { parent in
     guard case .external(let name) = parent else { return false }
     return name == .DependencyKey || name == .TestDependencyKey
   }
@@ -68,17 +68,17 @@ private func finding(
   _ key: DependencyKeyFacts, at place: DeclRef, read: WrapperUse?,
   _ message: (String) -> String, in program: Program
 ) -> Diagnostic {
-  let name = program.name(of: key.type)
+  let name = program.symbols.name(of: key.type)
   let isLibrary = program.isLibraryOnly(file: place.file)
   var notes: [Diagnostic.Note] = []
   if let read {
-    let target = program.description(of: read.target)
+    let target = program.symbols.description(of: read.target)
     notes.append(
-      Diagnostic.Note(Wording.read(target), at: program.nameRange(of: read.declaration)))
+      Diagnostic.Note(Wording.read(target), at: program.facts.nameRange(of: read.declaration)))
   }
   notes.append(Diagnostic.Note(Wording.advice(name)))
   return program.diagnostic(
-    missingLiveValue, severity: isLibrary ? .info : nil, at: program.nameRange(of: place),
+    missingLiveValue, severity: isLibrary ? .info : nil, at: program.facts.nameRange(of: place),
     in: place, subject: name, message: isLibrary ? Wording.library(name) : message(name),
     notes: notes)
 }

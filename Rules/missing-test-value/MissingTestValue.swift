@@ -36,15 +36,16 @@ package let missingTestValue = Rule(
     let severity: Severity? = program.hasTests ? nil : .info
     return program.registrations.keys.compactMap { key in
       guard let home = key.liveConformances.first, !key.liveValues.isEmpty,
-        key.testValues.isEmpty, !program.isTestOrPreview(home), !program.isPureValue(of: key)
+        key.testValues.isEmpty, !program.types.isTestOrPreview(home),
+        !program.keyValues.isPureValue(of: key)
       else { return nil }
-      let name = program.name(of: key.type)
+      let name = program.symbols.name(of: key.type)
       return program.diagnostic(
-        missingTestValue, severity: severity, at: program.nameRange(of: home), in: home,
+        missingTestValue, severity: severity, at: program.facts.nameRange(of: home), in: home,
         subject: name,
         message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
         notes: [
-          Diagnostic.Note(Wording.live, at: program.nameRange(of: key.liveValues[0])),
+          Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: key.liveValues[0])),
           Diagnostic.Note(Wording.advice),
         ])
     }

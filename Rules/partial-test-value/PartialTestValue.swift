@@ -42,23 +42,25 @@ package let partialTestValue = Rule(
 private func findings(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> [Diagnostic] {
-  guard let call = program.valueExpression(of: value), program.node(call).kind == .call,
-    program.isConstruction(call)
+  guard let call = program.keyValues.valueExpression(of: value),
+    program.facts.node(call).kind == .call,
+    program.expressions.isConstruction(call)
   else { return [] }
-  let endpoints = program.arguments(of: call)
+  let endpoints = program.facts.arguments(of: call)
   guard endpoints.contains(where: { isUnimplemented($0, in: program) }) else { return [] }
-  let name = program.name(of: key.type)
-  return endpoints.filter { program.doesWork($0) }.map { endpoint in
-    let label = program.string(program.node(endpoint).name)
+  let name = program.symbols.name(of: key.type)
+  return endpoints.filter { program.keyValues.doesWork($0) }.map { endpoint in
+    let label = program.facts.string(program.facts.node(endpoint).name)
     return program.diagnostic(
-      partialTestValue, at: program.range(of: endpoint), in: value, subject: "\(name).\(label)",
+      partialTestValue, at: program.facts.range(of: endpoint), in: value,
+      subject: "\(name).\(label)",
       message: Wording.message(name, endpoint: label), notes: [Diagnostic.Note(Wording.advice)])
   }
 }
 
 private func isUnimplemented(_ endpoint: CodeRef, in program: Program) -> Bool {
-  guard let value = program.firstChild(of: endpoint) else { return false }
-  return program.lastName(of: value) == .unimplemented
+  guard let value = program.facts.firstChild(of: endpoint) else { return false }
+  return program.facts.lastName(of: value) == .unimplemented
 }
 
 private enum Wording {

@@ -41,12 +41,13 @@ package let placeholderLiveValue = Rule(
 private func finding(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> Diagnostic? {
-  guard !program.isTestOrPreview(value), let expression = program.valueExpression(of: value),
+  guard !program.types.isTestOrPreview(value),
+    let expression = program.keyValues.valueExpression(of: value),
     let kind = placeholder(expression, of: key, in: program)
   else { return nil }
-  let name = program.name(of: key.type)
+  let name = program.symbols.name(of: key.type)
   return program.diagnostic(
-    placeholderLiveValue, at: program.range(of: expression), in: value, subject: name,
+    placeholderLiveValue, at: program.facts.range(of: expression), in: value, subject: name,
     message: Wording.message(name, kind), notes: [Diagnostic.Note(Wording.advice)])
 }
 
@@ -54,17 +55,20 @@ private func finding(
 private func placeholder(
   _ expression: CodeRef, of key: DependencyKeyFacts, in program: Program
 ) -> String? {
-  let isCall = program.node(expression).kind == .call
-  let name = program.lastName(of: expression)
-  let own = [key.type] + [program.valueType(ofKey: key.type).nominal].compactMap { $0 }
+  let isCall = program.facts.node(expression).kind == .call
+  let name = program.facts.lastName(of: expression)
+  let own = [key.type] + [program.expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
   switch name.known {
   case .unimplemented, .fatalError, .preconditionFailure:
-    return isCall || program.isOwnMember(expression, of: own) ? program.string(name) : nil
+    return isCall || program.keyValues.isOwnMember(expression, of: own)
+      ? program.facts.string(name) : nil
   case .testValue, .previewValue:
-    return !isCall && program.isOwnMember(expression, of: own) ? program.string(name) : nil
+    return !isCall && program.keyValues.isOwnMember(expression, of: own)
+      ? program.facts.string(name) : nil
   case .mock, .noop, .failing:
-    let isBareName = program.node(expression).kind == .name
-    return !isBareName && program.isOwnMember(expression, of: own) ? program.string(name) : nil
+    let isBareName = program.facts.node(expression).kind == .name
+    return !isBareName && program.keyValues.isOwnMember(expression, of: own)
+      ? program.facts.string(name) : nil
   default: return nil
   }
 }

@@ -47,19 +47,19 @@ package let storedReadAfterEscape = Rule(
     // Where reads ignore the current values, an escape loses nothing; where wrappers remember nothing,
     // it loses everything, and that is an error of its own.
     guard program.system.profile == .merged else { return [] }
-    return program.lostStoredReads().map { finding($0, in: program) }
+    return program.storedReads.lost.map { finding($0, in: program) }
   }
 )
 
 private func finding(_ read: StoredRead, in program: Program) -> Diagnostic {
   let region = read.lostRegion
-  let name = program.string(program.declaration(read.wrapper.declaration).name)
+  let name = program.facts.string(program.facts.declaration(read.wrapper.declaration).name)
   return program.diagnostic(
-    storedReadAfterEscape, at: program.range(of: read.place),
-    in: program.declaration(around: read.place), subject: name,
+    storedReadAfterEscape, at: program.facts.range(of: read.place),
+    in: program.facts.declaration(around: read.place), subject: name,
     message: Wording.message(name, taker: region.taker),
     notes: [
-      Diagnostic.Note(Wording.taker(region.taker), at: program.calleeRange(of: region.call)),
+      Diagnostic.Note(Wording.taker(region.taker), at: program.facts.calleeRange(of: region.call)),
       Diagnostic.Note(Wording.advice(name)),
     ])
 }

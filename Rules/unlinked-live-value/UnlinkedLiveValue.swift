@@ -58,14 +58,14 @@ private func finding(
   _ key: DependencyKeyFacts, live: DeclRef, read: WrapperUse,
   executable: TargetGraph.TargetID, in program: Program
 ) -> Diagnostic {
-  let name = program.name(of: key.type)
+  let name = program.symbols.name(of: key.type)
   let tool = program.graph.targets[executable].name
-  let home = program.moduleName(ofFile: live.file)
+  let home = program.modules.name(ofFile: live.file)
   return program.diagnostic(
-    unlinkedLiveValue, at: program.nameRange(of: read.declaration), in: read.declaration,
+    unlinkedLiveValue, at: program.facts.nameRange(of: read.declaration), in: read.declaration,
     subject: name, message: Wording.message(name, executable: tool, target: home),
     notes: [
-      Diagnostic.Note(Wording.live, at: program.nameRange(of: live)),
+      Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live)),
       Diagnostic.Note(Wording.advice(executable: tool, target: home)),
     ])
 }

@@ -1,3 +1,4 @@
+internal import DependencyFacts
 package import DependencyProgram
 
 /// A model creates another model after its own creation, and the child forgets the parent's values.
@@ -51,8 +52,8 @@ package let unpropagatedChildModel = Rule(
     """,
   check: { program in
     program.effects.sites.compactMap { site in
-      guard let creation = program.childCreation(at: site),
-        !program.isIgnoredChild(creation.child)
+      guard let creation = program.childCreations.creation(at: site),
+        !program.options.ignoredChildren.contains(program.symbols.name(of: creation.child))
       else { return nil }
       return finding(creation, in: program)
     }
@@ -63,20 +64,23 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
   var notes = program.ownership(of: creation.child)
   if let region = creation.lost {
     notes.insert(
-      Diagnostic.Note(Wording.lost(region.taker), at: program.calleeRange(of: region.call)), at: 0)
+      Diagnostic.Note(Wording.lost(region.taker), at: program.facts.calleeRange(of: region.call)),
+      at: 0)
   }
   if let scope = creation.scope {
     notes.insert(
-      Diagnostic.Note(Wording.scope, at: program.calleeRange(of: scope)), at: 0)
+      Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope)), at: 0)
   }
   notes.append(
     Diagnostic.Note(program.system.isHandWritten ? Wording.generalAdvice : Wording.advice))
   return program.diagnostic(
-    unpropagatedChildModel, at: program.range(of: creation.site.place),
-    in: program.declaration(around: creation.site.place), subject: program.name(of: creation.child),
+    unpropagatedChildModel, at: program.facts.range(of: creation.site.place),
+    in: program.facts.declaration(around: creation.site.place),
+    subject: program.symbols.name(of: creation.child),
     message: Wording.message(
-      parent: program.name(of: creation.parent), child: program.name(of: creation.child),
-      factory: creation.factory.map(program.quoted)),
+      parent: program.symbols.name(of: creation.parent),
+      child: program.symbols.name(of: creation.child),
+      factory: creation.factory.map(program.facts.quoted)),
     notes: notes, fixes: fixes(for: creation, in: program))
 }
 
@@ -85,14 +89,14 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
 /// mean something else there.
 private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
   guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil,
-    creation.isSelfInSight, let call = program.parent(of: creation.site.place),
-    !program.mayThrowOrSuspend(call), !program.usesArgumentsOfClosureAround(call)
+    creation.isSelfInSight, let call = program.facts.parent(of: creation.site.place),
+    !program.facts.mayThrowOrSuspend(call), !program.facts.usesArgumentsOfClosureAround(call)
   else { return [] }
-  let range = program.range(of: call)
+  let range = program.facts.range(of: call)
   let start = SourceRange(file: range.file, start: range.start, end: range.start)
   let end = SourceRange(file: range.file, start: range.end, end: range.end)
   // Before the braces of a statement, a closure behind the parentheses would be taken for them.
-  let isInCondition = program.isInCondition(call)
+  let isInCondition = program.facts.isInCondition(call)
   var edits: [Diagnostic.Fix.Edit] = [
     .init(
       range: start,
@@ -100,12 +104,53 @@ private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnos
         ? "withDependencies(from: self, operation: { " : "withDependencies(from: self) { "),
     .init(range: end, replacement: isInCondition ? " })" : " }"),
   ]
-  switch program.scopeAccess(at: creation.site.place, in: creation.parent) {
+  switch program.scopeImports.access(at: creation.site.place, in: creation.parent) {
   case .visible: return [.init(title: Wording.fix, safety: .safe, edits: edits)]
   case .importing(let module, let edit):
     edits.insert(edit, at: 0)
     return [.init(title: Wording.fix(importing: module), safety: .safe, edits: edits)]
   case .unknown: return []
+  }
+}
+
+// MARK: - Where a call can be wrapped
+
+extension ProgramFacts {
+  /// Whether `try` or `await` covers a call or one within it.
+  fileprivate func mayThrowOrSuspend(_ call: CodeRef) -> Bool {
+    (call.id.index..<node(call).end).contains { index in
+      let node = self[call.file].code[Int(index)]
+      return node.kind == .call && node.flags.contains(.effectful)
+    }
+  }
+
+  /// Whether a call stands before the braces of an `if`, `guard`, `while`, `for` or `switch`, in no
+  /// brackets of its own.
+  fileprivate func isInCondition(_ call: CodeRef) -> Bool {
+    var current = call
+    while let parent = parent(of: current) {
+      switch node(parent).kind {
+      case .if, .guard, .while, .for, .switch, .catch:
+        return node(current).kind != .block && node(current).kind != .case
+      case .block, .body, .closure, .case, .local, .return, .assignment, .argument, .string, .array,
+        .dictionary, .defer, .do, .conditional:
+        return false
+      case .bind, .name, .member, .implicitMember, .call, .subscript, .tuple, .sequence, .cast,
+        .type, .keyPath, .keyPathComponent, .macro, .capture, .parameter, .literal, .other:
+        current = parent
+      }
+    }
+    return false
+  }
+
+  /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be another's.
+  fileprivate func usesArgumentsOfClosureAround(_ call: CodeRef) -> Bool {
+    (call.id.index..<node(call).end).contains { index in
+      let place = CodeRef(file: call.file, id: CodeID(index: index))
+      guard node(place).kind == .name, string(node(place).name).hasPrefix("$") else { return false }
+      guard let closure = closure(around: place) else { return true }
+      return closure.id < call.id
+    }
   }
 }
 

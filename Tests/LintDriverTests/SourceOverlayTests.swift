@@ -70,9 +70,9 @@ import Testing
         id: "modules", severity: .info, scope: .program, since: "0.1.0", summary: "",
         documentation: ""
       ) { program in
-        program.fileIndices.map {
+        program.facts.fileIndices.map {
           Diagnostic(
-            rule: "modules", severity: .info, message: program.moduleName(ofFile: $0),
+            rule: "modules", severity: .info, message: program.modules.name(ofFile: $0),
             range: SourceRange(file: $0, start: 0, end: 0), module: "", symbol: "", subject: "")
         }
       }

@@ -6,11 +6,11 @@ extension ProgramDump {
   mutating func addOwners() {
     for index in program.symbols.types.indices {
       let id = TypeSymbolID(index: Int32(index))
-      guard program.effects.owners.contains(.program(id)) else { continue }
-      let range = program.nameRange(of: program.type(id).declaration)
+      guard program.owners.types.contains(.program(id)) else { continue }
+      let range = program.facts.nameRange(of: program.symbols[id].declaration)
       add(name(of: .program(id)), ownershipText(id, from: range.file), at: range)
     }
-    for case .external(let name) in program.effects.owners.sorted(by: isOrdered) {
+    for case .external(let name) in program.owners.types.sorted(by: isOrdered) {
       addPreface(self.name(of: .external(name)))
     }
   }
@@ -20,15 +20,15 @@ extension ProgramDump {
   private func ownershipText(_ id: TypeSymbolID, from file: Int32) -> String {
     if let own = program.wrappers.stored[.program(id)] {
       let wrappers = own.map { use in
-        "\(program.description(of: use.target)) at "
-          + place(program.nameRange(of: use.declaration), from: file)
+        "\(program.symbols.description(of: use.target)) at "
+          + place(program.facts.nameRange(of: use.declaration), from: file)
       }
       return "owns " + wrappers.joined(separator: ", ")
     }
-    if let site = program.effects.reason(for: .creation(.program(id))) {
+    if let site = program.owners.reason(for: .program(id)) {
       return "because its creation \(text(of: site, from: file))"
     }
-    return program.superclass(of: id).map { "inherits from \(name(of: $0))" } ?? "unexplained"
+    return program.types.superclass(of: id).map { "inherits from \(name(of: $0))" } ?? "unexplained"
   }
 
   // MARK: Effects
@@ -43,7 +43,7 @@ extension ProgramDump {
       add(
         name(of: ref), text(of: effect),
         "because it \(reason.map { text(of: $0, from: ref.file) } ?? "is a wrapper")",
-        at: program.nameRange(of: ref))
+        at: program.facts.nameRange(of: ref))
     }
     for site in program.effects.sites {
       add(
@@ -65,7 +65,7 @@ extension ProgramDump {
 
   private func words(for cause: EffectSite.Cause) -> String {
     switch cause {
-    case .wrapper(let use): "declares \(program.description(of: use.target))"
+    case .wrapper(let use): "declares \(program.symbols.description(of: use.target))"
     case .current: "names the current values"
     case .creation(let type): "creates \(name(of: type))"
     case .call(let ref): "calls \(name(of: ref))"
@@ -77,25 +77,31 @@ extension ProgramDump {
 
   mutating func addChildren() {
     for site in program.effects.sites {
-      guard let creation = program.childCreation(at: site) else { continue }
-      let file = site.place.file
-      add(
-        "\(name(of: creation.parent)) creates \(name(of: creation.child))",
-        creation.factory.map { "in \(name(of: $0))" } ?? "",
-        creation.scope.map { "scoped by \(callText($0, from: file))" } ?? "",
-        creation.lost.map { text(of: $0) } ?? "",
-        creation.isSelfInSight ? "" : "self out of sight",
-        program.isIgnoredChild(creation.child) ? "ignored" : "", at: program.range(of: site))
+      if let creation = program.childCreations.creation(at: site) {
+        add(parts(of: creation), at: program.range(of: site))
+      }
     }
+  }
+
+  private func parts(of creation: ChildCreation) -> [String] {
+    let file = creation.site.place.file
+    let child = program.symbols.name(of: creation.child)
+    var parts = ["\(name(of: creation.parent)) creates \(name(of: creation.child))"]
+    if let factory = creation.factory { parts.append("in \(name(of: factory))") }
+    if let scope = creation.scope { parts.append("scoped by \(callText(scope, from: file))") }
+    if let lost = creation.lost { parts.append(text(of: lost)) }
+    if !creation.isSelfInSight { parts.append("self out of sight") }
+    if program.options.ignoredChildren.contains(child) { parts.append("ignored") }
+    return parts
   }
 
   // MARK: Stored reads
 
   mutating func addStoredReads() {
-    for read in program.lostStoredReads() {
+    for read in program.storedReads.lost {
       add(
-        name(of: read.wrapper.declaration), program.description(of: read.wrapper.target),
-        text(of: read.lostRegion), at: program.range(of: read.place))
+        name(of: read.wrapper.declaration), program.symbols.description(of: read.wrapper.target),
+        text(of: read.lostRegion), at: program.facts.range(of: read.place))
     }
   }
 }

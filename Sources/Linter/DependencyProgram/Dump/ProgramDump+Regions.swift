@@ -8,15 +8,16 @@ extension ProgramDump {
       switch node.kind {
       case .body:
         if let title = title(ofRoot: ref, node) { found.append((ref, rootRange(ref, node), title)) }
-      case .closure: found.append((ref, program.range(of: ref), "closure"))
+      case .closure: found.append((ref, program.facts.range(of: ref), "closure"))
       case .capture:
-        guard let value = program.firstChild(of: ref) else { return }
-        found.append((value, program.range(of: ref), "capture \(program.string(node.name))"))
+        guard let value = program.facts.firstChild(of: ref) else { return }
+        found.append(
+          (value, program.facts.range(of: ref), "capture \(program.facts.string(node.name))"))
       default: break
       }
     }
     for (ref, range, title) in found {
-      let provenance = program.provenance(of: ref)
+      let provenance = program.regions.provenance(of: ref)
       add(title, text(of: provenance, from: ref.file), uses(of: provenance, ref), at: range)
     }
   }
@@ -28,18 +29,18 @@ extension ProgramDump {
     if node.flags.contains(.initialValue) { return "value of \(unit)" }
     if node.flags.contains(.defaultArgument) { return "default argument of \(unit)" }
     // The bodies of declarations lie within the file's, but are not its code.
-    let code = program.children(of: root).filter { program.node($0).kind != .body }
+    let code = program.facts.children(of: root).filter { program.facts.node($0).kind != .body }
     if node.declaration == .file, code.isEmpty { return nil }
     return "body of \(unit)"
   }
 
   private func rootRange(_ root: CodeRef, _ node: CodeNode) -> SourceRange {
-    program.nameRange(of: DeclRef(file: root.file, id: node.declaration))
+    program.facts.nameRange(of: DeclRef(file: root.file, id: node.declaration))
   }
 
   /// With whose values a local function or closure runs, who calls it being in sight.
   private func uses(of provenance: Provenance, _ ref: CodeRef) -> String {
-    guard let uses = program.provenancesOfUses(of: provenance) else { return "" }
+    guard let uses = program.regions.provenancesOfUses(of: provenance) else { return "" }
     let texts = uses.map { text(of: $0, from: ref.file) }
     return "used by: " + (texts.isEmpty ? "nobody" : texts.joined(separator: "; "))
   }
@@ -60,6 +61,6 @@ extension ProgramDump {
   }
 
   func callText(_ call: CodeRef, from file: Int32) -> String {
-    "\(spelling(of: call)) at \(place(program.range(of: call), from: file))"
+    "\(spelling(of: call)) at \(place(program.facts.range(of: call), from: file))"
   }
 }

@@ -12,7 +12,7 @@ extension ProgramDump {
       + system.externalWrappers.map { name(of: .external($0)) }
     for wrapper in wrappers.sorted() { addPreface("wrapper \(wrapper)") }
     for values in system.valuesTypes.map(name(of:)).sorted() { addPreface("values \(values)") }
-    for file in program.fileIndices {
+    for file in program.facts.fileIndices {
       let sees = program.modules.importsSystem(file: file) ? "sees" : "does not see"
       addPreface("\(program.paths[Int(file)]) \(sees) the well-known system")
     }
@@ -23,8 +23,8 @@ extension ProgramDump {
   mutating func addWrappers() {
     for use in program.wrappers.uses {
       add(
-        name(of: use.declaration), "\(use.storage)", program.description(of: use.target),
-        at: program.nameRange(of: use.declaration))
+        name(of: use.declaration), "\(use.storage)", program.symbols.description(of: use.target),
+        at: program.facts.nameRange(of: use.declaration))
     }
   }
 
@@ -33,14 +33,14 @@ extension ProgramDump {
   mutating func addRegistrations() {
     for key in program.registrations.keys {
       guard let home = key.home else { continue }
-      add(parts(of: key, home), at: program.nameRange(of: home))
+      add(parts(of: key, home), at: program.facts.nameRange(of: home))
     }
     for accessor in program.registrations.accessors {
       add(
         "accessor \(name(of: accessor.declaration))",
         "key \(accessor.key.map(name(of:)) ?? "unknown")",
         accessor.file == nil ? "" : "private to the file",
-        at: program.nameRange(of: accessor.declaration))
+        at: program.facts.nameRange(of: accessor.declaration))
     }
     for use in program.wrappers.uses {
       let key = program.registrations.key(of: use)
@@ -51,14 +51,14 @@ extension ProgramDump {
       add(
         "read \(name(of: use.declaration))", "key \(key.map(name(of:)) ?? "unknown")",
         isCounted || key == nil ? "" : "in a test or preview",
-        at: program.nameRange(of: use.declaration))
+        at: program.facts.nameRange(of: use.declaration))
     }
   }
 
   private func parts(of key: DependencyKeyFacts, _ home: DeclRef) -> [String] {
     let places: (String, [DeclRef]) -> String = { title, refs in
       guard !refs.isEmpty else { return "" }
-      let places = refs.map { place(program.nameRange(of: $0), from: home.file) }
+      let places = refs.map { place(program.facts.nameRange(of: $0), from: home.file) }
       return "\(title) \(places.joined(separator: ", "))"
     }
     return [
@@ -67,7 +67,7 @@ extension ProgramDump {
       places("DependencyKey at", key.liveConformances),
       places("liveValue", key.liveValues), places("testValue", key.testValues),
       places("previewValue", key.previewValues),
-      "value \(name(of: program.valueType(ofKey: key.type)))",
+      "value \(name(of: program.expressions.valueType(ofKey: key.type)))",
       program.registrations.isSupplied(key.type) ? "supplied" : "",
     ]
   }

@@ -15,7 +15,7 @@ extension ProgramDump {
         if let text = memberText(ref) { found.append((ref, [text])) }
       }
     }
-    for (ref, parts) in found { add(parts, at: program.nameRange(of: ref)) }
+    for (ref, parts) in found { add(parts, at: program.facts.nameRange(of: ref)) }
   }
 
   private func extensionText(_ ref: DeclRef) -> String {
@@ -24,9 +24,11 @@ extension ProgramDump {
 
   private func typeTexts(_ ref: DeclRef) -> [String] {
     guard case .program(let id)? = program.symbols.nominal(of: ref) else { return [] }
-    let symbol = program.type(id)
-    let extensions = symbol.extensions.map { place(program.nameRange(of: $0), from: ref.file) }
-    let parent = program.parent(of: ref)
+    let symbol = program.symbols[id]
+    let extensions = symbol.extensions.map {
+      place(program.facts.nameRange(of: $0), from: ref.file)
+    }
+    let parent = program.facts.parent(of: ref)
     let isLocal = parent.map { program.symbols.localTypes(of: $0).contains(id) } ?? false
     return [
       "\(symbol.kind) \(name(of: .program(id)))",
@@ -39,8 +41,8 @@ extension ProgramDump {
 
   /// Nil for what is found by no name: local declarations, and those without one.
   private func memberText(_ ref: DeclRef) -> String? {
-    let declaration = program.declaration(ref)
-    guard let parent = program.parent(of: ref) else { return nil }
+    let declaration = program.facts.declaration(ref)
+    guard let parent = program.facts.parent(of: ref) else { return nil }
     let place: String
     if let owner = program.symbols.nominal(of: parent) {
       guard program.symbols.members(of: owner, named: declaration.name).contains(ref) else {
@@ -48,11 +50,11 @@ extension ProgramDump {
       }
       place = "member of \(name(of: owner))"
     } else {
-      let module = program.module(ofFile: ref.file)
+      let module = program.modules.module(ofFile: ref.file)
       guard program.symbols.globals(of: module, named: declaration.name).contains(ref) else {
         return nil
       }
-      let name = program.moduleName(ofFile: ref.file)
+      let name = program.modules.name(ofFile: ref.file)
       place = "global" + (name.isEmpty ? "" : " of \(name)")
     }
     let isStatic = declaration.flags.contains(.isStatic) ? "static " : ""
@@ -61,7 +63,7 @@ extension ProgramDump {
   }
 
   private func accessText(_ ref: DeclRef) -> String {
-    let access = program.declaration(ref).access
+    let access = program.facts.declaration(ref).access
     return access == .unspecified ? "" : "\(access)"
   }
 
@@ -71,13 +73,15 @@ extension ProgramDump {
     var found: [(SourceRange, [String])] = []
     forEachDeclaration { ref, declaration in
       if let text = typeText(of: ref, declaration) {
-        found.append((program.nameRange(of: ref), [text]))
+        found.append((program.facts.nameRange(of: ref), [text]))
       }
     }
     forEachNode { ref, node in
-      guard node.kind == .call, let callee = program.firstChild(of: ref) else { return }
-      let parts = ["call of \(spelling(of: callee))", text(of: program.callTarget(of: ref))]
-      found.append((program.range(of: callee), parts))
+      guard node.kind == .call, let callee = program.facts.firstChild(of: ref) else { return }
+      let parts = [
+        "call of \(spelling(of: callee))", text(of: program.expressions.callTarget(of: ref)),
+      ]
+      found.append((program.facts.range(of: callee), parts))
     }
     for (range, parts) in found { add(parts, at: range) }
   }
@@ -86,15 +90,16 @@ extension ProgramDump {
   private func typeText(of ref: DeclRef, _ declaration: Declaration) -> String? {
     let title = name(of: ref)
     switch declaration.kind {
-    case .variable: return "\(title): \(name(of: program.declaredType(of: ref)))"
+    case .variable: return "\(title): \(name(of: program.expressions.declaredType(of: ref)))"
     case .alias:
-      return "\(title) = " + (program.resolve(declaration.type, from: ref).map(name) ?? "unknown")
+      return "\(title) = "
+        + (program.types.resolve(declaration.type, from: ref).map(name) ?? "unknown")
     case .function:
       guard declaration.type != .none else { return nil }
-      return "\(title) -> " + (program.resultType(of: ref).map(name) ?? "unknown")
+      return "\(title) -> " + (program.expressions.resultType(of: ref).map(name) ?? "unknown")
     case .class, .struct, .enum, .actor, .protocol:
       guard case .program(let id)? = program.symbols.nominal(of: ref) else { return nil }
-      let inherited = program.inherited(by: id).map(name(of:))
+      let inherited = program.types.inherited(by: id).map(name(of:))
       return inherited.isEmpty ? nil : "\(title): \(inherited.joined(separator: ", "))"
     case .file, .extension, .initializer, .deinitializer, .subscript, .accessor, .enumElement,
       .associatedType, .macro:
@@ -104,11 +109,13 @@ extension ProgramDump {
 
   private func text(of target: CallTarget) -> String {
     switch target {
-    case .functions(let refs): "calls " + refs.map(name(of:)).joined(separator: " or ")
+    case .functions(let overloads):
+      "calls " + overloads.refs.map(name(of:)).joined(separator: " or ")
     case .construction(let type, let initializers):
       "creates \(name(of: type))"
         + (initializers.isEmpty
-          ? "" : " with " + initializers.map(program.signature).joined(separator: " or "))
+          ? ""
+          : " with " + initializers.refs.map(program.facts.signature).joined(separator: " or "))
     case .enumElement(let type): "is a case of \(name(of: type))"
     case .variable(let ref): "calls the closure in \(name(of: ref))"
     case .unknown: "unknown"

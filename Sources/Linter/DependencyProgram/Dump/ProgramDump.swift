@@ -57,8 +57,8 @@ struct ProgramDump {
 
   /// Calls `body` with every declaration of the program, in its order.
   func forEachDeclaration(_ body: (DeclRef, Declaration) -> Void) {
-    for file in program.fileIndices {
-      for (index, declaration) in program.facts(file).declarations.enumerated() {
+    for file in program.facts.fileIndices {
+      for (index, declaration) in program.facts[file].declarations.enumerated() {
         body(DeclRef(file: file, id: DeclarationID(index: UInt32(index))), declaration)
       }
     }
@@ -66,8 +66,8 @@ struct ProgramDump {
 
   /// Calls `body` with every node of the program's code, in its order.
   func forEachNode(_ body: (CodeRef, CodeNode) -> Void) {
-    for file in program.fileIndices {
-      for (index, node) in program.facts(file).code.enumerated() {
+    for file in program.facts.fileIndices {
+      for (index, node) in program.facts[file].code.enumerated() {
         body(CodeRef(file: file, id: CodeID(index: UInt32(index))), node)
       }
     }
@@ -78,25 +78,27 @@ struct ProgramDump {
   /// `App.Model.Row`, the module before it where it has a name; `external Date`.
   func name(of nominal: Nominal) -> String {
     switch nominal {
-    case .external(let name): return "external " + program.string(name)
+    case .external(let name): return "external " + program.facts.string(name)
     case .program(let id):
-      let symbol = program.type(id)
+      let symbol = program.symbols[id]
       // In an extension of a nested type, what is written around the type is not its whole path.
-      return symbol.parent.map { "\(name(of: $0)).\(program.string(symbol.name))" }
+      return symbol.parent.map { "\(name(of: $0)).\(program.facts.string(symbol.name))" }
         ?? path(of: symbol.declaration)
     }
   }
 
   /// `App.Model.refresh(_:)`
   func name(of ref: DeclRef) -> String {
-    let declaration = program.declaration(ref)
+    let declaration = program.facts.declaration(ref)
     guard declaration.kind.isTypeOrExtension else { return path(of: ref) }
     return program.symbols.nominal(of: ref).map(name(of:)) ?? "unknown"
   }
 
   private func path(of ref: DeclRef) -> String {
-    let module = program.moduleName(ofFile: ref.file)
-    guard let parent = program.parent(of: ref) else { return module.isEmpty ? "the file" : module }
+    let module = program.modules.name(ofFile: ref.file)
+    guard let parent = program.facts.parent(of: ref) else {
+      return module.isEmpty ? "the file" : module
+    }
     let own = title(of: ref)
     if parent.id == .file { return module.isEmpty ? own : "\(module).\(own)" }
     return "\(name(of: parent)).\(own)"
@@ -104,12 +106,12 @@ struct ProgramDump {
 
   /// `refresh(_:)`, `date`, `get`
   func title(of ref: DeclRef) -> String {
-    let declaration = program.declaration(ref)
+    let declaration = program.facts.declaration(ref)
     switch declaration.kind {
-    case .function, .initializer, .subscript: return program.signature(of: ref)
+    case .function, .initializer, .subscript: return program.facts.signature(of: ref)
     case .deinitializer: return "deinit"
     case .accessor where declaration.name == Name.none: return "get"
-    default: return program.string(declaration.name)
+    default: return program.facts.string(declaration.name)
     }
   }
 
@@ -123,12 +125,12 @@ struct ProgramDump {
 
   /// An expression as far as it consists of names: `queue.async`, `Task`, `.init`.
   func spelling(of ref: CodeRef) -> String {
-    let node = program.node(ref)
-    let first = program.firstChild(of: ref)
+    let node = program.facts.node(ref)
+    let first = program.facts.firstChild(of: ref)
     switch node.kind {
-    case .name: return program.string(node.name)
-    case .member: return (first.map(spelling) ?? "") + "." + program.string(node.name)
-    case .implicitMember: return "." + program.string(node.name)
+    case .name: return program.facts.string(node.name)
+    case .member: return (first.map(spelling) ?? "") + "." + program.facts.string(node.name)
+    case .implicitMember: return "." + program.facts.string(node.name)
     case .call, .assignment: return first.map(spelling) ?? "_"
     default: return "_"
     }

@@ -7,19 +7,19 @@ struct BoundaryIndex {
   /// The functions of the program, by name.
   private let declaredFunctions: [Name: [DeclRef]]
 
-  init(of program: Program) {
+  init(of facts: ProgramFacts, escapingFunctions: [FunctionName]) {
     anyFunction = Boundary.table.filter { $0.keys.isEmpty }
     // The user's come first, since the first row that fits counts.
-    let named = program.options.escapingFunctions.map(Boundary.init(escaping:))
+    let named = escapingFunctions.map(Boundary.init(escaping:))
     for row in named + Boundary.table {
       for key in row.keys {
-        guard let name = program.names.existing(key) else { continue }
+        guard let name = facts.names.existing(key) else { continue }
         rows[name, default: []].append(row)
       }
     }
     var declared: [Name: [DeclRef]] = [:]
-    for file in program.fileIndices {
-      for (index, declaration) in program.facts(file).declarations.enumerated()
+    for file in facts.fileIndices {
+      for (index, declaration) in facts[file].declarations.enumerated()
       where declaration.kind == .function {
         let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
         declared[declaration.name, default: []].append(ref)

@@ -1,30 +1,29 @@
-internal import DependencyFacts
-internal import PackageGraph
+package import DependencyFacts
+package import PackageGraph
 
 /// Which module each file belongs to, and which modules' names it sees.
-final class ModuleTable {
+package final class ModuleTable {
+  private let facts: ProgramFacts
   let graph: TargetGraph
   private let fileModules: [ModuleID]
-  private var modulesByName: [Name: [ModuleID]] = [:]
+  private let imported: ImportedModules
   /// For each file, the program's modules whose public names it sees, re-exported ones included.
   private var visible: [[ModuleID]] = []
   /// For each file, whether a module that brings the well-known system is among its imports.
   private var seesSystem: [Bool] = []
 
-  init(store: FactStore, paths: [String], graph: TargetGraph, names: inout ProgramNames) {
+  init(of facts: ProgramFacts, graph: TargetGraph) {
+    self.facts = facts
     self.graph = graph
     let unnamed = ModuleID(index: Int32(graph.targets.count))
-    fileModules = graph.targets(ofFiles: paths).map { target in
+    fileModules = graph.targets(ofFiles: facts.paths).map { target in
       target.map { ModuleID(index: Int32($0)) } ?? unnamed
     }
-    for (index, target) in graph.targets.enumerated() {
-      modulesByName[names.name(of: target.moduleName), default: []].append(
-        ModuleID(index: Int32(index)))
-    }
-    linkImports(store)
+    imported = ImportedModules(of: graph, names: facts.names)
+    linkImports()
   }
 
-  func module(ofFile file: Int32) -> ModuleID { fileModules[Int(file)] }
+  package func module(ofFile file: Int32) -> ModuleID { fileModules[Int(file)] }
 
   /// Modules of the program, other than its own, whose public declarations the file can name.
   func visibleModules(fromFile file: Int32) -> [ModuleID] { visible[Int(file)] }
@@ -42,7 +41,16 @@ final class ModuleTable {
     Int(module.index) < graph.targets.count ? graph.targets[Int(module.index)].moduleName : ""
   }
 
-  func modules(named name: Name) -> [ModuleID] { modulesByName[name] ?? [] }
+  /// The name of the module that a file belongs to, empty where none is known.
+  package func name(ofFile file: Int32) -> String { name(of: module(ofFile: file)) }
+
+  /// Whether the file is a test's: it belongs to a test target, or imports a test framework.
+  package func isTest(file: Int32) -> Bool {
+    isTest(module(ofFile: file))
+      || facts[file].imports.contains { $0.module == .XCTest || $0.module == .Testing }
+  }
+
+  func modules(named name: Name) -> [ModuleID] { imported.named(name) }
 
   /// The modules that declare the functions of the well-known system, or re-export all of it.
   static let scopeModules: Set<Name> = [
@@ -59,25 +67,27 @@ final class ModuleTable {
 
   // MARK: Imports
 
-  private func linkImports(_ store: FactStore) {
+  private func linkImports() {
     var exportedModules: [ModuleID: Set<ModuleID>] = [:]
     var exportsSystem: Set<ModuleID> = []
-    for (file, module) in zip(store.indices, fileModules) {
-      for fact in store[file].imports where fact.isExported {
+    for (file, module) in zip(facts.fileIndices, fileModules) {
+      for fact in facts[file].imports where fact.isExported {
         if Self.bringsSystem(fact.module) { exportsSystem.insert(module) }
-        exportedModules[module, default: []].formUnion(modulesByName[fact.module] ?? [])
+        exportedModules[module, default: []].formUnion(
+          imported.meant(by: fact.module, in: module, at: facts.paths[Int(file)]))
       }
     }
     closeOver(&exportedModules, &exportsSystem)
     let exported = exportedModules.mapValues { TargetSet($0, capacity: graph.targets.count) }
     visible.reserveCapacity(fileModules.count)
     seesSystem.reserveCapacity(fileModules.count)
-    for (file, module) in zip(store.indices, fileModules) {
+    for (file, module) in zip(facts.fileIndices, fileModules) {
       var modules = exported[module]
       var sees = exportsSystem.contains(module)
-      for fact in store[file].imports {
+      for fact in facts[file].imports {
         if Self.bringsSystem(fact.module) { sees = true }
-        for imported in modulesByName[fact.module] ?? [] where imported != module {
+        let meant = imported.meant(by: fact.module, in: module, at: facts.paths[Int(file)])
+        for imported in meant where imported != module {
           modules.insert(imported, capacity: graph.targets.count)
           if let further = exported[imported] { modules?.formUnion(further) }
           if exportsSystem.contains(imported) { sees = true }

@@ -1,12 +1,13 @@
-internal import DependencyFacts
+package import DependencyFacts
 
 /// Which types exist, which extensions extend them, and which members and globals have which name.
 ///
-/// Pure look-up by owner and name; scoping and imports are `NameLookup`'s.
-final class SymbolTable {
-  private let store: FactStore
-  let modules: ModuleTable
-  private(set) var types: [TypeSymbol] = []
+/// Pure look-up by owner and name; scoping and imports are matters of the resolution. What an
+/// extension extends is told by that as well, which binds it here before anybody else asks.
+package final class SymbolTable {
+  let facts: ProgramFacts
+  package let modules: ModuleTable
+  package private(set) var types: [TypeSymbol] = []
   /// For each file, for each declaration, the type that it declares or extends.
   private(set) var nominals: [[Nominal?]]
   /// The extensions of types that the program does not declare.
@@ -17,25 +18,22 @@ final class SymbolTable {
   /// Types inside functions, by file and function.
   private var localTypes = MultiMap<TypeSymbolID>()
 
-  init(store: FactStore, modules: ModuleTable) {
-    self.store = store
+  init(of facts: ProgramFacts, modules: ModuleTable) {
+    self.facts = facts
     self.modules = modules
-    nominals = store.indices.map { Array(repeating: nil, count: store[$0].declarations.count) }
-    members = MultiMap(capacity: store.indices.reduce(0) { $0 + store[$1].declarations.count / 2 })
+    nominals = facts.fileIndices.map { Array(repeating: nil, count: facts[$0].declarations.count) }
+    members = MultiMap(
+      capacity: facts.fileIndices.reduce(0) { $0 + facts[$1].declarations.count / 2 })
     addTypes()
     addMembers { $0 == .alias }
   }
 
   // MARK: Questions
 
-  func declaration(_ ref: DeclRef) -> Declaration {
-    store[ref.file].declarations[Int(ref.id.index)]
-  }
-
-  subscript(type: TypeSymbolID) -> TypeSymbol { types[Int(type.index)] }
+  package subscript(type: TypeSymbolID) -> TypeSymbol { types[Int(type.index)] }
 
   /// The type that a declaration of a type or an extension is about.
-  func nominal(of ref: DeclRef) -> Nominal? { nominals[Int(ref.file)][Int(ref.id.index)] }
+  package func nominal(of ref: DeclRef) -> Nominal? { nominals[Int(ref.file)][Int(ref.id.index)] }
 
   /// The declared members of that name, those of extensions included, inherited ones not.
   func members(of owner: Nominal, named name: Name) -> [DeclRef] { members[Self.key(owner, name)] }
@@ -54,6 +52,49 @@ final class SymbolTable {
   }
 
   func localTypes(of function: DeclRef) -> [TypeSymbolID] { localTypes[Self.key(function)] }
+
+  /// The type whose member the declaration is, directly or as code within one.
+  package func enclosingType(of ref: DeclRef) -> Nominal? {
+    var current = facts.parent(of: ref)
+    while let ref = current {
+      if facts.declaration(ref).kind.isTypeOrExtension { return nominal(of: ref) }
+      current = facts.parent(of: ref)
+    }
+    return nil
+  }
+
+  // MARK: How they are called
+
+  package func name(of nominal: Nominal) -> String {
+    switch nominal {
+    case .external(let name): facts.string(name)
+    case .program(let type): facts.string(self[type].name)
+    }
+  }
+
+  /// A declaration's path from the module inward: `ListModel.rowTapped(_:)`.
+  package func path(of ref: DeclRef) -> String {
+    var parts: [String] = []
+    var current: DeclRef? = ref
+    while let ref = current {
+      if let part = pathComponent(of: ref) { parts.append(part) }
+      current = facts.parent(of: ref)
+    }
+    return parts.reversed().joined(separator: ".")
+  }
+
+  private func pathComponent(of ref: DeclRef) -> String? {
+    let declaration = facts.declaration(ref)
+    switch declaration.kind {
+    case .file, .accessor: return nil
+    case .extension: return nominal(of: ref).map(name(of:))
+    case .function, .subscript, .initializer: return facts.signature(of: ref)
+    case .deinitializer: return "deinit"
+    case .class, .struct, .enum, .actor, .protocol, .variable, .enumElement, .alias,
+      .associatedType, .macro:
+      return declaration.name == Name.none ? nil : facts.string(declaration.name)
+    }
+  }
 
   // MARK: Keys
 
@@ -78,8 +119,8 @@ final class SymbolTable {
 
 extension SymbolTable {
   private func addTypes() {
-    for file in store.indices {
-      for (index, declaration) in store[file].declarations.enumerated()
+    for file in facts.fileIndices {
+      for (index, declaration) in facts[file].declarations.enumerated()
       where declaration.kind.isNominal {
         addType(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
       }
@@ -87,7 +128,7 @@ extension SymbolTable {
   }
 
   private func addType(_ ref: DeclRef) {
-    let declaration = declaration(ref)
+    let declaration = facts.declaration(ref)
     let id = TypeSymbolID(index: Int32(types.count))
     let symbol = TypeSymbol(
       name: declaration.name, kind: declaration.kind, module: modules.module(ofFile: ref.file),
@@ -99,7 +140,7 @@ extension SymbolTable {
       nestedTypes.add(id, for: Self.key(symbol.module, symbol.name))
     } else if let outer = nominal(of: parent) {
       nest(id, in: outer)
-    } else if self.declaration(parent).kind != .extension {
+    } else if facts.declaration(parent).kind != .extension {
       localTypes.add(id, for: Self.key(parent))
     }
   }
@@ -116,9 +157,9 @@ extension SymbolTable {
     case .program(let type): types[Int(type.index)].extensions.append(ref)
     case .external(let name): externalExtensions[name, default: []].append(ref)
     }
-    let declarations = store[ref.file].declarations
+    let declarations = facts[ref.file].declarations
     var index = Int(ref.id.index) + 1
-    while index < declarations.count, declarations[index].start < declaration(ref).end {
+    while index < declarations.count, declarations[index].start < facts.declaration(ref).end {
       if declarations[index].parent == ref.id {
         if case .program(let nested)? = nominals[Int(ref.file)][index] {
           nest(nested, in: nominal)
@@ -136,9 +177,9 @@ extension SymbolTable {
   func addMembers() { addMembers { $0 != .alias } }
 
   private func addMembers(where isWanted: (Declaration.Kind) -> Bool) {
-    for file in store.indices {
+    for file in facts.fileIndices {
       let module = modules.module(ofFile: file)
-      for (index, declaration) in store[file].declarations.enumerated()
+      for (index, declaration) in facts[file].declarations.enumerated()
       where declaration.kind != .extension && declaration.kind != .file
         && declaration.kind != .accessor && declaration.name != Name.none
         && isWanted(declaration.kind)

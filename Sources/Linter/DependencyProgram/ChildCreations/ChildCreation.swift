@@ -1,0 +1,14 @@
+/// A model that creates another one after its own creation.
+package struct ChildCreation {
+  package let site: EffectSite
+  package let parent: Nominal
+  package let child: Nominal
+  /// The function that creates the child, if it is not created right here.
+  package let factory: DeclRef?
+  /// The `withDependencies` without `from:` around it.
+  package let scope: CodeRef?
+  /// The closure around it that sees nobody's values.
+  package let lost: LostRegion?
+  /// Whether `self` can be named where the child is created without further ado.
+  package let isSelfInSight: Bool
+}

@@ -1,0 +1,191 @@
+internal import DependencyFacts
+
+/// Which creations are those of a child model by a model that exists already.
+///
+/// Such a child remembers what is current when it is created, not what its parent was created with.
+package struct ChildCreations {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let system: DependencySystem
+  private let expressions: ExpressionResolution
+  private let wrappers: WrapperTable
+  private let registrations: Registrations
+  private let regions: Regions
+  private let owners: Owners
+  private let handingOn: HandingOn
+
+  init(
+    by owners: Owners, _ wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions
+  ) {
+    facts = regions.facts
+    symbols = regions.symbols
+    types = regions.types
+    expressions = regions.expressions
+    system = regions.expressions.system
+    self.wrappers = wrappers
+    self.registrations = registrations
+    self.regions = regions
+    self.owners = owners
+    handingOn = HandingOn(in: regions)
+  }
+
+  /// The creation that a site is, if it is a model that creates a child without handing on its values.
+  package func creation(at site: EffectSite) -> ChildCreation? {
+    guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
+      let (child, factory) = createdChild(at: site),
+      let parent = parentModel(of: site), parent != child, !isDependencyValue(parent),
+      !isValueMadeInBulk(child, at: site.place), !isDefaultArgument(site.place),
+      !isValueOnlyRead(child, at: site.place),
+      !types.isTestOrPreview(facts.declaration(around: site.place)),
+      !facts.isInsidePreview(site.place),
+      !handingOn.reaches(site)
+    else { return nil }
+    var scope: CodeRef?
+    if case .scoped(let call) = site.provenance { scope = call }
+    return ChildCreation(
+      site: site, parent: parent, child: child, factory: factory, scope: scope,
+      lost: site.lostRegion, isSelfInSight: isSelfInSight(at: site.place))
+  }
+
+  /// The type that is created: here, or by a static or free function that returns it.
+  private func createdChild(
+    at site: EffectSite
+  ) -> (child: Nominal, factory: DeclRef?)? {
+    switch site.cause {
+    case .creation(let type): return isModel(type) ? (type, nil) : nil
+    case .call(let function):
+      guard facts.declaration(function).kind == .function, isFreeOrStatic(function),
+        let type = expressions.resultType(of: function), owners.types.contains(type), isModel(type)
+      else { return nil }
+      return (type, function)
+    case .wrapper, .current, .property: return nil
+    }
+  }
+
+  private func isFreeOrStatic(_ function: DeclRef) -> Bool {
+    facts.declaration(function).flags.contains(.isStatic)
+      || symbols.enclosingType(of: function) == nil
+  }
+
+  /// Something that lives on with what it was created with: no view, no reducer.
+  private func isModel(_ type: Nominal) -> Bool {
+    !types.isReducer(type) && !types.isRecreatedByFramework(type)
+  }
+
+  /// Whether a value is one of many that are made in one go, in a loop or by a collection's method: such
+  /// values are data, whatever wrapper they happen to own.
+  private func isValueMadeInBulk(_ child: Nominal, at place: CodeRef) -> Bool {
+    guard !types.isClassOrActor(child) else { return false }
+    var current = facts.parent(of: place)
+    while let ref = current {
+      if facts.node(ref).kind == .for { return true }
+      if facts.node(ref).kind == .closure, let argument = facts.parent(of: ref),
+        let call = facts.parent(of: argument), let callee = facts.firstChild(of: call),
+        facts.node(callee).kind == .member,
+        regions.boundaries.named(facts.node(callee).name).contains(where: \.isForEachElement)
+      {
+        return true
+      }
+      current = facts.parent(of: ref)
+    }
+    return false
+  }
+
+  /// The class or actor that owns a wrapper and whose method, computed or lazy property, or stored
+  /// closure the place is in.
+  private func parentModel(of site: EffectSite) -> Nominal? {
+    var current: DeclRef? = facts.declaration(around: site.place)
+    while let ref = current {
+      let declaration = facts.declaration(ref)
+      if declaration.kind.isTypeOrExtension {
+        guard let type = symbols.nominal(of: ref), types.isClassOrActor(type),
+          wrappers.stored[type] != nil || inheritsWrapper(type)
+        else { return nil }
+        return isModel(type) ? type : nil
+      }
+      guard runsAfterCreation(ref, site) else { return nil }
+      // Of an accessor, `didSet` included, its property says nothing further.
+      current =
+        declaration.kind == .accessor
+        ? facts.parent(of: ref).flatMap(facts.parent(of:)) : facts.parent(of: ref)
+    }
+    return nil
+  }
+
+  /// Whether a type is what some key gives: such an object serves everybody, its values being those of
+  /// its first use, and what it makes belongs to whoever asked for it.
+  private func isDependencyValue(_ type: Nominal) -> Bool {
+    registrations.valueTypes.contains(type)
+  }
+
+  /// Whether a declaration's code runs when the object already exists.
+  private func runsAfterCreation(_ ref: DeclRef, _ site: EffectSite) -> Bool {
+    let declaration = facts.declaration(ref)
+    switch declaration.kind {
+    case .function: return !declaration.flags.contains(.isStatic)
+    case .accessor:
+      return facts.parent(of: ref).map { !facts.declaration($0).flags.contains(.isStatic) } ?? false
+    case .variable:
+      guard !declaration.flags.contains(.isStatic) else { return false }
+      return declaration.flags.contains(.isLazy) || declaration.flags.contains(.isComputed)
+        || declaration.flags.contains(.isLocal) || !site.runsWithCaller
+    case .subscript: return true
+    // A subscriber or another callback that the initialiser sets up runs later.
+    case .initializer: return site.lostRegion != nil
+    case .deinitializer, .file, .enumElement, .alias, .associatedType, .macro,
+      .class, .struct, .enum, .actor, .protocol, .extension:
+      return false
+    }
+  }
+
+  private func inheritsWrapper(_ type: Nominal) -> Bool {
+    var type = type
+    var seen: Set<Nominal> = [type]
+    while case .program(let id) = type, let parent = types.superclass(of: id),
+      seen.insert(parent).inserted
+    {
+      if wrappers.stored[parent] != nil { return true }
+      type = parent
+    }
+    return false
+  }
+
+  /// In a closure that captures `self` weakly, `self` may be gone or need a `?`. In the initial value
+  /// of a property that is not lazy, there is none yet.
+  private func isSelfInSight(at place: CodeRef) -> Bool {
+    var root = place
+    while let parent = facts.parent(of: root) { root = parent }
+    let declaration = facts.declaration(DeclRef(file: root.file, id: facts.node(root).declaration))
+    let isInitialValue = facts.node(root).flags.contains(.initialValue)
+    guard !isInitialValue || declaration.flags.contains(.isLazy) else { return false }
+    var current = facts.closure(around: place)
+    while let closure = current {
+      let isWeak = facts.children(of: closure).contains {
+        facts.node($0).kind == .capture && facts.node($0).name == .`self`
+          && facts.node($0).flags.contains(.weak)
+      }
+      if isWeak { return false }
+      current = facts.closure(around: closure)
+    }
+    return true
+  }
+
+  /// Whether a value is handed to a function that does no more than look at it.
+  private func isValueOnlyRead(_ child: Nominal, at place: CodeRef) -> Bool {
+    guard !types.isClassOrActor(child), let creation = facts.parent(of: place),
+      let argument = facts.parent(of: creation), facts.node(argument).kind == .argument,
+      let call = facts.parent(of: argument), facts.node(call).kind == .call,
+      case .functions = expressions.callTarget(of: call),
+      let (function, index) = expressions.parameter(of: argument, in: call)
+    else { return false }
+    return regions.isOnlyRead(ParameterRef(function: function, index: index))
+  }
+
+  /// Whether a place is in the default value of a parameter: `self` is not to be named there.
+  private func isDefaultArgument(_ place: CodeRef) -> Bool {
+    var root = place
+    while let parent = facts.parent(of: root) { root = parent }
+    return facts.node(root).flags.contains(.defaultArgument)
+  }
+}

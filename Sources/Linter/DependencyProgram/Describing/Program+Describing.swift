@@ -1,0 +1,82 @@
+internal import DependencyFacts
+
+/// How findings are worded.
+extension Program {
+  /// A finding at a place in code.
+  package func diagnostic(
+    _ rule: Rule, severity: Severity? = nil, at range: SourceRange, in declaration: DeclRef,
+    subject: String, message: String, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
+      module: modules.name(ofFile: range.file), symbol: symbols.path(of: declaration),
+      subject: subject,
+      notes: notes, fixes: fixes)
+  }
+
+  /// The way from an effect to where it begins, a note a step.
+  package func trail(from site: EffectSite) -> [Diagnostic.Note] {
+    var notes: [Diagnostic.Note] = []
+    var current: EffectSite? = site
+    while let site = current, notes.count < 8 {
+      notes.append(Diagnostic.Note(description(of: site), at: range(of: site)))
+      current = effects.reason(for: site.cause)
+    }
+    if case .creation(let type)? = lastCause(from: site), let owned = wrappers.stored[type]?.first {
+      notes.append(
+        Diagnostic.Note(
+          "'\(symbols.name(of: type))' owns '@Dependency(\(symbols.description(of: owned.target)))'",
+          at: facts.nameRange(of: owned.declaration)))
+    }
+    return notes
+  }
+
+  private func lastCause(from site: EffectSite) -> EffectSite.Cause? {
+    var site = site
+    for _ in 0..<16 {
+      guard let next = effects.reason(for: site.cause) else { return site.cause }
+      site = next
+    }
+    return nil
+  }
+
+  /// What an effect's place does: `'refresh()' is called`.
+  private func description(of site: EffectSite) -> String {
+    switch site.cause {
+    case .wrapper(let use): "'@Dependency(\(symbols.description(of: use.target)))' is declared here"
+    case .current: "the current values are read here"
+    case .creation(let type): "'\(symbols.name(of: type))' is created here"
+    case .call(let ref): "\(facts.quoted(ref)) is called here"
+    case .property(let ref): "\(facts.quoted(ref)) is read here"
+    }
+  }
+
+  package func range(of site: EffectSite) -> SourceRange {
+    if case .wrapper(let use) = site.cause { return facts.nameRange(of: use.declaration) }
+    return facts.range(of: site.place)
+  }
+
+  /// What a site resolves, in as few words as fit a message: `\.date`, `Model`, `refresh()`.
+  package func subject(of site: EffectSite) -> String {
+    switch site.cause {
+    case .wrapper(let use): symbols.description(of: use.target)
+    case .current: "DependencyValues"
+    case .creation(let type): symbols.name(of: type)
+    case .call(let ref), .property(let ref):
+      facts.declaration(ref).kind == .function
+        ? facts.signature(of: ref) : facts.string(facts.declaration(ref).name)
+    }
+  }
+
+  /// Why a type is an owner: its wrapper, or what its initialiser creates.
+  package func ownership(of type: Nominal) -> [Diagnostic.Note] {
+    if let use = wrappers.stored[type]?.first {
+      return [
+        Diagnostic.Note(
+          "'\(symbols.name(of: type))' owns '@Dependency(\(symbols.description(of: use.target)))'",
+          at: facts.nameRange(of: use.declaration))
+      ]
+    }
+    return owners.reason(for: type).map { trail(from: $0) } ?? []
+  }
+}

@@ -1,0 +1,63 @@
+internal import DependencyFacts
+
+/// Where code itself reads the current values: wrappers in bodies, and whoever names the values.
+struct EffectOrigins {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let expressions: ExpressionResolution
+  private let system: DependencySystem
+  private let regions: Regions
+  private let wrappers: WrapperTable
+
+  init(of wrappers: WrapperTable, in regions: Regions) {
+    facts = regions.facts
+    symbols = regions.symbols
+    expressions = regions.expressions
+    system = regions.expressions.system
+    self.regions = regions
+    self.wrappers = wrappers
+  }
+
+  func add(to propagation: inout EffectPropagation) {
+    addWrappers(to: &propagation)
+    addNamedReads(to: &propagation)
+  }
+
+  private func addWrappers(to propagation: inout EffectPropagation) {
+    for use in wrappers.uses {
+      switch use.storage {
+      case .local:
+        let declaration = facts.declaration(use.declaration)
+        guard declaration.local != .none else { continue }
+        let place = CodeRef(file: use.declaration.file, id: declaration.local)
+        propagation.add(.readsCurrent, at: place, .wrapper(use))
+      case .instance:
+        guard system.profile == .atAccess,
+          symbols.enclosingType(of: use.declaration) != nil
+        else { continue }
+        propagation.addUnit(use.declaration, .readsCurrent, as: .property(use.declaration))
+      case .shared: break
+      }
+    }
+  }
+
+  /// `DependencyValues._current` and wrappers made by hand: `Dependency(\.a).wrappedValue`.
+  private func addNamedReads(to propagation: inout EffectPropagation) {
+    for place in regions.sites[.known(._current)] {
+      guard let base = facts.firstChild(of: place), facts.node(place).kind == .member,
+        let values = expressions.valueType(of: base).nominal,
+        system.valuesTypes.contains(values), !system.isInsideSystem(place)
+      else { continue }
+      propagation.add(.readsCurrent, at: place, .current)
+    }
+    for place in regions.sites[.known(.Dependency)] {
+      guard let call = facts.parent(of: place), facts.node(call).kind == .call,
+        facts.firstChild(of: call) == place, facts.node(place).kind == .name,
+        system.isWrapper(.known(.Dependency), from: facts.declaration(around: place)),
+        expressions.wrapperTarget(of: call) != nil, let member = facts.parent(of: call),
+        facts.node(member).kind == .member, facts.node(member).name == .wrappedValue
+      else { continue }
+      propagation.add(.readsCurrent, at: place, .current)
+    }
+  }
+}

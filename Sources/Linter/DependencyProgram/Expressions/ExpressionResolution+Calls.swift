@@ -1,0 +1,232 @@
+internal import DependencyFacts
+
+/// What a call calls.
+enum CallTarget {
+  /// Functions that the program declares, all that the arguments fit.
+  case functions(Overloads)
+  /// A new value of a type; the initialisers that the arguments fit, none for an implicit one.
+  case construction(Nominal, Overloads)
+  /// A case of an enum, with a payload.
+  case enumElement(Nominal)
+  /// A closure in a variable or property.
+  case variable(DeclRef)
+  case unknown
+}
+
+extension ExpressionResolution {
+  /// What a call calls, told once: the effects ask for each call of a name again and again.
+  func callTarget(of call: CodeRef) -> CallTarget {
+    if let known = callTargets[call] { return known }
+    let found = callTarget(of: call, depth: 0)
+    callTargets[call] = found
+    return found
+  }
+
+  func callTarget(of call: CodeRef, depth: Int) -> CallTarget {
+    guard isWithinDepth(depth), let callee = facts.firstChild(of: call) else { return .unknown }
+    let node = facts.node(callee)
+    switch node.kind {
+    case .name:
+      return callTarget(of: call, binding: lookUpCallee(node.name, at: callee), depth: depth)
+    case .member: return callTarget(of: call, member: callee, depth: depth)
+    case .implicitMember:
+      guard let owner = expectedType(of: callee, depth: depth + 1) else { return .unknown }
+      return callTarget(of: call, memberOf: .metatype(owner), named: node.name)
+    default: return .unknown
+    }
+  }
+
+  /// `Self(…)` and `self.init(…)` aside, a callee is looked up as any value.
+  private func lookUpCallee(_ name: Name, at ref: CodeRef) -> Binding {
+    guard name == .Self else { return lookUpValue(name, at: ref) }
+    return selfType(at: ref).nominal.map(Binding.type) ?? .unknown
+  }
+
+  private func callTarget(of call: CodeRef, binding: Binding, depth: Int) -> CallTarget {
+    switch binding {
+    case .local(let ref): return callTarget(of: call, among: Overloads([ref]))
+    case .globals(let refs), .members(let refs, of: _): return callTarget(of: call, among: refs)
+    case .type(let nominal): return construction(of: nominal, call: call)
+    case .bound, .parameter, .unknown: return .unknown
+    }
+  }
+
+  private func callTarget(of call: CodeRef, member: CodeRef, depth: Int) -> CallTarget {
+    guard let base = facts.firstChild(of: member) else { return .unknown }
+    let type = valueType(of: base, depth: depth + 1)
+    return callTarget(of: call, memberOf: type, named: facts.node(member).name)
+  }
+
+  private func callTarget(of call: CodeRef, memberOf type: ValueType, named name: Name)
+    -> CallTarget
+  {
+    guard let owner = type.nominal else { return .unknown }
+    if case .metatype = type {
+      if name == .`init` { return construction(of: owner, call: call) }
+      if let nested = types.lookUpNestedType(name, of: owner) {
+        return nested.type.map { construction(of: $0, call: call) } ?? .unknown
+      }
+    }
+    let members = members(types.overloads(of: name, in: owner), reachableFrom: type)
+    return callTarget(of: call, among: members)
+  }
+
+  private func callTarget(of call: CodeRef, among overloads: Overloads) -> CallTarget {
+    let refs = overloads.refs
+    if refs.contains(where: { facts.declaration($0).kind == .function }) {
+      let fitting = fitting(overloads, call, of: .function)
+      // A type of another module has functions that are not seen here, and so may a protocol.
+      return fitting.isEmpty ? .unknown : .functions(fitting)
+    }
+    guard let first = refs.first else { return .unknown }
+    switch facts.declaration(first).kind {
+    case .variable where refs.count == 1: return .variable(first)
+    case .enumElement:
+      return symbols.enclosingType(of: first).map(CallTarget.enumElement) ?? .unknown
+    case .alias:
+      guard let type = types.resolve(facts.declaration(first).type, from: first) else {
+        return .unknown
+      }
+      return construction(of: type, call: call)
+    case _ where facts.declaration(first).kind.isNominal:
+      return symbols.nominal(of: first).map { construction(of: $0, call: call) } ?? .unknown
+    default: return .unknown
+    }
+  }
+
+  private func construction(of nominal: Nominal, call: CodeRef) -> CallTarget {
+    let initializers = types.overloads(of: .known(.`init`), in: nominal)
+    return .construction(nominal, fitting(initializers, call))
+  }
+
+  /// Whether a call certainly makes a new value of a type that the program declares.
+  package func isConstruction(_ call: CodeRef) -> Bool {
+    if case .construction = callTarget(of: call) { return true }
+    return false
+  }
+
+  // MARK: Arguments and parameters
+
+  /// The function that a call certainly calls and the parameter that an argument is for.
+  func parameter(
+    of argument: CodeRef, in call: CodeRef, depth: Int = 0
+  ) -> (function: DeclRef, index: Int)? {
+    let functions: [DeclRef]
+    switch callTarget(of: call, depth: depth + 1) {
+    case .functions(let overloads): functions = overloads.refs
+    case .construction(_, let overloads): functions = overloads.refs
+    case .enumElement, .variable, .unknown: return enumPayload(of: argument, in: call, depth: depth)
+    }
+    guard functions.count == 1, let function = functions.first else { return nil }
+    let matches = matchedParameters(of: function, in: call)
+    guard let matches, let index = matches[argument] else { return nil }
+    return (function, index)
+  }
+
+  /// `.detail(Model())`: the payload of a case.
+  private func enumPayload(
+    of argument: CodeRef, in call: CodeRef, depth: Int
+  ) -> (function: DeclRef, index: Int)? {
+    guard let callee = facts.firstChild(of: call) else { return nil }
+    let owner: Nominal?
+    switch facts.node(callee).kind {
+    case .implicitMember: owner = expectedType(of: callee, depth: depth + 1)
+    case .member:
+      owner = facts.firstChild(of: callee).flatMap { valueType(of: $0, depth: depth + 1).nominal }
+    default: owner = nil
+    }
+    guard let owner else { return nil }
+    let elements = types.lookUpMembers(facts.node(callee).name, of: owner)
+      .filter { facts.declaration($0).kind == .enumElement }
+    guard elements.count == 1, let matches = matchedParameters(of: elements[0], in: call) else {
+      return nil
+    }
+    return matches[argument].map { (elements[0], $0) }
+  }
+
+  /// Which parameter each argument is for; nil if the arguments do not fit. Types are not looked at.
+  func matchedParameters(of function: DeclRef, in call: CodeRef) -> [CodeRef: Int]? {
+    guard isLarge(call) else {
+      return matchParameters(of: function, with: facts.arguments(of: call))
+    }
+    let match = ArgumentMatch(function: function, call: call)
+    if let known = argumentMatches[match] { return known }
+    let found = matchParameters(of: function, with: facts.arguments(of: call))
+    argumentMatches[match] = .some(found)
+    return found
+  }
+
+  /// Whether a call may have many arguments, each of which is asked for.
+  func isLarge(_ call: CodeRef) -> Bool { facts.node(call).end - call.id.index > 64 }
+
+  struct ArgumentMatch: Hashable {
+    var function: DeclRef
+    var call: CodeRef
+  }
+
+  private func matchParameters(
+    of function: DeclRef, with arguments: [CodeRef]
+  ) -> [CodeRef: Int]? {
+    let parameters = facts.parameters(of: function)
+    var result: [CodeRef: Int] = [:]
+    var next = 0
+    var trailing: [CodeRef] = []
+    for argument in arguments {
+      if facts.node(argument).flags.contains(.trailingClosure) {
+        trailing.append(argument)
+        continue
+      }
+      let label = facts.node(argument).name
+      while next < parameters.count {
+        let parameter = parameters[next]
+        if parameter.label == label { break }
+        guard parameter.hasDefault || parameter.isVariadic else { return nil }
+        next += 1
+      }
+      guard next < parameters.count else { return nil }
+      result[argument] = next
+      if !parameters[next].isVariadic { next += 1 }
+    }
+    return match(trailing, to: parameters, of: function, from: next, result)
+  }
+
+  /// Trailing closures: the first goes to the first function parameter left that no required one
+  /// precedes, further ones by their labels.
+  private func match(
+    _ trailing: [CodeRef], to parameters: [Parameter], of function: DeclRef, from start: Int,
+    _ matched: [CodeRef: Int]
+  ) -> [CodeRef: Int]? {
+    var result = matched
+    var next = start
+    for (position, closure) in trailing.enumerated() {
+      let label = facts.node(closure).name
+      while next < parameters.count {
+        let parameter = parameters[next]
+        let takesClosure =
+          position == 0 ? isFunction(parameter, in: function.file) : parameter.label == label
+        if takesClosure { break }
+        guard parameter.hasDefault || parameter.isVariadic else { return nil }
+        next += 1
+      }
+      guard next < parameters.count else { return nil }
+      result[closure] = next
+      next += 1
+    }
+    let isComplete = parameters[min(next, parameters.count)...]
+      .allSatisfy { $0.hasDefault || $0.isVariadic }
+    return isComplete ? result : nil
+  }
+
+  /// Whether a closure can be passed; an alias may stand for a function, so a named type can be one.
+  private func isFunction(_ parameter: Parameter, in file: Int32) -> Bool {
+    guard var node = facts.typeNode(parameter.type, in: file) else { return false }
+    var id = parameter.type
+    while node.kind == .optional, let child = facts.firstChild(of: id, in: file),
+      let inner = facts.typeNode(child, in: file)
+    {
+      id = child
+      node = inner
+    }
+    return node.kind == .function || node.kind == .named || node.kind == .member
+  }
+}

@@ -1,0 +1,173 @@
+package import DependencyFacts
+
+/// What a name in code means.
+enum Binding {
+  /// A local variable, function or type.
+  case local(DeclRef)
+  /// A name that a pattern, a condition, a closure's parameters or captures introduce.
+  case bound(CodeRef)
+  case parameter(of: DeclRef, index: Int)
+  /// Members of a type, named without a base.
+  case members(Overloads, of: Nominal)
+  case globals(Overloads)
+  case type(Nominal)
+  case unknown
+}
+
+/// Looking up values by name.
+extension ExpressionResolution {
+  func lookUpValue(_ name: Name, at ref: CodeRef) -> Binding {
+    var current = ref
+    while let scope = facts.parent(of: current) {
+      if let found = lookUp(name, in: scope, before: current) { return found }
+      current = scope
+    }
+    return lookUpValue(name, from: DeclRef(file: ref.file, id: facts.node(current).declaration))
+  }
+
+  /// Outward from a declaration: its parameters, the code around it if it is local, the members of
+  /// the types around it, the globals.
+  private func lookUpValue(_ name: Name, from ref: DeclRef) -> Binding {
+    var current: DeclRef? = ref
+    while let ref = current {
+      let declaration = facts.declaration(ref)
+      if !declaration.parameters.isEmpty,
+        let index = lastParameter(of: ref, named: name)
+      {
+        return .parameter(of: ref, index: index)
+      }
+      if declaration.local != .none {
+        return lookUpValue(name, at: CodeRef(file: ref.file, id: declaration.local))
+      }
+      if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
+        let members = types.overloads(of: name, in: owner)
+        if !members.isEmpty { return .members(members, of: owner) }
+        if let nested = types.lookUpNestedType(name, of: owner) {
+          return nested.type.map(Binding.type) ?? .unknown
+        }
+      }
+      current = facts.parent(of: ref)
+    }
+    return lookUpGlobal(name, fromFile: ref.file)
+  }
+
+  /// A function of many parameters is asked for each name in its body.
+  private func lastParameter(of ref: DeclRef, named name: Name) -> Int? {
+    let parameters = facts.parameterSlice(of: ref)
+    guard parameters.count > 16 else {
+      return parameters.lastIndex { $0.name == name }.map { $0 - parameters.startIndex }
+    }
+    if let known = parameterNames[ref] { return known[name] }
+    var positions: [Name: Int] = [:]
+    for (position, parameter) in parameters.enumerated() { positions[parameter.name] = position }
+    parameterNames[ref] = positions
+    return positions[name]
+  }
+
+  private func lookUpGlobal(_ name: Name, fromFile file: Int32) -> Binding {
+    let key = UInt64(UInt32(file)) << 32 | UInt64(name.rawValue)
+    if let known = globals[key] { return known }
+    let found = findGlobal(name, fromFile: file)
+    globals[key] = found
+    return found
+  }
+
+  private func findGlobal(_ name: Name, fromFile file: Int32) -> Binding {
+    let own = globals(named: name, inModuleOf: file)
+    if !own.isEmpty { return .globals(own) }
+    if case .program(let type)? = types.lookUpTopLevelType(name, fromFile: file) {
+      return .type(.program(type))
+    }
+    let others = modules.visibleModules(fromFile: file)
+      .flatMap { symbols.globals(of: $0, named: name) }
+      .filter { isValue($0) && !isPrivate($0) }
+    if !others.isEmpty { return .globals(Overloads(others)) }
+    return types.lookUpTopLevelType(name, fromFile: file).map(Binding.type) ?? .unknown
+  }
+
+  /// The module's own; those that no file keeps to itself are the same for all of its files.
+  private func globals(named name: Name, inModuleOf file: Int32) -> Overloads {
+    let module = modules.module(ofFile: file)
+    let key = UInt64(UInt32(module.index)) << 32 | UInt64(name.rawValue)
+    if let known = moduleGlobals[key] { return known }
+    let values = symbols.globals(of: module, named: name).filter(isValue)
+    guard !values.contains(where: isPrivate) else {
+      return Overloads(values.filter { !isPrivate($0) || $0.file == file })
+    }
+    let found = Overloads(values)
+    moduleGlobals[key] = found
+    return found
+  }
+
+  private func isValue(_ ref: DeclRef) -> Bool {
+    let kind = facts.declaration(ref).kind
+    return kind == .function || kind == .variable
+  }
+
+  private func isPrivate(_ ref: DeclRef) -> Bool {
+    let access = facts.declaration(ref).access
+    return access == .private || access == .fileprivate
+  }
+
+  // MARK: Scopes of code
+
+  /// What a scope introduces before one of its children, the last of that name.
+  private func lookUp(_ name: Name, in scope: CodeRef, before child: CodeRef) -> Binding? {
+    let kind = facts.node(scope).kind
+    switch kind {
+    case .body, .block, .conditional, .case, .closure, .if, .guard, .while, .for, .catch: break
+    default: return nil
+    }
+    if kind == .if, isElse(child, of: scope) { return nil }
+    if let names = names(in: scope) { return names.last(name, before: child) }
+    var found: Binding?
+    facts.forEachChild(of: scope) { sibling in
+      if let introduced = introduction(of: name, by: sibling, isBefore: sibling < child) {
+        found = introduced
+      }
+    }
+    return found
+  }
+
+  /// Nil for a scope that has few children.
+  private func names(in scope: CodeRef) -> ScopeNames? {
+    let size = facts.node(scope).end - scope.id.index
+    guard size > 4 * UInt32(ScopeNames.fewestChildren) else { return nil }
+    if let known = scopeNames[scope] { return known }
+    var count = 0
+    facts.forEachChild(of: scope) { _ in count += 1 }
+    let names = count < ScopeNames.fewestChildren ? nil : ScopeNames(of: scope, facts)
+    scopeNames[scope] = .some(names)
+    return names
+  }
+
+  private func isElse(_ child: CodeRef, of scope: CodeRef) -> Bool {
+    let node = facts.node(child)
+    guard node.kind == .block || node.kind == .if else { return false }
+    var isElse = false
+    facts.forEachChild(of: scope) { if $0 < child, facts.node($0).kind == .block { isElse = true } }
+    return isElse
+  }
+
+  private func introduction(of name: Name, by ref: CodeRef, isBefore: Bool) -> Binding? {
+    let node = facts.node(ref)
+    switch node.kind {
+    case .local:
+      let declared = DeclRef(file: ref.file, id: node.declaration)
+      let declaration = facts.declaration(declared)
+      guard declaration.name == name else { return nil }
+      // Functions and types are known in their whole block, variables from their place on.
+      return isBefore || declaration.kind != .variable ? .local(declared) : nil
+    case .bind, .parameter, .capture:
+      return isBefore && node.name == name ? .bound(ref) : nil
+    case .guard, .conditional:
+      guard isBefore else { return nil }
+      var found: Binding?
+      facts.forEachChild(of: ref) { child in
+        found = introduction(of: name, by: child, isBefore: true) ?? found
+      }
+      return found
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import DependencyFacts
+
+/// Choosing among the declarations of one name.
+extension ExpressionResolution {
+  /// A question about all of them and an instance, or the type itself.
+  struct MemberReach: Hashable {
+    var members: Overloads
+    var isStatic: Bool
+  }
+
+  /// A question about all of them and the arguments of a call.
+  struct CallFit: Hashable {
+    var functions: Overloads
+    var arguments: [Argument]
+
+    struct Argument: Hashable {
+      var label: Name
+      var isTrailing: Bool
+    }
+  }
+
+  /// The members that an instance has, or a type.
+  func members(_ members: Overloads, reachableFrom type: ValueType) -> Overloads {
+    let isStatic: Bool
+    switch type {
+    case .instance: isStatic = false
+    case .metatype: isStatic = true
+    case .unknown: return .none
+    }
+    guard members.refs.count > 1 else {
+      return members.refs.allSatisfy { isReachable($0, isStatic) } ? members : .none
+    }
+    let reach = MemberReach(members: members, isStatic: isStatic)
+    if let known = reachableMembers[reach] { return known }
+    let reachable = members.refs.filter { isReachable($0, isStatic) }
+    let found = reachable.count == members.refs.count ? members : Overloads(reachable)
+    reachableMembers[reach] = found
+    return found
+  }
+
+  private func isReachable(_ member: DeclRef, _ isStatic: Bool) -> Bool {
+    let declaration = facts.declaration(member)
+    return isStatic
+      ? declaration.kind != .function || declaration.flags.contains(.isStatic)
+      : !declaration.flags.contains(.isStatic)
+  }
+
+  /// Those, or those of a kind, that the arguments of a call fit. Whether they do is a matter of labels and of
+  /// trailing closures, so calls that are alike in these get the same answer.
+  func fitting(
+    _ overloads: Overloads, _ call: CodeRef, of kind: Declaration.Kind? = nil
+  ) -> Overloads {
+    guard overloads.refs.count > 1 else {
+      return overloads.refs.allSatisfy { fits(call, $0, kind) } ? overloads : .none
+    }
+    let arguments = facts.arguments(of: call).map { argument in
+      let node = facts.node(argument)
+      return CallFit.Argument(
+        label: node.name, isTrailing: node.flags.contains(.trailingClosure))
+    }
+    let fit = CallFit(functions: overloads, arguments: arguments)
+    if let known = fittingFunctions[fit] { return known }
+    let candidates = candidates(among: overloads, for: arguments)
+    let found = Overloads(candidates.filter { fits(call, $0, kind) })
+    fittingFunctions[fit] = found
+    return found
+  }
+
+  private func fits(_ call: CodeRef, _ function: DeclRef, _ kind: Declaration.Kind?) -> Bool {
+    (kind == nil || facts.declaration(function).kind == kind)
+      && matchedParameters(of: function, in: call) != nil
+  }
+
+  // MARK: Many overloads
+
+  /// Those that arguments can fit by the first of them, in their order.
+  private func candidates(
+    among overloads: Overloads, for arguments: [CallFit.Argument]
+  ) -> [DeclRef] {
+    guard overloads.refs.count > 8, let first = arguments.first, !first.isTrailing else {
+      return overloads.refs
+    }
+    let index = firstLabels[overloads] ?? FirstLabels(of: overloads, facts)
+    firstLabels[overloads] = index
+    return index.candidates(for: first.label).map { overloads.refs[$0] }
+  }
+
+  /// The positions of overloads by the label that the first argument must have.
+  struct FirstLabels {
+    private var byLabel: [Name: [Int]] = [:]
+    /// Those whose first parameter can be left out, so that no label is ruled out.
+    private var others: [Int] = []
+
+    init(of overloads: Overloads, _ facts: ProgramFacts) {
+      for (position, ref) in overloads.refs.enumerated() {
+        let first = facts.parameterSlice(of: ref).first
+        if let first, !first.hasDefault, !first.isVariadic {
+          byLabel[first.label, default: []].append(position)
+        } else {
+          others.append(position)
+        }
+      }
+    }
+
+    func candidates(for label: Name) -> [Int] {
+      let labelled = byLabel[label] ?? []
+      return others.isEmpty ? labelled : (labelled + others).sorted()
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import DependencyFacts
+
+/// Calls that are scopes.
+extension ExpressionResolution {
+  /// What a call is as a scope. Of one with many closures each of them asks.
+  func scopeCall(_ call: CodeRef) -> ScopeCall? {
+    guard facts.node(call).kind == .call else { return nil }
+    guard isLarge(call) else { return findScope(call) }
+    if let known = scopeCalls[call] { return known }
+    let found = findScope(call)
+    scopeCalls[call] = .some(found)
+    return found
+  }
+
+  private func findScope(_ call: CodeRef) -> ScopeCall? {
+    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
+      return nil
+    }
+    let calleeNode = facts.node(callee)
+    guard calleeNode.kind == .name || calleeNode.kind == .member else { return nil }
+    switch calleeNode.name.known {
+    case .withDependencies, .withTestValues, .withValues, .withValue, .withDependency:
+      return withDependencies(call)
+    case .withEscapedDependencies:
+      return ScopeCall(kind: .escaped, operation: operation(of: call))
+    case .prepareDependencies:
+      return ScopeCall(
+        kind: .prepare, update: facts.arguments(of: call).last.flatMap(facts.firstChild))
+    case .yield where calleeNode.kind == .member:
+      guard let operation = operation(of: call), facts.node(operation).kind == .closure else {
+        return nil
+      }
+      return ScopeCall(kind: .yield, operation: operation)
+    default: return handwrittenScope(call)
+    }
+  }
+
+  /// The `withEscapedDependencies` that made the continuation whose `yield` is called: its closure's
+  /// parameter, or a constant with its value.
+  func capture(yieldedBy call: CodeRef) -> CodeRef? {
+    guard let callee = facts.firstChild(of: call), let base = facts.firstChild(of: callee),
+      facts.node(base).kind == .name
+    else { return nil }
+    let value: CodeRef?
+    switch lookUpValue(facts.node(base).name, at: base) {
+    case .bound(let parameter) where facts.node(parameter).kind == .parameter:
+      guard let closure = facts.parent(of: parameter), let argument = facts.parent(of: closure)
+      else {
+        return nil
+      }
+      value = facts.node(argument).kind == .argument ? facts.parent(of: argument) : nil
+    case .local(let constant):
+      guard let call = facts.initialValue(of: constant), returnsItsContinuation(call) else {
+        return nil
+      }
+      value = call
+    case .bound, .parameter, .members, .globals, .type, .unknown: value = nil
+    }
+    guard let value, scopeCall(value)?.kind == .escaped else { return nil }
+    return value
+  }
+
+  /// `withEscapedDependencies { $0 }`
+  private func returnsItsContinuation(_ call: CodeRef) -> Bool {
+    guard let scope = scopeCall(call), scope.kind == .escaped, let closure = scope.operation,
+      facts.node(closure).kind == .closure
+    else { return false }
+    let parts = facts.children(of: closure).flatMap(facts.children(of:))
+    return parts.count == 1 && facts.node(parts[0]).kind == .name
+      && facts.string(facts.node(parts[0]).name) == "$0"
+  }
+
+  private func withDependencies(_ call: CodeRef) -> ScopeCall {
+    let arguments = facts.arguments(of: call)
+    let operation = operation(of: call)
+    if let from = arguments.first(where: { facts.node($0).name == .from }),
+      let model = facts.firstChild(of: from)
+    {
+      return ScopeCall(kind: .from(model), operation: operation, update: nil)
+    }
+    let update = arguments.first { facts.node($0).name == Name.none }.flatMap(facts.firstChild)
+    return ScopeCall(kind: .overrides, operation: operation, update: update)
+  }
+
+  /// What is labelled `operation`, or else the last argument.
+  private func operation(of call: CodeRef) -> CodeRef? {
+    let arguments = facts.arguments(of: call)
+    let labelled = arguments.first { facts.node($0).name == .operation }
+    return (labelled ?? arguments.last).flatMap(facts.firstChild)
+  }
+
+  /// A function of the program with a closure parameter that takes the values `inout` and another
+  /// closure: the scope function of a hand-written system, or a wrapper around the well-known one.
+  private func handwrittenScope(_ call: CodeRef) -> ScopeCall? {
+    guard hasClosureArgument(call), case .functions(let functions) = callTarget(of: call),
+      let function = functions.only, let matches = matchedParameters(of: function, in: call)
+    else { return nil }
+    let parameters = facts.parameters(of: function)
+    let updates = parameters.indices.filter { takesValues(parameters[$0], of: function) }
+    guard let update = updates.first, parameters.count > 1 else { return nil }
+    var scope = ScopeCall(kind: .overrides)
+    for (argument, index) in matches {
+      guard let value = facts.firstChild(of: argument) else { continue }
+      if index == update {
+        scope.update = value
+      } else if facts.node(value).kind == .closure {
+        scope.operation = value
+      }
+    }
+    return scope.operation == nil ? nil : scope
+  }
+
+  private func hasClosureArgument(_ call: CodeRef) -> Bool {
+    facts.arguments(of: call).contains {
+      facts.firstChild(of: $0).map { facts.node($0).kind == .closure } ?? false
+    }
+  }
+
+  /// `(inout DependencyValues) -> Void`
+  func takesValues(_ parameter: Parameter, of function: DeclRef) -> Bool {
+    guard let node = facts.typeNode(parameter.type, in: function.file), node.kind == .function,
+      let first = facts.firstChild(of: parameter.type, in: function.file),
+      let type = facts.typeNode(first, in: function.file), type.flags.contains(.inout),
+      let values = types.resolve(first, from: function)
+    else { return false }
+    return system.valuesTypes.contains(values)
+  }
+}

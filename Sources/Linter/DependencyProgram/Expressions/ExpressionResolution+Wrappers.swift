@@ -1,0 +1,103 @@
+package import DependencyFacts
+
+/// Uses of the wrapper: what a variable that is one asks for, and the type that it therefore has.
+extension ExpressionResolution {
+  /// The use of the wrapper that a variable is, if it certainly is one of ours.
+  package func wrapperUse(of ref: DeclRef) -> WrapperUse? {
+    for attribute in facts.attributes(of: ref) {
+      guard system.isWrapper(attribute.name, from: ref) else { continue }
+      let arguments =
+        attribute.arguments == .none
+        ? assignedWrapper(of: ref, attribute.name)
+        : CodeRef(file: ref.file, id: attribute.arguments)
+      guard let target = arguments.flatMap(wrapperTarget(of:)) else { continue }
+      return WrapperUse(declaration: ref, target: target, storage: storage(of: ref))
+    }
+    return nil
+  }
+
+  /// The call in `_a = Dependency(\.a)`, by which an initialiser fills a wrapper without arguments.
+  private func assignedWrapper(of ref: DeclRef, _ wrapper: Name) -> CodeRef? {
+    guard let storage = facts.names.existing("_" + facts.string(facts.declaration(ref).name)) else {
+      return nil
+    }
+    for site in sites[storage, inFile: ref.file] {
+      guard let assignment = facts.parent(of: site), facts.node(assignment).kind == .assignment,
+        let value = facts.children(of: assignment).last, facts.node(value).kind == .call,
+        let callee = facts.firstChild(of: value), facts.node(callee).kind == .name,
+        facts.node(callee).name == wrapper
+      else { continue }
+      return value
+    }
+    return nil
+  }
+
+  private func storage(of ref: DeclRef) -> WrapperUse.Storage {
+    let declaration = facts.declaration(ref)
+    if declaration.flags.contains(.isLocal) { return .local }
+    if declaration.flags.contains(.isStatic) || declaration.parent == .file { return .shared }
+    return .instance
+  }
+
+  /// `(\.a.b)`, `(\.a, as: T.self)`, `(Key.self)`; anything else is another framework's wrapper.
+  func wrapperTarget(of call: CodeRef) -> WrapperUse.Target? {
+    guard let argument = facts.arguments(of: call).first, facts.node(argument).name == Name.none,
+      let value = facts.firstChild(of: argument)
+    else { return nil }
+    switch facts.node(value).kind {
+    case .keyPath:
+      let components = facts.children(of: value).filter { facts.node($0).kind == .keyPathComponent }
+      let names = components.map { facts.node($0).name }
+      return names.isEmpty ? nil : .keyPath(names)
+    case .member where facts.node(value).name == .`self`:
+      guard let base = facts.firstChild(of: value), let key = valueType(of: base).nominal else {
+        return nil
+      }
+      return .key(key)
+    default: return nil
+    }
+  }
+
+  /// The type of the value that a wrapper gives.
+  func valueType(of use: WrapperUse) -> ValueType {
+    switch use.target {
+    case .keyPath(let names):
+      guard let first = names.first else { return .unknown }
+      let accessors = system.valuesTypes.flatMap { symbols.members(of: $0, named: first) }
+        .filter { !facts.isPrivateToFile($0) || $0.file == use.declaration.file }
+      guard accessors.count == 1 else { return .unknown }
+      var type = declaredType(of: accessors[0])
+      for name in names.dropFirst() {
+        guard let owner = type.nominal else { return .unknown }
+        let members = types.lookUpMembers(name, of: owner)
+        guard members.count == 1 else { return .unknown }
+        type = declaredType(of: members[0])
+      }
+      return type
+    case .key(let key): return valueType(ofKey: key)
+    }
+  }
+
+  /// The type of a key's value: its alias `Value`, or what its values are declared as.
+  package func valueType(ofKey key: Nominal) -> ValueType {
+    if let nested = types.lookUpNestedType(.known(.Value), of: key) {
+      return nested.type.map(ValueType.instance) ?? .unknown
+    }
+    for name in [KnownName.liveValue, .testValue, .previewValue] {
+      guard let member = types.lookUpMembers(.known(name), of: key).first else { continue }
+      let type = declaredType(of: member)
+      if type != .unknown { return type }
+    }
+    return .unknown
+  }
+}
+
+extension SymbolTable {
+  /// How a wrapper's target is written: `\.date`, `APIKey.self`
+  package func description(of target: WrapperUse.Target) -> String {
+    switch target {
+    case .keyPath(let names): "\\." + names.map(facts.string).joined(separator: ".")
+    case .key(let key): name(of: key) + ".self"
+    }
+  }
+}

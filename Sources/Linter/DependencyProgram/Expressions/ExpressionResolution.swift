@@ -1,0 +1,51 @@
+package import DependencyFacts
+
+/// What names in code mean, which types expressions have, and what calls call: as far as names and
+/// annotations tell.
+///
+/// These three ask each other, so they are one link of the chain. Recognising a scope and a use of the
+/// wrapper belongs to it as well, for both tell the type of an expression. Answers are kept as they
+/// are found, so a resolution belongs to one thread.
+package final class ExpressionResolution {
+  let facts: ProgramFacts
+  let modules: ModuleTable
+  let symbols: SymbolTable
+  let types: TypeResolution
+  let system: DependencySystem
+  let sites: SiteIndex
+  let questions: QuestionLimit
+
+  // What was asked before
+  var callTargets: [CodeRef: CallTarget] = [:]
+  var declaredTypes: [DeclRef: Answer] = [:]
+  /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
+  var isCutShort = false
+  var globals: [UInt64: Binding] = [:]
+  var moduleGlobals: [UInt64: Overloads] = [:]
+  /// Of scopes that may have many children; nil for those that have few.
+  var scopeNames: [CodeRef: ScopeNames?] = [:]
+  var reachableMembers: [MemberReach: Overloads] = [:]
+  var fittingFunctions: [CallFit: Overloads] = [:]
+  var firstLabels: [Overloads: FirstLabels] = [:]
+  var scopeCalls: [CodeRef: ScopeCall?] = [:]
+  var agreedTypes: [Overloads: Answer] = [:]
+  var argumentMatches: [ArgumentMatch: [CodeRef: Int]?] = [:]
+  var parameterNames: [DeclRef: [Name: Int]] = [:]
+
+  init(of system: DependencySystem, types: TypeResolution, sites: SiteIndex) {
+    facts = types.facts
+    modules = types.modules
+    symbols = types.symbols
+    questions = types.questions
+    self.types = types
+    self.system = system
+    self.sites = sites
+  }
+
+  /// Expressions lead to others; one that leads on for too long is as good as unknown.
+  func isWithinDepth(_ depth: Int) -> Bool {
+    guard depth >= 24 else { return true }
+    isCutShort = true
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+/// A call that sets or restores the current values for a closure.
+struct ScopeCall {
+  var kind: Kind
+  /// The closure, or the function named in its place.
+  var operation: CodeRef?
+  /// The closure that changes the values.
+  var update: CodeRef?
+
+  enum Kind: Equatable {
+    /// `withDependencies { … } operation: { … }`
+    case overrides
+    /// `withDependencies(from: model) { … }`; the model.
+    case from(CodeRef)
+    /// `withEscapedDependencies { continuation in … }`
+    case escaped
+    /// `continuation.yield { … }`
+    case yield
+    /// `prepareDependencies { … }`
+    case prepare
+  }
+}

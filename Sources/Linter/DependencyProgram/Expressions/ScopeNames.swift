@@ -1,0 +1,69 @@
+internal import DependencyFacts
+
+/// The names that the children of one scope of code introduce, for scopes with many children: to look
+/// through all of them for each name in them would take a time that grows with their square.
+struct ScopeNames {
+  /// Variables and what patterns bind: known from their places on, in their order.
+  private var timed: [Name: [Introduction]] = [:]
+  /// Functions and types, known in the whole scope: the last of each name.
+  private var always: [Name: Introduction] = [:]
+
+  private struct Introduction {
+    /// The child of the scope that introduces the name, itself or in a part of it.
+    var child: CodeRef
+    var binding: Binding
+  }
+
+  /// Fewer children are looked through as fast.
+  static let fewestChildren = 16
+
+  init(of scope: CodeRef, _ facts: ProgramFacts) {
+    facts.forEachChild(of: scope) { child in
+      var names: [Name: Binding] = [:]
+      Self.collect(child, facts, into: &names)
+      for (name, binding) in names {
+        let introduction = Introduction(child: child, binding: binding)
+        if facts.node(child).kind == .local, case .local(let ref) = binding,
+          facts.declaration(ref).kind != .variable
+        {
+          always[name] = introduction
+        } else {
+          timed[name, default: []].append(introduction)
+        }
+      }
+    }
+  }
+
+  private static func collect(
+    _ ref: CodeRef, _ facts: ProgramFacts, into names: inout [Name: Binding]
+  ) {
+    let node = facts.node(ref)
+    switch node.kind {
+    case .local:
+      let declared = DeclRef(file: ref.file, id: node.declaration)
+      names[facts.declaration(declared).name] = .local(declared)
+    case .bind, .parameter, .capture: names[node.name] = .bound(ref)
+    case .guard, .conditional:
+      facts.forEachChild(of: ref) { collect($0, facts, into: &names) }
+    default: break
+    }
+  }
+
+  /// The last introduction of a name that is known at a child of the scope.
+  func last(_ name: Name, before child: CodeRef) -> Binding? {
+    let timed = timed[name].flatMap { last(in: $0, before: child) }
+    guard let always = always[name] else { return timed?.binding }
+    guard let timed, timed.child > always.child else { return always.binding }
+    return timed.binding
+  }
+
+  private func last(in introductions: [Introduction], before child: CodeRef) -> Introduction? {
+    var low = 0
+    var high = introductions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if introductions[middle].child < child { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : introductions[low - 1]
+  }
+}

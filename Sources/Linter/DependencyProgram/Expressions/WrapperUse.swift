@@ -1,0 +1,25 @@
+package import DependencyFacts
+
+/// One `@Dependency` of the program.
+package struct WrapperUse: Sendable {
+  package let declaration: DeclRef
+  package let target: Target
+  package let storage: Storage
+
+  /// What it asks for.
+  package enum Target: Sendable {
+    /// `\.a.b`: the components, the first being the accessor.
+    case keyPath([Name])
+    /// `Key.self`
+    case key(Nominal)
+  }
+
+  package enum Storage: Sendable {
+    /// A property of each instance.
+    case instance
+    /// A `static` property or a global.
+    case shared
+    /// In a function's body.
+    case local
+  }
+}

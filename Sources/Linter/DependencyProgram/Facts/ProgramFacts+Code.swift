@@ -1,0 +1,128 @@
+package import DependencyFacts
+
+/// How code is nested.
+extension ProgramFacts {
+  package func node(_ ref: CodeRef) -> CodeNode {
+    self[ref.file].code[Int(ref.id.index)]
+  }
+
+  package func parent(of ref: CodeRef) -> CodeRef? {
+    let parent = node(ref).parent
+    return parent == .none ? nil : CodeRef(file: ref.file, id: parent)
+  }
+
+  package func firstChild(of ref: CodeRef) -> CodeRef? {
+    let node = node(ref)
+    guard node.end > ref.id.index + 1 else { return nil }
+    return CodeRef(file: ref.file, id: CodeID(index: ref.id.index + 1))
+  }
+
+  package func children(of ref: CodeRef) -> [CodeRef] {
+    var result: [CodeRef] = []
+    forEachChild(of: ref) { result.append($0) }
+    return result
+  }
+
+  /// Calls `body` with every direct child, in order.
+  @inline(__always)
+  func forEachChild(of ref: CodeRef, _ body: (CodeRef) -> Void) {
+    let code = self[ref.file].code
+    let end = code[Int(ref.id.index)].end
+    var child = ref.id.index + 1
+    while child < end {
+      body(CodeRef(file: ref.file, id: CodeID(index: child)))
+      child = code[Int(child)].end
+    }
+  }
+
+  /// The arguments of a call, subscript, macro or attribute.
+  package func arguments(of ref: CodeRef) -> [CodeRef] {
+    var result: [CodeRef] = []
+    forEachChild(of: ref) { if node($0).kind == .argument { result.append($0) } }
+    return result
+  }
+
+  /// The body, initial value or argument list that a node is in, as a whole.
+  package func root(of ref: CodeRef) -> CodeRef {
+    var root = ref
+    while let parent = parent(of: root) { root = parent }
+    return root
+  }
+
+  /// The declaration whose code a node is in.
+  package func declaration(around ref: CodeRef) -> DeclRef {
+    DeclRef(file: ref.file, id: node(root(of: ref)).declaration)
+  }
+
+  /// The innermost closure around a node, within its declaration's code.
+  package func closure(around ref: CodeRef) -> CodeRef? {
+    var current = parent(of: ref)
+    while let ref = current {
+      if node(ref).kind == .closure { return ref }
+      current = parent(of: ref)
+    }
+    return nil
+  }
+
+  /// The only expression in a closure, `return` or not.
+  func singleExpression(of closure: CodeRef) -> CodeRef? {
+    guard node(closure).kind == .closure,
+      let block = children(of: closure).last, node(block).kind == .block
+    else { return nil }
+    let statements = children(of: block)
+    guard statements.count == 1 else { return nil }
+    return node(statements[0]).kind == .return ? firstChild(of: statements[0]) : statements[0]
+  }
+
+  /// The last name of an expression, arguments aside: `live` of `Client.live(x)` and of `.live`.
+  package func lastName(of expression: CodeRef) -> Name {
+    let node = node(expression)
+    if node.kind == .call { return firstChild(of: expression).map(lastName(of:)) ?? .none }
+    return node.kind == .name || node.kind == .member || node.kind == .implicitMember
+      ? node.name : .none
+  }
+
+  /// Whether two expressions are spelled alike.
+  package func isSame(_ a: CodeRef, _ b: CodeRef) -> Bool {
+    let left = self[a.file].code[Int(a.id.index)..<Int(node(a).end)]
+    let right = self[b.file].code[Int(b.id.index)..<Int(node(b).end)]
+    return left.count == right.count
+      && zip(left, right).allSatisfy { x, y in
+        x.kind == y.kind && x.kind != .closure && x.kind != .literal && x.kind != .string
+          && (!x.kind.hasName || x.name == y.name)
+      }
+  }
+
+  /// Whether code stands in `#Preview { … }`.
+  package func isInsidePreview(_ ref: CodeRef) -> Bool {
+    var current: CodeRef? = ref
+    while let ref = current {
+      if node(ref).kind == .macro, node(ref).name == .Preview { return true }
+      current = parent(of: ref)
+    }
+    return false
+  }
+
+  // MARK: Places
+
+  package func range(of ref: CodeRef) -> SourceRange {
+    let node = node(ref)
+    return SourceRange(file: ref.file, start: node.start, end: node.start + node.length)
+  }
+
+  /// The place of a callee as a person would point at it: the whole of a plain path such as
+  /// `Task.detached`, or else the last name alone.
+  package func calleeRange(of call: CodeRef) -> SourceRange {
+    guard let callee = firstChild(of: call) else { return range(of: call) }
+    var range = range(of: callee)
+    guard node(callee).kind.hasName else { return self.range(of: call) }
+    var current = callee
+    while node(current).kind == .member {
+      guard let base = firstChild(of: current) else { return range }
+      guard node(base).kind == .name || node(base).kind == .member else { return range }
+      current = base
+    }
+    range.start = node(current).start
+    return range
+  }
+}

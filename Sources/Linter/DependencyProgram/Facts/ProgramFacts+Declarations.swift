@@ -1,0 +1,119 @@
+package import DependencyFacts
+
+/// What is declared, and how declarations are nested.
+extension ProgramFacts {
+  package func declaration(_ ref: DeclRef) -> Declaration {
+    self[ref.file].declarations[Int(ref.id.index)]
+  }
+
+  package func parent(of ref: DeclRef) -> DeclRef? {
+    let parent = declaration(ref).parent
+    return parent == .none ? nil : DeclRef(file: ref.file, id: parent)
+  }
+
+  /// The declarations directly inside a type or extension.
+  package func members(in ref: DeclRef) -> [DeclRef] {
+    let declarations = self[ref.file].declarations
+    let end = declarations[Int(ref.id.index)].end
+    var result: [DeclRef] = []
+    var index = Int(ref.id.index) + 1
+    while index < declarations.count, declarations[index].start < end {
+      if declarations[index].parent == ref.id {
+        result.append(DeclRef(file: ref.file, id: DeclarationID(index: UInt32(index))))
+      }
+      index += 1
+    }
+    return result
+  }
+
+  package func parameters(of ref: DeclRef) -> [Parameter] { Array(parameterSlice(of: ref)) }
+
+  /// The same without a copy, for who looks at one of many.
+  func parameterSlice(of ref: DeclRef) -> Slice<FactTable<Parameter>> {
+    self[ref.file].parameters[declaration(ref).parameters]
+  }
+
+  func parameter(_ index: Int, of ref: DeclRef) -> Parameter {
+    let slice = parameterSlice(of: ref)
+    return slice[slice.startIndex + index]
+  }
+
+  package func attributes(of ref: DeclRef) -> Slice<FactTable<Attribute>> {
+    self[ref.file].attributes[declaration(ref).attributes]
+  }
+
+  func genericParameters(of ref: DeclRef) -> Slice<FactTable<Name>> {
+    self[ref.file].genericParameters[declaration(ref).genericParameters]
+  }
+
+  func inheritedTypeIDs(of ref: DeclRef) -> Slice<FactTable<TypeID>> {
+    self[ref.file].inheritedTypes[declaration(ref).inheritedTypes]
+  }
+
+  /// The expression that a variable starts with.
+  package func initialValue(of ref: DeclRef) -> CodeRef? {
+    let root = declaration(ref).initialValue
+    guard root != .none else { return nil }
+    return firstChild(of: CodeRef(file: ref.file, id: root))
+  }
+
+  /// Whether a member is `private` or `fileprivate`, by itself or by its extension.
+  func isPrivateToFile(_ ref: DeclRef) -> Bool {
+    let own = declaration(ref).access
+    let outer = parent(of: ref).map { declaration($0).access } ?? .unspecified
+    return [own, outer].contains { $0 == .private || $0 == .fileprivate }
+  }
+
+  /// Whether two declarations stand in different branches of one `#if`.
+  func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
+    guard a.file == b.file else { return false }
+    let branches = self[a.file].branches
+    let left = declaration(a).branch
+    let right = declaration(b).branch
+    guard left != right, left != .max, right != .max else { return false }
+    return branches[Int(left)].block == branches[Int(right)].block
+  }
+
+  package func nameRange(of ref: DeclRef) -> SourceRange {
+    let declaration = declaration(ref)
+    return SourceRange(file: ref.file, start: declaration.nameStart, end: declaration.nameEnd)
+  }
+
+  /// `refresh(_:from:)`
+  package func signature(of ref: DeclRef) -> String {
+    let labels = parameters(of: ref).map { $0.label == Name.none ? "_:" : string($0.label) + ":" }
+    return string(declaration(ref).name) + "(" + labels.joined() + ")"
+  }
+
+  /// How a function, initialiser or variable is called in a note: `'refresh()'`.
+  package func quoted(_ ref: DeclRef) -> String {
+    switch declaration(ref).kind {
+    case .function, .initializer, .subscript: "'\(signature(of: ref))'"
+    default: "'\(string(declaration(ref).name))'"
+    }
+  }
+
+  // MARK: Written types
+
+  func typeNode(_ id: TypeID, in file: Int32) -> TypeNode? {
+    id == .none ? nil : self[file].types[Int(id.index)]
+  }
+
+  /// The first type that a written type is made from.
+  func firstChild(of id: TypeID, in file: Int32) -> TypeID? {
+    guard let node = typeNode(id, in: file), node.end > id.index + 1 else { return nil }
+    return TypeID(index: id.index + 1)
+  }
+
+  /// Whether a written type is `KeyPath<…>`, `any KeyPath<…> & Sendable` or one of its kin.
+  func spelledKeyPath(_ id: TypeID, in file: Int32) -> Bool {
+    guard var node = typeNode(id, in: file) else { return false }
+    if node.kind == .existential || node.kind == .composition {
+      guard let child = firstChild(of: id, in: file), let inner = typeNode(child, in: file) else {
+        return false
+      }
+      node = inner
+    }
+    return node.kind == .named && string(node.name).hasSuffix("KeyPath")
+  }
+}

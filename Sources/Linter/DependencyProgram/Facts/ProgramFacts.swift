@@ -1,0 +1,77 @@
+package import DependencyFacts
+
+/// The tables of one file's facts, in memory that `ProgramFacts` keeps.
+package struct FactTables {
+  package let imports: FactTable<Import>
+  package let declarations: FactTable<Declaration>
+  package let parameters: FactTable<Parameter>
+  package let attributes: FactTable<Attribute>
+  package let inheritedTypes: FactTable<TypeID>
+  package let genericParameters: FactTable<Name>
+  package let types: FactTable<TypeNode>
+  package let code: FactTable<CodeNode>
+  package let branches: FactTable<Branch>
+  package let importPlace: ImportPlace
+}
+
+/// The facts of all files of a program: the first link of the chain.
+///
+/// It knows what is written, by places: which declarations and which nodes of code there are, and how
+/// they are nested. What a name means it does not know.
+///
+/// Linking asks for single nodes millions of times. Arrays inside structs inside an array would be
+/// retained and released at each question, which took more time than everything else together. So the
+/// arrays, which nothing changes any more, are kept, and their elements found by where they lie.
+package final class ProgramFacts {
+  /// Sorted; `SourceRange.file` is an index into them.
+  package let paths: [String]
+  package let names: ProgramNames
+  private let facts: [FileFacts]
+  private let tables: UnsafeMutableBufferPointer<FactTables>
+
+  /// - Parameters:
+  ///   - files: taken over; sorted by path.
+  ///   - names: has numbered the names of all of them.
+  init(_ files: consuming [ProgramFile], names: ProgramNames) {
+    paths = files.map(\.path)
+    self.names = names
+    let facts = files.map(\.facts)
+    files = []
+    self.facts = facts
+    tables = .allocate(capacity: facts.count)
+    for index in facts.indices {
+      tables.initializeElement(at: index, to: FactTables(of: self.facts[index]))
+    }
+  }
+
+  deinit {
+    tables.deinitialize()
+    tables.deallocate()
+  }
+
+  package var fileIndices: Range<Int32> { 0..<Int32(tables.count) }
+
+  package subscript(file: Int32) -> FactTables {
+    precondition(fileIndices.contains(file), "no file of the program has this index")
+    return tables[Int(file)]
+  }
+
+  package func string(_ name: Name) -> String { names.string(name) }
+}
+
+extension FactTables {
+  /// - Parameter facts: kept alive and unchanged for as long as the tables are used, so that the
+  ///   addresses of the arrays' elements hold.
+  fileprivate init(of facts: FileFacts) {
+    imports = FactTable(facts.imports.withUnsafeBufferPointer { $0 })
+    declarations = FactTable(facts.declarations.withUnsafeBufferPointer { $0 })
+    parameters = FactTable(facts.parameters.withUnsafeBufferPointer { $0 })
+    attributes = FactTable(facts.attributes.withUnsafeBufferPointer { $0 })
+    inheritedTypes = FactTable(facts.inheritedTypes.withUnsafeBufferPointer { $0 })
+    genericParameters = FactTable(facts.genericParameters.withUnsafeBufferPointer { $0 })
+    types = FactTable(facts.types.withUnsafeBufferPointer { $0 })
+    code = FactTable(facts.code.withUnsafeBufferPointer { $0 })
+    branches = FactTable(facts.branches.withUnsafeBufferPointer { $0 })
+    importPlace = facts.importPlace
+  }
+}

@@ -1,0 +1,14 @@
+package import DependencyFacts
+
+/// One file that takes part.
+package struct ProgramFile: Sendable {
+  /// Relative to the root of the run, with `/` between components.
+  package var path: String
+  /// Within a program, names are numbered program-wide.
+  package var facts: FileFacts
+
+  package init(path: String, facts: FileFacts) {
+    self.path = path
+    self.facts = facts
+  }
+}

@@ -1,0 +1,61 @@
+package import DependencyFacts
+
+/// Where the function is in sight.
+extension ScopeImports {
+  /// - Parameter type: the type whose code the place is.
+  package func access(at place: CodeRef, in type: Nominal) -> ScopeAccess {
+    switch expressions.lookUpValue(.known(.withDependencies), at: place) {
+    case .unknown, .type(.external): break
+    case .globals(let overloads):
+      let isOwn = overloads.refs.contains { ref in
+        modules.module(ofFile: ref.file) == modules.module(ofFile: place.file)
+          && facts.parameters(of: ref).first?.label == .known(.from)
+      }
+      if isOwn { return .visible }
+    case .local, .bound, .parameter, .members, .type: return .unknown
+    }
+    if seesScopes(place) { return .visible }
+    guard let statement = scopeImport(for: place.file, type) else { return .unknown }
+    let goal = facts[place.file].importPlace
+    let range = SourceRange(file: place.file, start: goal.offset, end: goal.offset)
+    return .importing(
+      module: facts.string(statement.module),
+      Diagnostic.Fix.Edit(
+        range: range, replacement: goal.text(of: statement.text), isShared: true))
+  }
+
+  /// Whether the file's imports that are compiled wherever the place is bring the function, or
+  /// another file of the module re-exports it.
+  private func seesScopes(_ place: CodeRef) -> Bool {
+    if bring(modules.module(ofFile: place.file)) { return true }
+    let tables = facts[place.file]
+    var branches: Set<UInt32> = [.max]
+    var branch = facts.declaration(facts.declaration(around: place)).branch
+    while branch != .max, branches.insert(branch).inserted {
+      branch = tables.branches[Int(branch)].parent
+    }
+    return tables.imports.contains {
+      branches.contains($0.branch) && !$0.isScoped && brings($0.module)
+    }
+  }
+
+  /// An import that compiles in the file, because other files of its module have it. Without a
+  /// manifest nobody can tell which files belong together: then only the declaration of a type,
+  /// unless it is public, is sure to be in the module of its extensions and its subclasses.
+  private func scopeImport(for file: Int32, _ type: Nominal) -> (module: Name, text: String)? {
+    let module = modules.module(ofFile: file)
+    guard modules.name(ofFile: file).isEmpty else {
+      return statement(for: module)
+    }
+    var files: [Int32] = []
+    var current: Nominal? = type
+    while case .program(let id)? = current, files.count < 64 {
+      let ref = symbols[id].declaration
+      let access = facts.declaration(ref).access
+      if access == .public || access == .open || symbols[id].module != module { break }
+      files.append(ref.file)
+      current = types.superclass(of: id)
+    }
+    return statement(amongFiles: files, of: module)
+  }
+}

@@ -1,0 +1,126 @@
+package import DependencyFacts
+
+/// Which modules a file has to import so that it can call `withDependencies(from:operation:)`.
+package struct ScopeImports {
+  /// The modules of the program that declare the function, or re-export one that has it.
+  private var bringers: Set<ModuleID>
+  /// For each module of the program, how its files import the modules that bring the function.
+  private var uses: [ModuleID: [Name: Use]] = [:]
+
+  /// How a module of the program imports another one.
+  private struct Use {
+    /// In how many files, whatever the build.
+    var count = 0
+    /// Whether some import says no access level. Beside one that does it would be ambiguous.
+    var isPlain = false
+  }
+
+  let facts: ProgramFacts
+  let modules: ModuleTable
+  let symbols: SymbolTable
+  let types: TypeResolution
+  let expressions: ExpressionResolution
+
+  init(of expressions: ExpressionResolution) {
+    facts = expressions.facts
+    modules = expressions.modules
+    symbols = expressions.symbols
+    types = expressions.types
+    self.expressions = expressions
+    bringers = []
+    bringers = makeBringers()
+    for file in facts.fileIndices {
+      let module = modules.module(ofFile: file)
+      for fact in facts[file].imports where brings(fact.module) {
+        var use = uses[module]?[fact.module] ?? Use()
+        if fact.branch == .max, !fact.isScoped { use.count += 1 }
+        if !fact.hasAccess { use.isPlain = true }
+        uses[module, default: [:]][fact.module] = use
+      }
+    }
+  }
+
+  func bring(_ module: ModuleID) -> Bool { bringers.contains(module) }
+
+  /// Whether an import of that name brings the function. What the program itself calls so comes
+  /// before what the world does.
+  func brings(_ name: Name) -> Bool {
+    brings(name, bringers)
+  }
+
+  /// The import, of those that files of the module have, that most of them have.
+  func statement(for module: ModuleID) -> (module: Name, text: String)? {
+    statement(of: (uses[module] ?? [:]).mapValues(\.count), for: module)
+  }
+
+  /// The import that most of some files of the module have.
+  func statement(
+    amongFiles files: [Int32], of module: ModuleID
+  ) -> (module: Name, text: String)? {
+    var counts: [Name: Int] = [:]
+    for file in Set(files) {
+      for fact in facts[file].imports
+      where fact.branch == .max && !fact.isScoped && brings(fact.module) {
+        counts[fact.module, default: 0] += 1
+      }
+    }
+    return statement(of: counts, for: module)
+  }
+
+  private func statement(
+    of counts: [Name: Int], for module: ModuleID
+  ) -> (module: Name, text: String)? {
+    let names = counts.filter { $0.value > 0 }.sorted {
+      ($1.value, facts.string($0.key)) < ($0.value, facts.string($1.key))
+    }
+    guard let name = names.first?.key else { return nil }
+    let isPlain = uses[module]?[name]?.isPlain ?? true
+    return (name, (isPlain ? "import " : "internal import ") + facts.string(name))
+  }
+
+  // MARK: Making it
+
+  private func makeBringers() -> Set<ModuleID> {
+    var result: Set<ModuleID> = []
+    for file in facts.fileIndices where declaresScope(file) {
+      result.insert(modules.module(ofFile: file))
+    }
+    while true {
+      let count = result.count
+      for file in facts.fileIndices {
+        let module = modules.module(ofFile: file)
+        for fact in facts[file].imports where fact.isExported && !fact.isScoped {
+          // In the well-known ones, only builds for their own tests leave it out.
+          guard fact.branch == .max || isWellKnown(module) else { continue }
+          if brings(fact.module, result) { result.insert(module) }
+        }
+      }
+      if result.count == count { return result }
+    }
+  }
+
+  private func brings(
+    _ name: Name, _ bringers: Set<ModuleID>
+  ) -> Bool {
+    let own = modules.modules(named: name)
+    return own.isEmpty
+      ? ModuleTable.scopeModules.contains(name) : own.allSatisfy(bringers.contains)
+  }
+
+  private func isWellKnown(_ module: ModuleID) -> Bool {
+    facts.names.existing(modules.name(of: module))
+      .map(ModuleTable.scopeModules.contains) ?? false
+  }
+
+  /// Whether a file declares the function for other files.
+  private func declaresScope(_ file: Int32) -> Bool {
+    symbols.globals(
+      of: modules.module(ofFile: file), named: .known(.withDependencies)
+    ).contains { ref in
+      let access = facts.declaration(ref).access
+      return ref.file == file && facts.declaration(ref).kind == .function
+        && [.public, .package, .open].contains(access)
+        && facts.parameters(of: ref).first?.label == .known(.from)
+    }
+  }
+}

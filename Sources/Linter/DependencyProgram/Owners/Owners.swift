@@ -1,0 +1,31 @@
+package import DependencyFacts
+
+/// The types whose instances remember the values of their creation: they own a wrapper, by themselves,
+/// by a superclass, or by what their initialisers create.
+package struct Owners {
+  package let types: Set<Nominal>
+  /// Of a type that owns through its initialiser or a property's value, the site there.
+  private let reasons: [Nominal: EffectSite]
+
+  /// - Parameters:
+  ///   - uses: who calls what has an effect.
+  ///   - creations: where values of the types are created.
+  init(
+    of wrappers: WrapperTable, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
+  ) {
+    guard regions.expressions.system.profile != .atAccess else {
+      // A wrapper that remembers nothing makes no owner.
+      types = []
+      reasons = [:]
+      return
+    }
+    var propagation = EffectPropagation(through: regions, uses, creations)
+    for type in wrappers.owners(in: regions.symbols) { propagation.addOwner(type) }
+    propagation.follow()
+    types = propagation.owners
+    reasons = propagation.ownerSites
+  }
+
+  /// Where a type gets what it owns from; nil for one that declares a wrapper or inherits it.
+  package func reason(for type: Nominal) -> EffectSite? { reasons[type] }
+}

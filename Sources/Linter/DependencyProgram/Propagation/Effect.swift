@@ -1,0 +1,10 @@
+/// What code does with the current values.
+package struct Effect: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// It declares a wrapper in its body, or asks for the current values by name.
+  package static let readsCurrent = Effect(rawValue: 1 << 0)
+  /// It creates an object that owns a wrapper, which remembers the values for good.
+  package static let capturesCurrent = Effect(rawValue: 1 << 1)
+}

@@ -1,0 +1,32 @@
+/// One place in code that has an effect, by itself or through what it calls.
+package struct EffectSite {
+  /// The local wrapper's declaration, or the name of what is called, read or created.
+  package let place: CodeRef
+  package let cause: Cause
+  package let effect: Effect
+  /// Whose values the place runs with.
+  let provenance: Provenance
+
+  package enum Cause {
+    /// A wrapper declared in a body.
+    case wrapper(WrapperUse)
+    /// `DependencyValues._current`, `Dependency(\.a).wrappedValue`
+    case current
+    /// A new value of a type that owns a wrapper, or whose initialiser has an effect.
+    case creation(Nominal)
+    /// A call of a function, or the function handed over by name.
+    case call(DeclRef)
+    /// A read of a property whose getter or lazy value has an effect.
+    case property(DeclRef)
+  }
+
+  /// Whether the place runs when its declaration's code does, not in a closure that somebody keeps.
+  var runsWithCaller: Bool {
+    if case .caller = provenance { true } else { false }
+  }
+
+  /// The closure in which the place's values are lost, if they are.
+  package var lostRegion: LostRegion? {
+    if case .lost(let region) = provenance { region } else { nil }
+  }
+}

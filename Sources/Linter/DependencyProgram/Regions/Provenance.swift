@@ -1,0 +1,37 @@
+/// Whose current values a piece of code runs with.
+enum Provenance: Equatable {
+  /// Those of whoever calls the unit: a function, an initialiser, an accessor, a variable's value.
+  case caller(DeclRef)
+  /// Those of whoever calls the closure that the variable holds.
+  case callable(DeclRef)
+  /// Not those of the code around the closure; the call is where it was handed over.
+  case lost(LostRegion)
+  /// The caller's, with overrides.
+  case scoped(CodeRef)
+  /// A model's, or what a continuation captured.
+  case propagated(CodeRef)
+  /// Nobody can say.
+  case unknown
+}
+
+/// A closure that does not get the values of the code around it.
+package struct LostRegion: Hashable {
+  /// The call that takes the closure, or the assignment.
+  package var call: CodeRef
+  /// The closure, or the function named in its place.
+  package var closure: CodeRef
+  /// How the taker is called in a message.
+  package var taker: String
+}
+
+/// What becomes of a closure that is passed for a parameter.
+enum Escape {
+  case keeps
+  case drops(String)
+  case unknown
+}
+
+struct ParameterRef: Hashable {
+  var function: DeclRef
+  var index: Int
+}

@@ -1,0 +1,78 @@
+internal import DependencyFacts
+
+/// What the program's own functions do with the closures that they are given.
+extension Regions {
+  /// What a function does with a closure that is passed for a parameter.
+  func escape(of parameter: ParameterRef) -> Escape {
+    if let known = escapes[parameter] { return known }
+    // A cycle of functions that pass a closure around says nothing.
+    escapes[parameter] = .unknown
+    let found = questions.asDeeper { findEscape(of: parameter) } ?? .unknown
+    escapes[parameter] = found
+    return found
+  }
+
+  private func findEscape(of parameter: ParameterRef) -> Escape {
+    let fact = facts.parameter(parameter.index, of: parameter.function)
+    guard let type = facts.typeNode(fact.type, in: parameter.function.file) else { return .unknown }
+    let body = facts.declaration(parameter.function).body
+    guard body != .none else { return .unknown }
+    let isEscaping = type.kind != .function || type.flags.contains(.escaping)
+    // One that does not escape runs in place, or in a scope that the function makes for it.
+    var isKept = true
+    var hasUse = !isEscaping
+    for use in uses(of: parameter) {
+      hasUse = true
+      switch escape(ofUse: use) {
+      case .drops(let taker): return .drops(taker)
+      case .keeps: break
+      case .unknown: isKept = false
+      }
+    }
+    return hasUse && isKept ? .keeps : .unknown
+  }
+
+  /// Whether a function only looks at what it is given: every use is a member's base.
+  func isOnlyRead(_ parameter: ParameterRef) -> Bool {
+    let body = facts.declaration(parameter.function).body
+    guard body != .none else { return false }
+    return uses(of: parameter).allSatisfy { use in
+      guard let parent = facts.parent(of: use) else { return false }
+      return facts.node(parent).kind == .member
+    }
+  }
+
+  /// The places in a function's body that name a parameter. Those of all parameters are told together.
+  private func uses(of parameter: ParameterRef) -> [CodeRef] {
+    let function = parameter.function
+    if let known = parameterUses[function] { return known[parameter.index] ?? [] }
+    let names = Set(facts.parameterSlice(of: function).map(\.name))
+    let root = CodeRef(file: function.file, id: facts.declaration(function).body)
+    var found: [Int: [CodeRef]] = [:]
+    for index in root.id.index..<facts.node(root).end {
+      let ref = CodeRef(file: root.file, id: CodeID(index: index))
+      let node = facts.node(ref)
+      guard node.kind == .name, names.contains(node.name),
+        case .parameter(of: function, let position) = expressions.lookUpValue(node.name, at: ref)
+      else { continue }
+      found[position, default: []].append(ref)
+    }
+    parameterUses[function] = found
+    return found[parameter.index] ?? []
+  }
+
+  private func escape(ofUse use: CodeRef) -> Escape {
+    guard let parent = facts.parent(of: use) else { return .unknown }
+    let provenance: Provenance
+    switch facts.node(parent).kind {
+    case .call where facts.firstChild(of: parent) == use: provenance = self.provenance(of: use)
+    case .argument: provenance = self.provenance(ofReference: use, argument: parent)
+    default: return .unknown
+    }
+    switch provenance {
+    case .caller: return .keeps
+    case .lost(let region): return .drops(region.taker)
+    case .callable, .scoped, .propagated, .unknown: return .unknown
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import DependencyFacts
+
+/// Local functions and local closures: who calls them is in sight.
+extension Regions {
+  /// Whose values a local function or closure runs with, once for each place that calls it or hands it
+  /// over; nil if it is no local one.
+  func provenancesOfUses(of provenance: Provenance) -> [Provenance]? {
+    let unit: DeclRef
+    switch provenance {
+    case .caller(let ref), .callable(let ref): unit = ref
+    case .lost, .scoped, .propagated, .unknown: return nil
+    }
+    guard facts.declaration(unit).local != .none else { return nil }
+    return uses(ofLocal: unit).map { place in
+      guard let parent = facts.parent(of: place) else { return .unknown }
+      if facts.node(parent).kind == .call, facts.firstChild(of: parent) == place {
+        return self.provenance(of: place)
+      }
+      guard facts.node(parent).kind == .argument else { return .unknown }
+      return self.provenance(ofReference: place, argument: parent)
+    }
+  }
+
+  /// The places that name a local function or closure. Those of one name in the file
+  /// are told together.
+  private func uses(ofLocal unit: DeclRef) -> [CodeRef] {
+    let name = facts.declaration(unit).name
+    let key = UInt64(UInt32(unit.file)) << 32 | UInt64(name.rawValue)
+    if let known = localUses[key] { return known[unit] ?? [] }
+    var found: [DeclRef: [CodeRef]] = [:]
+    for place in sites[name, inFile: unit.file] where facts.node(place).kind == .name {
+      guard case .local(let ref) = expressions.lookUpValue(name, at: place) else { continue }
+      found[ref, default: []].append(place)
+    }
+    localUses[key] = found
+    return found[unit] ?? []
+  }
+}

@@ -1,0 +1,107 @@
+internal import DependencyFacts
+
+/// The closure or body that decides with whose values a place runs.
+extension Regions {
+  func provenance(of ref: CodeRef) -> Provenance { settlement(of: ref).provenance }
+
+  /// Whether two places run with the same current values: no closure between them has others.
+  func haveSameValues(_ one: CodeRef, _ other: CodeRef) -> Bool {
+    settlement(of: one).place == settlement(of: other).place
+  }
+
+  /// The closure, or the whole body, that decides with whose values a place runs.
+  private func settlement(of ref: CodeRef) -> (place: CodeRef, provenance: Provenance) {
+    var current = ref
+    var isCaptured = false
+    while let parent = facts.parent(of: current) {
+      // What a capture list names is evaluated where the closure is made.
+      if facts.node(current).kind == .capture {
+        isCaptured = true
+      } else if facts.node(current).kind == .closure, !isCaptured {
+        switch crossing(current, into: parent) {
+        case .keeps: break
+        case .settled(let provenance): return (current, provenance)
+        }
+      } else {
+        isCaptured = false
+      }
+      current = parent
+    }
+    return (current, provenance(ofRoot: current))
+  }
+
+  private func provenance(ofRoot root: CodeRef) -> Provenance {
+    let flags = facts.node(root).flags
+    guard !flags.contains(.defaultArgument), !flags.contains(.attributeArguments) else {
+      return .unknown
+    }
+    return .caller(DeclRef(file: root.file, id: facts.node(root).declaration))
+  }
+
+  private enum Crossing {
+    case keeps
+    case settled(Provenance)
+  }
+
+  /// From inside a closure to the code that it stands in.
+  private func crossing(_ closure: CodeRef, into parent: CodeRef) -> Crossing {
+    let node = facts.node(parent)
+    switch node.kind {
+    case .argument: return crossing(argument: parent, value: closure)
+    case .call where facts.firstChild(of: parent) == closure: return .keeps
+    case .local:
+      return .settled(.callable(DeclRef(file: parent.file, id: node.declaration)))
+    case .body where node.flags.contains(.initialValue):
+      return .settled(.callable(DeclRef(file: parent.file, id: node.declaration)))
+    case .assignment: return .settled(assigned(closure, in: parent))
+    default: return .settled(.unknown)
+    }
+  }
+
+  /// From the closure or function that an argument is to the call around it.
+  private func crossing(argument: CodeRef, value: CodeRef) -> Crossing {
+    guard let call = facts.parent(of: argument), facts.node(call).kind == .call else {
+      return .settled(.unknown)
+    }
+    if let scope = expressions.scopeCall(call) {
+      guard scope.operation == value else { return .keeps }
+      switch scope.kind {
+      case .overrides: return .settled(.scoped(call))
+      case .from: return .settled(.propagated(call))
+      case .yield:
+        // What was captured are the values of the place where it was, if that is in sight.
+        return .settled(
+          expressions.capture(yieldedBy: call).map(provenance(of:)) ?? .propagated(call))
+      case .escaped, .prepare: return .keeps
+      }
+    }
+    switch passing(of: argument, value: value, in: call) {
+    case .keeps: return .keeps
+    case .drops(let taker):
+      return .settled(.lost(LostRegion(call: call, closure: value, taker: taker)))
+    case .unknown: return .settled(.unknown)
+    }
+  }
+
+  /// The provenance of a function that is named where a closure is asked for.
+  func provenance(ofReference ref: CodeRef, argument: CodeRef) -> Provenance {
+    switch crossing(argument: argument, value: ref) {
+    case .keeps: provenance(of: argument)
+    case .settled(let provenance): provenance
+    }
+  }
+
+  private func assigned(_ closure: CodeRef, in assignment: CodeRef) -> Provenance {
+    guard let target = facts.firstChild(of: assignment), target != closure,
+      facts.node(target).kind == .member
+    else { return .unknown }
+    for boundary in boundaries.named(facts.node(target).name) {
+      guard case .assignment = boundary.callee,
+        boundaries.isUndeclared(facts.node(target).name)
+      else { continue }
+      return .lost(
+        LostRegion(call: assignment, closure: closure, taker: boundary.description))
+    }
+    return .unknown
+  }
+}

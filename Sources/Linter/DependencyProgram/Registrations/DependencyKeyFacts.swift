@@ -1,0 +1,26 @@
+package import DependencyFacts
+
+/// One key of the system: a type that gives a dependency its default values.
+package struct DependencyKeyFacts {
+  package let type: Nominal
+  /// The types and extensions that claim `TestDependencyKey` or `DependencyKey`, in program order.
+  package var testConformances: [DeclRef] = []
+  package var liveConformances: [DeclRef] = []
+  /// The declarations of each value, those inherited from protocol extensions included.
+  package var liveValues: [DeclRef] = []
+  package var testValues: [DeclRef] = []
+  package var previewValues: [DeclRef] = []
+
+  /// The first conformance: where findings about the key stand.
+  package var home: DeclRef? { testConformances.first ?? liveConformances.first }
+}
+
+/// One property of `DependencyValues`.
+package struct Accessor {
+  package let declaration: DeclRef
+  package let name: Name
+  /// The key that its getter names, if it names one.
+  package let key: Nominal?
+  /// The only file that can name it, if it is private to one.
+  let file: Int32?
+}

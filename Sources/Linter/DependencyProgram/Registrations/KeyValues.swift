@@ -1,0 +1,173 @@
+package import DependencyFacts
+
+/// What the values of keys are made of.
+package struct KeyValues {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+
+  init(of expressions: ExpressionResolution) {
+    facts = expressions.facts
+    symbols = expressions.symbols
+    types = expressions.types
+    self.expressions = expressions
+  }
+
+  /// The expression that a static value is: its initial value, or the only expression of its getter.
+  package func valueExpression(of ref: DeclRef) -> CodeRef? {
+    if let value = facts.initialValue(of: ref) {
+      guard facts.node(value).kind == .call, let closure = facts.firstChild(of: value) else {
+        return value
+      }
+      // `{ … }()`
+      return facts.node(closure).kind == .closure
+        ? facts.singleExpression(of: closure) ?? value : value
+    }
+    guard let getter = getter(of: ref), facts.declaration(getter).body != .none else { return nil }
+    let statements = facts.children(of: CodeRef(file: ref.file, id: facts.declaration(getter).body))
+    guard statements.count == 1 else { return nil }
+    return facts.node(statements[0]).kind == .return
+      ? facts.firstChild(of: statements[0]) : statements[0]
+  }
+
+  private func getter(of ref: DeclRef) -> DeclRef? {
+    facts.members(in: ref).first { accessor in
+      let declaration = facts.declaration(accessor)
+      return declaration.kind == .accessor
+        && (declaration.name == .get || declaration.name == Name.none)
+    }
+  }
+
+  /// Whether a name's base, if it has one, is the type itself or a type of that name: `.mock`,
+  /// `Self.mock`, `Client.mock`, `mock`.
+  package func isOwnMember(_ expression: CodeRef, of types: [Nominal]) -> Bool {
+    let node = facts.node(expression)
+    switch node.kind {
+    case .call: return facts.firstChild(of: expression).map { isOwnMember($0, of: types) } ?? false
+    case .implicitMember, .name: return true
+    case .member:
+      guard let base = facts.firstChild(of: expression),
+        case .metatype(let type) = expressions.valueType(of: base)
+      else { return false }
+      return types.contains(type)
+    default: return false
+    }
+  }
+
+  /// Whether an argument is a closure that waits for something, or asks a shared object of the system.
+  package func doesWork(_ argument: CodeRef) -> Bool {
+    guard let closure = facts.firstChild(of: argument), facts.node(closure).kind == .closure else {
+      return false
+    }
+    return (closure.id.index..<facts.node(closure).end).contains { index in
+      let ref = CodeRef(file: closure.file, id: CodeID(index: index))
+      let node = facts.node(ref)
+      guard node.kind == .call else { return false }
+      if node.flags.contains(.awaited) { return !expressions.isConstruction(ref) && !isSleep(ref) }
+      guard let callee = facts.firstChild(of: ref), facts.node(callee).kind == .member,
+        let base = facts.firstChild(of: callee), facts.node(base).kind == .member,
+        case .instance(.external) = expressions.valueType(of: base)
+      else { return false }
+      return true
+    }
+  }
+
+  /// `Task.sleep`, `Task.never()`: waiting is no work.
+  private func isSleep(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      let base = facts.firstChild(of: callee)
+    else { return false }
+    return facts.string(facts.node(base).name) == "Task"
+  }
+
+  // MARK: Purity
+
+  /// Whether a key's value is plain data, so that tests can use the live one.
+  package func isPureValue(of key: DependencyKeyFacts) -> Bool {
+    // `extension JSONDecoder: DependencyKey`: a foreign type of plain data is its own key.
+    if case .external(let name) = key.type, isPureName(name) { return true }
+    if let live = key.liveValues.first, let value = valueExpression(of: live) {
+      switch facts.node(value).kind {
+      case .literal, .string: return true
+      default: break
+      }
+      if case .external(let name)? = expressions.valueType(of: value).instance, isPureName(name) {
+        return true
+      }
+    }
+    for alias in types.lookUpMembers(.known(.Value), of: key.type)
+    where facts.declaration(alias).kind == .alias
+      && isPureWrittenType(facts.declaration(alias).type, in: alias.file)
+    {
+      return true
+    }
+    guard let type = expressions.valueType(ofKey: key.type).instance else {
+      return key.liveValues.first.map { isPureWrittenType(facts.declaration($0).type, in: $0.file) }
+        ?? false
+    }
+    return isPure(type, depth: 0)
+  }
+
+  /// Numbers, strings and collections of such, as they are written.
+  private func isPureWrittenType(_ id: TypeID, in file: Int32) -> Bool {
+    guard let node = facts.typeNode(id, in: file) else { return false }
+    switch node.kind {
+    case .named: return isPureName(node.name)
+    case .array, .optional, .dictionary:
+      var child = id.index + 1
+      while child < node.end {
+        guard isPureWrittenType(TypeID(index: child), in: file) else { return false }
+        child = facts[file].types[Int(child)].end
+      }
+      return true
+    case .member, .tuple, .function, .opaque, .existential, .composition, .other: return false
+    }
+  }
+
+  private func isPure(_ type: Nominal, depth: Int) -> Bool {
+    switch type {
+    case .external(let name): return isPureName(name)
+    case .program(let id):
+      guard depth < 6, isClosedValueType(id) else { return false }
+      let properties = facts.members(in: symbols[id].declaration).filter { ref in
+        let declaration = facts.declaration(ref)
+        return declaration.kind == .variable
+          && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+      }
+      return properties.allSatisfy { property in
+        guard expressions.wrapperUse(of: property) == nil else { return false }
+        if isPureWrittenType(facts.declaration(property).type, in: property.file) { return true }
+        guard let type = expressions.declaredType(of: property).instance else {
+          return facts.initialValue(of: property).map { facts.node($0).kind == .literal } ?? false
+        }
+        return isPure(type, depth: depth + 1)
+      }
+    }
+  }
+
+  /// A struct or enum without methods: one with methods may do anything in them.
+  private func isClosedValueType(_ id: TypeSymbolID) -> Bool {
+    guard symbols[id].kind == .struct || symbols[id].kind == .enum else { return false }
+    return symbols[id].declarations.allSatisfy { ref in
+      facts.members(in: ref).allSatisfy {
+        facts.declaration($0).kind != .function || facts.declaration($0).flags.contains(.isStatic)
+      }
+    }
+  }
+
+  private func isPureName(_ name: Name) -> Bool { Self.pureTypes.contains(facts.string(name)) }
+
+  /// Types of the standard libraries whose values do no input or output.
+  private static let pureTypes: Set<String> = [
+    "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "Data", "URL",
+    "URLComponents", "UUID", "Date", "DateComponents", "DateInterval", "TimeInterval", "Duration",
+    "Calendar", "Locale", "TimeZone", "JSONEncoder", "JSONDecoder", "PropertyListEncoder",
+    "PropertyListDecoder", "DateFormatter", "ISO8601DateFormatter", "NumberFormatter",
+    "RelativeDateTimeFormatter", "DateComponentsFormatter", "DateIntervalFormatter",
+    "ByteCountFormatter", "ListFormatter", "MeasurementFormatter", "PersonNameComponentsFormatter",
+    "LengthFormatter", "MassFormatter", "EnergyFormatter", "CharacterSet", "IndexSet", "IndexPath",
+    "CGRect", "CGSize", "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
+  ]
+}

@@ -1,0 +1,84 @@
+internal import DependencyFacts
+internal import PackageGraph
+
+/// Which of the program's modules the name in an import means.
+///
+/// Many packages of a tree can have modules of one name. A target means those that it can reach. Where
+/// nobody knows what a file's target depends on, the nearest ones in the tree are meant.
+struct ImportedModules {
+  private let graph: TargetGraph
+  private let byName: [Name: [ModuleID]]
+  /// Of names that several modules have, these by the folders of their packages, sorted.
+  private var byFolder: [Name: [Placed]] = [:]
+
+  private struct Placed {
+    var folder: [Substring]
+    var module: ModuleID
+  }
+
+  init(of graph: TargetGraph, names: ProgramNames) {
+    self.graph = graph
+    var byName: [Name: [ModuleID]] = [:]
+    for (index, target) in graph.targets.enumerated() {
+      // A name that no file has is no name that a file could ask for.
+      guard let name = names.existing(target.moduleName) else { continue }
+      byName[name, default: []].append(ModuleID(index: Int32(index)))
+    }
+    self.byName = byName
+    var folders = Array(repeating: "", count: graph.targets.count)
+    for package in graph.packages {
+      for target in package.targets { folders[target] = package.folder }
+    }
+    for (name, modules) in byName where modules.count > 1 {
+      byFolder[name] = modules.map { module in
+        Placed(folder: Self.components(of: folders[Int(module.index)]), module: module)
+      }.sorted { $0.folder.lexicographicallyPrecedes($1.folder) }
+    }
+  }
+
+  /// All modules of that name.
+  func named(_ name: Name) -> [ModuleID] { byName[name] ?? [] }
+
+  /// - Parameters:
+  ///   - module: the one that the importing file belongs to.
+  ///   - path: of that file.
+  func meant(by name: Name, in module: ModuleID, at path: String) -> [ModuleID] {
+    let named = named(name)
+    guard named.count > 1 else { return named }
+    if Int(module.index) < graph.targets.count {
+      let reachable = graph.reachable(from: Int(module.index))
+      let meant = named.filter { reachable.contains(Int($0.index)) }
+      if !meant.isEmpty { return meant }
+    }
+    return nearest(byFolder[name] ?? [], to: Self.components(of: path).dropLast())
+  }
+
+  /// Those whose folders have the most in common with a folder, in the order of the graph.
+  private func nearest(_ placed: [Placed], to folder: ArraySlice<Substring>) -> [ModuleID] {
+    var low = 0
+    var high = placed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if placed[middle].folder.lexicographicallyPrecedes(folder) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    // What has most in common stands on either side of where the folder itself would.
+    let around = [low - 1, low].filter(placed.indices.contains)
+    let most = around.map { Self.common(placed[$0].folder[...], folder) }.max() ?? 0
+    let prefix = folder.prefix(most)
+    var first = low
+    while first > 0, placed[first - 1].folder.starts(with: prefix) { first -= 1 }
+    var last = low
+    while last < placed.count, placed[last].folder.starts(with: prefix) { last += 1 }
+    return placed[first..<last].map(\.module).sorted { $0.index < $1.index }
+  }
+
+  private static func common(_ a: ArraySlice<Substring>, _ b: ArraySlice<Substring>) -> Int {
+    zip(a, b).prefix { $0 == $1 }.count
+  }
+
+  private static func components(of path: String) -> [Substring] { path.split(separator: "/") }
+}

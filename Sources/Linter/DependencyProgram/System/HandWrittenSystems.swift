@@ -1,0 +1,82 @@
+internal import DependencyFacts
+
+/// Looks for the declarations of systems that the program writes itself.
+struct HandWrittenSystems {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+
+  init(among types: TypeResolution) {
+    facts = types.facts
+    symbols = types.symbols
+    self.types = types
+  }
+
+  /// The types of the program that are called so.
+  func types(named name: String) -> [TypeSymbolID] {
+    guard let name = facts.names.existing(name) else { return [] }
+    return symbols.types.indices.filter { symbols.types[$0].name == name }
+      .map { TypeSymbolID(index: Int32($0)) }
+  }
+
+  /// The values type and the profile of a hand-written wrapper; nil for any other type.
+  func shape(of id: TypeSymbolID) -> (values: Nominal, profile: Profile)? {
+    let symbol = symbols[id]
+    guard
+      facts.attributes(of: symbol.declaration).contains(where: { $0.name == .propertyWrapper }),
+      let values = keyPathRoot(of: id), isTaskLocal(values)
+    else { return nil }
+    let remembers = symbol.declarations.contains { ref in
+      facts.members(in: ref).contains { member in
+        let kind = facts.declaration(member).kind
+        return (kind == .initializer || kind == .variable)
+          && !facts.declaration(member).flags.contains(.isComputed)
+          && readsCurrent(member, of: values)
+      }
+    }
+    let reads = types.lookUpMembers(.known(.wrappedValue), of: .program(id))
+      .contains { readsCurrent($0, of: values) }
+    switch (remembers, reads) {
+    case (true, true): return (values, .merged)
+    case (true, false): return (values, .atCreation)
+    case (false, true): return (values, .atAccess)
+    case (false, false): return nil
+    }
+  }
+
+  /// The type `V` of an initialiser that takes a `KeyPath<V, …>`.
+  private func keyPathRoot(of id: TypeSymbolID) -> Nominal? {
+    for initializer in types.lookUpMembers(.known(.`init`), of: .program(id)) {
+      for parameter in facts.parameters(of: initializer) {
+        guard let node = facts.typeNode(parameter.type, in: initializer.file) else { continue }
+        var root = parameter.type.index + 1
+        if node.kind == .existential || node.kind == .composition { root += 1 }
+        guard facts.spelledKeyPath(parameter.type, in: initializer.file), root < node.end,
+          let values = types.resolve(TypeID(index: root), from: initializer),
+          case .program = values
+        else { continue }
+        return values
+      }
+    }
+    return nil
+  }
+
+  private func isTaskLocal(_ values: Nominal) -> Bool {
+    [KnownName._current, .current].contains { name in
+      types.lookUpMembers(.known(name), of: values).contains { ref in
+        facts.attributes(of: ref).contains { $0.name == .TaskLocal }
+      }
+    }
+  }
+
+  /// Whether the code of a member, its accessors and initial value included, names the current values.
+  private func readsCurrent(_ ref: DeclRef, of values: Nominal) -> Bool {
+    let declaration = facts.declaration(ref)
+    return facts[ref.file].code.contains { node in
+      guard node.kind == .member, node.name == ._current || node.name == .current else {
+        return false
+      }
+      return declaration.start <= node.start && node.start < declaration.end
+    }
+  }
+}

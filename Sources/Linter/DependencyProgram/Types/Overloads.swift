@@ -1,0 +1,24 @@
+internal import DependencyFacts
+
+/// The declarations that one name means at some place, in program order.
+///
+/// Whoever means the same ones gets the same object, so that what is found out about all of them
+/// together is found out once: a name with hundreds of declarations is used in hundreds of places.
+final class Overloads {
+  let refs: [DeclRef]
+
+  init(_ refs: [DeclRef]) { self.refs = refs }
+
+  static var none: Overloads { Overloads([]) }
+
+  var isEmpty: Bool { refs.isEmpty }
+
+  /// The declaration, if it is but one.
+  var only: DeclRef? { refs.count == 1 ? refs[0] : nil }
+}
+
+extension Overloads: Hashable {
+  static func == (a: Overloads, b: Overloads) -> Bool { a === b }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,125 @@
+package import DependencyFacts
+
+/// What types inherit from, and the members that they have by it.
+extension TypeResolution {
+  /// What a type and its extensions are declared to inherit from or conform to.
+  package func inherited(by type: TypeSymbolID) -> [Nominal] {
+    if let known = inheritedTypes[type] { return known }
+    inheritedTypes[type] = []
+    var result: [Nominal] = []
+    for ref in symbols[type].declarations {
+      for id in facts.inheritedTypeIDs(of: ref) {
+        result += resolveAll(id, from: facts.parent(of: ref) ?? ref)
+      }
+    }
+    inheritedTypes[type] = result
+    return result
+  }
+
+  /// The parts of a composition, or the one type.
+  func resolveAll(_ id: TypeID, from ref: DeclRef) -> [Nominal] {
+    guard let node = facts.typeNode(id, in: ref.file) else { return [] }
+    guard node.kind == .composition else { return resolve(id, from: ref).map { [$0] } ?? [] }
+    var result: [Nominal] = []
+    var child = id.index + 1
+    while child < node.end {
+      result += resolveAll(TypeID(index: child), from: ref)
+      child = facts[ref.file].types[Int(child)].end
+    }
+    return result
+  }
+
+  package func superclass(of type: TypeSymbolID) -> Nominal? {
+    guard symbols[type].kind == .class else { return nil }
+    if let known = superclasses[type] { return known }
+    superclasses[type] = .some(nil)
+    let found = questions.asDeeper { findSuperclass(of: type) } ?? nil
+    superclasses[type] = .some(found)
+    return found
+  }
+
+  private func findSuperclass(of type: TypeSymbolID) -> Nominal? {
+    let ref = symbols[type].declaration
+    guard let first = facts.inheritedTypeIDs(of: ref).first,
+      let nominal = resolve(first, from: facts.parent(of: ref) ?? ref)
+    else { return nil }
+    if case .program(let parent) = nominal {
+      return symbols[parent].kind == .class && parent != type ? nominal : nil
+    }
+    return nominal
+  }
+
+  /// Whether a type inherits from or conforms to a type of that name, through any number of the
+  /// program's classes and protocols.
+  func inherits(_ nominal: Nominal, from names: Set<Name>) -> Bool {
+    var pending = [nominal]
+    var seen: Set<Nominal> = []
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      switch next {
+      case .external(let name):
+        if next != nominal, names.contains(name) { return true }
+        pending += conformances(ofExternal: name)
+      case .program(let type):
+        if next != nominal, names.contains(symbols[type].name) { return true }
+        pending += inherited(by: type)
+      }
+    }
+    return false
+  }
+
+  /// What the program's extensions of an external type add to its conformances.
+  private func conformances(ofExternal name: Name) -> [Nominal] {
+    (symbols.externalExtensions[name] ?? []).flatMap { ref in
+      facts.inheritedTypeIDs(of: ref).flatMap { resolveAll($0, from: facts.parent(of: ref) ?? ref) }
+    }
+  }
+
+  // MARK: Members
+
+  /// The members of that name, inherited from superclasses and from extensions of protocols that the
+  /// type conforms to if it declares none itself.
+  package func lookUpMembers(_ name: Name, of nominal: Nominal) -> [DeclRef] {
+    overloads(of: name, in: nominal).refs
+  }
+
+  /// The same members, as what is asked about all of them together.
+  func overloads(of name: Name, in nominal: Nominal) -> Overloads {
+    let question = MemberQuestion(name: name, owner: nominal)
+    if let known = memberLookups[question] { return known }
+    let found = Overloads(findMembers(name, of: nominal))
+    memberLookups[question] = found
+    return found
+  }
+
+  struct MemberQuestion: Hashable {
+    var name: Name
+    var owner: Nominal
+  }
+
+  private func findMembers(_ name: Name, of nominal: Nominal) -> [DeclRef] {
+    let own = symbols.members(of: nominal, named: name)
+    guard own.isEmpty, case .program(let type) = nominal else { return own }
+    var seen: Set<Nominal> = [nominal]
+    var pending = inherited(by: type)
+    while !pending.isEmpty {
+      var further: [Nominal] = []
+      for parent in pending where seen.insert(parent).inserted {
+        let members = symbols.members(of: parent, named: name)
+        if !members.isEmpty { return members }
+        if case .program(let type) = parent { further += inherited(by: type) }
+      }
+      pending = further
+    }
+    return []
+  }
+
+  func makeSubclasses() -> [Nominal: [TypeSymbolID]] {
+    var result: [Nominal: [TypeSymbolID]] = [:]
+    for index in symbols.types.indices where symbols.types[index].kind == .class {
+      let id = TypeSymbolID(index: Int32(index))
+      if let parent = superclass(of: id) { result[parent, default: []].append(id) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,53 @@
+internal import DependencyFacts
+
+/// What kind of thing a type is.
+extension TypeResolution {
+  /// Views, apps and the like: a framework makes and remakes them, and their wrappers read the
+  /// environment of the view.
+  func isRecreatedByFramework(_ type: Nominal) -> Bool {
+    inherits(type, from: Self.frameworkProtocols)
+  }
+
+  /// Reducers: a store keeps the values that were current where it was made.
+  func isReducer(_ type: Nominal) -> Bool {
+    inherits(type, from: Self.reducerProtocols) || hasAttribute(type, .known(.Reducer))
+  }
+
+  func isClassOrActor(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return symbols[id].kind == .class || symbols[id].kind == .actor
+  }
+
+  private func hasAttribute(_ type: Nominal, _ name: Name) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return facts.attributes(of: symbols[id].declaration).contains { $0.name == name }
+  }
+
+  private static let frameworkProtocols: Set<Name> = [
+    .known(.View), .known(.App), .known(.Scene), .known(.ViewModifier), .known(.DynamicProperty),
+    .known(.PreviewProvider),
+  ]
+
+  private static let reducerProtocols: Set<Name> = [.known(.Reducer), .known(.ReducerProtocol)]
+
+  /// Whether a declaration belongs to tests or previews.
+  package func isTestOrPreview(_ ref: DeclRef) -> Bool {
+    if modules.isTest(file: ref.file) { return true }
+    var current: DeclRef? = ref
+    while let ref = current {
+      let declaration = facts.declaration(ref)
+      if declaration.name == .Preview || declaration.name == .previews
+        || declaration.name == .previewValue
+      {
+        return true
+      }
+      if declaration.kind.isTypeOrExtension, let type = symbols.nominal(of: ref),
+        inherits(type, from: [.known(.PreviewProvider), .known(.XCTestCase)])
+      {
+        return true
+      }
+      current = facts.parent(of: ref)
+    }
+    return false
+  }
+}

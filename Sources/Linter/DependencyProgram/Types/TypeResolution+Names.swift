@@ -1,0 +1,193 @@
+package import DependencyFacts
+
+/// Looking up types by name, and resolving written types.
+extension TypeResolution {
+  /// The type that a name means at a declaration: nested ones outward, then the module's, then those
+  /// of imported modules. Nil where it is a generic parameter or ambiguous; external where the
+  /// program declares no such type.
+  func lookUpType(_ name: Name, from ref: DeclRef) -> Nominal? {
+    var current: DeclRef? = ref
+    while let ref = current {
+      let declaration = facts.declaration(ref)
+      if facts.genericParameters(of: ref).contains(name) { return nil }
+      if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
+        if name == .Self { return owner }
+        if let found = lookUpNestedType(name, of: owner) { return found.type }
+      } else if declaration.kind != .file {
+        let local = symbols.localTypes(of: ref).filter { symbols[$0].name == name }
+        if let type = local.first { return local.count == 1 ? .program(type) : nil }
+      }
+      current = facts.parent(of: ref)
+    }
+    return lookUpTopLevelType(name, fromFile: ref.file)
+  }
+
+  /// A type nested in another or in a superclass of it. `type` is nil if there is such a member but
+  /// what it stands for cannot be told.
+  func lookUpNestedType(_ name: Name, of owner: Nominal) -> (type: Nominal?, Void)? {
+    var owner = owner
+    for _ in 0..<16 {
+      let types = symbols.nestedTypes(of: owner, named: name)
+      if let first = types.first { return (isOne(types) ? .program(first) : nil, ()) }
+      for member in symbols.members(of: owner, named: name) {
+        switch facts.declaration(member).kind {
+        case .alias: return (resolveAlias(member), ())
+        case .associatedType: return (nil, ())
+        default: break
+        }
+      }
+      guard case .program(let type) = owner, let superclass = superclass(of: type) else {
+        return nil
+      }
+      owner = superclass
+    }
+    return nil
+  }
+
+  func lookUpTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {
+    let key = UInt64(UInt32(file)) << 32 | UInt64(name.rawValue)
+    if let known = typeLookups[key] { return known }
+    // An alias of itself, by whatever detour, stands for nothing.
+    typeLookups[key] = .some(nil)
+    let found = findTopLevelType(name, fromFile: file)
+    typeLookups[key] = .some(found)
+    return found
+  }
+
+  private func findTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {
+    if let own = ownType(name, fromFile: file) { return own.type }
+    var found: Nominal?
+    for other in modules.visibleModules(fromFile: file) {
+      guard let type = exportedType(name, of: other) else { continue }
+      guard found == nil, let type = type.type else { return nil }
+      found = type
+    }
+    return found ?? .external(name)
+  }
+
+  /// The type of that name in the file's own module; told once for all files if none keeps one to
+  /// itself.
+  private func ownType(_ name: Name, fromFile file: Int32) -> FoundType? {
+    let module = modules.module(ofFile: file)
+    let question = ModuleQuestion(name: name, module: module)
+    if let known = ownTypes[question] { return known }
+    let types = symbols.topLevelTypes(of: module, named: name)
+    let aliases = topLevelAliases(name, of: module)
+    let declarations = types.map { symbols[$0].declaration } + aliases
+    guard declarations.allSatisfy({ !isPrivate($0) }) else {
+      return found(
+        types.filter { isVisible(symbols[$0].declaration, inModuleFrom: file) },
+        aliases.filter { isVisible($0, inModuleFrom: file) })
+    }
+    // An alias of itself, by whatever detour, stands for nothing.
+    ownTypes[question] = .some(FoundType(type: nil))
+    let answer = found(types, aliases)
+    ownTypes[question] = .some(answer)
+    return answer
+  }
+
+  /// The type of that name that a module has for others.
+  private func exportedType(_ name: Name, of module: ModuleID) -> FoundType? {
+    let question = ModuleQuestion(name: name, module: module)
+    if let known = exportedTypes[question] { return known }
+    exportedTypes[question] = .some(FoundType(type: nil))
+    let answer = found(
+      symbols.topLevelTypes(of: module, named: name).filter { isExported(symbols[$0].declaration) },
+      topLevelAliases(name, of: module).filter(isExported))
+    exportedTypes[question] = .some(answer)
+    return answer
+  }
+
+  struct ModuleQuestion: Hashable {
+    var name: Name
+    var module: ModuleID
+  }
+
+  /// Something has the name; nil if nobody can tell which of several types it means.
+  struct FoundType {
+    var type: Nominal?
+  }
+
+  private func topLevelAliases(_ name: Name, of module: ModuleID) -> [DeclRef] {
+    symbols.globals(of: module, named: name).filter { facts.declaration($0).kind == .alias }
+  }
+
+  private func found(_ types: [TypeSymbolID], _ aliases: [DeclRef]) -> FoundType? {
+    if let first = types.first { return FoundType(type: isOne(types) ? .program(first) : nil) }
+    guard let alias = aliases.first else { return nil }
+    return FoundType(type: aliases.count == 1 ? resolveAlias(alias) : nil)
+  }
+
+  private func resolveAlias(_ ref: DeclRef) -> Nominal? {
+    if let known = aliases[ref] { return known }
+    aliases[ref] = .some(nil)
+    let found = questions.asDeeper { resolve(facts.declaration(ref).type, from: ref) } ?? nil
+    aliases[ref] = .some(found)
+    return found
+  }
+
+  /// Declarations of one name are one thing if they stand in different branches of one `#if`.
+  private func isOne(_ types: [TypeSymbolID]) -> Bool {
+    guard types.count > 1 else { return true }
+    let refs = types.map { symbols[$0].declaration }
+    return refs.dropFirst().allSatisfy { facts.areAlternatives($0, refs[0]) }
+  }
+
+  private func isVisible(_ ref: DeclRef, inModuleFrom file: Int32) -> Bool {
+    !isPrivate(ref) || ref.file == file
+  }
+
+  private func isPrivate(_ ref: DeclRef) -> Bool {
+    let access = facts.declaration(ref).access
+    return access == .private || access == .fileprivate
+  }
+
+  private func isExported(_ ref: DeclRef) -> Bool {
+    switch facts.declaration(ref).access {
+    case .package, .public, .open: true
+    case .unspecified, .internal: modules.isTest(modules.module(ofFile: ref.file))
+    case .private, .fileprivate: false
+    }
+  }
+}
+
+// MARK: - Written types
+
+extension TypeResolution {
+  /// The type that a written type names, optionality and `some`/`any` aside. Nil for functions,
+  /// collections, tuples, generic parameters and whatever is not certain.
+  func resolve(_ id: TypeID, from ref: DeclRef, depth: Int = 0) -> Nominal? {
+    guard id != .none, depth < 12 else { return nil }
+    let types = facts[ref.file].types
+    let node = types[Int(id.index)]
+    let child = facts.firstChild(of: id, in: ref.file) ?? .none
+    switch node.kind {
+    case .named: return lookUpType(node.name, from: ref)
+    case .member:
+      guard let base = resolve(child, from: ref, depth: depth + 1) else { return nil }
+      if let nested = lookUpNestedType(node.name, of: base) { return nested.type }
+      return isModule(base, in: ref.file) ? lookUpTopLevelType(node.name, fromFile: ref.file) : nil
+    case .optional, .opaque, .existential: return resolve(child, from: ref, depth: depth + 1)
+    case .array, .dictionary, .tuple, .function, .composition, .other: return nil
+    }
+  }
+
+  /// `Module.Type`: the base is no type but a module's name.
+  private func isModule(_ base: Nominal, in file: Int32) -> Bool {
+    guard case .external(let name) = base else { return false }
+    return facts[file].imports.contains { $0.module == name }
+      || modules.name(of: modules.module(ofFile: file)) == facts.string(name)
+  }
+
+  /// What an extension extends: looked up outside of itself. An external type only in the last
+  /// round, when every type of the program has its place.
+  func resolveExtended(_ id: TypeID, of ref: DeclRef, acceptsExternal: Bool) -> Nominal? {
+    guard id != .none else { return nil }
+    let file = DeclRef(file: ref.file, id: .file)
+    let node = facts[ref.file].types[Int(id.index)]
+    let found = resolve(id, from: file)
+    if let found, case .program = found { return found }
+    guard acceptsExternal else { return nil }
+    return found ?? .external(node.name)
+  }
+}

@@ -1,0 +1,82 @@
+package import DependencyFacts
+
+/// What the names of types mean, what types inherit from, and which members they have by it.
+///
+/// Answers are kept as they are found, so a resolution belongs to one thread.
+package final class TypeResolution {
+  let facts: ProgramFacts
+  let modules: ModuleTable
+  let symbols: SymbolTable
+  let questions = QuestionLimit()
+
+  // What was asked before
+  var typeLookups: [UInt64: Nominal?] = [:]
+  var ownTypes: [ModuleQuestion: FoundType?] = [:]
+  var exportedTypes: [ModuleQuestion: FoundType?] = [:]
+  var superclasses: [TypeSymbolID: Nominal?] = [:]
+  var aliases: [DeclRef: Nominal?] = [:]
+  var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
+  var memberLookups: [MemberQuestion: Overloads] = [:]
+
+  /// The names of the aliases of each type.
+  private(set) lazy var aliasNames = makeAliasNames()
+  /// The classes that inherit from each class of the program.
+  private(set) lazy var subclasses = makeSubclasses()
+
+  /// - Parameter symbols: whose extensions are not bound yet.
+  init(of symbols: SymbolTable) {
+    facts = symbols.facts
+    modules = symbols.modules
+    self.symbols = symbols
+    bindExtensions()
+    symbols.addMembers()
+  }
+
+  /// Binds each extension to the type that it extends. A type nested in an extension can itself be
+  /// extended, hence the rounds; three levels have not been seen.
+  private func bindExtensions() {
+    var pending: [DeclRef] = []
+    for file in facts.fileIndices {
+      for (index, declaration) in facts[file].declarations.enumerated()
+      where declaration.kind == .extension {
+        pending.append(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
+      }
+    }
+    for round in 0..<4 where !pending.isEmpty {
+      forgetTypes()
+      pending.removeAll { ref in
+        let type = facts.declaration(ref).type
+        guard let nominal = resolveExtended(type, of: ref, acceptsExternal: round == 3) else {
+          return false
+        }
+        symbols.bind(extension: ref, to: nominal)
+        return true
+      }
+    }
+    forgetTypes()
+  }
+
+  /// What was told of types while some of them had no place yet.
+  private func forgetTypes() {
+    typeLookups.removeAll()
+    ownTypes.removeAll()
+    exportedTypes.removeAll()
+    superclasses.removeAll()
+    aliases.removeAll()
+    inheritedTypes.removeAll()
+    memberLookups.removeAll()
+  }
+
+  private func makeAliasNames() -> [Nominal: [Name]] {
+    var result: [Nominal: [Name]] = [:]
+    for file in facts.fileIndices {
+      for (index, declaration) in facts[file].declarations.enumerated()
+      where declaration.kind == .alias {
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
+        guard let type = resolve(declaration.type, from: ref) else { continue }
+        result[type, default: []].append(declaration.name)
+      }
+    }
+    return result
+  }
+}
