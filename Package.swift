@@ -2,20 +2,26 @@
 import PackageDescription
 
 /// One entry for each rule, in the order of `deplint rules`. Each has its folder under `Rules/`.
-let rules: [(id: String, file: String)] = [
-  ("missing-live-value", "MissingLiveValue.swift"),
-  ("unlinked-live-value", "UnlinkedLiveValue.swift"),
-  ("placeholder-live-value", "PlaceholderLiveValue.swift"),
-  ("escaping-closure-loses-overrides", "EscapingClosureLosesOverrides.swift"),
-  ("stored-read-after-escape", "StoredReadAfterEscape.swift"),
-  ("unpropagated-child-model", "UnpropagatedChildModel.swift"),
-  ("missing-test-value", "MissingTestValue.swift"),
-  ("live-test-value", "LiveTestValue.swift"),
-  ("partial-test-value", "PartialTestValue.swift"),
-  ("unused-suppression", "UnusedSuppression.swift"),
-  ("malformed-suppression", "MalformedSuppression.swift"),
-  ("unexplained-suppression", "UnexplainedSuppression.swift"),
+let rules = [
+  "missing-live-value",
+  "unlinked-live-value",
+  "placeholder-live-value",
+  "escaping-closure-loses-overrides",
+  "stored-read-after-escape",
+  "unpropagated-child-model",
+  "missing-test-value",
+  "live-test-value",
+  "partial-test-value",
+  "unused-suppression",
+  "malformed-suppression",
+  "unexplained-suppression",
 ]
+
+/// A rule's Swift file, which is named after the rule.
+func file(ofRule id: String) -> String {
+  let words = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+  return "\(id)/\(words.joined()).swift"
+}
 
 /// What the fixtures are compiled with, beside them.
 let fixtureSources = ["RuleFixtures.swift", "FixtureDependencies.swift"]
@@ -44,7 +50,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The runtime's asynchronous functions stay on their caller's actor, as `withDependencies` promises.
+/// The runtime's asynchronous functions stay on their caller's actor, as `withDependencies`
+/// promises.
 let runtimeSettings: [SwiftSetting] =
   settings + [
     .enableUpcomingFeature("InferIsolatedConformances"),
@@ -97,9 +104,9 @@ let package = Package(
       name: "DependencyRules",
       dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],
       path: "Rules",
-      exclude: rules.flatMap { ["\($0.id)/Fixtures", "\($0.id)/README.md"] }
-        + fixtureSources,
-      sources: ["Rules.swift"] + rules.map { "\($0.id)/\($0.file)" },
+      exclude: rules.flatMap { ["\($0)/Fixtures", "\($0)/Page", "\($0)/README.md"] }
+        + fixtureSources + ["README.md"],
+      sources: ["Rules.swift"] + rules.map(file(ofRule:)),
       swiftSettings: settings),
     .testTarget(
       name: "DependencyRulesTests",
@@ -112,9 +119,9 @@ let package = Package(
       name: "RuleFixtures",
       dependencies: ["DependencyRuntime", "DependencyTestSupport", "ProofSupport"],
       path: "Rules",
-      exclude: rules.flatMap { ["\($0.id)/\($0.file)", "\($0.id)/README.md"] }
-        + ["Rules.swift"] + separateFixtures,
-      sources: fixtureSources + rules.map { "\($0.id)/Fixtures" },
+      exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
+        + ["README.md", "Rules.swift"] + separateFixtures,
+      sources: fixtureSources + rules.map { "\($0)/Fixtures" },
       swiftSettings: [
         .swiftLanguageMode(.v5),
         .unsafeFlags(["-module-alias", "Dependencies=DependencyRuntime"]),
@@ -141,8 +148,8 @@ let package = Package(
     .target(
       name: "LintDriver",
       dependencies: [
-        "SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports",
-        "PackageGraph", "ExtendedAttributes",
+        "SwiftOutline", "DependencyFacts", "DependencyProgram", "Diagnostics",
+        "DiagnosticReports", "PackageGraph", "ExtendedAttributes",
       ],
       path: "Sources/Linter/LintDriver", exclude: ["Configuration/deplint-config.schema.json"],
       swiftSettings: settings),
@@ -195,17 +202,21 @@ let package = Package(
     .testTarget(
       name: "LintDriverTests",
       dependencies: [
-        "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports",
-        "LintDriver",
-        "JSONSchemas", "SeededNumbers", "TestConditions",
+        "DependencyFacts", "DependencyProgram", "DependencyRules", "Diagnostics",
+        "DiagnosticReports", "LintDriver", "JSONSchemas", "SeededNumbers", "TestConditions",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SwiftLexer", "SwiftOutline", "DependencyProgram", "DependencyRules", "DiagnosticReports",
-        "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport", "ChildProcesses",
+        "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
+        "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
+        "ChildProcesses",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TidyTests",
+      dependencies: ["SwiftLexer", "SwiftOutline", "PackageGraph", "ChildProcesses"],
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests",
@@ -213,6 +224,7 @@ let package = Package(
         "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "SeededNumbers",
         "TestConditions",
       ],
+      exclude: ["Release-0.1.0"],
       swiftSettings: settings),
     .target(
       name: "DependencyRuntime", path: "Sources/Runtime/DependencyRuntime",
@@ -236,6 +248,11 @@ let package = Package(
     .executableTarget(
       name: "random-programs", dependencies: ["RandomPrograms"],
       path: "Sources/Tools/random-programs", swiftSettings: settings),
+    .executableTarget(
+      name: "new-rule", path: "Sources/Tools/new-rule", swiftSettings: settings),
+    .testTarget(
+      name: "NewRuleTests", dependencies: ["SwiftOutline", "ChildProcesses", "new-rule"],
+      swiftSettings: settings),
     // Random numbers that are the same everywhere, for whatever is tried at random.
     .target(name: "SeededNumbers", path: "Sources/Tools/SeededNumbers", swiftSettings: settings),
     .target(
@@ -261,8 +278,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The sanitizers' steps of the continuous integration test the runtime alone, and need not build the
-// rest of the package anew for it.
+// The page of each module stands beside its sources.
+for target in package.targets where target.path?.hasPrefix("Sources/") == true {
+  if target.type != .system { target.exclude.append("README.md") }
+}
+
+// The sanitizers' steps of the continuous integration test the runtime alone, and need not build
+// the rest of the package anew for it.
 if Context.environment["DEPLINT_ONLY_RUNTIME"] != nil {
   package.products = []
   package.targets.removeAll { target in

@@ -8,8 +8,8 @@ package let escapingClosureLosesOverrides = Rule(
   documentation: """
     Dependencies travel in task-local values. `Task { }`, `async let` and task groups hand them on;
     `Task.detached`, dispatch queues, timers, threads, notification handlers, Combine and RxSwift
-    subscribers and completion handlers do not. Code that reads a dependency there reads the default:
-    in a test, the override is silently gone.
+    subscribers and completion handlers do not. Code that reads a dependency there reads the
+    default: in a test, the override is silently gone.
 
     The rule reports the closure when something in it declares a wrapper, calls a function that does
     (through any number of calls; the notes name the way), or creates an object that owns one.
@@ -54,10 +54,10 @@ package let escapingClosureLosesOverrides = Rule(
     creation): see `stored-read-after-escape`.
 
     Inside of a `withDependencies` in the closure nothing is reported, whichever dependencies it
-    overrides. A local wrapper that is captured is left alone, though it does not see what is overridden
-    between its declaration and the closure.
+    overrides. A local wrapper that is captured is left alone, though it does not see what is
+    overridden between its declaration and the closure.
     """,
-  check: { program in
+  check: .program { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }
   }
 )

@@ -6,8 +6,8 @@ package let liveTestValue = Rule(
   id: "live-test-value", severity: .error, scope: .program, since: "0.1.0",
   summary: "a test value is the live value, so tests run the real thing in silence",
   documentation: """
-    A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report that a
-    missing one would give, and every test runs the live code.
+    A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report
+    that a missing one would give, and every test runs the live code.
 
     ```swift
     extension APIClient: DependencyKey {
@@ -31,7 +31,7 @@ package let liveTestValue = Rule(
 
     Factories under different names that make the same value.
     """,
-  check: { program in
+  check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !program.keyValues.isPureValue(of: key) else { return [] }
       return key.testValues.compactMap { finding($0, of: key, in: program) }

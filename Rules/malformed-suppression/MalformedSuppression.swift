@@ -3,19 +3,19 @@ package import DependencyProgram
 
 /// A comment is meant to silence findings and cannot be understood.
 package let malformedSuppression = Rule(
-  id: "malformed-suppression", severity: .warning, since: "0.1.0",
+  id: "malformed-suppression", severity: .warning, scope: .file, since: "0.1.0",
   summary: "a 'deplint:' comment cannot be understood, and silences nothing",
   documentation: """
-    A comment with a slip of the pen silences nothing, or less than its author thinks. What a comment
-    can say:
+    A comment with a slip of the pen silences nothing, or less than its author thinks. What a
+    comment can say:
 
-    - `// deplint:ignore RULE[, RULE ...] -- reason` behind code silences the rules on its line; alone
-      on a line, on the next line that has code.
+    - `// deplint:ignore RULE[, RULE ...] -- reason` behind code silences the rules on its line;
+      alone on a line, on the next line that has code.
     - `// deplint:ignore-file RULE -- reason` silences them in the file.
     - `// deplint:ignore-begin RULE -- reason` silences them up to `// deplint:ignore-end RULE`.
 
-    A finding is silenced where it begins. Rules are named by their whole ids, one by one: there is no
-    `all`. The reason may be left out, unless `unexplained-suppression` is selected.
+    A finding is silenced where it begins. Rules are named by their whole ids, one by one: there is
+    no `all`. The reason may be left out, unless `unexplained-suppression` is selected.
 
     ```swift
     final class ListModel {
@@ -42,16 +42,14 @@ package let malformedSuppression = Rule(
     Comments that do not begin with `deplint:`, whatever they go on to say; and a `deplint:` with a
     space and other words behind it, which is taken for prose.
     """,
-  review: { suppressions in
-    suppressions.files.flatMap { file in
-      file.content.flaws.map { flaw in finding(flaw.range, in: file, problem(of: flaw.kind)) }
-        + file.content.comments.flatMap(\.entries).filter { !ids.contains($0.rule) }
-        .map { entry in finding(entry.range, in: file, unknownRule(entry.rule)) }
-    }
+  check: .file { file in
+    file.content.flaws.map { flaw in finding(flaw.range, in: file, problem(of: flaw.kind)) }
+      + file.content.comments.flatMap(\.entries).filter { !ids.contains($0.rule) }
+      .map { entry in finding(entry.range, in: file, unknownRule(entry.rule)) }
   }
 )
 
-/// What is wrong, and what to do about it.
+/// The mistake in a comment, and the advice.
 private typealias Problem = (message: String, advice: String, subject: String)
 
 private let ids = allRules.map(\.id)

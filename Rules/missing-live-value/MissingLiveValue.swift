@@ -6,9 +6,9 @@ package let missingLiveValue = Rule(
   id: "missing-live-value", severity: .error, scope: .targets, since: "0.1.0",
   summary: "a key that is read outside of tests has no live value",
   documentation: """
-    A key that conforms to `TestDependencyKey` alone has no value for the running program: unless a live
-    value is supplied, every read reports an issue in a debug build and silently returns the *test*
-    value in a release build. That is how a test double reaches users.
+    A key that conforms to `TestDependencyKey` alone has no value for the running program: unless a
+    live value is supplied, every read reports an issue in a debug build and silently returns the
+    *test* value in a release build. That is how a test double reaches users.
 
     ```swift
     enum APIClientKey: TestDependencyKey {  // and the app reads it
@@ -26,14 +26,14 @@ package let missingLiveValue = Rule(
 
     The rule is silent if the program supplies the value: with `prepareDependencies`,
     `withDependencies`, `.dependency(…)` or `.transformDependency(…)` outside of tests and previews,
-    also through a function that takes the values `inout`. In a package without any executable or app
-    the finding is for information only: its clients are expected to bring the live value.
+    also through a function that takes the values `inout`. In a package without any executable or
+    app the finding is for information only: its clients are expected to bring the live value.
 
     ## What it cannot see
 
     Keys that macros make, and values that are supplied by modules outside of the linted tree.
     """,
-  check: { program in
+  check: .program { program in
     program.registrations.keys.compactMap { key in
       guard let home = key.home, !program.types.isTestOrPreview(home),
         !program.registrations.isSupplied(key.type)

@@ -5,8 +5,8 @@ package let missingTestValue = Rule(
   id: "missing-test-value", severity: .warning, scope: .program, since: "0.1.0",
   summary: "a key with a live value has no test value, so tests run the live code",
   documentation: """
-    Without a `testValue`, a test that reads the dependency reports an issue, and then runs the preview
-    value or, by default, the live one: it talks to the network, the disk or the keychain.
+    Without a `testValue`, a test that reads the dependency reports an issue, and then runs the
+    preview value or, by default, the live one: it talks to the network, the disk or the keychain.
 
     ```swift
     extension APIClient: DependencyKey {  // tests get the live value
@@ -25,14 +25,14 @@ package let missingTestValue = Rule(
 
     With `@DependencyClient` that is `static let testValue = Self()`.
 
-    The rule is silent for plain data (numbers, strings, calendars, formatters, encoders and structs of
-    such). In a program without tests the finding is for information only.
+    The rule is silent for plain data (numbers, strings, calendars, formatters, encoders and structs
+    of such). In a program without tests the finding is for information only.
 
     ## What it cannot see
 
     Test values that are declared outside of the linted files.
     """,
-  check: { program in
+  check: .program { program in
     let severity: Severity? = program.hasTests ? nil : .info
     return program.registrations.keys.compactMap { key in
       guard let home = key.liveConformances.first, !key.liveValues.isEmpty,

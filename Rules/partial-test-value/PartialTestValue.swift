@@ -7,8 +7,8 @@ package let partialTestValue = Rule(
   summary: "some endpoints of a test value are unimplemented and others do real work",
   documentation: """
     A test value promises that nothing real happens unless a test asks for it. If some endpoints are
-    `unimplemented` and another one does real work, a test that forgets to override that one passes, and
-    waits for a server.
+    `unimplemented` and another one does real work, a test that forgets to override that one passes,
+    and waits for a server.
 
     ```swift
     static let testValue = APIClient(
@@ -32,7 +32,7 @@ package let partialTestValue = Rule(
 
     Work that is done by functions that a closure calls without waiting for them.
     """,
-  check: { program in
+  check: .program { program in
     program.registrations.keys.flatMap { key in
       key.testValues.flatMap { findings($0, of: key, in: program) }
     }

@@ -6,8 +6,8 @@ package let placeholderLiveValue = Rule(
   id: "placeholder-live-value", severity: .error, scope: .file, since: "0.1.0",
   summary: "a live value is unimplemented, a trap, or a test double",
   documentation: """
-    A `liveValue` that is `unimplemented(…)`, `fatalError(…)`, the test or preview value, or a mock of its
-    own type satisfies the compiler and fails users.
+    A `liveValue` that is `unimplemented(…)`, `fatalError(…)`, the test or preview value, or a mock
+    of its own type satisfies the compiler and fails users.
 
     ```swift
     extension APIClient: DependencyKey {
@@ -23,14 +23,15 @@ package let placeholderLiveValue = Rule(
     }
     ```
 
-    If the value can only be made when the program starts, conform the key to `TestDependencyKey` alone
-    and supply it with `prepareDependencies`. The rule is silent where the program supplies it.
+    If the value can only be made when the program starts, conform the key to `TestDependencyKey`
+    alone and supply it with `prepareDependencies`. The rule is silent where the program supplies
+    it.
 
     ## What it cannot see
 
     Doubles under any other name.
     """,
-  check: { program in
+  check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !program.registrations.isSupplied(key.type) else { return [] }
       return key.liveValues.compactMap { finding($0, of: key, in: program) }

@@ -8,9 +8,9 @@ package let storedReadAfterEscape = Rule(
   summary: "a stored dependency is read in a closure that runs without its caller's values",
   documentation: """
     A wrapper that is stored in an object keeps the values of the object's creation wherever it is
-    read. Overrides that a caller puts around a *method call* reach it too, but not through a closure
-    that runs elsewhere: a detached task, a dispatch queue, a subscriber. Select this rule if your tests
-    override dependencies around calls rather than around the creation of models.
+    read. Overrides that a caller puts around a *method call* reach it too, but not through a
+    closure that runs elsewhere: a detached task, a dispatch queue, a subscriber. Select this rule
+    if your tests override dependencies around calls rather than around the creation of models.
 
     ```swift
     final class Model {
@@ -40,12 +40,12 @@ package let storedReadAfterEscape = Rule(
     Reads through a protocol or of an object whose type cannot be told, and reads in methods and
     functions that the closure calls, unless they are local ones.
 
-    Objects that are created where the closure is, or whose initialiser it is in, remember the caller's
-    values, so that nothing is lost.
+    Objects that are created where the closure is, or whose initialiser it is in, remember the
+    caller's values, so that nothing is lost.
     """,
-  check: { program in
-    // Where reads ignore the current values, an escape loses nothing; where wrappers remember nothing,
-    // it loses everything, and that is an error of its own.
+  check: .program { program in
+    // Where reads ignore the current values, an escape loses nothing; where wrappers remember
+    // nothing, it loses everything, and that is an error of its own.
     guard program.system.profile == .merged else { return [] }
     return program.storedReads.lost.map { finding($0, in: program) }
   }

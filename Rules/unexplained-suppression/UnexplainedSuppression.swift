@@ -3,11 +3,11 @@ package import DependencyProgram
 
 /// A comment silences findings and does not say why.
 package let unexplainedSuppression = Rule(
-  id: "unexplained-suppression", severity: .info, tier: .optIn, since: "0.1.0",
+  id: "unexplained-suppression", severity: .info, tier: .optIn, scope: .file, since: "0.1.0",
   summary: "a 'deplint:ignore' comment gives no reason",
   documentation: """
-    A comment that silences a finding claims that the finding does no harm there. Without the reason,
-    nobody can tell later whether that is still so. Select this rule to ask for reasons.
+    A comment that silences a finding claims that the finding does no harm there. Without the
+    reason, nobody can tell later whether that is still so. Select this rule to ask for reasons.
 
     ```swift
     final class ListModel {
@@ -33,15 +33,13 @@ package let unexplainedSuppression = Rule(
 
     Whether a reason is a good one. The end of a range needs none: its beginning has it.
     """,
-  review: { suppressions in
-    suppressions.files.flatMap { file in
-      file.content.comments.filter { $0.kind != .end && !$0.hasReason }.map { comment in
-        Diagnostic(
-          rule: "unexplained-suppression", severity: .info, message: Wording.message,
-          range: SourceRange(file: file.index, comment.range), module: "", symbol: "",
-          subject: comment.entries.map(\.rule).joined(separator: ", "),
-          notes: [Diagnostic.Note(Wording.advice)])
-      }
+  check: .file { file in
+    file.content.comments.filter { $0.kind != .end && !$0.hasReason }.map { comment in
+      Diagnostic(
+        rule: "unexplained-suppression", severity: .info, message: Wording.message,
+        range: SourceRange(file: file.index, comment.range), module: "", symbol: "",
+        subject: comment.entries.map(\.rule).joined(separator: ", "),
+        notes: [Diagnostic.Note(Wording.advice)])
     }
   }
 )

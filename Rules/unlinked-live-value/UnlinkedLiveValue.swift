@@ -7,8 +7,8 @@ package let unlinkedLiveValue = Rule(
   summary: "an executable reads a key without depending on the target with its live value",
   documentation: """
     When a key's interface and its live value are in two targets, whoever builds an executable must
-    depend on both. If the target with the live value is not among the dependencies, the program builds,
-    and reads the test value.
+    depend on both. If the target with the live value is not among the dependencies, the program
+    builds, and reads the test value.
 
     ```swift
     .target(name: "APIClient"),                                  // struct APIClient: TestDependencyKey
@@ -27,7 +27,7 @@ package let unlinkedLiveValue = Rule(
     Targets of Xcode projects: if there is one in the tree, the rule is silent, as it is wherever a
     manifest computes its dependencies in a way that cannot be told without running it.
     """,
-  check: { program in
+  check: .program { program in
     guard !program.graph.hasXcodeProject else { return [] }
     return program.graph.executables.flatMap { executable in
       program.graph.targets[executable].isComplete

@@ -11,9 +11,10 @@ package let unpropagatedChildModel = Rule(
     creates later, in a method, remembers what is current *then*: the overrides that the parent was
     created with are gone, and the child runs with live values in a preview or a test.
 
-    The rule reports a class or actor that owns a wrapper and creates, in a method, a computed or lazy
-    property or a stored closure, an object that owns a wrapper too. Structs that are made in bulk, in a
-    loop or by `map`, or handed to a function that only looks at them, are data and left alone.
+    The rule reports a class or actor that owns a wrapper and creates, in a method, a computed or
+    lazy property or a stored closure, an object that owns a wrapper too. Structs that are made in
+    bulk, in a loop or by `map`, or handed to a function that only looks at them, are data and left
+    alone.
 
     ```swift
     final class ListModel {
@@ -34,23 +35,23 @@ package let unpropagatedChildModel = Rule(
       }
     ```
 
-    The fix writes that, and imports the module that declares `withDependencies` where the file does not
-    see it. It is offered only where other files tell which module that is.
+    The fix writes that, and imports the module that declares `withDependencies` where the file does
+    not see it. It is offered only where other files tell which module that is.
 
-    Initialisers and initial values of properties need no such thing: the child is created in the same
-    scope as the parent.
+    Initialisers and initial values of properties need no such thing: the child is created in the
+    same scope as the parent.
 
-    A parent that is itself the value of a dependency is left alone too: it serves everybody, and what
-    it makes belongs to whoever asked. So is a copy that an object makes of itself, and a type that is
-    named in `ignoredChildren` of the configuration.
+    A parent that is itself the value of a dependency is left alone too: it serves everybody, and
+    what it makes belongs to whoever asked. So is a copy that an object makes of itself, and a type
+    that is named in `ignoredChildren` of the configuration.
 
     ## What it cannot see
 
-    Children that are created through a protocol, a generic parameter or a closure that was passed in,
-    and whether a `withDependencies` around the creation overrides all that the child reads: without
-    `from:` it is reported.
+    Children that are created through a protocol, a generic parameter or a closure that was passed
+    in, and whether a `withDependencies` around the creation overrides all that the child reads:
+    without `from:` it is reported.
     """,
-  check: { program in
+  check: .program { program in
     program.effects.sites.compactMap { site in
       guard let creation = program.childCreations.creation(at: site),
         !program.options.ignoredChildren.contains(program.symbols.name(of: creation.child))
@@ -84,9 +85,9 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes: notes, fixes: fixes(for: creation, in: program))
 }
 
-/// Wraps the call in `withDependencies(from: self) { … }`, and imports what declares that, unless `try`
-/// or `await` covers the call, which would have to be said again inside, or it uses `$0`, which would
-/// mean something else there.
+/// Wraps the call in `withDependencies(from: self) { … }`, and imports what declares that, unless
+/// `try` or `await` covers the call, which would have to be said again inside, or it uses `$0`,
+/// which would mean something else there.
 private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
   guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil,
     creation.isSelfInSight, let call = program.facts.parent(of: creation.site.place),
@@ -143,7 +144,8 @@ extension ProgramFacts {
     return false
   }
 
-  /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be another's.
+  /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be
+  /// another's.
   fileprivate func usesArgumentsOfClosureAround(_ call: CodeRef) -> Bool {
     (call.id.index..<node(call).end).contains { index in
       let place = CodeRef(file: call.file, id: CodeID(index: index))

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A comment silences findings that are not there.
 package let unusedSuppression = Rule(
-  id: "unused-suppression", severity: .warning, fix: .safe, since: "0.1.0",
+  id: "unused-suppression", severity: .warning, scope: .file, fix: .safe, since: "0.1.0",
   summary: "a 'deplint:ignore' comment silences nothing",
   documentation: """
     A comment that silences a rule where the rule has nothing to say is left over from code that has
@@ -25,16 +25,16 @@ package let unusedSuppression = Rule(
     }
     ```
 
-    The fix removes the comment, or only the rules from its list that have nothing to say. A comment is
-    judged by the rules that ran: one for a rule that was left out is not reported. Nor is any in a run
-    over less than a project: single files, or a folder without `.git`, `Package.swift` or
+    The fix removes the comment, or only the rules from its list that have nothing to say. A comment
+    is judged by the rules that ran: one for a rule that was left out is not reported. Nor is any in
+    a run over less than a project: single files, or a folder without `.git`, `Package.swift` or
     `.deplint.json` inside of a repository or a package. What needs the comment may lie elsewhere.
 
     ## What it cannot see
 
     Comments that silence a rule about comments are not judged.
     """,
-  review: { suppressions in
+  check: .comments { suppressions in
     suppressions.files.flatMap { file in
       file.content.comments.indices.compactMap { finding(file, comment: $0, in: suppressions) }
     }

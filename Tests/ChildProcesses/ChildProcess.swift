@@ -106,8 +106,8 @@ private final class Run: Sendable {
     }
     process.terminationHandler = { _ in once(.success(true)) }
     do { try process.run() } catch { return once(.failure(error)) }
-    // The program has them now. Foundation keeps every process for good with all that belongs to it,
-    // and crashes in `run` when some 1,350 files are open.
+    // The program has them now. Foundation keeps every process for good with all that belongs to
+    // it, and crashes in `run` when some 1,350 files are open.
     for stream in streams { try? stream.close() }
     let process = process.processIdentifier
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) {

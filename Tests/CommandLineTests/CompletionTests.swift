@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  /// The words that are offered, without what they share with the line and the equal sign of a format.
+  /// The words that are offered, without what they share with the line and the equal sign of a
+  /// format.
   private func words(in shell: Shell, _ driver: String, _ line: String) throws -> [String] {
     try folder.write(Data(driver.utf8), to: "driver")
     let options: [String] =
@@ -132,7 +133,8 @@ import Testing
     complete -C $argv[1]
     """
 
-  /// Presses the tab key in a zsh at a terminal of its own, where each word that is offered is printed.
+  /// Presses the tab key in a zsh at a terminal of its own, where each word that is offered is
+  /// printed.
   private static let zshDriver = #"""
     zmodload zsh/zpty
     <<'END' >setup

@@ -150,8 +150,8 @@ import Testing
 
   // MARK: Differences
 
-  /// Texts whose difference has its corners: at the start, at the end, without a last line's end, with
-  /// changes near to each other and far apart.
+  /// Texts whose difference has its corners: at the start, at the end, without a last line's end,
+  /// with changes near to each other and far apart.
   private static let texts = [
     "A.swift": model,
     "Short.swift": "let a = 1  // deplint:ignore live-test-value",

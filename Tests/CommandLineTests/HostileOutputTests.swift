@@ -2,8 +2,8 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// Names, keys and texts of a project that want a terminal or a build service to do something. Whatever
-/// the tool prints of them, on whichever stream, is shown and nothing else.
+/// Names, keys and texts of a project that want a terminal or a build service to do something.
+/// Whatever the tool prints of them, on whichever stream, is shown and nothing else.
 @Suite struct HostileOutputTests {
   /// Names of files without their ending, each with how it is shown to people.
   private static let names = [
@@ -89,8 +89,8 @@ import Testing
     #expect(run.output.contains(#"a\u{1B}[31m"#))
   }
 
-  /// Arguments, files that are not there, configurations and baselines: what is wrong with them is one
-  /// line each.
+  /// Arguments, files that are not there, configurations and baselines: what is wrong with them is
+  /// one line each.
   @Test(
     arguments: names.map(\.0).flatMap { name -> [[String]] in
       [

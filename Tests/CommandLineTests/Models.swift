@@ -2,7 +2,8 @@
 enum Models {
   static let rule = "unpropagated-child-model"
 
-  /// A model that creates its child in each of some functions, as often as they say: one finding each.
+  /// A model that creates its child in each of some functions, as often as they say: one finding
+  /// each.
   static func parent(_ name: String, _ functions: [(name: String, count: Int)]) -> String {
     let bodies = functions.map { function in
       let lines = String(repeating: "    child = \(name)Child()\n", count: function.count)

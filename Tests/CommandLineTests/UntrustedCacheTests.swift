@@ -2,7 +2,8 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// A cache's folder is used only if nobody else can write into it, and only for what it should hold.
+/// A cache's folder is used only if nobody else can write into it, and only for what it should
+/// hold.
 @Suite struct UntrustedCacheTests {
   private static let files = [
     "A.swift": Models.parent("A"), "B.swift": Models.parent("B"),
@@ -49,6 +50,11 @@ import Testing
   /// Which of them holds which file is up to the seed, and one can hold several.
   private func shards(_ cache: Folder) throws -> [String] {
     try modes(cache).keys.filter { $0.contains("/facts-") }.sorted()
+  }
+
+  /// The files with the findings of whole runs.
+  private func findings(_ cache: Folder) throws -> [String] {
+    try modes(cache).keys.filter { $0.contains("/findings-") }.sorted()
   }
 
   /// How many folders with facts there are.
@@ -135,7 +141,8 @@ import Testing
     let cache = try Folder()
     let other = try Folder(["kept": "kept"])
     try check(folder, cache: cache.path)
-    let names = try shards(cache) + ["seed"]
+    let names = try shards(cache) + findings(cache) + ["seed"]
+    #expect(names.contains { $0.contains("/findings-") })
     for name in names {
       try cache.remove(name)
       switch kind {

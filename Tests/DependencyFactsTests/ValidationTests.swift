@@ -2,7 +2,8 @@ import Testing
 
 @testable import DependencyFacts
 
-/// Facts that no source text leads to: what a defect of the parser, or a damaged cache, could hand over.
+/// Facts that no source text leads to: what a defect of the parser, or a damaged cache, could hand
+/// over.
 @Suite struct ValidationTests {
   private static let source = """
     import Dependencies

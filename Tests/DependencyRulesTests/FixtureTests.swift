@@ -16,8 +16,9 @@ import Testing
       case .condition: "#if DEBUG\n\(text)\n#endif\n"
       case .commentedLines: text.mapCodeLines { "/*😀*/" + $0 }
       case .commentLines: text.mapCodeLines { "// 😀 é\n" + $0 }
-      case .windowsLineEnds: text.split(separator: "\n", omittingEmptySubsequences: false)
-        .joined(separator: "\r\n")
+      case .windowsLineEnds:
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+          .joined(separator: "\r\n")
       }
     }
   }
@@ -39,7 +40,7 @@ import Testing
     for mutation in Mutation.allCases {
       let difference = Finding.difference(in: fixture.mapTexts(mutation.apply))
       #expect(difference.isEmpty, "\(fixture), mutation '\(mutation)':\n\(difference)")
-      // What goes wrong without a mutation goes wrong with each.
+      // A failure without a mutation is one with each.
       if !difference.isEmpty { break }
     }
   }

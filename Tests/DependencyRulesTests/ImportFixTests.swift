@@ -4,8 +4,8 @@ import DiagnosticReports
 import ProofSupport
 import Testing
 
-/// What is fixed must compile: where `withDependencies` is not visible, the fix imports it, and where
-/// nobody can tell from which module, there is none.
+/// Fixed code compiles: where `withDependencies` is not visible, the fix imports it, and
+/// where nobody can tell from which module, there is none.
 @Suite struct ImportFixTests {
   private static let model = """
     import Dependencies

@@ -4,8 +4,8 @@ import Testing
 
 @testable import DependencyRuntime
 
-/// Eight threads do everything at once. Run for longer with `DEPENDENCY_HAMMER_SECONDS=10`, and with
-/// `--sanitize=thread`.
+/// Eight threads do everything at once. Run for longer with `DEPENDENCY_HAMMER_SECONDS=10`, and
+/// with `--sanitize=thread`.
 @Suite struct HammerTests {
   private static let seconds =
     Double(ProcessInfo.processInfo.environment["DEPENDENCY_HAMMER_SECONDS"] ?? "") ?? 0.3

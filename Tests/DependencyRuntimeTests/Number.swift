@@ -40,11 +40,19 @@ func word() -> String {
 
 /// Runs the operation where `\.number` is overridden.
 func withNumber<R>(_ number: Int, _ operation: () throws -> R) rethrows -> R {
-  try withDependencies { $0.number = number } operation: { try operation() }
+  try withDependencies {
+    $0.number = number
+  } operation: {
+    try operation()
+  }
 }
 
 func withNumber<R>(_ number: Int, _ operation: () async throws -> R) async rethrows -> R {
-  try await withDependencies { $0.number = number } operation: { try await operation() }
+  try await withDependencies {
+    $0.number = number
+  } operation: {
+    try await operation()
+  }
 }
 
 /// An object that owns a wrapper. Never changed after its creation.

@@ -1,5 +1,5 @@
-/// A document as the first release with a frozen schema wrote it. It is never changed: programs that
-/// read it must be able to read what is written today.
+/// A document as the first release with a frozen schema wrote it. It is never changed: programs
+/// that read it must be able to read what is written today.
 enum FrozenDocument {
   static let version1 = """
     {

@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// What the first document of version 1 said is said today, in the same members; there may be more.
+  /// What the first document of version 1 said is said today, in the same members; there may be
+  /// more.
   @Test func versionOneIsFrozen() throws {
     var sample = SampleReport(
       ("Sources/App/List.swift", "class List {\n  let detail = Detail()\n}\n"),

@@ -72,11 +72,11 @@ struct Batch {
       """
   }
 
-  /// What the surroundings of all examples may use.
+  /// Declarations that the surroundings of all examples may use.
   static let support = """
     import Dependencies
 
-    /// What an operation returns, and whether it reports issues.
+    /// The result of an operation, and whether it reports issues.
     func countingIssues(
       _ operation: () async -> String, isolation: isolated (any Actor)? = #isolation
     ) async -> String {

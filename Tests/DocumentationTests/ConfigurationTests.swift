@@ -5,7 +5,7 @@ import Testing
 
 @testable import LintDriver
 
-/// What README.md and the repository itself say in the language of `.deplint.json` is so.
+/// The configurations in README.md and of the repository itself are right.
 @Suite struct ConfigurationTests {
   private let section: String
 

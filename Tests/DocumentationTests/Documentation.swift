@@ -6,8 +6,7 @@ import Foundation
 enum Documentation {
   /// The blocks of a rule's page: the mistake, then the same code right.
   static func page(of rule: Rule) throws -> [CodeBlock] {
-    let name = rule.id.split(separator: "-").map(\.capitalized).joined()
-    let file = "Rules/\(rule.id)/\(name).swift"
+    let file = PageScaffold.path(ofRule: rule.id)
     let lines = try Repository.text(of: file).split(
       separator: "\n", omittingEmptySubsequences: false)
     // The page is a literal that has a line for each of its lines.

@@ -1,6 +1,6 @@
 import SwiftLexer
 
-/// What `///` comments say.
+/// The texts of `///` comments.
 enum DocumentationComments {
   /// The blocks of Swift code in the comments of a file.
   static func blocks(inFile path: String) throws -> [CodeBlock] {

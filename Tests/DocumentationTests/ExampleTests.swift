@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// What the documentation of the libraries shows is what deplint has nothing against.
+  /// deplint has nothing against the examples of the libraries' documentation.
   @Test func commentsHaveNoFindings() throws {
     for example in try Batch().examples where example.block.file.hasPrefix("Sources/") {
       #expect(Self.lint(example) == [], "\(example.block)")

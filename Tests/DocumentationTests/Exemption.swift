@@ -1,5 +1,5 @@
-/// What is left out when the documentation's examples are compiled and run, and why. Everything
-/// else is not.
+/// Parts that are left out when the documentation's examples are compiled and run, and why.
+/// Everything else is not.
 enum Exemption {
   /// Files and folders whose blocks are only parsed here: they need the frameworks of Apple's
   /// systems, as the code that they document does.
@@ -38,13 +38,5 @@ enum Exemption {
     "Sources/Runtime/DependencyRuntime/Issues/IssueReporters.swift": [3],
     "Sources/Runtime/DependencyRuntime/Issues/IssueSeverity.swift": [1],
     "Sources/Runtime/DependencyRuntime/Issues/UnimplementedFailure.swift": [1],
-  ]
-
-  /// Rules whose pages are not run: what they claim is no matter of one program.
-  static let fromObserving: [String: String] = [
-    "unlinked-live-value": "the claim is about which targets a manifest links",
-    "unused-suppression": "the claim is about a comment",
-    "malformed-suppression": "the claim is about a comment",
-    "unexplained-suppression": "the claim is about a comment",
   ]
 }

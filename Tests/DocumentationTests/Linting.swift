@@ -4,7 +4,7 @@ import DiagnosticReports
 import LintDriver
 
 extension Linter {
-  /// What all rules find in files that lie on no disk.
+  /// The findings of all rules in files that lie on no disk.
   static func found(
     in files: [String: String]
   ) -> [(path: String, line: Int, rule: String, severity: Severity)] {
@@ -21,7 +21,7 @@ extension Linter {
 }
 
 extension Batch {
-  /// What all rules find in an example, in a package with an executable and tests.
+  /// The findings of all rules in an example, in a package with an executable and tests.
   static func lint(_ example: Example) -> [(line: Int, rule: String, severity: Severity)] {
     let path = "Sources/App/Example.swift"
     let files = [
@@ -39,7 +39,7 @@ extension Batch {
       "Tests/AppTests/AppTests.swift": "import Testing\n@Test func app() {}\n",
     ]
     return Linter.found(in: files).map { found in
-      // What is elsewhere is on no line of the example.
+      // Findings in other files are on no line of the example.
       (found.path == path ? found.line : 0, found.rule, found.severity)
     }
   }

@@ -11,8 +11,14 @@ import Testing
     let rule = try #require(allRules.first { $0.id == id })
     let blocks = try Documentation.page(of: rule)
     let mistake = try #require(blocks.first)
+    let package = try PageScaffold(ofRule: id).package
+    guard package.isEmpty else {
+      let expected = Self.marks(in: package)
+      try #require(!expected.isEmpty, "the package marks the finding")
+      #expect(Self.lint(Example(mistake, siblings: blocks), asManifestOf: package) == expected)
+      return
+    }
     let marks = mistake.lines.indices.filter { mistake.lines[$0].contains("  // ") }
-    guard id != "unlinked-live-value" else { return try aPackageThatDoesNotLink(blocks) }
     try #require(marks.count == 1, "\(mistake): one comment, on the line with the finding")
     let found = Self.lint(Example(mistake, siblings: blocks))
     #expect(found == ["\(mistake.line + marks[0]): \(id) (\(rule.severity))"])
@@ -23,49 +29,35 @@ import Testing
     let rule = try #require(allRules.first { $0.id == id })
     let blocks = try Documentation.page(of: rule)
     #expect(blocks.count >= 2)
-    for block in blocks.dropFirst() where id != "unlinked-live-value" {
-      #expect(Self.lint(Example(block, siblings: blocks)) == [], "\(block)")
+    let package = try PageScaffold(ofRule: id).package
+    for block in blocks.dropFirst() {
+      let example = Example(block, siblings: blocks)
+      let found =
+        package.isEmpty ? Self.lint(example) : Self.lint(example, asManifestOf: package)
+      #expect(found == [], "\(block)")
     }
   }
 
-  /// The page shows manifests; their comments say what lies in the targets.
-  private func aPackageThatDoesNotLink(_ blocks: [CodeBlock]) throws {
-    for (index, block) in blocks.enumerated() {
-      let files = [
-        "Package.swift": "// swift-tools-version: 6.1\n" + Example(block, siblings: blocks).text,
-        "Sources/APIClient/APIClient.swift": """
-        import Dependencies
-        public struct APIClient: TestDependencyKey {
-          public static let testValue = APIClient()
-        }
-        extension DependencyValues {
-          public var apiClient: APIClient {
-            get { self[APIClient.self] }
-            set { self[APIClient.self] = newValue }
-          }
-        }
-        """,
-        "Sources/APIClientLive/Live.swift": """
-        import APIClient
-        import Dependencies
-        extension APIClient: DependencyKey {
-          public static let liveValue = APIClient()
-        }
-        """,
-        "Sources/tool/main.swift": """
-        import APIClient
-        import Dependencies
-        @Dependency(\\.apiClient) var apiClient
-        """,
-      ]
-      let found = Linter.found(in: files).map { "\($0.path):\($0.line): \($0.rule)" }
-      #expect(
-        found == (index == 0 ? ["Sources/tool/main.swift:3: unlinked-live-value"] : []),
-        "\(block)")
+  /// The findings that the sources of a package mark.
+  private static func marks(in package: [String: String]) -> [String] {
+    package.sorted { $0.key < $1.key }.flatMap { path, text in
+      text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+        index, line in
+        line.firstMatch(of: #/// expect: (.*)$/#).map { "\(path):\(index + 1): \($0.1)" }
+      }
     }
   }
 
-  /// What all rules find in an example, by the lines of the documentation.
+  /// The findings of all rules in a package whose manifest is the example.
+  private static func lint(
+    _ example: Example, asManifestOf package: [String: String]
+  ) -> [String] {
+    var files = package
+    files["Package.swift"] = "// swift-tools-version: 6.1\n" + example.text
+    return Linter.found(in: files).map { "\($0.path):\($0.line): \($0.rule)" }
+  }
+
+  /// The findings of all rules in an example, by the lines of the documentation.
   private static func lint(_ example: Example) -> [String] {
     Batch.lint(example).map {
       let line = $0.line - 1 - example.start + example.block.line

@@ -20,6 +20,17 @@ enum Repository {
     FileManager.default.fileExists(atPath: root.appending(path: path).path())
   }
 
+  /// The paths of all files below a folder, relative to it, sorted.
+  static func files(below folder: String) throws -> [String] {
+    let folder = root.appending(path: folder).path()
+    return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in
+      var isFolder = ObjCBool(false)
+      let exists = FileManager.default.fileExists(
+        atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+      return exists && !isFolder.boolValue
+    }.sorted()
+  }
+
   /// The paths of all Swift files below a folder, sorted.
   static func swiftFiles(below folder: String) -> [String] {
     let below = try? FileManager.default.subpathsOfDirectory(

@@ -1,4 +1,4 @@
-/// What a block of documentation takes for granted: the code that makes a program of it.
+/// The code that makes a program of a block of documentation, which takes it for granted.
 ///
 /// A block is a fragment, written for readers. It becomes a program by these rules:
 ///
@@ -19,6 +19,12 @@ struct Surroundings: ExpressibleByStringLiteral, Sendable {
     self.common = common
     self.examples = examples
   }
+
+  /// For the pages of the rules, whose rooms have them.
+  private static let ofPages = Dictionary(
+    uniqueKeysWithValues: PageScaffold.all.map { id, scaffold in
+      (PageScaffold.path(ofRule: id), scaffold.surroundings)
+    })
 
   /// By the file that the examples stand in.
   static let all = [ofPages, ofReadme, ofValues, ofConcurrency, ofIssues, ofClocks, ofTestSupport]

@@ -4,7 +4,7 @@ import Foundation
 /// Sources compiled by one call of the compiler, as one program, with the libraries of the build
 /// that these tests are part of. `Dependencies` is what they call `DependencyRuntime`.
 struct SwiftBatch {
-  /// What the compiler said; empty if all is well.
+  /// The compiler's messages; empty if all is well.
   let complaints: String
   private let folder: TemporaryFolder
 

@@ -148,7 +148,8 @@ struct PluginTests {
     try await check(["build"], says: Self.headline)
   }
 
-  /// What was there when the build was planned is an input by itself: it is written to where it lies.
+  /// What was there when the build was planned is an input by itself: it is written to where it
+  /// lies.
   @Test func theBuildFollowsWhatIsWrittenInPlace() async throws {
     try write(severity("error"), to: Self.parent)
     try write(#"{ "extends": "base.json" }"#, to: Self.configuration)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A broken configuration silences findings: the person in front of the editor is told, and sees where.
+/// A broken configuration silences findings: the person in front of the editor is told, and sees
+/// where.
 @Suite struct ConfigurationProblemTests {
   private typealias Sample = SampleProgram
 

@@ -157,7 +157,8 @@ import Testing
     (
       request(
         "codeAction",
-        #"{"textDocument": {"uri": \#(parent)}, "range": \#(Sample.place(4, 9, 2)), "context": 5}"#),
+        #"{"textDocument": {"uri": \#(parent)}, "range": \#(Sample.place(4, 9, 2)), "#
+          + #""context": 5}"#),
       none
     ),
     (

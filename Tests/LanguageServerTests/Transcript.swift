@@ -17,8 +17,8 @@ import Testing
 /// - `disk FILE TEXT` writes a file, `disk FILE` deletes it.
 /// - `raw` sends bytes without a header.
 ///
-/// Lines that begin with none of these go on with the one before. `ROOT` is the address of the folder,
-/// `TEXT(FILE)` what a file has, `PAGE(RULE)` the page of a rule.
+/// Lines that begin with none of these go on with the one before. `ROOT` is the address of the
+/// folder, `TEXT(FILE)` what a file has, `PAGE(RULE)` the page of a rule.
 struct Transcript {
   private let folder: Folder
   private let conversation: Conversation

@@ -10,7 +10,8 @@ import Testing
 /// Kept facts that are not what deplint wrote, with checks that hold: damage that no check sees, or
 /// somebody's work.
 @Suite struct DamagedCacheTests {
-  /// Files that have nothing to do with each other, so that what one of them says matters to it alone.
+  /// Files that have nothing to do with each other, so that what one of them says matters to it
+  /// alone.
   private static let files = Dictionary(
     uniqueKeysWithValues: ["Alpha", "Bravo", "Delta", "Foxtrot", "Lima"].map { name in
       (
@@ -45,6 +46,14 @@ import Testing
     return findings
   }
 
+  /// Findings that are told again would hide what the facts are.
+  private static func removeFindings(in cache: TemporaryTree) throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: cache.path)
+    let findings = paths.filter { $0.contains("/findings-") }
+    #expect(!findings.isEmpty)
+    for path in findings { try FileManager.default.removeItem(atPath: cache[path]) }
+  }
+
   @Test("kept facts with random contents end no run, and matter to no other file")
   func forgedFacts() throws {
     let tree = try TemporaryTree(Self.files)
@@ -56,6 +65,7 @@ import Testing
     var random = SeededGenerator(seed: 9)
     for trial in 0..<300 {
       for shard in kept { try shard.restore() }
+      try Self.removeFindings(in: cache)
       let shard = try #require(kept.randomElement(using: &random))
       try shard.forge(trial, &random)
       let found = try Self.findings(in: tree, cache: cache.path)
@@ -67,8 +77,8 @@ import Testing
 
 /// A file of a cache, whose facts are replaced by others with checks made for them.
 ///
-/// The layout is `CacheShard`'s: a preamble of 40 bytes that ends with the check of the entries; entries
-/// of 48 bytes; the facts of each.
+/// The layout is `CacheShard`'s: a preamble of 40 bytes that ends with the check of the entries;
+/// entries of 48 bytes; the facts of each.
 private struct ForgedShard {
   private let url: URL
   private let original: [UInt8]

@@ -22,16 +22,16 @@ private let feature = """
     _ id: String = "some-rule", _ act: @escaping @Sendable (Program) -> Void = { _ in }
   ) -> Rule {
     Rule(
-      id: id, severity: .warning, scope: .program, since: "0.1.0", summary: "", documentation: ""
-    ) { program in
-      act(program)
-      return program.paths.indices.reversed().map { index in
-        Diagnostic(
-          rule: id, severity: .warning, message: "message",
-          range: SourceRange(file: Int32(index), start: 0, end: 6), module: "", symbol: "",
-          subject: "")
-      }
-    }
+      id: id, severity: .warning, scope: .program, since: "0.1.0", summary: "", documentation: "",
+      check: .program { program in
+        act(program)
+        return program.paths.indices.reversed().map { index in
+          Diagnostic(
+            rule: id, severity: .warning, message: "message",
+            range: SourceRange(file: Int32(index), start: 0, end: 6), module: "", symbol: "",
+            subject: "")
+        }
+      })
   }
 
   /// The headlines of the text report.

@@ -26,16 +26,17 @@ import Testing
 
   /// A rule that finds the names of the program's files.
   private static let rule = Rule(
-    id: "paths", severity: .warning, scope: .program, since: "0.1.0", summary: "", documentation: ""
-  ) { program in
-    program.paths.indices.map { index in
-      Diagnostic(
-        rule: "paths", severity: .warning,
-        message: program.paths[index].split(separator: "/").last.map(String.init) ?? "",
-        range: SourceRange(file: Int32(index), start: 0, end: 6), module: "", symbol: "",
-        subject: "")
-    }
-  }
+    id: "paths", severity: .warning, scope: .program, since: "0.1.0", summary: "",
+    documentation: "",
+    check: .program { program in
+      program.paths.indices.map { index in
+        Diagnostic(
+          rule: "paths", severity: .warning,
+          message: program.paths[index].split(separator: "/").last.map(String.init) ?? "",
+          range: SourceRange(file: Int32(index), start: 0, end: 6), module: "", symbol: "",
+          subject: "")
+      }
+    })
 
   private func check(_ problems: [Problem], sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(problems.map(\.isFailure) == [true], sourceLocation: sourceLocation)

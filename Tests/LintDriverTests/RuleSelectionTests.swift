@@ -11,8 +11,8 @@ import Testing
   private static func rule(_ id: String, tier: RuleMetadata.Tier = .standard) -> Rule {
     Rule(
       id: id, severity: .warning, tier: tier, scope: .file, since: "0.1.0", summary: "",
-      documentation: ""
-    ) { _ in [] }
+      documentation: "",
+      check: .program { _ in [] })
   }
 
   @Test(

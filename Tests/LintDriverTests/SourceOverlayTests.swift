@@ -68,14 +68,14 @@ import Testing
     var options = LintOptions(rules: [
       Rule(
         id: "modules", severity: .info, scope: .program, since: "0.1.0", summary: "",
-        documentation: ""
-      ) { program in
-        program.facts.fileIndices.map {
-          Diagnostic(
-            rule: "modules", severity: .info, message: program.modules.name(ofFile: $0),
-            range: SourceRange(file: $0, start: 0, end: 0), module: "", symbol: "", subject: "")
-        }
-      }
+        documentation: "",
+        check: .program { program in
+          program.facts.fileIndices.map {
+            Diagnostic(
+              rule: "modules", severity: .info, message: program.modules.name(ofFile: $0),
+              range: SourceRange(file: $0, start: 0, end: 0), module: "", symbol: "", subject: "")
+          }
+        })
     ])
     options.overlay = try overlay(
       tree, ["Package.swift": "// swift-tools-version: 6.0\nimport PackageDescription\n" + manifest]

@@ -33,16 +33,17 @@ import Testing
   private static func rule(_ wasRun: @escaping @Sendable () -> Void = {}) -> Rule {
     Rule(
       id: "a-rule", severity: .warning, scope: .program, since: "0.1.0", summary: "",
-      documentation: ""
-    ) { program in
-      wasRun()
-      return program.wrappers.uses.map { use in
-        Diagnostic(
-          rule: "a-rule", severity: .warning, message: "message",
-          range: SourceRange(file: use.declaration.file, start: 0, end: 5), module: "", symbol: "",
-          subject: program.paths[Int(use.declaration.file)])
-      }
-    }
+      documentation: "",
+      check: .program { program in
+        wasRun()
+        return program.wrappers.uses.map { use in
+          Diagnostic(
+            rule: "a-rule", severity: .warning, message: "message",
+            range: SourceRange(file: use.declaration.file, start: 0, end: 5), module: "",
+            symbol: "",
+            subject: program.paths[Int(use.declaration.file)])
+        }
+      })
   }
 
   private static let programs: [(files: [String], findingCount: Int)] = [

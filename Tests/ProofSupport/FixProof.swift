@@ -1,8 +1,8 @@
 import DiagnosticReports
 import Foundation
 
-/// All fixtures with safe fixes, as the fixes make them: built as a program, which runs their proofs and
-/// says what is read now.
+/// All fixtures with safe fixes, as the fixes make them: built as a program, which runs their
+/// proofs and says what is read now.
 package enum FixProof: String, CaseIterable, Sendable {
   /// As the fixtures are written: they import what declares `withDependencies`.
   case fixed

@@ -39,8 +39,8 @@ package struct LintedFixture: Sendable {
 
   package static let all: [LintedFixture] = Fixture.all.map(LintedFixture.init)
 
-  /// Those of rules whose claims are about what code does, so that they can be run: all but the rules
-  /// about deplint's own comments.
+  /// Those of rules whose claims are about what code does, so that they can be run: all but the
+  /// rules about deplint's own comments.
   package static let aboutCode: [LintedFixture] = {
     let rules = Set(allRules.filter { !$0.isAboutComments }.map(\.id))
     return all.filter { rules.contains($0.fixture.rule) }

@@ -93,7 +93,8 @@ extension PackageProof {
       ?? LintedFixture(Fixture(rule: "", name: fixture, files: []))
   }
 
-  /// Builds the package, runs its executables, and compares: what is wrong, empty if all is as said.
+  /// Builds the package, runs its executables, and compares: what is wrong, empty if all is as
+  /// said.
   package func check(in builder: PackageBuilder) async throws -> [String] {
     let linted = linted
     try builder.put(linted.fixture.files)
@@ -122,8 +123,8 @@ extension PackageProof {
   }
 }
 
-/// Builds copies of packages, one after the other in the same place, so that the runtime is compiled
-/// once for all of them.
+/// Builds copies of packages, one after the other in the same place, so that the runtime is
+/// compiled once for all of them.
 package struct PackageBuilder: Sendable {
   private let package: URL
   private let scratch: URL
@@ -164,7 +165,8 @@ package struct PackageBuilder: Sendable {
     if hasChanged { try removeProducts() }
   }
 
-  /// Removes what was built, but for the runtime: another package may have targets of the same names.
+  /// Removes what was built, but for the runtime: another package may have targets of the same
+  /// names.
   private func removeProducts() throws {
     let products = scratch.appending(path: "debug").resolvingSymlinksInPath()
     let folders = [products, products.appending(path: "Modules")]
@@ -211,8 +213,8 @@ package struct PackageBuilder: Sendable {
     do {
       built = try await ChildProcess(command, limit: Self.buildLimit)
     } catch is ChildProcess.Unfinished {
-      // A build inside of a test has been seen to hang, once in hundreds of runs; what is under test
-      // is the program.
+      // A build inside of a test has been seen to hang, once in hundreds of runs; what is under
+      // test is the program.
       built = try await ChildProcess(command, limit: Self.buildLimit)
     }
     guard built.status == 0 else { return "no build: \(built.output)\(built.errors)" }

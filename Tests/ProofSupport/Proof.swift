@@ -77,8 +77,8 @@ package func unseen(
 
 // MARK: Of an object that is created with overrides
 
-/// The object is created where everything is overridden, the code runs elsewhere, and what it creates
-/// reads the defaults.
+/// The object is created where everything is overridden, the code runs elsewhere, and what it
+/// creates reads the defaults.
 package func lost<Object>(
   in symbol: String, of create: @escaping () -> Object, rule: String? = nil, reads: [Seen]? = nil,
   file: String = #filePath, _ body: @escaping (Object) async throws -> Void
@@ -88,8 +88,8 @@ package func lost<Object>(
   ) { try await run(body, on: withOverride(.overridden, create)) }
 }
 
-/// The object is created where everything is overridden, the code runs elsewhere, and what it creates
-/// reads the overrides.
+/// The object is created where everything is overridden, the code runs elsewhere, and what it
+/// creates reads the overrides.
 package func kept<Object>(
   in symbol: String, of create: @escaping () -> Object, reads: [Seen] = [.overridden],
   file: String = #filePath, _ body: @escaping (Object) async throws -> Void
@@ -112,7 +112,8 @@ package func unseen<Object>(
 
 // MARK: Of an object whose caller overrides
 
-/// The object is created with some values, and called where others are overridden, which are not read.
+/// The object is created with some values, and called where others are overridden, which are not
+/// read.
 package func lost<Object>(
   in symbol: String, calling create: @escaping () -> Object, rule: String? = nil,
   reads: [Seen]? = nil, file: String = #filePath, _ body: @escaping (Object) async throws -> Void

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// What a read of a proof gave, as a number, so that values of all kinds can be compared and listed.
+/// What a read of a proof gave, as a number, so that values of all kinds can be compared and
+/// listed.
 package struct Seen: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let number: Int
 

@@ -60,8 +60,8 @@ package struct Unproved: Hashable, Sendable {
     Unproved("TestedProgram", "TestedByMacro", needs: "DependenciesMacros"),
   ]
 
-  /// How the lists differ from what the fixtures themselves leave out with `#if canImport(…)`, a line
-  /// a difference.
+  /// How the lists differ from what the fixtures themselves leave out with `#if canImport(…)`, a
+  /// line a difference.
   package static func differenceFromConditions() -> String {
     let listed = Set(
       (all + silent + parts).flatMap { entry in entry.modules.map { "\(entry.fixture): \($0)" } })

@@ -1,7 +1,7 @@
+import SeededNumbers
 import Testing
 
 @testable import RandomPrograms
-import SeededNumbers
 
 @Suite struct GeneratorTests {
   private func programs(seed: UInt64, _ count: Int = 300) -> [SampleProgram] {

@@ -9,7 +9,7 @@ import Testing
   private static let root =
     ProcessInfo.processInfo.environment["DEPLINT_CORPUS"].map { URL(filePath: $0) }
     ?? URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
+    .deletingLastPathComponent().appending(path: "Sources")
 
   @Test func tokensSpellEveryFile() throws {
     let paths = try #require(FileManager.default.enumerator(atPath: Self.root.path))

@@ -107,6 +107,9 @@ import Testing
       """
       actor A(memberBlock(variable(modifier nonisolated, binding b(initialValue(name c)))))
       """)
+  }
+
+  @Test func operatorsMacrosAndAccessors() {
     check("infix operator +++: A", "operator +++(modifier infix)")
     check(
       "@freestanding(expression, names: x) @attached(extension) macro a()",

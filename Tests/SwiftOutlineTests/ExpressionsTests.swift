@@ -2,7 +2,7 @@ import Testing
 
 /// Expressions: chains, calls, closures, operators.
 @Suite struct ExpressionsTests {
-  @Test func expressions() {
+  @Test func callsAndClosures() {
     check(
       "a.b(c, d: e)[f]?.g!.h",
       """
@@ -40,6 +40,9 @@ import Testing
       call(name a, argument{trailing}(closure{in}(parameter b, block(name c))))
       """)
     check("a { in b }", "call(name a, argument{trailing}(closure{in}(block(name b))))")
+  }
+
+  @Test func operatorsAndLiterals() {
     check("try await a.b()", "try(await(call(member b(name a))))")
     check("try? a + b", "sequence(try{?}(name a), infix +, name b)")
     check(
@@ -70,6 +73,9 @@ import Testing
       """
       string(argument(name b), argument(name c), argument d(string(argument(name e))))
       """)
+  }
+
+  @Test func keyPathsMacrosAndBranches() {
     check(
       #"\A.b[c: d]?.e"#,
       """

@@ -2,7 +2,7 @@ import Testing
 
 /// Statements, conditions and patterns.
 @Suite struct StatementsTests {
-  @Test func statements() {
+  @Test func conditionsAndLoops() {
     check(
       #"if let a, var b = c, case .d(let e)? = f, #available(g 1, *) { h }"#,
       """
@@ -48,6 +48,9 @@ import Testing
       """
       for(pattern(pattern(implicitMember a, pattern(boundName b))), name c, block)
       """)
+  }
+
+  @Test func switchesAndJumps() {
     check(
       "switch a { case .b, .c(1...2): d\ncase let .e(f, g: .h(i)) where j: k }",
       """
@@ -87,6 +90,9 @@ import Testing
     check("throw a", "throw(name a)")
     check("yield &a", "yield(inout &(name a))")
     check("a: for b in c { continue a }", "for(pattern(boundName b), name c, block(jump))")
+  }
+
+  @Test func patterns() {
     check(
       "if let a: B = switch c { case d: e } { f }",
       """

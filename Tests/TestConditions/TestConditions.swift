@@ -14,7 +14,8 @@ package enum TestConditions {
   /// Whether files may have names that are no text, which some file systems refuse.
   static let allowsFilesOfAnyName = inFolder { makeFile(namedNoTextIn: $0) }
 
-  /// Makes an empty Swift file in the folder whose name is not valid UTF-8; false if that is refused.
+  /// Makes an empty Swift file in the folder whose name is not valid UTF-8; false if that is
+  /// refused.
   package static func makeFile(namedNoTextIn folder: String) -> Bool {
     let name: [CChar] =
       Array("\(folder)/x".utf8CString.dropLast()) + [-1] + Array(".swift".utf8CString)

@@ -1,36 +1,37 @@
 /// One declaration of a file, local ones included.
-public struct Declaration: Sendable {
+package struct Declaration: Sendable {
   // What it is
-  public var kind: Kind
-  public var access: Access
-  public var flags: Flags
-  public var name: Name
+  package var kind: Kind
+  package var access: Access
+  package var flags: Flags
+  package var name: Name
   /// The declaration around it; the file's for a global.
-  public var parent: DeclarationID
+  package var parent: DeclarationID
 
   // Where it is, in bytes from the start of the file
-  public var start: UInt32
-  public var end: UInt32
-  public var nameStart: UInt32
-  public var nameEnd: UInt32
+  package var start: UInt32
+  package var end: UInt32
+  package var nameStart: UInt32
+  package var nameEnd: UInt32
 
   // What is written about it, as indices into the tables of `FileFacts`
-  public var attributes: Range<UInt32>
-  public var genericParameters: Range<UInt32>
-  public var inheritedTypes: Range<UInt32>
-  public var parameters: Range<UInt32>
+  package var attributes: Range<UInt32>
+  package var genericParameters: Range<UInt32>
+  package var inheritedTypes: Range<UInt32>
+  package var parameters: Range<UInt32>
   /// A variable's type, a function's result, what an extension extends, what an alias stands for.
-  public var type: TypeID
+  package var type: TypeID
   /// The code of a function, accessor or file.
-  public var body: CodeID
-  /// What stands behind `=` of a variable: a `body` node, or for a local one the `local` node itself.
-  public var initialValue: CodeID
+  package var body: CodeID
+  /// What stands behind `=` of a variable: a `body` node, or for a local one the `local` node
+  /// itself.
+  package var initialValue: CodeID
   /// Of a local declaration: the node where it stands.
-  public var local: CodeID
+  package var local: CodeID
   /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
-  public var branch: UInt32
+  package var branch: UInt32
 
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     case file
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
     case function, initializer, deinitializer, `subscript`
@@ -43,7 +44,7 @@ public struct Declaration: Sendable {
     case macro
 
     /// Has members of its own.
-    public var isNominal: Bool {
+    package var isNominal: Bool {
       switch self {
       case .class, .struct, .enum, .actor, .protocol: true
       case .file, .extension, .function, .initializer, .deinitializer, .subscript, .accessor,
@@ -52,92 +53,92 @@ public struct Declaration: Sendable {
       }
     }
 
-    public var isTypeOrExtension: Bool { isNominal || self == .extension }
+    package var isTypeOrExtension: Bool { isNominal || self == .extension }
   }
 
-  public enum Access: UInt8, Sendable, CaseIterable {
+  package enum Access: UInt8, Sendable, CaseIterable {
     case unspecified, `private`, `fileprivate`, `internal`, package, `public`, open
   }
 
-  public struct Flags: OptionSet, Sendable {
-    public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-    public static let isLet = Flags(rawValue: 1 << 0)
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package static let isLet = Flags(rawValue: 1 << 0)
     /// `static`, or `class` of a member.
-    public static let isStatic = Flags(rawValue: 1 << 1)
-    public static let isLazy = Flags(rawValue: 1 << 2)
-    public static let isOverride = Flags(rawValue: 1 << 3)
-    public static let isAsync = Flags(rawValue: 1 << 4)
+    package static let isStatic = Flags(rawValue: 1 << 1)
+    package static let isLazy = Flags(rawValue: 1 << 2)
+    package static let isOverride = Flags(rawValue: 1 << 3)
+    package static let isAsync = Flags(rawValue: 1 << 4)
     /// Has a getter: not a stored property.
-    public static let isComputed = Flags(rawValue: 1 << 5)
+    package static let isComputed = Flags(rawValue: 1 << 5)
     /// Has a setter or `_modify` of its own.
-    public static let hasSetter = Flags(rawValue: 1 << 6)
-    public static let isLocal = Flags(rawValue: 1 << 7)
-    public static let isWeak = Flags(rawValue: 1 << 8)
-    public static let isFailable = Flags(rawValue: 1 << 9)
+    package static let hasSetter = Flags(rawValue: 1 << 6)
+    package static let isLocal = Flags(rawValue: 1 << 7)
+    package static let isWeak = Flags(rawValue: 1 << 8)
+    package static let isFailable = Flags(rawValue: 1 << 9)
     /// `async let`
-    public static let isAsyncLet = Flags(rawValue: 1 << 10)
+    package static let isAsyncLet = Flags(rawValue: 1 << 10)
   }
 }
 
 /// The index of a declaration in `FileFacts.declarations`; 0 is the file.
-public struct DeclarationID: Hashable, Sendable {
-  public let index: UInt32
+package struct DeclarationID: Hashable, Sendable {
+  package let index: UInt32
 
   @inlinable
-  public init(index: UInt32) { self.index = index }
+  package init(index: UInt32) { self.index = index }
 
-  public static let file = DeclarationID(index: 0)
-  public static let none = DeclarationID(index: .max)
+  package static let file = DeclarationID(index: 0)
+  package static let none = DeclarationID(index: .max)
 }
 
 /// One parameter of a function, initialiser, subscript, macro or enum element.
-public struct Parameter: Sendable {
+package struct Parameter: Sendable {
   /// `_` and a missing label are `Name.none`.
-  public var label: Name
-  public var name: Name
-  public var type: TypeID
-  public var hasDefault: Bool
-  public var isVariadic: Bool
+  package var label: Name
+  package var name: Name
+  package var type: TypeID
+  package var hasDefault: Bool
+  package var isVariadic: Bool
   /// The default's `body` node.
-  public var defaultValue: CodeID
+  package var defaultValue: CodeID
 }
 
 /// One attribute of a declaration: `@Name(arguments)`.
-public struct Attribute: Sendable {
-  public var name: Name
+package struct Attribute: Sendable {
+  package var name: Name
   /// A `body` node with `argument` children, or none without parentheses.
-  public var arguments: CodeID
-  public var start: UInt32
-  public var end: UInt32
+  package var arguments: CodeID
+  package var start: UInt32
+  package var end: UInt32
 }
 
 /// One `import`.
-public struct Import: Sendable {
-  public var module: Name
+package struct Import: Sendable {
+  package var module: Name
   /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
-  public var branch: UInt32
-  public var isExported = false
-  public var isTestable = false
+  package var branch: UInt32
+  package var isExported = false
+  package var isTestable = false
   /// `import struct Module.Type`: of the module it brings that alone.
-  public var isScoped = false
+  package var isScoped = false
   /// `internal import Module`
-  public var hasAccess = false
+  package var hasAccess = false
 }
 
 /// One branch of an `#if`: two branches of one block are never compiled together.
-public struct Branch: Sendable {
+package struct Branch: Sendable {
   /// The number of the block in the file.
-  public var block: UInt32
+  package var block: UInt32
   /// The branch around the block, or `.max`.
-  public var parent: UInt32
+  package var parent: UInt32
 }
 
 // The comparison is spelled out: the one of an enum with raw values goes through the standard
 // library's generic code, which is felt where millions of nodes are walked.
 extension Declaration.Kind {
   @inlinable
-  public static func == (one: Declaration.Kind, other: Declaration.Kind) -> Bool {
+  package static func == (one: Declaration.Kind, other: Declaration.Kind) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }

@@ -201,7 +201,8 @@ extension FactsBuilder {
 // MARK: - Parts of declarations
 
 extension FactsBuilder {
-  /// Adds the bare declaration; `modifiersOf` is where its modifiers stand if not on the node itself.
+  /// Adds the bare declaration; `modifiersOf` is where its modifiers stand if not on the node
+  /// itself.
   mutating func addDeclaration(
     _ kind: Declaration.Kind, of id: NodeID, modifiersOf statement: NodeID? = nil
   ) -> DeclarationID {

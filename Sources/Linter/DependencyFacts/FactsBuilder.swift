@@ -128,8 +128,9 @@ extension FactsBuilder {
 
   /// Adds a node that stands for the name at a token.
   ///
-  /// Half-typed code lacks names: `{ (1) in }`, a placeholder where one belongs. An expression without
-  /// its name is `other`, so that only its parts count; what introduces a name introduces none.
+  /// Half-typed code lacks names: `{ (1) in }`, a placeholder where one belongs. An expression
+  /// without its name is `other`, so that only its parts count; what introduces a name introduces
+  /// none.
   ///
   /// - Parameter node: where the node lies if there is no token.
   @discardableResult

@@ -3,8 +3,8 @@
 /// Only for the build that wrote them: the layout is the compiler's. `Codable` would be the obvious
 /// way, but it takes longer than gathering the facts anew does.
 extension FileFacts {
-  /// A number that differs for builds whose tables lie differently. It says nothing of what the builder
-  /// puts into them.
+  /// A number that differs for builds whose tables lie differently. It says nothing of what the
+  /// builder puts into them.
   package static var storageLayout: UInt64 {
     let sizes = [
       MemoryLayout<Import>.stride, MemoryLayout<Declaration>.stride, MemoryLayout<Parameter>.stride,

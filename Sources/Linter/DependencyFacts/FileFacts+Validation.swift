@@ -1,12 +1,12 @@
-/// The invariants that linking relies on: no table of facts leads it out of another one, or round in a
-/// circle.
+/// The invariants that linking relies on: no table of facts leads it out of another one, or round
+/// in a circle.
 ///
-/// Facts are checked once, after they are built and after they are loaded: then neither a defect of the
-/// parser nor a damaged cache can do more than leave one file out. The bytes of enums and flags are
-/// looked at as bytes, for a value that is not a case must not even be copied as one.
+/// Facts are checked once, after they are built and after they are loaded: then neither a defect of
+/// the parser nor a damaged cache can do more than leave one file out. The bytes of enums and flags
+/// are looked at as bytes, for a value that is not a case must not even be copied as one.
 extension FileFacts {
-  /// Levels of code or of types, one within another. The parser nests code less deep by far; linking
-  /// recurses over some of it.
+  /// Levels of code or of types, one within another. The parser nests code less deep by far;
+  /// linking recurses over some of it.
   static let nestingLimit = 2_000
 
   /// - Parameter size: of the file, in bytes.
@@ -126,8 +126,8 @@ extension FileFacts {
     }
   }
 
-  /// Looking outward from a local declaration leads through its place in code to the declaration whose
-  /// code that is: an earlier one, so that the way ends.
+  /// Looking outward from a local declaration leads through its place in code to the declaration
+  /// whose code that is: an earlier one, so that the way ends.
   private func validateLocals() throws(MalformedFacts) {
     for (index, declaration) in declarations.enumerated() where declaration.local != .none {
       var root = declaration.local
@@ -211,7 +211,8 @@ extension ImportPlace {
 
 // MARK: - Bytes that must be cases
 
-/// Checks that the values of a field are cases of an enum without payload, whose raw values count from 0.
+/// Checks that the values of a field are cases of an enum without payload, whose raw values count
+/// from 0.
 private func check<Row, Value: RawRepresentable & CaseIterable>(
   _ rows: [Row], _ table: String, _ field: KeyPath<Row, Value>, of type: Value.Type
 ) throws(MalformedFacts) where Value.RawValue == UInt8 {

@@ -54,8 +54,8 @@ extension FileFacts {
     names = NameTable()
   }
 
-  /// Gives back what the tables reserved beyond what they hold: facts of thousands of files are kept
-  /// until the last one is there.
+  /// Gives back what the tables reserved beyond what they hold: facts of thousands of files are
+  /// kept until the last one is there.
   mutating func shrink() {
     code.shrink()
     declarations.shrink()

@@ -2,14 +2,14 @@ internal import SwiftLexer
 internal import SwiftOutline
 
 /// Where a further `import` of a file goes.
-public struct ImportPlace: Sendable, Equatable {
+package struct ImportPlace: Sendable, Equatable {
   /// In bytes from the start of the file.
-  public var offset: UInt32
-  /// Whether the offset is the end of the line of the last import that is not within `#if`; otherwise
-  /// it is the beginning of a line.
-  public var isAfterImport: Bool
+  package var offset: UInt32
+  /// Whether the offset is the end of the line of the last import that is not within `#if`;
+  /// otherwise it is the beginning of a line.
+  package var isAfterImport: Bool
   /// Whether the lines there end with `\r\n`.
-  public var isWindows: Bool
+  package var isWindows: Bool
 
   static let none = ImportPlace(offset: 0, isAfterImport: false, isWindows: false)
 
@@ -32,8 +32,8 @@ extension FactsBuilder {
       isWindows: newline > 0 && bytes[newline - 1] == UInt8(ascii: "\r"))
   }
 
-  /// The end of a statement's line with its comment; of the statement itself, if the line has further
-  /// code or the comment goes on.
+  /// The end of a statement's line with its comment; of the statement itself, if the line has
+  /// further code or the comment goes on.
   private func lineEnd(behind statement: Int) -> Int {
     let rest = UnsafeBufferPointer(rebasing: bytes[statement...])
     var lexer = Lexer(rest)
@@ -52,8 +52,8 @@ extension FactsBuilder {
     }
   }
 
-  /// The beginning of the line behind the comment at the top and the blank lines that end it. A comment
-  /// without one is about the code below, and one that silences findings must stay with it.
+  /// The beginning of the line behind the comment at the top and the blank lines that end it. A
+  /// comment without one is about the code below, and one that silences findings must stay with it.
   private func headerEnd() -> Int {
     var lexer = Lexer(bytes)
     var top = 0

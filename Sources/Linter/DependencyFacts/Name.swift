@@ -1,37 +1,40 @@
 /// An identifier of one file, by its number in the file's `NameTable`.
 ///
 /// The numbers below `KnownName.count` mean the same name in every file.
-public struct Name: Hashable, Sendable, RawRepresentable {
-  public let rawValue: UInt32
+package struct Name: Hashable, Sendable, RawRepresentable {
+  package let rawValue: UInt32
 
   @inlinable
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No name: an unlabelled argument, a pattern in place of a variable's name.
-  public static let none = Name(rawValue: .max)
+  package static let none = Name(rawValue: .max)
 
   @inlinable
-  public static func known(_ name: KnownName) -> Name { Name(rawValue: name.rawValue) }
+  package static func known(_ name: KnownName) -> Name { Name(rawValue: name.rawValue) }
 
   @inlinable
-  public static func == (name: Name, known: KnownName) -> Bool { name.rawValue == known.rawValue }
+  package static func == (name: Name, known: KnownName) -> Bool { name.rawValue == known.rawValue }
 
   @inlinable
-  public static func != (name: Name, known: KnownName) -> Bool { name.rawValue != known.rawValue }
+  package static func != (name: Name, known: KnownName) -> Bool { name.rawValue != known.rawValue }
 
   @inlinable
-  public var known: KnownName? { KnownName(rawValue: rawValue) }
+  package var known: KnownName? { KnownName(rawValue: rawValue) }
 }
 
 /// The identifiers that the analysis itself speaks of. A case's name is its spelling.
-public enum KnownName: UInt32, CaseIterable, Sendable {
+package enum KnownName: UInt32, CaseIterable, Sendable {
   // Swift
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `self`, `Self`, `super`, `init`, `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`
   case `Type`, `Any`, `newValue`, `oldValue`, `error`, `async`, `main`, `shared`, `standard`
   case `wrappedValue`, `projectedValue`, `propertyWrapper`, `TaskLocal`, `escaping`, `autoclosure`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `_exported`, `testable`, `available`, `unavailable`
   // The system
   case `Dependency`, `DependencyValues`, `DependencyKey`, `TestDependencyKey`, `DependencyClient`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `DependencyEndpoint`, `DependencyEntry`, `liveValue`, `testValue`, `previewValue`, `_current`
   case `current`, `withDependencies`, `withEscapedDependencies`, `prepareDependencies`
   case `withDependency`, `withValue`, `withValues`, `withTestValues`, `operation`, `from`, `yield`
@@ -47,5 +50,5 @@ public enum KnownName: UInt32, CaseIterable, Sendable {
   case `SQLiteData`, `Sharing`, `DependencyRuntime`, `XCTest`, `Testing`, `Combine`, `SwiftUI`
   case `Swift`
 
-  public static let count = UInt32(KnownName.allCases.count)
+  package static let count = UInt32(KnownName.allCases.count)
 }

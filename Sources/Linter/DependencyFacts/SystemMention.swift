@@ -13,9 +13,9 @@ package struct SystemMention: OptionSet, Sendable {
   /// The well-known system's types by name, whoever declares them: keys, values, the wrapper.
   package static let systemTypes = SystemMention(rawValue: 1 << 3)
 
-  /// Whether there can be a system: the well-known one, or a wrapper beside the values that it would
-  /// read. Otherwise there is nothing to link. Many apps have a wrapper for user defaults or for
-  /// tests, and none of these is worth parsing the whole app.
+  /// Whether there can be a system: the well-known one, or a wrapper beside the values that it
+  /// would read. Otherwise there is nothing to link. Many apps have a wrapper for user defaults or
+  /// for tests, and none of these is worth parsing the whole app.
   package var mayBeSystem: Bool {
     contains(.wellKnown)
       || contains(.wrapper) && !isDisjoint(with: [.taskLocalValues, .systemTypes])

@@ -1,14 +1,14 @@
-/// One node of a written type. The types of a file lie in one array in preorder; a node's subtree is
-/// `index ..< end`.
-public struct TypeNode: Sendable {
-  public var kind: Kind
-  public var flags: Flags
+/// One node of a written type. The types of a file lie in one array in preorder; a node's subtree
+/// is `index ..< end`.
+package struct TypeNode: Sendable {
+  package var kind: Kind
+  package var flags: Flags
   /// The name of a named or member type.
-  public var name: Name
+  package var name: Name
   /// The index after the last node of the subtree.
-  public var end: UInt32
+  package var end: UInt32
 
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// `Name<A, B>`: the generic arguments.
     case named
     /// `Base.Name<A>`: the base, then the generic arguments.
@@ -37,29 +37,29 @@ public struct TypeNode: Sendable {
     }
   }
 
-  public struct Flags: OptionSet, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-    public static let escaping = Flags(rawValue: 1 << 0)
-    public static let autoclosure = Flags(rawValue: 1 << 1)
-    public static let `inout` = Flags(rawValue: 1 << 2)
-    public static let async = Flags(rawValue: 1 << 3)
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let escaping = Flags(rawValue: 1 << 0)
+    package static let autoclosure = Flags(rawValue: 1 << 1)
+    package static let `inout` = Flags(rawValue: 1 << 2)
+    package static let async = Flags(rawValue: 1 << 3)
   }
 }
 
 /// The index of a type's root node in `FileFacts.types`.
-public struct TypeID: Hashable, Sendable {
-  public let index: UInt32
+package struct TypeID: Hashable, Sendable {
+  package let index: UInt32
   @inlinable
-  public init(index: UInt32) { self.index = index }
-  public static let none = TypeID(index: .max)
+  package init(index: UInt32) { self.index = index }
+  package static let none = TypeID(index: .max)
 }
 
 // The comparison is spelled out: the one of an enum with raw values goes through the standard
 // library's generic code, which is felt where millions of nodes are walked.
 extension TypeNode.Kind {
   @inlinable
-  public static func == (one: TypeNode.Kind, other: TypeNode.Kind) -> Bool {
+  package static func == (one: TypeNode.Kind, other: TypeNode.Kind) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }

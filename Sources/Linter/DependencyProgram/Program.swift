@@ -3,23 +3,24 @@ package import PackageGraph
 
 /// All files of a run, linked: what the rules look at.
 ///
-/// A program is a chain of analyses, each a value that is made from earlier ones and names no later one:
-/// facts, symbols, types, system, expressions, wrappers, registrations, regions, owners, child
-/// creations, effects, stored reads. The first ones are made with the program, the others when a rule
-/// first asks for them, so that a run pays for what its rules need. A program belongs to one thread.
-/// Nothing that a rule can ask changes what another is told.
+/// A program is a chain of analyses, each a value that is made from earlier ones and names no later
+/// one: facts, symbols, types, system, expressions, wrappers, registrations, regions, owners, child
+/// creations, effects, stored reads. The first ones are made with the program, the others when a
+/// rule first asks for them, so that a run pays for what its rules need. A program belongs to one
+/// thread. Nothing that a rule can ask changes what another is told.
 package final class Program {
   package typealias File = ProgramFile
 
   package let options: Options
   package let graph: TargetGraph
+  private let work: ConcurrentWork
 
   // The chain
   package let facts: ProgramFacts
   package let modules: ModuleTable
   package let symbols: SymbolTable
   package let types: TypeResolution
-  private lazy var sites = SiteIndex(of: facts)
+  private lazy var sites = SiteIndex(of: facts, work)
   package private(set) lazy var system = DependencySystem(
     of: types, profile: options.profile, named: options.systems)
   package private(set) lazy var expressions = ExpressionResolution(
@@ -54,31 +55,35 @@ package final class Program {
     package init(profile: Profile? = nil) { self.profile = profile }
   }
 
-  /// - Parameter files: consumed, so that their facts go file by file as the program takes them over.
+  /// - Parameter files: consumed, so that their facts go file by file as the program takes them
+  ///   over.
   package convenience init(
-    files: consuming [File], graph: TargetGraph, options: Options = Options()
+    files: consuming [File], graph: TargetGraph, options: Options = Options(),
+    work: ConcurrentWork = .serial
   ) {
     files.sort { $0.path < $1.path }
     var names = ProgramNames()
     for index in files.indices { names.number(&files[index].facts) }
-    self.init(numbered: files, names: names, graph: graph, options: options)
+    self.init(numbered: files, names: names, graph: graph, options: options, work: work)
   }
 
-  /// Links files of which whoever keeps them has numbered the names, so that they can be linked again
-  /// with other ones beside them.
+  /// Links files of which whoever keeps them has numbered the names, so that they can be linked
+  /// again with other ones beside them.
   ///
   /// - Parameters:
   ///   - files: sorted by path.
   ///   - names: has numbered the facts of all of them, whatever else it has numbered.
   package init(
     numbered files: consuming [File], names: ProgramNames, graph: TargetGraph,
-    options: Options = Options()
+    options: Options = Options(), work: ConcurrentWork = .serial
   ) {
     self.graph = graph
     self.options = options
+    self.work = work
     facts = ProgramFacts(files, names: names)
     modules = ModuleTable(of: facts, graph: graph)
-    types = TypeResolution(of: SymbolTable(of: facts, modules: modules))
+    let declarations = DeclarationIndex(of: facts, work)
+    types = TypeResolution(of: SymbolTable(of: facts, declarations, modules: modules))
     symbols = types.symbols
   }
 

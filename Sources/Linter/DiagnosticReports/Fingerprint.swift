@@ -2,7 +2,8 @@ package import Diagnostics
 
 /// What stays the same about a finding while the code around it moves: the key of baselines.
 package enum Fingerprint {
-  /// 16 hexadecimal digits made of the rule, the declaration's path and the subject, never of a line.
+  /// 16 hexadecimal digits made of the rule, the declaration's path and the subject, never of a
+  /// line.
   ///
   /// Two findings of one rule about one subject in one declaration share it; who keeps fingerprints
   /// keeps how many there are of each.

@@ -1,7 +1,7 @@
 /// Where the lines of one file begin: turns byte offsets into lines and columns.
 ///
-/// A line ends with `\n` and nothing else, as in the Swift compiler; the `\r` of `\r\n` is the last byte
-/// of its line.
+/// A line ends with `\n` and nothing else, as in the Swift compiler; the `\r` of `\r\n` is the last
+/// byte of its line.
 package struct LineTable: Sendable {
   /// The offset of the first byte of each line. Never empty: the empty file has one line.
   private let starts: [UInt32]

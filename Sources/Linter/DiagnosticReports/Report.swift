@@ -2,8 +2,8 @@ package import Diagnostics
 
 /// What a run found, ready to be written in any format.
 ///
-/// Formats are pure functions of this value. It knows no clock and no machine, so that the same input
-/// gives the same bytes.
+/// Formats are pure functions of this value. It knows no clock and no machine, so that the same
+/// input gives the same bytes.
 package struct Report: Sendable {
   /// How many files were linted.
   package let fileCount: Int
@@ -64,8 +64,8 @@ package struct Report: Sendable {
     diagnostics.count { $0.severity == severity }
   }
 
-  /// The fixes of a diagnostic of which the report has the text: those of a file that is gone or has
-  /// changed would be told by places that are not theirs.
+  /// The fixes of a diagnostic of which the report has the text: those of a file that is gone or
+  /// has changed would be told by places that are not theirs.
   func fixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
     diagnostic.fixes.filter { $0.edits.allSatisfy { source(of: $0.range).bytes != nil } }
   }

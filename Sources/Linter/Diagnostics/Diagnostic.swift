@@ -1,24 +1,3 @@
-// Diagnostics: what a finding is. Rules make them, the driver filters and sorts them, reports
-// print them; this module is what the three have in common, and it depends on nothing.
-//
-// What it knows
-// - Diagnostic: one finding of one rule about one place, with notes and fixes.
-// - Severity: how bad it is. Whether it fails a run is decided elsewhere.
-// - Note: a further place that explains the finding, in the order in which it is read.
-// - Fix: edits that remove the finding. A safe one changes nothing else.
-// - Range: a file of the run by its index, and bytes in it. Lines and columns are counted by
-//   reports, which have the text; paths are known to whoever numbered the files.
-// - Rule metadata: what listings, pages and logs tell of a rule. The rule's check is not part of
-//   it.
-// - Suggestion: the known word that a misspelled one was meant to be.
-//
-// What it must not know
-// - Programs, facts and syntax. A report that is made of findings must not need the linker, so
-//   what a finding says is worded before it gets here: texts, not references.
-// - Formats, paths of the machine, the terminal. A diagnostic is the same wherever it is shown.
-// - Policy. A severity that a configuration changes is changed by the driver, and whether a
-//   finding is silenced, known to a baseline or out of scope is no property of the finding.
-
 /// One finding: what a rule has to say about one place.
 package struct Diagnostic: Sendable, Hashable {
   package var rule: String
@@ -30,8 +9,8 @@ package struct Diagnostic: Sendable, Hashable {
   package var module: String
   /// The declaration around the place, from the module inward: `ListModel.rowTapped(_:)`.
   package var symbol: String
-  /// What the finding is about, a type's, key's or accessor's name. With the rule and the symbol it
-  /// makes the fingerprint.
+  /// The name of the type, key or accessor that the finding is about. With the rule and the symbol
+  /// it makes the fingerprint.
   package var subject: String
   package var notes: [Note]
   package var fixes: [Fix]
@@ -78,7 +57,8 @@ package struct Diagnostic: Sendable, Hashable {
     package struct Edit: Sendable, Hashable {
       package var range: SourceRange
       package var replacement: String
-      /// Whether several fixes of a file can have the same edit, which is then made once: an import.
+      /// Whether several fixes of a file can have the same edit, which is then made once: an
+      /// import.
       package var isShared: Bool
 
       package init(range: SourceRange, replacement: String, isShared: Bool = false) {

@@ -1,7 +1,7 @@
 /// Guesses which word somebody meant.
 package enum Suggestion {
-  /// The known word that takes the fewest slips of the finger to get wrong like this; nil if none is
-  /// near.
+  /// The known word that takes the fewest slips of the finger to get wrong like this; nil if none
+  /// is near.
   package static func nearest(to word: String, among known: [String]) -> String? {
     let limit = max(1, word.count / 3)
     let distances = known.map { (word: $0, distance: distance(from: word, to: $0)) }

@@ -2,9 +2,9 @@ package import LintDriver
 
 /// The Language Server Protocol, version 3.17, over standard input and output.
 ///
-/// A server is one thread that looks at its messages in their order. It lints when no further message
-/// is waiting, so that any number of changes costs one lint, and gives up a lint when a change comes in
-/// meanwhile. A request that needs findings has them made at once.
+/// A server is one thread that looks at its messages in their order. It lints when no further
+/// message is waiting, so that any number of changes costs one lint, and gives up a lint when a
+/// change comes in meanwhile. A request that needs findings has them made at once.
 package enum LanguageServer {
   /// How a client left.
   package enum Ending: Sendable {

@@ -242,8 +242,8 @@ final class Session {
     return connection.inbox.hasChange
   }
 
-  /// Sends what has changed: of each file with findings, and of each that had some. Open documents are
-  /// answered in any case, by their version.
+  /// Sends what has changed: of each file with findings, and of each that had some. Open documents
+  /// are answered in any case, by their version.
   private func publish(_ findings: LocatedFindings) {
     var current: [String: [JSONValue]] = [:]
     for (path, located) in findings.byPath {

@@ -17,11 +17,12 @@ struct FactGathering {
   }
 
   /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
-  /// dependency system, which is cheap to tell; then, if all that they mention may make one up, of all
-  /// others too. So a project that has nothing to do with dependencies is searched, never parsed.
+  /// dependency system, which is cheap to tell; then, if all that they mention may make one up, of
+  /// all others too. So a project that has nothing to do with dependencies is searched, never
+  /// parsed.
   ///
-  /// The bytes of a file are gone as soon as its facts are there; those that wait for the second step
-  /// stay in memory, which is less than the facts of them would take.
+  /// The bytes of a file are gone as soon as its facts are there; those that wait for the second
+  /// step stay in memory, which is less than the facts of them would take.
   ///
   /// - Parameter isSystemNamed: the user names a system whose words nobody can know: no file goes
   ///   unread.

@@ -6,7 +6,8 @@ package struct LintResult: Sendable {
   package let report: Report
   /// What could not be looked at, sorted by path. The report is about the rest.
   package let problems: [Problem]
-  /// The least severity that fails the run, by the index of the file, where its configuration says it.
+  /// The least severity that fails the run, by the index of the file, where its configuration says
+  /// it.
   let failOn: [Int32: Severity]
 
   /// The same with further problems.
@@ -16,7 +17,8 @@ package struct LintResult: Sendable {
 
   /// Whether some finding is at least this bad.
   ///
-  /// - Parameter severity: if nil, the configuration of each file decides, and without one `warning`.
+  /// - Parameter severity: if nil, the configuration of each file decides, and without one
+  ///   `warning`.
   package func has(atLeast severity: Severity?) -> Bool {
     report.diagnostics.contains { diagnostic in
       diagnostic.severity >= severity ?? failOn[diagnostic.range.file] ?? .warning

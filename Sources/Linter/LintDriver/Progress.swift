@@ -8,8 +8,8 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Tells somebody who waits that the run goes on: `linting 2352 files, 3 s`, on one line that is gone
-/// when the run is over.
+/// Tells somebody who waits that the run goes on: `linting 2352 files, 3 s`, on one line that is
+/// gone when the run is over.
 ///
 /// A run takes less than a second in nearly all projects, and then nothing is shown.
 package final class Progress: Sendable {

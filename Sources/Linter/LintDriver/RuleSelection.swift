@@ -47,8 +47,8 @@ package struct RuleSelection: Sendable {
     return ids
   }
 
-  /// A name is a rule's id, the beginning of some, or `all`. An id that is also the beginning of another
-  /// one means itself alone.
+  /// A name is a rule's id, the beginning of some, or `all`. An id that is also the beginning of
+  /// another one means itself alone.
   static func ids(
     namedBy name: String, among all: [Rule]
   ) throws(UnknownRule) -> [String] {

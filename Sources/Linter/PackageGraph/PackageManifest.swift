@@ -1,31 +1,3 @@
-// PackageGraph: which target a file belongs to, and which targets it can import.
-//
-//     bytes of Package.swift -> outline -> evaluated objects -> PackageManifest
-//     all manifests of a run, each with its folder           -> TargetGraph
-//
-// The first step is an interpreter (`Manifest/`). It carries out a manifest over its outline, as
-// far as the outcome is certain; no manifest is compiled or run. `PackageManifest`, below, is what
-// comes out: plain data, about one package. The second step links the packages of the tree by
-// path, by name and by product (`TargetGraphBuilder`), and claims folders for targets
-// (`TargetFolders`).
-//
-// What it knows
-// - Manifest: a `Package.swift`. Where it branches on a platform or on the environment, both
-//   branches count, so that a manifest names all that can exist.
-// - Target and product: as SwiftPM means them. Only those of packages in the tree are here.
-// - Complete: all of it could be told. A target is complete if it and every target that it reaches
-//   are; a rule that claims that something is missing must ask for this first.
-// - Reachable: the targets that a target depends on, directly or through others, and itself. Its
-//   files can import no other module of the tree.
-//
-// What it must not know
-// - Dependency injection, facts and findings. It is built on the outline alone, as the facts are,
-//   and beside them: the program joins the two.
-// - The disk. Its caller finds the manifests, reads them, and says whether there is an Xcode
-//   project. Which folders exist is not asked: a target without a path claims each folder that it
-//   may have.
-// - Packages outside the tree. A dependency on one leads nowhere, and is complete.
-
 package import SwiftOutline
 
 /// What a `Package.swift` says, as far as it can be told without running it.

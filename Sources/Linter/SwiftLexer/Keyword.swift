@@ -1,13 +1,14 @@
 /// The words that mean something to Swift's grammar, reserved or in context.
 ///
 /// The cases' raw values are consecutive; `.none` is zero.
-public enum Keyword: UInt8, Sendable, CaseIterable {
+package enum Keyword: UInt8, Sendable, CaseIterable {
   case none = 0
   // Declarations
   case `actor`, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`, `import`
   case `init`, `let`, `macro`, `operator`, `precedencegroup`, `protocol`, `struct`, `subscript`
   case `typealias`, `var`
   // Accessors
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`, `read`, `modify`
   case `unsafeAddress`, `unsafeMutableAddress`, `addressor`
   // Modifiers
@@ -15,6 +16,7 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
   case `internal`, `isolated`, `lazy`, `mutating`, `nonisolated`, `nonmutating`, `open`, `optional`
   case `override`, `package`, `postfix`, `prefix`, `private`, `public`, `required`, `static`
   case `unowned`, `weak`, `sending`, `borrowing`, `consuming`, `inout`, `nonsending`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case `__consuming`, `_const`, `__owned`, `__shared`
   // Statements
   case `break`, `catch`, `continue`, `default`, `defer`, `do`, `else`, `fallthrough`, `for`, `guard`
@@ -29,7 +31,7 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
 extension Keyword: Equatable {
   /// As for `TokenKind`.
   @inlinable
-  public static func == (one: Keyword, other: Keyword) -> Bool {
+  package static func == (one: Keyword, other: Keyword) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }

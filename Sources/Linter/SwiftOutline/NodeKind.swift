@@ -3,15 +3,15 @@
 /// "name" is the node's `nameToken`. A child in brackets may be missing; `*` means any number.
 /// Tolerance means that any node may lack children that the grammar asks for, and that `unknown`
 /// may stand anywhere.
-public enum NodeKind: UInt8, Sendable, CaseIterable {
+package enum NodeKind: UInt8, Sendable, CaseIterable {
   // MARK: Structure
 
   /// The whole file: item*, an item being a declaration, a statement or an expression.
   case file
   /// `#if … #endif` among items, members, accessors or switch cases: conditionalClause*
   case conditionalBlock
-  /// One branch of it; the name is the token of `#if`, `#elseif` or `#else`: item*. The condition is
-  /// not parsed; its tokens are those between the name and `conditionEnd` of the outline.
+  /// One branch of it; the name is the token of `#if`, `#elseif` or `#else`: item*. The condition
+  /// is not parsed; its tokens are those between the name and `conditionEnd` of the outline.
   case conditionalClause
   /// Tokens that fit nowhere, balanced in brackets.
   case unknown
@@ -31,7 +31,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case protocolDecl
   /// No name; the extended type (a type node), inheritedType*, [whereClause], memberBlock
   case extensionDecl
-  /// The name may be an operator: genericParameter*, parameter*, [returnType], [whereClause], [block]
+  /// The name may be an operator: genericParameter*, parameter*, [returnType], [whereClause],
+  /// [block]
   case functionDecl
   /// The name is the token `init`; `.optional` for `init?` and `init!`. Children as a function's.
   case initializerDecl
@@ -56,7 +57,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
 
   /// `@Name(…)`; the name is the last component of a dotted one: [genericArguments], argument*
   case attribute
-  /// `private`, `private(set)`, `unowned(unsafe)`: the name is the word. `class` of `class func` too.
+  /// `private`, `private(set)`, `unowned(unsafe)`: the name is the word. `class` of `class func`
+  /// too.
   case modifier
   /// `T`, `each T`, `let n`; [type] is its constraint.
   case genericParameter
@@ -72,8 +74,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case parameter
   /// One type.
   case returnType
-  /// `a: T = v { get … }` of a variable. The name is the variable's, or none where a pattern stands:
-  /// [pattern], [type], [initialValue], [accessorBlock]
+  /// `a: T = v { get … }` of a variable. The name is the variable's, or none where a pattern
+  /// stands: [pattern], [type], [initialValue], [accessorBlock]
   case binding
   /// One expression: what stands behind `=`.
   case initialValue
@@ -121,8 +123,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
 
   // MARK: Expressions
 
-  /// Compound names (`name(a:_:)`) and module selectors (`Module::name`) leave the name alone, here and
-  /// at members.
+  /// Compound names (`name(a:_:)`) and module selectors (`Module::name`) leave the name alone, here
+  /// and at members.
   ///
   /// `name`, `self`, `Self`, `super`, `$0`, `init`: [genericArguments]
   case nameExpr
@@ -134,7 +136,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case callExpr
   /// `base[…]`: base, argument*
   case subscriptExpr
-  /// The name is the label, or none. `.trailingClosure` for a closure behind the parentheses: [expression]
+  /// The name is the label, or none. `.trailingClosure` for a closure behind the parentheses:
+  /// [expression]
   case argument
   /// attribute*, capture*, parameter*, [returnType], block; `.async`, `.throws`.
   /// `.hasSignature` if `in` is written.
@@ -155,7 +158,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case dictionaryExpr
   /// argument*: a parenthesised expression has one without a label.
   case tupleExpr
-  /// Operands and operators of a binary sequence, flat: `a + b = c` is expression, infix, expression …
+  /// Operands and operators of a binary sequence, flat: `a + b = c` is expression, infix,
+  /// expression …
   case sequenceExpr
   /// One binary operator, `=` and its like included; the name is the operator.
   case infix
@@ -166,7 +170,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   /// `-a`, `!a`: expression
   case prefixExpr
   /// `a…`: an operator behind its operand: expression. Also `#if` in a chain: the expression is the
-  /// chain with the first branch, and each further branch a conditionalClause, its chain without base.
+  /// chain with the first branch, and each further branch a conditionalClause, its chain without
+  /// base.
   case postfixExpr
   /// `&a`: expression
   case inoutExpr
@@ -178,7 +183,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case tryExpr
   /// `await`: expression
   case awaitExpr
-  /// `consume`, `copy`, `borrow`, `each`, `repeat`, `unsafe`, `any`/`some` type: the name is the word: [expression]
+  /// `consume`, `copy`, `borrow`, `each`, `repeat`, `unsafe`, `any`/`some` type: the name is the
+  /// word: [expression]
   case keywordExpr
   /// `#Name(…) { … }`, as an expression or as a declaration: attribute*, modifier*,
   /// [genericArguments], argument*
@@ -223,7 +229,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case yieldStmt
   /// `break`, `continue`, `fallthrough`, with their label.
   case jumpStmt
-  /// `let x = e`, `var x`, `let x: T = e` as a condition; the name is the new name: [pattern], [type], [initialValue]
+  /// `let x = e`, `var x`, `let x: T = e` as a condition; the name is the new name: [pattern],
+  /// [type], [initialValue]
   case optionalBinding
   /// `case pattern = e`: pattern, initialValue
   case patternCondition
@@ -236,28 +243,28 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
 }
 
 /// Marks of a node; which kinds carry which is said at the kind.
-public struct NodeFlags: OptionSet, Sendable, Hashable {
-  public let rawValue: UInt16
+package struct NodeFlags: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt16
 
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  public static let isLet = NodeFlags(rawValue: 1 << 0)
-  public static let async = NodeFlags(rawValue: 1 << 1)
-  public static let `throws` = NodeFlags(rawValue: 1 << 2)
-  public static let optional = NodeFlags(rawValue: 1 << 3)
-  public static let variadic = NodeFlags(rawValue: 1 << 4)
-  public static let trailingClosure = NodeFlags(rawValue: 1 << 5)
-  public static let hasSignature = NodeFlags(rawValue: 1 << 6)
-  public static let weak = NodeFlags(rawValue: 1 << 7)
-  public static let unowned = NodeFlags(rawValue: 1 << 8)
-  public static let plain = NodeFlags(rawValue: 1 << 9)
+  package static let isLet = NodeFlags(rawValue: 1 << 0)
+  package static let async = NodeFlags(rawValue: 1 << 1)
+  package static let `throws` = NodeFlags(rawValue: 1 << 2)
+  package static let optional = NodeFlags(rawValue: 1 << 3)
+  package static let variadic = NodeFlags(rawValue: 1 << 4)
+  package static let trailingClosure = NodeFlags(rawValue: 1 << 5)
+  package static let hasSignature = NodeFlags(rawValue: 1 << 6)
+  package static let weak = NodeFlags(rawValue: 1 << 7)
+  package static let unowned = NodeFlags(rawValue: 1 << 8)
+  package static let plain = NodeFlags(rawValue: 1 << 9)
 }
 
 // The comparison is spelled out: the one of an enum with raw values goes through the standard
 // library's generic code, which is felt where millions of nodes are walked.
 extension NodeKind {
   @inlinable
-  public static func == (one: NodeKind, other: NodeKind) -> Bool {
+  package static func == (one: NodeKind, other: NodeKind) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }

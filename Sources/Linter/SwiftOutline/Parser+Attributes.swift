@@ -3,8 +3,8 @@ internal import SwiftLexer
 // MARK: - Attributes and modifiers
 
 extension Parser {
-  /// `@Name`, `@Module.Name<T>(arguments)`. A parenthesis belongs to it only without a space, or where
-  /// what is in it can be nothing but arguments.
+  /// `@Name`, `@Module.Name<T>(arguments)`. A parenthesis belongs to it only without a space, or
+  /// where what is in it can be nothing but arguments.
   mutating func parseAttribute() -> NodeID {
     let first = start
     advance()

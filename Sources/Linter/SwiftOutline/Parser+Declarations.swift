@@ -126,8 +126,8 @@ extension Parser {
 // MARK: - Declarations
 
 extension Parser {
-  /// Attributes and modifiers. Those within `#if` before a declaration are the declaration's as well,
-  /// whatever the condition says.
+  /// Attributes and modifiers. Those within `#if` before a declaration are the declaration's as
+  /// well, whatever the condition says.
   private mutating func parseHeader(into header: inout ChildList) {
     var isInBranch = false
     while true {
@@ -240,7 +240,8 @@ extension Parser {
     append(finish(.memberBlock, from: first, members), to: &children)
   }
 
-  /// Functions, initialisers, subscripts, deinitialisers and macros: what may be missing is optional.
+  /// Functions, initialisers, subscripts, deinitialisers and macros: what may be missing is
+  /// optional.
   private mutating func parseFunction(
     _ kind: NodeKind, _ header: ChildList, from first: Int
   ) -> NodeID {

@@ -186,7 +186,8 @@ extension Parser {
     return finish(.argument, from: first, name: label, children)
   }
 
-  /// Whether a keyword before this stands for itself, as in `@attached(extension, names: arbitrary)`.
+  /// Whether a keyword before this stands for itself, as in
+  /// `@attached(extension, names: arbitrary)`.
   private func endsKeywordArgument(_ next: TokenKind) -> Bool {
     next == .comma || next == .rightParen || next == .leftParen
   }

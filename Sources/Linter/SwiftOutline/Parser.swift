@@ -2,9 +2,9 @@ internal import SwiftLexer
 
 /// Builds the outline in one pass over the significant tokens.
 ///
-/// Total: every function makes progress or leaves the token to its caller, and what fits nowhere ends
-/// in an `unknown` node. Nesting is bounded by `depthLimit`; what lies deeper is stepped over bracket by
-/// bracket without recursion.
+/// Total: every function makes progress or leaves the token to its caller, and what fits nowhere
+/// ends in an `unknown` node. Nesting is bounded by `depthLimit`; what lies deeper is stepped over
+/// bracket by bracket without recursion.
 struct Parser {
   typealias NodeID = Outline.NodeID
   typealias TokenIndex = Outline.TokenIndex
@@ -20,28 +20,28 @@ struct Parser {
   /// How many bytes of it are consumed: of `>>`, generics close one `>` at a time.
   var bite: UInt32 = 0
   var depth = 0
-  /// How many conditions of `if`, `while`, `for` and `switch` are open in this block, and whether one
-  /// is a `guard`'s: there a brace may begin a body.
+  /// How many conditions of `if`, `while`, `for` and `switch` are open in this block, and whether
+  /// one is a `guard`'s: there a brace may begin a body.
   var conditionDepth = 0
   var guardDepth = 0
 
   /// How deep productions nest; a closure in code takes two levels, most else takes one.
   ///
-  /// Worker threads have stacks of half a megabyte. A level takes up to 1.5 kB of it, and twelve times
-  /// as much where nothing is optimised.
+  /// Worker threads have stacks of half a megabyte. A level takes up to 1.5 kB of it, and twelve
+  /// times as much where nothing is optimised.
   #if DEBUG
     static let depthLimit = 24
   #else
     static let depthLimit = 160
   #endif
 
-  /// How high a node may be to become the base of a longer chain (`a.b.c`, `A.B.C`, `a?`). Chains take
-  /// no stack here, but whoever walks the tree recurses into them; what goes on behind the limit
-  /// begins a new expression.
+  /// How high a node may be to become the base of a longer chain (`a.b.c`, `A.B.C`, `a?`). Chains
+  /// take no stack here, but whoever walks the tree recurses into them; what goes on behind the
+  /// limit begins a new expression.
   static let chainLimit: UInt8 = 200
 
-  /// How many attributes and modifiers are looked over to see what they belong to. Without a limit a
-  /// file of modifiers alone would be looked over once for each.
+  /// How many attributes and modifiers are looked over to see what they belong to. Without a limit
+  /// a file of modifiers alone would be looked over once for each.
   static let headerLimit = 64
 
   /// Where items stand, which decides what `init` or `case` at their start mean.
@@ -80,8 +80,8 @@ extension Parser {
   @inline(__always) var startsLine: Bool { token.flags.contains(.precededByNewline) }
   var index: TokenIndex { TokenIndex(position) }
 
-  /// Where a node begins now: behind a token of which a part is consumed, for that part made the whole
-  /// token the sibling's before.
+  /// Where a node begins now: behind a token of which a part is consumed, for that part made the
+  /// whole token the sibling's before.
   var start: Int { bite > 0 ? position + 1 : position }
 
   func token(ahead count: Int) -> Token { tokens[min(position + count, tokens.count - 1)] }

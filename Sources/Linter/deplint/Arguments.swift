@@ -34,8 +34,8 @@ struct Arguments {
   /// The values of an option that may be repeated.
   func all(_ option: Option) -> [String] { values.filter { $0.option == option }.map(\.value) }
 
-  /// The values of an option that takes lists, separated by commas. An empty list is a mistake, not a
-  /// wish for nothing: in a script it is what a variable that is not set leaves.
+  /// The values of an option that takes lists, separated by commas. An empty list is a mistake, not
+  /// a wish for nothing: in a script it is what a variable that is not set leaves.
   func list(_ option: Option) throws(UsageError) -> [String] {
     var words: [String] = []
     for value in all(option) {
@@ -48,7 +48,8 @@ struct Arguments {
     return words
   }
 
-  /// The value of an option that names one of several things. If it is repeated, the last one counts.
+  /// The value of an option that names one of several things. If it is repeated, the last one
+  /// counts.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: Option
   ) throws(UsageError) -> Choice? {
@@ -65,8 +66,8 @@ struct Arguments {
     return choice
   }
 
-  /// Reads `--option`, `--option value`, `--option=value`, `-o`, `-o value` or `-ovalue`. A value that
-  /// looks like an option has to be attached, for most often the value itself was forgotten.
+  /// Reads `--option`, `--option value`, `--option=value`, `-o`, `-o value` or `-ovalue`. A value
+  /// that looks like an option has to be attached, for most often the value itself was forgotten.
   private mutating func readOption(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {

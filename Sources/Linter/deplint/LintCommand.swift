@@ -59,8 +59,8 @@ struct LintCommand {
     return try write(Linter.run(inMemory: files, options)) ? .clean : .failure
   }
 
-  /// Writes all reports, and the problems to standard error. False if a report could not be written to
-  /// its file; the others are written all the same.
+  /// Writes all reports, and the problems to standard error. False if a report could not be written
+  /// to its file; the others are written all the same.
   ///
   /// - Parameter difference: written to standard output in place of the report.
   private func write(

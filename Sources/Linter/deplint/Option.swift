@@ -2,7 +2,8 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import LintDriver
 
-/// The options of the command line, in the order of `--help`. Parsing and help both go by this table.
+/// The options of the command line, in the order of `--help`. Parsing and help both go by this
+/// table.
 enum Option: String, CaseIterable {
   case config, format, output, select, ignore
   case failOn = "fail-on"
@@ -67,10 +68,11 @@ enum Option: String, CaseIterable {
     case .output: "write a further report to a file; '-' is standard output; repeatable"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
-    case .failOn: "the least severity that makes the exit status 1; default: warning"
+    case .failOn: "the least severity that makes the exit status 1; default: 'warning'"
     case .baseline: "hide the findings that FILE holds"
     case .optionalBaseline: "the same, if there is a FILE"
-    case .updateBaseline: "write the findings to the baseline; default: \(BaselineUse.defaultPath)"
+    case .updateBaseline:
+      "write the findings to the baseline; default: '\(BaselineUse.defaultPath)'"
     case .pruneBaseline: "take out of the baseline what is no longer found"
     case .changedSince: "report only what changed since the branch left REF, a commit of git"
     case .staged: "lint what is in git's index, and report only what it changes"
@@ -80,11 +82,11 @@ enum Option: String, CaseIterable {
     case .diff: "show what --fix would change, and change nothing"
     case .profile: "which values a wrapper uses; default: told from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
-    case .cacheDir: "where facts are kept between runs; default: the platform's place"
+    case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
     case .quiet: "no summary line, no progress"
-    case .color: "default: auto, which means at a terminal; see NO_COLOR"
-    case .help: "show this"
+    case .color: "default: 'auto', which means at a terminal; see NO_COLOR"
+    case .help: "show the help"
     case .version: "show the version"
     }
   }

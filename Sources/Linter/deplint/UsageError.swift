@@ -1,6 +1,7 @@
 internal import DependencyProgram
 
-/// Something that is wrong with the command line: one line that says what, and what to write instead.
+/// Something that is wrong with the command line: one line that says what, and what to write
+/// instead.
 struct UsageError: Error, Equatable {
   let message: String
 }

@@ -1,7 +1,7 @@
 import PackagePlugin
 
-/// `swift package deplint-fix [OPTION ...] [PATH ...]`: `deplint --fix`, or what else of deplint writes
-/// into the package. SwiftPM asks before it is run.
+/// `swift package deplint-fix [OPTION ...] [PATH ...]`: `deplint --fix`, or what else of deplint
+/// writes into the package. SwiftPM asks before it is run.
 @main struct FixCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let options = arguments.prefix { $0 != "--" }

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Lints the package whenever one of its targets is built that uses the plugin: findings appear among
-/// the compiler's, and errors fail the build.
+/// Lints the package whenever one of its targets is built that uses the plugin: findings appear
+/// among the compiler's, and errors fail the build.
 @main struct LintBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     // The stamp makes a target of another language one of two.
@@ -30,8 +30,9 @@ import PackagePlugin
     ]
   }
 
-  /// What the command seems to make. Without an output it would not run in a package of the tools before
-  /// 6.0, and anything but source code would become a resource of the target, and ship with it.
+  /// What the command seems to make. Without an output it would not run in a package of the tools
+  /// before 6.0, and anything but source code would become a resource of the target, and ship with
+  /// it.
   private func stamp(in folder: URL) throws -> URL {
     let stamp = folder.appending(path: "DeplintStamp.swift")
     if !FileManager.default.fileExists(atPath: stamp.path(percentEncoded: false)) {

@@ -2,10 +2,10 @@ import Foundation
 
 /// What decides about findings beside the code: configurations, what they extend, and the baseline.
 ///
-/// SwiftPM keeps a plan of the build until files of code come or go, and a planned input that is gone
-/// fails each build from then on. So the inputs are the folders, which change when a file in them comes,
-/// goes or is replaced, and links to the files that there are: they change with what is written into
-/// the files, and outlive them.
+/// SwiftPM keeps a plan of the build until files of code come or go, and a planned input that is
+/// gone fails each build from then on. So the inputs are the folders, which change when a file in
+/// them comes, goes or is replaced, and links to the files that there are: they change with what is
+/// written into the files, and outlive them.
 struct SettingsFiles {
   /// Of the package; there may be none.
   let baseline: URL
@@ -53,7 +53,8 @@ struct SettingsFiles {
     }
   }
 
-  /// Adds a configuration with all that it extends. What is wrong with them deplint says when it runs.
+  /// Adds a configuration with all that it extends. What is wrong with them deplint says when it
+  /// runs.
   private mutating func add(_ configuration: URL) {
     var next: URL? = configuration
     while let file = next {

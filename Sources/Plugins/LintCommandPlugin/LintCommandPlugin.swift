@@ -1,7 +1,7 @@
 import PackagePlugin
 
-/// `swift package deplint [OPTION ...] [PATH ...]`: the command line in a package that depends on this
-/// one. It asks for no permission, so what writes into the package is the other plugin's.
+/// `swift package deplint [OPTION ...] [PATH ...]`: the command line in a package that depends on
+/// this one. It asks for no permission, so what writes into the package is the other plugin's.
 @main struct LintCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let options = arguments.prefix { $0 != "--" }

@@ -21,8 +21,8 @@ package struct Material: Sendable {
   /// Larger files are left out: a trial wants many small programs.
   private static let sizeLimit = 24_000
 
-  /// Reads the Swift files below folders: a folder with a manifest is one program, any other file is a
-  /// program of its own.
+  /// Reads the Swift files below folders: a folder with a manifest is one program, any other file
+  /// is a program of its own.
   ///
   /// - Throws: if a folder cannot be listed, a file not be read, or nothing is found.
   package init(folders: [URL]) throws {

@@ -6,8 +6,8 @@ package struct MutatedProgram: CustomStringConvertible {
   /// The index of the file that was spoiled.
   let spoiled: Int
   let mutations: [Mutation]
-  /// Whether a line of the spoiled file is typed anew, character by character, in a language server's
-  /// workspace.
+  /// Whether a line of the spoiled file is typed anew, character by character, in a language
+  /// server's workspace.
   let isTyped: Bool
   /// Where the line that is typed lies.
   let typedLine: Range<Int>

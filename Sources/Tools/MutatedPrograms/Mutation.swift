@@ -1,7 +1,7 @@
 internal import SeededNumbers
 
-/// How a valid text is spoiled: as people spoil theirs while they type, merge or paste, and as nobody
-/// would.
+/// How a valid text is spoiled: as people spoil theirs while they type, merge or paste, and as
+/// nobody would.
 package enum Mutation: Int, CaseIterable, Sendable {
   /// Some bytes changed, left out, put in or repeated.
   case bytes

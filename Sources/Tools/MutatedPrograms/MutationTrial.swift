@@ -4,8 +4,8 @@ internal import Foundation
 ///
 ///     material -> spoiled programs -> workers, a process each -> what became of them
 ///
-/// A program is named by its index, and the same one for a seed and a material: whatever is found can be
-/// seen again by `--show`.
+/// A program is named by its index, and the same one for a seed and a material: whatever is found
+/// can be seen again by `--show`.
 package struct MutationTrial {
   /// How the command was called.
   package struct Settings: Sendable {
@@ -53,8 +53,8 @@ package struct MutationTrial {
   }
 }
 
-/// The programs whose indices leave the same remainder, linted by one worker after another: a new one
-/// for each that dies.
+/// The programs whose indices leave the same remainder, linted by one worker after another: a new
+/// one for each that dies.
 private struct Lane {
   private let number: Int
   private let settings: MutationTrial.Settings

@@ -2,8 +2,8 @@ package import DependencyProgram
 package import Foundation
 internal import LintDriver
 
-/// Lints spoiled programs one after the other. Runs in a process of its own, since a lint that crashes
-/// takes its process with it.
+/// Lints spoiled programs one after the other. Runs in a process of its own, since a lint that
+/// crashes takes its process with it.
 package struct Worker {
   private let material: Material
   private let seed: UInt64
@@ -36,8 +36,8 @@ package struct Worker {
     }
   }
 
-  /// Types a line of a program as an editor sends it: the workspace of the language server lints after
-  /// every character.
+  /// Types a line of a program as an editor sends it: the workspace of the language server lints
+  /// after every character.
   private mutating func type(_ program: MutatedProgram) throws {
     let place = folder.appending(path: "program")
     try? FileManager.default.removeItem(at: place)
@@ -67,8 +67,8 @@ package struct Worker {
     try journal.judge(Self.workTime - start, of: record.index)
   }
 
-  /// How long the process has worked: on a busy machine the clock says nothing. A lint that only waits
-  /// is the trial's to notice.
+  /// How long the process has worked: on a busy machine the clock says nothing. A lint that only
+  /// waits is the trial's to notice.
   private static var workTime: Duration {
     .nanoseconds(Int64(clock()) * (1_000_000_000 / Int64(CLOCKS_PER_SEC)))
   }

@@ -58,7 +58,7 @@ do {
   } else {
     var trial = try MutationTrial(settings)
     try trial.run()
-    trial.complaints.forEach { print($0) }
+    for complaint in trial.complaints { print(complaint) }
     print(trial.summary)
     exit(trial.complaints.isEmpty ? 0 : 1)
   }

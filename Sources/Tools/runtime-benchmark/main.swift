@@ -2,11 +2,11 @@
 //
 //     swift run -c release runtime-benchmark [NAME ...]
 //
-// Prints nanoseconds for each operation, or for those whose name contains one of the words. Medians of
-// many batches, on one thread, outside of any task, in the live context.
+// Prints nanoseconds for each operation, or for those whose name contains one of the words. Medians
+// of many batches, on one thread, outside of any task, in the live context.
 //
-// It uses public names only. So the same files can measure another implementation of them, in the same
-// run on the same machine: compile them with that module under the name `DependencyRuntime`.
+// It uses public names only. So the same files can measure another implementation of them, in the
+// same run on the same machine: compile them with that module under the name `DependencyRuntime`.
 
 let names = CommandLine.arguments.dropFirst()
 for operation in Operation.all

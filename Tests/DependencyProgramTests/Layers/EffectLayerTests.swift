@@ -1,9 +1,9 @@
 import DependencyProgram
 import Testing
 
-/// What code does with the current values, followed from the wrappers to whoever calls what declares
-/// them. Units are functions and properties; what is called in a region that has other values than
-/// its unit's caller is no effect of the unit.
+/// What code does with the current values, followed from the wrappers to whoever calls what
+/// declares them. Units are functions and properties; what is called in a region that has other
+/// values than its unit's caller is no effect of the unit.
 @Suite struct EffectLayerTests {
   private func check(
     _ text: String, effects expected: String, profile: Profile? = nil,

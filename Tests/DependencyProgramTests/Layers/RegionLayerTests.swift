@@ -1,9 +1,9 @@
 import DependencyProgram
 import Testing
 
-/// With whose values code runs. A region is code with one provenance of the current values: a body has
-/// its caller's, and so has a closure that is run in place; an `operation:` has overrides beside them;
-/// a closure that is handed to a queue has lost them.
+/// With whose values code runs. A region is code with one provenance of the current values: a body
+/// has its caller's, and so has a closure that is run in place; an `operation:` has overrides
+/// beside them; a closure that is handed to a queue has lost them.
 @Suite struct RegionLayerTests {
   private func check(
     _ text: String, runs expected: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -5,8 +5,8 @@ import SwiftOutline
 
 /// A small program given as text, and what the layers of the analysis know of it.
 ///
-/// The dumps that the tests compare say `line:column` first; `deplint dump LAYER` writes the same for
-/// files on the disk.
+/// The dumps that the tests compare say `line:column` first; `deplint dump LAYER` writes the same
+/// for files on the disk.
 struct SampleProgram {
   /// By path; `Package.swift` says which targets there are, and is not part of the program.
   var files: [String: String]
@@ -14,8 +14,8 @@ struct SampleProgram {
 
   init(_ files: [String: String]) { self.files = files }
 
-  /// A program of one file, in a module that sees the well-known system by a re-export: so a test needs
-  /// no line for an import.
+  /// A program of one file, in a module that sees the well-known system by a re-export: so a test
+  /// needs no line for an import.
   init(_ text: String) {
     files = ["A.swift": text, "System.swift": "@_exported import Dependencies\n"]
   }

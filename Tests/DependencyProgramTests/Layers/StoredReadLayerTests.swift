@@ -1,7 +1,8 @@
 import DependencyProgram
 import Testing
 
-/// Reads of wrappers that are stored in an object, in closures that do not have their caller's values.
+/// Reads of wrappers that are stored in an object, in closures that do not have their caller's
+/// values.
 @Suite struct StoredReadLayerTests {
   /// - Parameters:
   ///   - statement: in a method of `Model`, which stores `date`.

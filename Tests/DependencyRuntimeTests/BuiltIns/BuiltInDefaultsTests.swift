@@ -151,15 +151,15 @@ import Testing
     Override("preferredLocales", [Locale(identifier: "eo")], \.preferredLocales),
     Override("timeZone", .gmt, \.timeZone),
     Override("urlSession", URLSession(configuration: .ephemeral), \.urlSession),
-    Override("continuousClock", { $0.continuousClock = ImmediateClock() }) {
-      Dependency(\.continuousClock).wrappedValue is ImmediateClock<Duration>
-    },
-    Override("suspendingClock", { $0.suspendingClock = TestClock() }) {
-      Dependency(\.suspendingClock).wrappedValue is TestClock<Duration>
-    },
-    Override("uuid", { $0.uuid = .constant(UUID(7)) }) {
-      Dependency(\.uuid).wrappedValue() == UUID(7)
-    },
+    Override(
+      "continuousClock", { $0.continuousClock = ImmediateClock() },
+      isSeen: { Dependency(\.continuousClock).wrappedValue is ImmediateClock<Duration> }),
+    Override(
+      "suspendingClock", { $0.suspendingClock = TestClock() },
+      isSeen: { Dependency(\.suspendingClock).wrappedValue is TestClock<Duration> }),
+    Override(
+      "uuid", { $0.uuid = .constant(UUID(7)) },
+      isSeen: { Dependency(\.uuid).wrappedValue() == UUID(7) }),
   ])
   func anOverrideIsNotReported(_ override: Override) {
     withDependencies {

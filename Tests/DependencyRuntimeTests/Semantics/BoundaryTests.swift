@@ -146,7 +146,7 @@ struct Boundary: Sendable, CustomTestStringConvertible {
       }
       for await _ in stream {}
     },
-    Boundary("a closure that does not escape", .kept) { body in [()].forEach { body() } },
+    Boundary("a closure that does not escape", .kept) { body in _ = [()].map { body() } },
     Boundary("DispatchQueue.sync", .kept) { body in
       DispatchQueue(label: "sync").sync { body() }
     },

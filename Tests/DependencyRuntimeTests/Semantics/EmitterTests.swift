@@ -17,7 +17,7 @@ import Testing
     #expect(observed.all == [20])
   }
 
-  private func check(_ build: () -> () async -> Void) async {
+  private func checkAwaiting(_ build: () -> () async -> Void) async {
     let emit = withNumber(10) { build() }
     await withNumber(20) { await emit() }
     #expect(observed.all == [20])
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func theUnfoldingClosureOfAStream() async {
-    await check {
+    await checkAwaiting {
       let stream = AsyncStream<Void>(unfolding: {
         observed.note(number())
         return nil
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func theTransformOfAnAsynchronousSequence() async {
-    await check {
+    await checkAwaiting {
       let (stream, continuation) = AsyncStream<Int>.makeStream()
       continuation.yield(1)
       continuation.finish()

@@ -196,8 +196,8 @@ import Testing
     await forgetting.value
   }
 
-  /// A thread waits for a default while so many others compute theirs that the list of what is being
-  /// computed has to grow.
+  /// A thread waits for a default while so many others compute theirs that the list of what is
+  /// being computed has to grow.
   @Test func aDefaultThatIsWaitedForInACrowd() {
     let values = DependencyValues.test
     let seen = Observed<Int>()
@@ -256,8 +256,8 @@ import Testing
     }
   }
 
-  /// The same of reads in scopes, which would note an object that they return with their values, and
-  /// keep it for good if it is one of these.
+  /// The same of reads in scopes, which would note an object that they return with their values,
+  /// and keep it for good if it is one of these.
   private func check(
     sourceLocation: SourceLocation = #_sourceLocation, _ read: (Int) -> Int
   ) {

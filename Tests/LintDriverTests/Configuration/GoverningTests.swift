@@ -24,7 +24,8 @@ import Testing
 
   /// - Parameters:
   ///   - files: configurations by their folders, and Swift files.
-  ///   - expected: by path, the rules that find something; `E`, `W` and `I` stand for their severity.
+  ///   - expected: by path, the rules that find something; `E`, `W` and `I` stand for their
+  ///     severity.
   private func check(
     _ files: [String: String], from starts: [String] = ["."], selection: RuleSelection = .init(),
     config: String? = nil, finds expected: [String: String],
@@ -312,11 +313,11 @@ import Testing
     ])
     let rule = Rule(
       id: "expensive", severity: .error, scope: .program, since: "0.1.0", summary: "",
-      documentation: ""
-    ) { _ in
-      Issue.record("no file selects it")
-      return []
-    }
+      documentation: "",
+      check: .program { _ in
+        Issue.record("no file selects it")
+        return []
+      })
     let result = Linter.run(
       paths: [tree.path],
       LintOptions(rules: [rule], configurations: .init(rules: [rule])))

@@ -12,14 +12,14 @@ enum SampleRules {
   ) -> Rule {
     Rule(
       id: id, severity: severity, tier: tier, scope: .program, since: "0.1.0", summary: "",
-      documentation: ""
-    ) { program in
-      program.paths.indices.map { index in
-        Diagnostic(
-          rule: id, severity: severity, message: "message",
-          range: SourceRange(file: Int32(index), start: 0, end: 1), module: "", symbol: "",
-          subject: "")
-      }
-    }
+      documentation: "",
+      check: .program { program in
+        program.paths.indices.map { index in
+          Diagnostic(
+            rule: id, severity: severity, message: "message",
+            range: SourceRange(file: Int32(index), start: 0, end: 1), module: "", symbol: "",
+            subject: "")
+        }
+      })
   }
 }

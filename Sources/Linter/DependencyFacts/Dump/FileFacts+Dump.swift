@@ -1,6 +1,6 @@
 extension FileFacts {
-  /// The facts for a person to read: imports, then the declarations as a tree with their code in it,
-  /// in the order of the file. For contributors and tests; no analysis looks at it.
+  /// The facts for a person to read: imports, then the declarations as a tree with their code in
+  /// it, in the order of the file. For contributors and tests; no analysis looks at it.
   package func dump(_ places: LineStarts) -> [String] {
     var dump = FactsDump(facts: self, places: places)
     dump.addImports()

@@ -1,7 +1,7 @@
 internal import SwiftLexer
 
-/// What the comments of one file silence. Like `FileFacts` it is made of that file alone; unlike them
-/// it is wanted of files too that have nothing to do with dependencies.
+/// What the comments of one file silence. Like `FileFacts` it is made of that file alone; unlike
+/// them it is wanted of files too that have nothing to do with dependencies.
 package struct FileSuppressions: Sendable, Equatable {
   /// In the order of the file.
   package private(set) var comments: [SuppressionComment] = []
@@ -80,7 +80,8 @@ package struct FileSuppressions: Sendable, Equatable {
     }
   }
 
-  /// Finds the end of each beginning. Ranges of one rule nest; those of different rules may overlap.
+  /// Finds the end of each beginning. Ranges of one rule nest; those of different rules may
+  /// overlap.
   private mutating func pairRanges(in bytes: UnsafeBufferPointer<UInt8>) {
     var open: [String: [(comment: Int, entry: Int, line: Range<Int>)]] = [:]
     for index in comments.indices where [.begin, .end].contains(comments[index].kind) {
@@ -114,7 +115,8 @@ extension TokenKind {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The line that a byte is on, with its end. As in reports, a line ends with `\n` and nothing else.
+  /// The line that a byte is on, with its end. As in reports, a line ends with `\n` and nothing
+  /// else.
   fileprivate func line(around offset: Int) -> Range<Int> {
     let start = self[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let end = self[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count

@@ -7,8 +7,8 @@ package struct SuppressionComment: Sendable, Equatable {
   package let hasReason: Bool
   /// The comment, in bytes from the start of the file.
   package let range: Range<UInt32>
-  /// What to remove to be rid of it: the line, if nothing else stands there, or else the space before
-  /// it too.
+  /// What to remove to be rid of it: the line, if nothing else stands there, or else the space
+  /// before it too.
   package let removal: Range<UInt32>
 
   /// What a comment can ask for, as it is spelled behind `deplint:`.

@@ -30,7 +30,8 @@ package struct ChildCreations {
     handingOn = HandingOn(in: regions)
   }
 
-  /// The creation that a site is, if it is a model that creates a child without handing on its values.
+  /// The creation that a site is, if it is a model that creates a child without handing on its
+  /// values.
   package func creation(at site: EffectSite) -> ChildCreation? {
     guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site),
@@ -73,8 +74,8 @@ package struct ChildCreations {
     !types.isReducer(type) && !types.isRecreatedByFramework(type)
   }
 
-  /// Whether a value is one of many that are made in one go, in a loop or by a collection's method: such
-  /// values are data, whatever wrapper they happen to own.
+  /// Whether a value is one of many that are made in one go, in a loop or by a collection's method:
+  /// such values are data, whatever wrapper they happen to own.
   private func isValueMadeInBulk(_ child: Nominal, at place: CodeRef) -> Bool {
     guard !types.isClassOrActor(child) else { return false }
     var current = facts.parent(of: place)
@@ -113,8 +114,8 @@ package struct ChildCreations {
     return nil
   }
 
-  /// Whether a type is what some key gives: such an object serves everybody, its values being those of
-  /// its first use, and what it makes belongs to whoever asked for it.
+  /// Whether a type is what some key gives: such an object serves everybody, its values being those
+  /// of its first use, and what it makes belongs to whoever asked for it.
   private func isDependencyValue(_ type: Nominal) -> Bool {
     registrations.valueTypes.contains(type)
   }
@@ -151,8 +152,8 @@ package struct ChildCreations {
     return false
   }
 
-  /// In a closure that captures `self` weakly, `self` may be gone or need a `?`. In the initial value
-  /// of a property that is not lazy, there is none yet.
+  /// In a closure that captures `self` weakly, `self` may be gone or need a `?`. In the initial
+  /// value of a property that is not lazy, there is none yet.
   private func isSelfInSight(at place: CodeRef) -> Bool {
     var root = place
     while let parent = facts.parent(of: root) { root = parent }

@@ -23,9 +23,10 @@ extension Program {
       current = effects.reason(for: site.cause)
     }
     if case .creation(let type)? = lastCause(from: site), let owned = wrappers.stored[type]?.first {
+      let target = symbols.description(of: owned.target)
       notes.append(
         Diagnostic.Note(
-          "'\(symbols.name(of: type))' owns '@Dependency(\(symbols.description(of: owned.target)))'",
+          "'\(symbols.name(of: type))' owns '@Dependency(\(target))'",
           at: facts.nameRange(of: owned.declaration)))
     }
     return notes

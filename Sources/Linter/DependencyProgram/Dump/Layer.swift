@@ -4,7 +4,8 @@ package import PackageGraph
 /// One link of the chain from files to findings, each made from those above it; `deplint dump
 /// LAYER` shows what it holds.
 ///
-/// Dumps are for contributors and for the tests of the layers. No rule and no analysis looks at one.
+/// Dumps are for contributors and for the tests of the layers. No rule and no analysis looks at
+/// one.
 package enum Layer: String, Sendable, CaseIterable {
   /// What each file declares, with its code.
   case facts

@@ -144,7 +144,8 @@ extension ExpressionResolution {
     return matches[argument].map { (elements[0], $0) }
   }
 
-  /// Which parameter each argument is for; nil if the arguments do not fit. Types are not looked at.
+  /// Which parameter each argument is for; nil if the arguments do not fit. Types are not looked
+  /// at.
   func matchedParameters(of function: DeclRef, in call: CodeRef) -> [CodeRef: Int]? {
     guard isLarge(call) else {
       return matchParameters(of: function, with: facts.arguments(of: call))
@@ -217,7 +218,8 @@ extension ExpressionResolution {
     return isComplete ? result : nil
   }
 
-  /// Whether a closure can be passed; an alias may stand for a function, so a named type can be one.
+  /// Whether a closure can be passed; an alias may stand for a function, so a named type can be
+  /// one.
   private func isFunction(_ parameter: Parameter, in file: Int32) -> Bool {
     guard var node = facts.typeNode(parameter.type, in: file) else { return false }
     var id = parameter.type

@@ -45,8 +45,8 @@ extension ExpressionResolution {
       : !declaration.flags.contains(.isStatic)
   }
 
-  /// Those, or those of a kind, that the arguments of a call fit. Whether they do is a matter of labels and of
-  /// trailing closures, so calls that are alike in these get the same answer.
+  /// Those, or those of a kind, that the arguments of a call fit. Whether they do is a matter of
+  /// labels and of trailing closures, so calls that are alike in these get the same answer.
   func fitting(
     _ overloads: Overloads, _ call: CodeRef, of kind: Declaration.Kind? = nil
   ) -> Overloads {

@@ -35,8 +35,8 @@ extension ExpressionResolution {
     }
   }
 
-  /// The `withEscapedDependencies` that made the continuation whose `yield` is called: its closure's
-  /// parameter, or a constant with its value.
+  /// The `withEscapedDependencies` that made the continuation whose `yield` is called: its
+  /// closure's parameter, or a constant with its value.
   func capture(yieldedBy call: CodeRef) -> CodeRef? {
     guard let callee = facts.firstChild(of: call), let base = facts.firstChild(of: callee),
       facts.node(base).kind == .name

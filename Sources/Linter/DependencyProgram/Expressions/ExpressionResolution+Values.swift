@@ -135,8 +135,9 @@ extension ExpressionResolution {
 
   /// Tells a type, to be kept.
   ///
-  /// Asked for from less deep down, it may be known. Whoever asks from here or deeper down gets the same
-  /// answer again: to look once more would take a time without bounds where many names mean many others.
+  /// Asked for from less deep down, it may be known. Whoever asks from here or deeper down gets the
+  /// same answer again: to look once more would take a time without bounds where many names mean
+  /// many others.
   private func answer(atDepth depth: Int, _ find: () -> ValueType) -> Answer {
     let wasCutShort = isCutShort
     isCutShort = false

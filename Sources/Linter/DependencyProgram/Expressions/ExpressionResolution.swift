@@ -3,9 +3,9 @@ package import DependencyFacts
 /// What names in code mean, which types expressions have, and what calls call: as far as names and
 /// annotations tell.
 ///
-/// These three ask each other, so they are one link of the chain. Recognising a scope and a use of the
-/// wrapper belongs to it as well, for both tell the type of an expression. Answers are kept as they
-/// are found, so a resolution belongs to one thread.
+/// These three ask each other, so they are one link of the chain. Recognising a scope and a use of
+/// the wrapper belongs to it as well, for both tell the type of an expression. Answers are kept as
+/// they are found, so a resolution belongs to one thread.
 package final class ExpressionResolution {
   let facts: ProgramFacts
   let modules: ModuleTable

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// The names that the children of one scope of code introduce, for scopes with many children: to look
-/// through all of them for each name in them would take a time that grows with their square.
+/// The names that the children of one scope of code introduce, for scopes with many children: to
+/// look through all of them for each name in them would take a time that grows with their square.
 struct ScopeNames {
   /// Variables and what patterns bind: known from their places on, in their order.
   private var timed: [Name: [Introduction]] = [:]

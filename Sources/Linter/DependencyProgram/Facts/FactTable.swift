@@ -1,7 +1,7 @@
 /// The rows of one table of a file's facts, in memory that `ProgramFacts` keeps.
 ///
-/// Unlike those of an `UnsafeBufferPointer`, its subscripts check the index in release builds too: an
-/// index that no row has ends the run with a message and cannot read other memory.
+/// Unlike those of an `UnsafeBufferPointer`, its subscripts check the index in release builds too:
+/// an index that no row has ends the run with a message and cannot read other memory.
 package struct FactTable<Row>: RandomAccessCollection {
   private let rows: UnsafeBufferPointer<Row>
 

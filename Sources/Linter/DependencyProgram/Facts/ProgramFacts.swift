@@ -16,13 +16,15 @@ package struct FactTables {
 
 /// The facts of all files of a program: the first link of the chain.
 ///
-/// It knows what is written, by places: which declarations and which nodes of code there are, and how
-/// they are nested. What a name means it does not know.
+/// It knows what is written, by places: which declarations and which nodes of code there are, and
+/// how they are nested. What a name means it does not know.
 ///
 /// Linking asks for single nodes millions of times. Arrays inside structs inside an array would be
 /// retained and released at each question, which took more time than everything else together. So the
 /// arrays, which nothing changes any more, are kept, and their elements found by where they lie.
-package final class ProgramFacts {
+///
+/// Unchecked, since the compiler cannot see that nothing changes once it is made.
+package final class ProgramFacts: @unchecked Sendable {
   /// Sorted; `SourceRange.file` is an index into them.
   package let paths: [String]
   package let names: ProgramNames

@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// The types whose instances remember the values of their creation: they own a wrapper, by themselves,
-/// by a superclass, or by what their initialisers create.
+/// The types whose instances remember the values of their creation: they own a wrapper, by
+/// themselves, by a superclass, or by what their initialisers create.
 package struct Owners {
   package let types: Set<Nominal>
   /// Of a type that owns through its initialiser or a property's value, the site there.

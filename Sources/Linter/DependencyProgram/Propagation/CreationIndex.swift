@@ -50,8 +50,8 @@ final class CreationIndex {
     }
   }
 
-  /// The calls that certainly create a value of a type: `Model(…)`, `Model.init(…)`, `.init(…)` where
-  /// the context tells the type.
+  /// The calls that certainly create a value of a type: `Model(…)`, `Model.init(…)`, `.init(…)`
+  /// where the context tells the type.
   func creations(of type: Nominal) -> Creations {
     if let known = known[type] { return known }
     var found: [Creation] = []

@@ -3,8 +3,8 @@ internal import DependencyFacts
 /// Follows effects from the places where they begin to whoever makes those places run, to a fixed
 /// point.
 ///
-/// A unit is a function, an initialiser, a getter, a closure in a variable, or a type. What has got an
-/// effect is looked for by its name, so only the names that matter are ever resolved.
+/// A unit is a function, an initialiser, a getter, a closure in a variable, or a type. What has got
+/// an effect is looked for by its name, so only the names that matter are ever resolved.
 struct EffectPropagation {
   private(set) var sites: [EffectSite] = []
   /// The types whose instances own a wrapper: by themselves, by a superclass, or by what their
@@ -182,8 +182,8 @@ extension EffectPropagation {
     return effectCounts[candidates]?.values.contains(candidates.refs.count) ?? false
   }
 
-  /// Keeps count of the candidates that have each effect: to look at all of them for each of them would
-  /// take a time that grows with their square.
+  /// Keeps count of the candidates that have each effect: to look at all of them for each of them
+  /// would take a time that grows with their square.
   private mutating func count(_ ref: DeclRef, from old: Effect, to new: Effect) {
     let calls = uses.calls(named: facts.declaration(ref).name)
     for position in calls.groupsOf[ref] ?? [] {

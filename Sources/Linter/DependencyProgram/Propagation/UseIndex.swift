@@ -2,8 +2,9 @@ internal import DependencyFacts
 
 /// Who calls and who names each declaration.
 ///
-/// All places that have a name are told together when the first declaration of the name is asked about:
-/// to look at each place again for each declaration would take a time that grows with their square.
+/// All places that have a name are told together when the first declaration of the name is asked
+/// about: to look at each place again for each declaration would take a time that grows with their
+/// square.
 final class UseIndex {
   private let facts: ProgramFacts
   private let types: TypeResolution

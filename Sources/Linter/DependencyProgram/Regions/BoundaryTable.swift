@@ -173,7 +173,8 @@ extension Boundary {
     Boundary(callee: .anyMember("addExecutionBlock"), passing: .drops, description: "an operation"),
     Boundary(callee: .construction(of: "Timer"), passing: .drops, description: "a timer"),
     Boundary(
-      callee: .staticMember("scheduledTimer", of: "Timer"), passing: .drops, description: "a timer"),
+      callee: .staticMember("scheduledTimer", of: "Timer"), passing: .drops,
+      description: "a timer"),
     Boundary(
       callee: .member("perform", of: ["RunLoop"]), passing: .drops, description: "a run loop"),
   ]

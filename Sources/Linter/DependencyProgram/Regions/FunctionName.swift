@@ -1,5 +1,5 @@
-/// A function as a user names it: `runLater(after:_:)`, `Scheduler.run(_:)`, or without labels `run`,
-/// which means all functions of that name.
+/// A function as a user names it: `runLater(after:_:)`, `Scheduler.run(_:)`, or without labels
+/// `run`, which means all functions of that name.
 package struct FunctionName: Sendable, Hashable {
   /// The type that it is a member of; nil for any, and for free functions.
   package let type: String?
@@ -44,8 +44,8 @@ package struct FunctionName: Sendable, Hashable {
       + (labels.map { "(\($0.map { $0 + ":" }.joined()))" } ?? "")
   }
 
-  /// Whether a call with these arguments can be one of the function. Parameters can have defaults, so
-  /// any label may be left out.
+  /// Whether a call with these arguments can be one of the function. Parameters can have defaults,
+  /// so any label may be left out.
   ///
   /// - Parameter arguments: their labels in order, `_` for none.
   func takes(_ arguments: [(label: String, isFirstTrailingClosure: Bool)]) -> Bool {

@@ -22,8 +22,8 @@ extension Regions {
     return .drops("'\(facts.string(calleeName(callee)))'")
   }
 
-  /// What all functions of the program with the callee's name do with the closure, the receiver's type
-  /// being unknown: kept only if every one keeps it.
+  /// What all functions of the program with the callee's name do with the closure, the receiver's
+  /// type being unknown: kept only if every one keeps it.
   private func agreedEscape(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Escape {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
       expressions.valueType(of: base) == .unknown

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Local functions and local closures: who calls them is in sight.
 extension Regions {
-  /// Whose values a local function or closure runs with, once for each place that calls it or hands it
-  /// over; nil if it is no local one.
+  /// Whose values a local function or closure runs with, once for each place that calls it or hands
+  /// it over; nil if it is no local one.
   func provenancesOfUses(of provenance: Provenance) -> [Provenance]? {
     let unit: DeclRef
     switch provenance {

@@ -3,8 +3,8 @@ internal import DependencyFacts
 /// Whose current values each piece of code runs with.
 ///
 /// A region is code with one provenance of the current values: a body, or a closure that a boundary
-/// keeps apart from the code around it. Answers are kept as they are found, so the regions belong to
-/// one thread.
+/// keeps apart from the code around it. Answers are kept as they are found, so the regions belong
+/// to one thread.
 package final class Regions {
   let facts: ProgramFacts
   let types: TypeResolution
@@ -27,6 +27,7 @@ package final class Regions {
     sites = expressions.sites
     questions = expressions.questions
     self.expressions = expressions
-    boundaries = BoundaryIndex(of: expressions.facts, escapingFunctions: escapingFunctions)
+    boundaries = BoundaryIndex(
+      of: facts, symbols.declarations, escapingFunctions: escapingFunctions)
   }
 }

@@ -23,7 +23,8 @@ package final class KeyValues {
     self.expressions = expressions
   }
 
-  /// The expression that a static value is: its initial value, or the only expression of its getter.
+  /// The expression that a static value is: its initial value, or the only expression of its
+  /// getter.
   package func valueExpression(of ref: DeclRef) -> CodeRef? {
     if let value = facts.initialValue(of: ref) {
       guard facts.node(value).kind == .call, let closure = facts.firstChild(of: value) else {
@@ -64,7 +65,8 @@ package final class KeyValues {
     }
   }
 
-  /// Whether an argument is a closure that waits for something, or asks a shared object of the system.
+  /// Whether an argument is a closure that waits for something, or asks a shared object of the
+  /// system.
   package func doesWork(_ argument: CodeRef) -> Bool {
     guard let closure = facts.firstChild(of: argument), facts.node(closure).kind == .closure else {
       return false

@@ -68,26 +68,29 @@ package struct Registrations {
 // MARK: - Making them
 
 extension Registrations {
+  /// The properties of the values, in program order.
   private mutating func addAccessors() {
-    for file in facts.fileIndices {
-      var subscripts: SelfSubscripts?
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .variable && !declaration.flags.contains(.isStatic) {
-        let parent = DeclRef(file: file, id: declaration.parent)
-        guard declaration.parent != .none, facts.declaration(parent).kind.isTypeOrExtension,
-          let owner = symbols.nominal(of: parent), system.valuesTypes.contains(owner)
-        else { continue }
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        let known = subscripts ?? SelfSubscripts(ofFile: file, facts)
-        subscripts = known
-        add(
-          Accessor(
-            declaration: ref, name: declaration.name,
-            key: known.first(from: declaration.start, to: declaration.end).flatMap {
-              expressions.valueType(of: $0).nominal
-            },
-            file: facts.isPrivateToFile(ref) ? file : nil))
+    var properties: [DeclRef] = []
+    for type in system.valuesTypes {
+      for home in symbols.declarations(of: type) {
+        properties += facts.members(in: home).filter { ref in
+          let declaration = facts.declaration(ref)
+          return declaration.kind == .variable && !declaration.flags.contains(.isStatic)
+        }
       }
+    }
+    properties.sort { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
+    var subscripts: [Int32: SelfSubscripts] = [:]
+    for ref in properties {
+      let declaration = facts.declaration(ref)
+      let found = subscripts[ref.file] ?? SelfSubscripts(ofFile: ref.file, facts)
+      subscripts[ref.file] = found
+      let key = found.first(from: declaration.start, to: declaration.end)
+      add(
+        Accessor(
+          declaration: ref, name: declaration.name,
+          key: key.flatMap { expressions.valueType(of: $0).nominal },
+          file: facts.isPrivateToFile(ref) ? ref.file : nil))
     }
   }
 
@@ -104,27 +107,21 @@ extension Registrations {
     let test: Set<Name> = [.known(.TestDependencyKey)]
     let spellings = keyProtocolNames()
     var positions: [Nominal: Int] = [:]
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind.isTypeOrExtension && declaration.kind != .protocol
-        && !declaration.inheritedTypes.isEmpty
-      {
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        guard spellsInheritance(ref, from: spellings),
-          let type = symbols.nominal(of: ref)
-        else { continue }
-        let isLive = claims(ref, live)
-        guard isLive || claims(ref, test) else { continue }
-        if positions[type] == nil {
-          positions[type] = keys.count
-          keys.append(keyFacts(of: type))
-        }
-        guard let position = positions[type] else { continue }
-        if isLive {
-          keys[position].liveConformances.append(ref)
-        } else {
-          keys[position].testConformances.append(ref)
-        }
+    for ref in symbols.declarations.heirs {
+      guard spellsInheritance(ref, from: spellings), let type = symbols.nominal(of: ref) else {
+        continue
+      }
+      let isLive = claims(ref, live)
+      guard isLive || claims(ref, test) else { continue }
+      let position = positions[type] ?? keys.count
+      if position == keys.count {
+        positions[type] = position
+        keys.append(keyFacts(of: type))
+      }
+      if isLive {
+        keys[position].liveConformances.append(ref)
+      } else {
+        keys[position].testConformances.append(ref)
       }
     }
   }
@@ -137,16 +134,9 @@ extension Registrations {
 
   /// Assignments to a property of the values, and key paths handed to an overriding function.
   private mutating func addSuppliers() {
-    for file in facts.fileIndices where !modules.isTest(file: file) {
-      for (index, node) in facts[file].code.enumerated() {
-        let ref = CodeRef(file: file, id: CodeID(index: UInt32(index)))
-        switch node.kind {
-        case .assignment: addAssignment(ref)
-        case .keyPath: addOverride(ref)
-        default: break
-        }
-      }
-    }
+    let sites = expressions.sites
+    for ref in sites.assignments where !modules.isTest(file: ref.file) { addAssignment(ref) }
+    for ref in sites.keyPaths where !modules.isTest(file: ref.file) { addOverride(ref) }
   }
 
   private mutating func addAssignment(_ assignment: CodeRef) {

@@ -5,42 +5,62 @@
 package struct Rule: Sendable {
   /// The rule without its check: what reports and listings show.
   package let metadata: RuleMetadata
-
-  /// The findings, in any order. Pure: it reads nothing but the program.
-  package let check: @Sendable (Program) -> [Diagnostic]
-  /// The findings of a rule about the comments that silence others; nil for a rule about code.
-  package let review: (@Sendable (Suppressions) -> [Diagnostic])?
-
-  /// Whether the rule is about deplint's own comments. What it says is no matter of how code runs.
-  package var isAboutComments: Bool { review != nil }
+  package let check: Check
 
   package init(
     id: String, severity: Severity, tier: RuleMetadata.Tier = .standard, scope: RuleMetadata.Scope,
     fix: RuleMetadata.FixKind = .none, since: String, summary: String, documentation: String,
-    check: @escaping @Sendable (Program) -> [Diagnostic]
+    check: Check
   ) {
     metadata = RuleMetadata(
       id: id, severity: severity, tier: tier, scope: scope, fix: fix, since: since,
       summary: summary, documentation: documentation)
     self.check = check
-    review = nil
   }
 
-  /// A rule about the comments that silence findings.
-  package init(
-    id: String, severity: Severity, tier: RuleMetadata.Tier = .standard,
-    fix: RuleMetadata.FixKind = .none, since: String, summary: String, documentation: String,
-    review: @escaping @Sendable (Suppressions) -> [Diagnostic]
-  ) {
-    metadata = RuleMetadata(
-      id: id, severity: severity, tier: tier, scope: .file, fix: fix, since: since,
-      summary: summary, documentation: documentation)
-    check = { _ in [] }
-    self.review = review
+  /// A check and the input that it takes.
+  ///
+  /// Checks are pure: they read nothing but their input. They return findings in any order.
+  package enum Check: Sendable {
+    /// Looks at the whole program. Only such a check can speak of how code runs.
+    case program(@Sendable (Program) -> [Diagnostic])
+    /// Looks at the `deplint:` comments of one file, whatever they silence.
+    case file(@Sendable (Suppressions.File) -> [Diagnostic])
+    /// Looks at the `deplint:` comments of all files and at the findings that each silenced, so it
+    /// runs after all other checks.
+    case comments(@Sendable (Suppressions) -> [Diagnostic])
+  }
+
+  /// Whether the rule is about deplint's own comments rather than about how code runs.
+  package var isAboutComments: Bool {
+    switch check {
+    case .program: false
+    case .file, .comments: true
+    }
   }
 }
 
-// What is asked of rules again and again reads as the rule's own.
+extension Rule.Check {
+  /// The findings in a program; none if the check looks at comments.
+  package func callAsFunction(_ program: Program) -> [Diagnostic] {
+    switch self {
+    case .program(let check): check(program)
+    case .file, .comments: []
+    }
+  }
+
+  /// The findings among the comments, which have silenced what they can; none if the check looks at
+  /// the program.
+  package func callAsFunction(_ suppressions: Suppressions) -> [Diagnostic] {
+    switch self {
+    case .program: []
+    case .file(let check): suppressions.files.flatMap(check)
+    case .comments(let check): check(suppressions)
+    }
+  }
+}
+
+// The metadata that is asked for most often reads as the rule's own.
 extension Rule {
   package var id: String { metadata.id }
   package var summary: String { metadata.summary }

@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// The comments of all files that silence findings, and what each has silenced: what the rules about
-/// such comments look at.
+/// The comments of all files that silence findings, and what each has silenced: what the rules
+/// about such comments look at.
 package struct Suppressions: Sendable {
   /// Only files that have any comment of the kind, in ascending order.
   package let files: [File]
@@ -18,11 +18,10 @@ package struct Suppressions: Sendable {
     /// nothing.
     package let judgedRules: Set<String>
 
-    /// - Parameter rules: those that ran in the file and saw all that matters to them.
-    package init(index: Int32, content: FileSuppressions, judging rules: [Rule]) {
+    package init(index: Int32, content: FileSuppressions, judgedRules: Set<String>) {
       self.index = index
       self.content = content
-      judgedRules = Set(rules.filter { !$0.isAboutComments }.map(\.id))
+      self.judgedRules = judgedRules
     }
   }
 
@@ -85,11 +84,5 @@ package struct Suppressions: Sendable {
           [before, behind].filter { !$0.isEmpty })
       }
     }
-  }
-
-  /// What a rule about these comments has to say, after `filter` has seen all other findings.
-  package func findings(of rule: Rule) -> [Diagnostic] {
-    guard !files.isEmpty else { return [] }
-    return rule.review?(self) ?? []
   }
 }

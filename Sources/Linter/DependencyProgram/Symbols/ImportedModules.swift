@@ -3,8 +3,8 @@ internal import PackageGraph
 
 /// Which of the program's modules the name in an import means.
 ///
-/// Many packages of a tree can have modules of one name. A target means those that it can reach. Where
-/// nobody knows what a file's target depends on, the nearest ones in the tree are meant.
+/// Many packages of a tree can have modules of one name. A target means those that it can reach.
+/// Where nobody knows what a file's target depends on, the nearest ones in the tree are meant.
 struct ImportedModules {
   private let graph: TargetGraph
   private let byName: [Name: [ModuleID]]

@@ -6,6 +6,7 @@ package import DependencyFacts
 /// extension extends is told by that as well, which binds it here before anybody else asks.
 package final class SymbolTable {
   let facts: ProgramFacts
+  let declarations: DeclarationIndex
   package let modules: ModuleTable
   package private(set) var types: [TypeSymbol] = []
   /// For each file, for each declaration, the type that it declares or extends.
@@ -21,14 +22,15 @@ package final class SymbolTable {
   private var functionNumbers = MultiMap<UInt32>()
   private var functionCount: UInt32 = 0
 
-  init(of facts: ProgramFacts, modules: ModuleTable) {
+  init(of facts: ProgramFacts, _ declarations: DeclarationIndex, modules: ModuleTable) {
     self.facts = facts
+    self.declarations = declarations
     self.modules = modules
     nominals = facts.fileIndices.map { Array(repeating: nil, count: facts[$0].declarations.count) }
     members = MultiMap(
       capacity: facts.fileIndices.reduce(0) { $0 + facts[$1].declarations.count / 2 })
     addTypes()
-    addMembers { $0 == .alias }
+    for ref in declarations.aliases { addMember(ref) }
   }
 
   // MARK: Questions
@@ -60,6 +62,14 @@ package final class SymbolTable {
       found = localTypes[Self.key(number, name)]
     }
     return found
+  }
+
+  /// Where a type is declared and extended, as far as the program does.
+  func declarations(of type: Nominal) -> [DeclRef] {
+    switch type {
+    case .program(let id): self[id].declarations
+    case .external(let name): externalExtensions[name] ?? []
+    }
   }
 
   /// The type whose member the declaration is, directly or as code within one.
@@ -132,12 +142,8 @@ package final class SymbolTable {
 
 extension SymbolTable {
   private func addTypes() {
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind.isNominal {
-        addType(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
-      }
-    }
+    types.reserveCapacity(declarations.types.count)
+    for ref in declarations.types { addType(ref) }
   }
 
   private func addType(_ ref: DeclRef) {
@@ -192,25 +198,28 @@ extension SymbolTable {
     }
   }
 
-  /// Files every member and global under its owner, once all extensions are bound. Aliases come first,
-  /// for an extension may extend one; those in extensions come with the extension.
-  func addMembers() { addMembers { $0 != .alias } }
-
-  private func addMembers(where isWanted: (Declaration.Kind) -> Bool) {
+  /// Files every member and global under its owner, once all extensions are bound. Aliases came first,
+  /// for an extension may extend one; those in extensions came with the extension.
+  func addMembers() {
     for file in facts.fileIndices {
-      let module = modules.module(ofFile: file)
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind != .extension && declaration.kind != .file
-        && declaration.kind != .accessor && declaration.name != Name.none
-        && isWanted(declaration.kind)
-      {
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        if declaration.parent == .file {
-          members.add(ref, for: Self.key(module, declaration.name))
-        } else if let owner = nominals[Int(file)][Int(declaration.parent.index)] {
-          members.add(ref, for: Self.key(owner, declaration.name))
+      for (index, declaration) in facts[file].declarations.enumerated() {
+        switch declaration.kind {
+        case .extension, .file, .accessor, .alias: break
+        case .class, .struct, .enum, .actor, .protocol, .function, .initializer, .deinitializer,
+          .subscript, .variable, .enumElement, .associatedType, .macro:
+          addMember(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
         }
       }
+    }
+  }
+
+  private func addMember(_ ref: DeclRef) {
+    let declaration = facts.declaration(ref)
+    guard declaration.name != Name.none else { return }
+    if declaration.parent == .file {
+      members.add(ref, for: Self.key(modules.module(ofFile: ref.file), declaration.name))
+    } else if let owner = nominals[Int(ref.file)][Int(declaration.parent.index)] {
+      members.add(ref, for: Self.key(owner, declaration.name))
     }
   }
 }

@@ -1,11 +1,11 @@
 package import DependencyFacts
 
-/// Which declarations make up the dependency system of this program: the well-known one, brought by an
-/// import, or one that the program declares itself.
+/// Which declarations make up the dependency system of this program: the well-known one, brought by
+/// an import, or one that the program declares itself.
 ///
 /// A hand-written system is known by its shape, not by its names: a property wrapper with an
-/// initialiser that takes a key path into a type with a task-local static value. One of another shape can
-/// be named by the user.
+/// initialiser that takes a key path into a type with a task-local static value. One of another
+/// shape can be named by the user.
 package struct DependencySystem {
   private let types: TypeResolution
   /// The property wrappers that the program declares.

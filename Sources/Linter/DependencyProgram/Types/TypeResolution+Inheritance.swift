@@ -115,8 +115,8 @@ extension TypeResolution {
 
   // MARK: Members
 
-  /// The members of that name, inherited from superclasses and from extensions of protocols that the
-  /// type conforms to if it declares none itself.
+  /// The members of that name, inherited from superclasses and from extensions of protocols that
+  /// the type conforms to if it declares none itself.
   package func lookUpMembers(_ name: Name, of nominal: Nominal) -> [DeclRef] {
     overloads(of: name, in: nominal).refs
   }

@@ -2,9 +2,9 @@ package import DependencyFacts
 
 /// Looking up types by name, and resolving written types.
 extension TypeResolution {
-  /// The type that a name means at a declaration: nested ones outward, then the module's, then those
-  /// of imported modules. Nil where it is a generic parameter or ambiguous; external where the
-  /// program declares no such type.
+  /// The type that a name means at a declaration: nested ones outward, then the module's, then
+  /// those of imported modules. Nil where it is a generic parameter or ambiguous; external where
+  /// the program declares no such type.
   func lookUpType(_ name: Name, from ref: DeclRef) -> Nominal? {
     var current: DeclRef? = ref
     while let ref = current {

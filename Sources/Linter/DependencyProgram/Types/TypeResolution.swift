@@ -39,13 +39,7 @@ package final class TypeResolution {
   /// Binds each extension to the type that it extends. A type nested in an extension can itself be
   /// extended, hence the rounds; three levels have not been seen.
   private func bindExtensions() {
-    var pending: [DeclRef] = []
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .extension {
-        pending.append(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
-      }
-    }
+    var pending = symbols.declarations.extensions
     for round in 0..<4 where !pending.isEmpty {
       forgetTypes()
       pending.removeAll { ref in
@@ -74,13 +68,10 @@ package final class TypeResolution {
 
   private func makeAliasNames() -> [Nominal: [Name]] {
     var result: [Nominal: [Name]] = [:]
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .alias {
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        guard let type = resolve(declaration.type, from: ref) else { continue }
-        result[type, default: []].append(declaration.name)
-      }
+    for ref in symbols.declarations.aliases {
+      let declaration = facts.declaration(ref)
+      guard let type = resolve(declaration.type, from: ref) else { continue }
+      result[type, default: []].append(declaration.name)
     }
     return result
   }

@@ -1,5 +1,5 @@
-/// The file: a heading with the version, a line for each path that was linted, and one for each key,
-/// its parts separated by tabs, sorted, so that a review reads it and two branches merge:
+/// The file: a heading with the version, a line for each path that was linted, and one for each
+/// key, its parts separated by tabs, sorted, so that a review reads it and two branches merge:
 ///
 ///     deplint-baseline 1
 ///     linted  .
@@ -8,7 +8,8 @@ extension Baseline {
   private static let heading = "deplint-baseline"
   private static let version = "1"
   private static let lintedWord = "linted"
-  /// More findings than a file can have bytes; sums of such counts stay far below the largest integer.
+  /// More findings than a file can have bytes; sums of such counts stay far below the largest
+  /// integer.
   static let countLimit = Int(UInt32.max)
 
   package var document: String {
@@ -18,8 +19,8 @@ extension Baseline {
     return (head + linted + lines).map { $0 + "\n" }.joined()
   }
 
-  /// Reads a file whole, or says which line is wrong. The order of the lines does not matter, nor do
-  /// empty ones and line ends with `\r`.
+  /// Reads a file whole, or says which line is wrong. The order of the lines does not matter, nor
+  /// do empty ones and line ends with `\r`.
   package init(parsing bytes: [UInt8]) throws(BaselineSyntaxError) {
     self.init()
     var number = 0

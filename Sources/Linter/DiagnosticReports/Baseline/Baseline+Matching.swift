@@ -5,12 +5,13 @@ extension Baseline {
   package struct Match: Sendable {
     /// For each finding whether the baseline holds it.
     package let isHeld: [Bool]
-    /// What it holds beyond the findings of the run: these are gone, if the run could have found them.
+    /// What it holds beyond the findings of the run: these are gone, if the run could have found
+    /// them.
     package let surplus: Baseline
   }
 
-  /// Tells the findings that it holds from those that are new. Of findings with one key, as many are held
-  /// as it counts; which of them, no key can tell.
+  /// Tells the findings that it holds from those that are new. Of findings with one key, as many
+  /// are held as it counts; which of them, no key can tell.
   ///
   /// - Parameter isLikelyNew: for each finding whether it is to be taken for a new one rather than
   ///   others of its key. Among equals, the last ones are.

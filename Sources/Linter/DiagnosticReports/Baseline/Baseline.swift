@@ -4,8 +4,8 @@ package import Diagnostics
 package struct Baseline: Sendable, Equatable {
   /// Never 0.
   package private(set) var counts: [Key: Int] = [:]
-  /// What was linted for it, as paths from the folder of its file: `.`, or `Sources` and `Tests`. Only
-  /// a run over all of that can tell that a finding is gone.
+  /// What was linted for it, as paths from the folder of its file: `.`, or `Sources` and `Tests`.
+  /// Only a run over all of that can tell that a finding is gone.
   package var lintedPaths: Set<String> = []
 
   package init() {}

@@ -1,5 +1,5 @@
-/// A part of a JSON text, with the bytes that it takes up, so that what is wrong with it can be shown
-/// where it stands.
+/// A part of a JSON text, with the bytes that it takes up, so that what is wrong with it can be
+/// shown where it stands.
 package struct JSONNode: Sendable {
   package let content: Content
   /// In bytes of the text.

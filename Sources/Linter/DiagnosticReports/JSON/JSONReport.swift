@@ -3,8 +3,8 @@ internal import Diagnostics
 /// A report as one JSON object.
 ///
 /// `Schema/deplint-report.schema.json` describes it, and a test holds both together. Version 1 is
-/// frozen, and the README promises what that means: a member may be added at any time; whoever removes
-/// one or changes its type or meaning raises `version`.
+/// frozen, and the README promises what that means: a member may be added at any time; whoever
+/// removes one or changes its type or meaning raises `version`.
 enum JSONReport {
   static let version = 1
 

@@ -1,8 +1,8 @@
 /// A JSON document whose objects keep the order in which their members were written.
 ///
 /// It is tempting to use `JSONEncoder`. However, it orders keys alphabetically or not at all, and a
-/// report is read by people too; and it lives in Foundation, whose start-up would cost more than linting
-/// one file does.
+/// report is read by people too; and it lives in Foundation, whose start-up would cost more than
+/// linting one file does.
 package enum JSONValue: Sendable {
   case object([(key: String, value: JSONValue)])
   case array([JSONValue])
@@ -89,8 +89,8 @@ package enum JSONValue: Sendable {
     output += closing
   }
 
-  /// Writes a string between quotes. What is not ASCII stays as it is, but for what a terminal would
-  /// obey; a Swift string is always valid Unicode, so the output is valid UTF-8.
+  /// Writes a string between quotes. What is not ASCII stays as it is, but for what a terminal
+  /// would obey; a Swift string is always valid Unicode, so the output is valid UTF-8.
   private static func quote(_ text: String, to output: inout String) {
     output += "\""
     for scalar in text.unicodeScalars {

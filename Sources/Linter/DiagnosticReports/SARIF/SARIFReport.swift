@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// A report as a SARIF 2.1.0 log with one run.
 ///
-/// Beyond the standard it has what GitHub's code scanning goes by: rules with help, a precision and a
-/// severity, and relative URIs. The fingerprint has a key of our own: code scanning's action computes
-/// `primaryLocationLineHash` itself and warns of every one that differs.
+/// Beyond the standard it has what GitHub's code scanning goes by: rules with help, a precision and
+/// a severity, and relative URIs. The fingerprint has a key of our own: code scanning's action
+/// computes `primaryLocationLineHash` itself and warns of every one that differs.
 enum SARIFReport {
   static func document(of report: Report) -> JSONValue {
     let ids = report.ruleIDs
@@ -13,8 +13,9 @@ enum SARIFReport {
       result(for: $0, fingerprint: $1, ruleIndex: indices[$0.rule] ?? -1, in: report)
     }
     return [
-      "$schema":
-        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "$schema": .string(
+        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
+          + "sarif-schema-2.1.0.json"),
       "version": "2.1.0",
       "runs": [
         [

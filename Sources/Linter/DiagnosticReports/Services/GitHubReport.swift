@@ -35,8 +35,8 @@ enum GitHubReport {
     }
   }
 
-  /// As the runner takes it back. It has no escapes for other control characters than line ends, and
-  /// prints the line in the log as it is.
+  /// As the runner takes it back. It has no escapes for other control characters than line ends,
+  /// and prints the line in the log as it is.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in ControlCharacters.escaped(text, keeping: ["\r", "\n"]).unicodeScalars {

@@ -1,8 +1,8 @@
 /// Characters that whoever shows a text obeys rather than shows. The name of a file, a key of a
 /// configuration or a line of code can hold any of them.
 enum ControlCharacters {
-  /// Whether it moves the cursor, ends a line, rings, begins an escape code or changes the direction of
-  /// what follows it.
+  /// Whether it moves the cursor, ends a line, rings, begins an escape code or changes the
+  /// direction of what follows it.
   static func contain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true

@@ -1,5 +1,5 @@
-/// What build services obey if they find it in the log of a job: `::error::` where a line begins, as far
-/// as GitHub looks; and anywhere in a line `##[error]` of GitHub, `##vso[…]` of Azure and
+/// What build services obey if they find it in the log of a job: `::error::` where a line begins,
+/// as far as GitHub looks; and anywhere in a line `##[error]` of GitHub, `##vso[…]` of Azure and
 /// `##teamcity[…]`.
 ///
 /// A file can be called like that, so nothing but the format `github` may write one.

@@ -1,8 +1,8 @@
 /// A text that can be written to a stream: nobody who shows it can be made to obey it.
 ///
-/// What the tool's own code writes out is taken as it is. A `String` that is interpolated is data, of the
-/// linted project or of the command line, and stays in its line: its control characters are shown as
-/// `\u{1B}`. Streams take nothing else, so no printer has to remember that.
+/// What the tool's own code writes out is taken as it is. A `String` that is interpolated is data,
+/// of the linted project or of the command line, and stays in its line: its control characters are
+/// shown as `\u{1B}`. Streams take nothing else, so no printer has to remember that.
 package struct OutputText: Sendable, Equatable {
   /// What has been written so far.
   private(set) var content: String
@@ -46,8 +46,8 @@ package struct OutputText: Sendable, Equatable {
     self.init(shown.joined(separator: "\n"), .plain)
   }
 
-  /// What is to be written: also without anything that a build service would obey, except where that is
-  /// the point.
+  /// What is to be written: also without anything that a build service would obey, except where
+  /// that is the point.
   package var text: String {
     switch grammar {
     case .plain: LogCommands.defused(content, escape: ControlCharacters.escape)
@@ -93,8 +93,8 @@ extension OutputText: ExpressibleByStringInterpolation {
     }
   }
 
-  /// The data with its control characters shown. A backslash that looks like the start of such an escape
-  /// becomes one itself, so that there is but one way to read the result.
+  /// The data with its control characters shown. A backslash that looks like the start of such an
+  /// escape becomes one itself, so that there is but one way to read the result.
   static func shown(_ data: String) -> String {
     let parts = data.split(separator: "\\u{", omittingEmptySubsequences: false)
     return parts.map { ControlCharacters.escaped(String($0)) }

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
 /// A report for a build phase of Xcode, which opens files by their absolute paths and knows errors,
-/// warnings and notes. A note belongs to the finding above it; so a finding for information, which is
-/// written as a note too, is one that nothing follows.
+/// warnings and notes. A note belongs to the finding above it; so a finding for information, which
+/// is written as a note too, is one that nothing follows.
 enum XcodeReport {
   /// - Parameter folder: where relative paths begin.
   static func text(of report: Report, folder: String) -> OutputText {

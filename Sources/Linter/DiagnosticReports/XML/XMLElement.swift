@@ -49,9 +49,10 @@ struct XMLElement {
 
   /// The text as character data.
   ///
-  /// XML 1.0 has no way at all to write most control characters: they are shown as `\u{1B}`, and the two
-  /// noncharacters become U+FFFD. A parser would make spaces of line ends and tabs in attributes, and
-  /// line feeds of carriage returns everywhere, were they not written as references.
+  /// XML 1.0 has no way at all to write most control characters: they are shown as `\u{1B}`, and
+  /// the two noncharacters become U+FFFD. A parser would make spaces of line ends and tabs in
+  /// attributes, and line feeds of carriage returns everywhere, were they not written as
+  /// references.
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

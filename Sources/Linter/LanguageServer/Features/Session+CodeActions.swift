@@ -2,8 +2,8 @@ internal import DependencyProgram
 internal import DiagnosticReports
 
 extension Session {
-  /// `textDocument/codeAction`: the fixes of the findings in a range, and for each of these a comment
-  /// that silences it.
+  /// `textDocument/codeAction`: the fixes of the findings in a range, and for each of these a
+  /// comment that silences it.
   func codeActions(_ parameters: JSONNode?) throws(ResponseError) -> JSONValue {
     let range = parameters?["range"]
     guard let start = Position(range?["start"]), let end = Position(range?["end"]) else {

@@ -20,8 +20,8 @@ extension Session {
     return diagnostics
   }
 
-  /// Tells the client of the problems that were not there before. A broken configuration silences the
-  /// findings of whole folders, so that a message has to say so; the others go to the log.
+  /// Tells the client of the problems that were not there before. A broken configuration silences
+  /// the findings of whole folders, so that a message has to say so; the others go to the log.
   func tellProblems() {
     var current: Set<String> = []
     for problem in workspace.problems {

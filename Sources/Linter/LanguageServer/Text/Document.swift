@@ -26,7 +26,8 @@ struct Document {
   ///
   /// The client's version is taken as it is, lower ones too: changes come in their order.
   ///
-  /// - Parameter changes: `TextDocumentContentChangeEvent`s, each on the text that the one before left.
+  /// - Parameter changes: `TextDocumentContentChangeEvent`s, each on the text that the one before
+  ///   left.
   mutating func apply(
     _ changes: [JSONNode], version: Int?, in encoding: PositionEncoding
   ) throws(ResponseError) {

@@ -12,8 +12,8 @@ struct LinedText {
     starts = LinedText.starts(of: bytes)
   }
 
-  /// The offset of a place. One behind the end of its line is the line's end, one behind the last line
-  /// the text's, and one within a scalar the scalar's beginning.
+  /// The offset of a place. One behind the end of its line is the line's end, one behind the last
+  /// line the text's, and one within a scalar the scalar's beginning.
   func offset(of position: Position, in encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return bytes.count }

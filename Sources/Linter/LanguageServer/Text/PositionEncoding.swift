@@ -5,8 +5,8 @@ enum PositionEncoding: String, CaseIterable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// How many units a stretch of UTF-8 has. A scalar counts with its first byte, so that of bytes that
-  /// are no UTF-8 each counts somehow.
+  /// How many units a stretch of UTF-8 has. A scalar counts with its first byte, so that of bytes
+  /// that are no UTF-8 each counts somehow.
   func width(of bytes: ArraySlice<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.count

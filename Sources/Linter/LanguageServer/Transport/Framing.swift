@@ -1,10 +1,10 @@
-/// Cuts a stream of bytes into messages: a header with the length of what follows, an empty line, and
-/// the message.
+/// Cuts a stream of bytes into messages: a header with the length of what follows, an empty line,
+/// and the message.
 ///
 ///     Content-Length: 46\r\n\r\n{"jsonrpc":"2.0","method":"initialized", … }
 ///
-/// The stream may come in pieces of any size. What is no header is skipped up to the next one, so that
-/// one bad message does not cost the others.
+/// The stream may come in pieces of any size. What is no header is skipped up to the next one, so
+/// that one bad message does not cost the others.
 struct Framing {
   private var bytes: [UInt8] = []
   /// The length of the message whose header has been read.
@@ -62,7 +62,8 @@ struct Framing {
     return nil
   }
 
-  /// The last length in it, wherever it stands: before it there may be the rest of something broken.
+  /// The last length in it, wherever it stands: before it there may be the rest of something
+  /// broken.
   private static func length(in header: String) -> Int? {
     let name = "content-length:"
     for line in header.split(whereSeparator: \.isNewline).reversed() {

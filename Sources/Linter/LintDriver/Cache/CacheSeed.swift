@@ -1,7 +1,7 @@
 /// The secret of a cache: the names of its contents and the checks of its files are made with it.
 ///
-/// It lies in the folder of the cache, one for all projects, and goes where the folder goes: machines
-/// that hand the folder on find what the others kept. A new seed makes a new, empty cache.
+/// It lies in the folder of the cache, one for all projects, and goes where the folder goes:
+/// machines that hand the folder on find what the others kept. A new seed makes a new, empty cache.
 enum CacheSeed {
   private static let name = "seed"
   private static let magic: [UInt8] = Array("deplint1".utf8)

@@ -6,14 +6,15 @@
 ///
 /// Take two contents that somebody chose without knowing the keys: at most (n + 2) / 2^120 of all
 /// keys, where n is the number of stretches, give them the same hash. For two sums that differ in a
-/// block are equal for at most one value of its neighbour's key, and two polynomials meet in no more
-/// places than their degree. A fixed multiplier has no such bound: whoever reads it in the source can
-/// choose a block that makes the other factor zero, and with it everything before.
+/// block are equal for at most one value of its neighbour's key, and two polynomials meet in no
+/// more places than their degree. A fixed multiplier has no such bound: whoever reads it in the
+/// source can choose a block that makes the other factor zero, and with it everything before.
 ///
-/// It is not a signature. Whoever can read the keys, or sees hashes and chooses contents after them,
-/// can make contents that share one. So neither leaves the folder of the cache.
+/// It is not a signature. Whoever can read the keys, or sees hashes and chooses contents after
+/// them, can make contents that share one. So neither leaves the folder of the cache.
 ///
-/// Some 3 GB/s, where copying from memory does 5. A cryptographic hash would take longer than lexing.
+/// Some 3 GB/s, where copying from memory does 5. A cryptographic hash would take longer than
+/// lexing.
 struct ContentHasher: Sendable {
   private let keys: [Key]
 
@@ -44,7 +45,10 @@ struct ContentHasher: Sendable {
     return text.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
   }
 
-  func hash(_ bytes: [UInt8]) -> ContentHash { bytes.withUnsafeBytes { hash($0) } }
+  /// - Parameter start: where the bytes begin that count, at most at their end.
+  func hash(_ bytes: [UInt8], from start: Int = 0) -> ContentHash {
+    bytes.withUnsafeBytes { hash(UnsafeRawBufferPointer(rebasing: $0[min(start, $0.count)...])) }
+  }
 
   func hash(_ bytes: UnsafeRawBufferPointer) -> ContentHash {
     keys.withUnsafeBufferPointer { keys in
@@ -136,8 +140,8 @@ private struct Product {
   @inline(__always)
   mutating func add(_ number: UInt128) { low &+= number }
 
-  /// The same number modulo 2^127 - 1, at most 2^127: there 2^127 is 1 and 2^128 is 2. The sum of the
-  /// four parts is below 2^128.
+  /// The same number modulo 2^127 - 1, at most 2^127: there 2^127 is 1 and 2^128 is 2. The sum of
+  /// the four parts is below 2^128.
   @inline(__always)
   var reduced: UInt128 {
     let half = UInt128(UInt64.max >> 1)

@@ -4,13 +4,14 @@ internal import Synchronization
 /// The facts of earlier runs, by the content of the files that they were gathered from.
 ///
 /// A file is read in any case, and its facts are taken from here if these very bytes have been met
-/// before, by this very build of deplint. So nothing can be stale: what is not as it was is not found.
-/// Facts depend on nothing else; configuration and rules come after them.
+/// before, by this very build of deplint. So nothing can be stale: what is not as it was is not
+/// found. Facts depend on nothing else; configuration and rules come after them.
 ///
-/// Many processes can use one cache. Each shard is replaced as a whole, by renaming; whoever comes last
-/// wins, and what the other one had found is found again.
+/// Many processes can use one cache. Each shard is replaced as a whole, by renaming; whoever comes
+/// last wins, and what the other one had found is found again.
 ///
-/// Whatever it lacks, or has in a form that cannot be, is gathered anew: a cache never makes a run fail.
+/// Whatever it lacks, or has in a form that cannot be, is gathered anew: a cache never makes a run
+/// fail.
 final class FactCache: Sendable {
   private let location: CacheLocation
   private let root: String
@@ -41,11 +42,11 @@ final class FactCache: Sendable {
     return try store.facts(ofPath: path, bytes, orElse: build)
   }
 
-  /// Writes what is new, and is done: all facts have been asked for. Before the program is linked, for
-  /// the two together would take more memory than either.
+  /// Writes what is new, and is done: all facts have been asked for. Before the program is linked,
+  /// for the two together would take more memory than either.
   ///
-  /// - Returns: why nothing, or not all, could be kept, if the user is to know; the lint itself does
-  ///   not suffer from it.
+  /// - Returns: why nothing, or not all, could be kept, if the user is to know; the lint itself
+  ///   does not suffer from it.
   func finish(jobs: Int) -> Problem? {
     switch access.withLock({ $0 }) {
     case .unopened: return nil

@@ -1,11 +1,11 @@
 internal import DiagnosticReports
 
 extension Configuration {
-  /// A warning of each glob that no Swift file matches: most often the file has been moved, or the glob
-  /// was never right.
+  /// A warning of each glob that no Swift file matches: most often the file has been moved, or the
+  /// glob was never right.
   ///
-  /// - Parameter limit: the folder of all that the user has to do with; the globs of a file beyond it
-  ///   are about other projects too.
+  /// - Parameter limit: the folder of all that the user has to do with; the globs of a file beyond
+  ///   it are about other projects too.
   func warningsOfIdleGlobs(within limit: AbsolutePath, workingFolder: AbsolutePath) -> [Problem] {
     files.filter { $0.folder.path(below: limit) != nil }.flatMap { file -> [Problem] in
       guard !file.globs.isEmpty else { return [] }

@@ -1,8 +1,8 @@
 internal import DependencyProgram
 internal import DiagnosticReports
 
-/// Reads the text of a configuration file. Everything that is wrong with it becomes a problem with its
-/// place; a file with problems is not to be used.
+/// Reads the text of a configuration file. Everything that is wrong with it becomes a problem with
+/// its place; a file with problems is not to be used.
 struct ConfigurationParser {
   private(set) var file: ConfigurationFile
   private(set) var problems: [Problem] = []

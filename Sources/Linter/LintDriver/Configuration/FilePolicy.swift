@@ -2,12 +2,12 @@ internal import DependencyProgram
 
 /// How the findings in one file are dealt with.
 struct FilePolicy: Sendable {
-  /// Whether findings in it are reported. If not, the file is still read: what it declares counts in
-  /// other files.
+  /// Whether findings in it are reported. If not, the file is still read: what it declares counts
+  /// in other files.
   let isLinted: Bool
   let rules: RuleStandings
-  /// The least severity that makes the exit status 1, unless the command line says another; nil for the
-  /// tool's own.
+  /// The least severity that makes the exit status 1, unless the command line says another; nil for
+  /// the tool's own.
   let failOn: Severity?
 
   init(isLinted: Bool = true, rules: RuleStandings, failOn: Severity? = nil) {

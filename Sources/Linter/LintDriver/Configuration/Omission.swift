@@ -9,8 +9,8 @@ enum Omission: Sendable, Equatable {
   case link
   case notSwift
 
-  /// Nil if a walk that comes down from the repository's root, or from the working folder outside of
-  /// one, finds the path.
+  /// Nil if a walk that comes down from the repository's root, or from the working folder outside
+  /// of one, finds the path.
   static func of(_ point: StartingPoint, workingFolder: AbsolutePath) -> Omission? {
     let base = point.surroundings.repository ?? workingFolder
     guard let below = point.path.path(below: base) else { return ofName(point) }

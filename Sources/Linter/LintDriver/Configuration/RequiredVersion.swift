@@ -1,5 +1,5 @@
-/// Which versions of deplint a configuration is written for: `0.1` means 0.1 and what follows it up to
-/// 0.2; `>=0.1.2` that version and every later one.
+/// Which versions of deplint a configuration is written for: `0.1` means 0.1 and what follows it up
+/// to 0.2; `>=0.1.2` that version and every later one.
 struct RequiredVersion: Sendable {
   let text: String
   private let numbers: [Int]

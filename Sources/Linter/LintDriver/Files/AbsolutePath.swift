@@ -77,8 +77,8 @@ extension AbsolutePath {
   }
 
   /// The place that a path leads to, by one name. Below the working folder, whose own name has no
-  /// symbolic links, that is the path itself, for a walk follows none; elsewhere the user may have come
-  /// by way of some.
+  /// symbolic links, that is the path itself, for a walk follows none; elsewhere the user may have
+  /// come by way of some.
   static func place(of path: String, from workingFolder: AbsolutePath) -> AbsolutePath {
     let path = AbsolutePath(path, from: workingFolder)
     return path.path(below: workingFolder) == nil ? path.resolved : path

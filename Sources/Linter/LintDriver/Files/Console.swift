@@ -10,14 +10,14 @@ package import DiagnosticReports
 
 /// The streams that the process was started with.
 package enum Console {
-  /// Writes to standard output. Whoever reads it may go away at any time, as `head` does: that is no
-  /// problem.
+  /// Writes to standard output. Whoever reads it may go away at any time, as `head` does: that is
+  /// no problem.
   package static func print(_ text: OutputText) throws(Problem) {
     try write(Array(text.text.utf8))
   }
 
-  /// Writes a difference to standard output: byte for byte, so that it can be applied, unless a terminal
-  /// shows it.
+  /// Writes a difference to standard output: byte for byte, so that it can be applied, unless a
+  /// terminal shows it.
   package static func print(difference: [UInt8]) throws(Problem) {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(difference) }
     try print(OutputText(difference: difference))
@@ -65,8 +65,8 @@ package enum Console {
     isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
   }
 
-  /// Whether standard output is shown by a terminal that knows colours, to somebody who wants them; see
-  /// no-color.org.
+  /// Whether standard output is shown by a terminal that knows colours, to somebody who wants them;
+  /// see no-color.org.
   package static var prefersColor: Bool {
     isatty(STDOUT_FILENO) == 1 && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
   }

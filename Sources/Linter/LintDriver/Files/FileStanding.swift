@@ -26,13 +26,13 @@ struct FileStanding {
 
   /// Gives the same to another file.
   ///
-  /// - Throws: if the permissions, the access list or an attribute of the user's cannot be kept. The
-  ///   owner, and what the system itself notes of files, are kept as far as it lets us.
+  /// - Throws: if the permissions, the access list or an attribute of the user's cannot be kept.
+  ///   The owner, and what the system itself notes of files, are kept as far as it lets us.
   func copy(to file: Int32) throws(SystemError) {
     let isOwnerKept = copyOwner(to: file)
     try copyAttributes(to: file)
-    // After the owner, for whom the system takes some of these bits away; they must not let others run
-    // the file with the rights of somebody who never had it.
+    // After the owner, for whom the system takes some of these bits away; they must not let others
+    // run the file with the rights of somebody who never had it.
     let mode = status.st_mode & (isOwnerKept ? 0o7777 : 0o1777)
     guard fchmod(file, mode) == 0 else { throw .latest }
   }
@@ -76,7 +76,8 @@ struct FileStanding {
       return Array(value.prefix(count))
     }
 
-    /// The names of attributes, each with a NUL behind it; none if the file system has no attributes.
+    /// The names of attributes, each with a NUL behind it; none if the file system has no
+    /// attributes.
     private static func names(
       _ list: (UnsafeMutablePointer<CChar>?, Int) -> Int
     ) throws(SystemError) -> [[CChar]] {

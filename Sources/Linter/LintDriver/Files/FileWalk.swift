@@ -1,13 +1,14 @@
 /// Finds the files of a run: all `*.swift` at and below the given paths.
 ///
 /// Left out are hidden folders, folders with other people's code or build products (see
-/// `FolderListing`), symbolic links, and what `.gitignore` excludes: the files of that name from the
-/// root of the repository down, or from the given folder down where there is no repository. A path that
-/// is given is looked at in any case, unless it is a file that is not called `*.swift`.
+/// `FolderListing`), symbolic links, and what `.gitignore` excludes: the files of that name from
+/// the root of the repository down, or from the given folder down where there is no repository. A
+/// path that is given is looked at in any case, unless it is a file that is not called `*.swift`.
 package struct FileWalk: Sendable {
   /// Sorted by `programPath`, without duplicates.
   package private(set) var files: [FoundFile] = []
-  /// The `Package.swift` files, sorted too: all below the given paths, and the nearest one above each.
+  /// The `Package.swift` files, sorted too: all below the given paths, and the nearest one above
+  /// each.
   private(set) var manifests: [FoundFile] = []
   /// The configurations and the `.git` of the folders that were walked.
   private(set) var marks: [FoundFile] = []
@@ -21,8 +22,12 @@ package struct FileWalk: Sendable {
   /// Sorted by path.
   private(set) var problems: [Problem] = []
 
-  /// - Parameter overlay: found like the files on the disk.
-  package init(paths: [String], overlay: SourceOverlay = SourceOverlay(), jobs: Int) {
+  /// - Parameters:
+  ///   - overlay: found like the files on the disk.
+  ///   - notesStatus: whether the status of each file is asked for, while its folder is open.
+  package init(
+    paths: [String], overlay: SourceOverlay = SourceOverlay(), notesStatus: Bool = false, jobs: Int
+  ) {
     do {
       let workingFolder = try AbsolutePath.workingFolder()
       self.workingFolder = workingFolder
@@ -30,7 +35,7 @@ package struct FileWalk: Sendable {
       root = FileWalk.root(of: points, workingFolder: workingFolder)
       walk(from: points, root: root) { folders in
         Workers.map(folders.count, jobs: jobs) {
-          folders[$0].visit(overlay, workingFolder: workingFolder)
+          folders[$0].visit(overlay, notesStatus: notesStatus, workingFolder: workingFolder)
         }
       }
     } catch {
@@ -58,8 +63,8 @@ package struct FileWalk: Sendable {
     }
   }
 
-  /// The deepest folder that holds the working folder, the given paths and the manifests above them: the
-  /// one that the program's paths begin in. In most runs it is the working folder.
+  /// The deepest folder that holds the working folder, the given paths and the manifests above
+  /// them: the one that the program's paths begin in. In most runs it is the working folder.
   private static func root(of points: [StartingPoint], workingFolder: AbsolutePath) -> AbsolutePath
   {
     points.reduce(workingFolder) { root, point in

@@ -1,8 +1,8 @@
 /// Where a path leads that the user wants something to be written to.
 ///
-/// A project can hold symbolic links, and who has cloned one has not read them all: nothing is written
-/// through a link that it holds, lest a report take the place of a file of the user's. Links outside of
-/// projects are the user's own, and are followed.
+/// A project can hold symbolic links, and who has cloned one has not read them all: nothing is
+/// written through a link that it holds, lest a report take the place of a file of the user's.
+/// Links outside of projects are the user's own, and are followed.
 enum OutputDestination {
   /// A stream that the process was started with.
   case descriptor(Int32)
@@ -23,8 +23,8 @@ enum OutputDestination {
     self = .file(path.split(separator: "/").contains("..") ? place.text : path)
   }
 
-  /// `/dev/stdout` and its like. Where a file is behind the stream, opening it anew would write over
-  /// its start, and replacing it would leave the stream without a name.
+  /// `/dev/stdout` and its like. Where a file is behind the stream, opening it anew would write
+  /// over its start, and replacing it would leave the stream without a name.
   private static func descriptor(namedBy path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return 1

@@ -15,8 +15,8 @@ package enum OutputFile {
     try write(report.text, to: path)
   }
 
-  /// Writes a text to a file, whole or not at all: into a new file beside it, which then takes its name.
-  /// So nobody ever reads half a report, and a failed run leaves the last report alone.
+  /// Writes a text to a file, whole or not at all: into a new file beside it, which then takes its
+  /// name. So nobody ever reads half a report, and a failed run leaves the last report alone.
   package static func write(_ text: String, to path: String) throws(Problem) {
     try write(Array(text.utf8), to: path)
   }

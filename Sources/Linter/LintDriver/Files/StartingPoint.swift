@@ -6,8 +6,8 @@ struct StartingPoint: Sendable {
   let isOverlaid: Bool
   /// The point itself, or the folder of one that is a file.
   let folder: AbsolutePath
-  /// As reports print it: relative to the working folder if it lies below, otherwise as it was given.
-  /// Empty for the working folder itself.
+  /// As reports print it: relative to the working folder if it lies below, otherwise as it was
+  /// given. Empty for the working folder itself.
   let shown: String
   let surroundings: Surroundings
 
@@ -32,8 +32,9 @@ struct StartingPoint: Sendable {
     surroundings = Surroundings(of: folder, isStartingPoint: isFolder)
   }
 
-  /// Whether it is where a project begins: a repository, a package, or what has a configuration of its
-  /// own; without any of these around it, any folder. Who lints less does not see all that matters.
+  /// Whether it is where a project begins: a repository, a package, or what has a configuration of
+  /// its own; without any of these around it, any folder. Who lints less does not see all that
+  /// matters.
   var isProject: Bool {
     guard isFolder else { return false }
     let hasMark = [".git", "Package.swift", ".deplint.json"].contains(where: path.has)

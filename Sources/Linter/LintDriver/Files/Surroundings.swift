@@ -1,15 +1,15 @@
 /// What the folders above a starting point have to say about it.
 ///
-/// They are looked at up to the root of the repository, which is the nearest folder with `.git`; outside
-/// of any repository up to the nearest package, and without a word from their `.gitignore`.
+/// They are looked at up to the root of the repository, which is the nearest folder with `.git`;
+/// outside of any repository up to the nearest package, and without a word from their `.gitignore`.
 struct Surroundings: Sendable {
-  /// The folder that paths are counted from when they are compared with `.gitignore`: the repository's
-  /// root, or else the starting point.
+  /// The folder that paths are counted from when they are compared with `.gitignore`: the
+  /// repository's root, or else the starting point.
   let anchor: AbsolutePath
   /// The root of the repository; nil outside of one.
   let repository: AbsolutePath?
-  /// The nearest folder with a configuration, the starting point included, up to the repository's root
-  /// or the file system's.
+  /// The nearest folder with a configuration, the starting point included, up to the repository's
+  /// root or the file system's.
   let configured: AbsolutePath?
   /// What the folders above exclude.
   private(set) var ignored: IgnoreScope?

@@ -9,8 +9,8 @@
 /// A new text of a file, beside the file whose place it is to take.
 ///
 /// The name goes over in one step, so that whoever reads the file gets the old text or the new one,
-/// whole, whenever the process ends. If the text is not put in place, it is gone with the value; only
-/// a process that is killed leaves it behind, under a name that no walk lints.
+/// whole, whenever the process ends. If the text is not put in place, it is gone with the value;
+/// only a process that is killed leaves it behind, under a name that no walk lints.
 final class TemporaryFile {
   private let path: String
   private let target: String
@@ -18,7 +18,8 @@ final class TemporaryFile {
   let isTargetHardLinked: Bool
   private var isInPlace = false
 
-  /// - Parameter file: the file to be replaced, or made; what a symbolic link leads to, not the link.
+  /// - Parameter file: the file to be replaced, or made; what a symbolic link leads to, not the
+  ///   link.
   init(_ bytes: [UInt8], for file: String) throws(SystemError) {
     target = TemporaryFile.target(of: file)
     path = TemporaryFile.folder(of: target) + TemporaryFile.newName()
@@ -66,7 +67,8 @@ final class TemporaryFile {
   private static let prefix = ".deplint-"
   private static let suffix = ".tmp"
 
-  /// `.deplint-PROCESS-RANDOM.tmp`, short since the name of the file itself may be as long as names get.
+  /// `.deplint-PROCESS-RANDOM.tmp`, short since the name of the file itself may be as long as names
+  /// get.
   static func newName() -> String {
     prefix + "\(getpid())-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + suffix
   }
@@ -78,8 +80,8 @@ final class TemporaryFile {
   static func removeAbandoned(beside file: String) {
     let folder = folder(of: target(of: file))
     var names: [String] = []
-    try? forEachEntry(ofFolder: Array((folder.isEmpty ? "." : folder).utf8)) { name, _ in
-      let name = String(decoding: name, as: UTF8.self)
+    try? forEachEntry(ofFolder: Array((folder.isEmpty ? "." : folder).utf8)) { entry in
+      let name = String(decoding: entry.name, as: UTF8.self)
       if isName(name) { names.append(name) }
     }
     for name in names {

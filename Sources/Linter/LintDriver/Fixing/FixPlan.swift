@@ -2,8 +2,8 @@ internal import DependencyProgram
 internal import DiagnosticReports
 
 /// The fixes that can be applied together: the first of each finding that is allowed, unless it
-/// touches what an earlier one changes. Those that are left out get another chance in the next pass.
-/// An edit that several of them share is made once.
+/// touches what an earlier one changes. Those that are left out get another chance in the next
+/// pass. An edit that several of them share is made once.
 struct FixPlan {
   /// How many findings are fixed, by the files that it takes, in the order of the report.
   private(set) var fixes: [[String]] = []

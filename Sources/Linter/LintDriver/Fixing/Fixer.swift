@@ -1,8 +1,9 @@
 package import DependencyProgram
 internal import DiagnosticReports
 
-/// Applies the fixes of a run, in memory first: a fix can make room for another, so that lint and fix
-/// take turns until nothing is left to fix. Then each file is written once, or shown as a difference.
+/// Applies the fixes of a run, in memory first: a fix can make room for another, so that lint and
+/// fix take turns until nothing is left to fix. Then each file is written once, or shown as a
+/// difference.
 package struct Fixer {
   /// What is still found, before anything is written.
   package private(set) var result: LintResult

@@ -1,7 +1,7 @@
 /// Reads what `git diff --unified=0` writes: which lines of the new files are not in the old ones.
 ///
-/// Line by line, and knowing how many lines each hunk has: a line of code can look like any line of a
-/// diff.
+/// Line by line, and knowing how many lines each hunk has: a line of code can look like any line of
+/// a diff.
 struct DiffParser {
   private(set) var files: [String: LineSet] = [:]
   /// From the root of the repository; nil in front of the first file and in one that is gone.
@@ -36,8 +36,8 @@ struct DiffParser {
     else { return }
     remaining = old.count + new.count
     guard let path else { return }
-    // Where lines are only gone, the number is that of the line before them: what they stood between
-    // counts as touched.
+    // Where lines are only gone, the number is that of the line before them: what they stood
+    // between counts as touched.
     let lines =
       new.count > 0 ? new.start...(new.start + new.count - 1) : max(1, new.start)...(new.start + 1)
     files[path, default: LineSet()].append(lines)
@@ -64,7 +64,8 @@ struct DiffParser {
     return String(decoding: name.dropFirst(2), as: UTF8.self)
   }
 
-  /// A name in quotes, with the escapes of C and each byte that is not printed as three octal digits.
+  /// A name in quotes, with the escapes of C and each byte that is not printed as three octal
+  /// digits.
   private static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text.dropFirst()

@@ -1,12 +1,12 @@
 /// The `git` command in the working folder.
 ///
-/// What a repository says in its configuration and attributes may be anybody's, and git lets it name
-/// programs that git starts: monitors of the file system, filters, hooks, differs, pagers, transports.
-/// None of them is started here. Files with a filter of the user's are compared as they are; and
-/// nothing is fetched, so a text that a partial clone lacks is an error.
+/// What a repository says in its configuration and attributes may be anybody's, and git lets it
+/// name programs that git starts: monitors of the file system, filters, hooks, differs, pagers,
+/// transports. None of them is started here. Files with a filter of the user's are compared as they
+/// are; and nothing is fetched, so a text that a partial clone lacks is an error.
 enum Git {
-  /// Whatever the user's settings are, the output is the same: no colours, no other tool's diff, names
-  /// from the root of the repository, and contents compared as they are.
+  /// Whatever the user's settings are, the output is the same: no colours, no other tool's diff,
+  /// names from the root of the repository, and contents compared as they are.
   static let diff = [
     "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "--text",
     "--ignore-submodules=all", "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/",
@@ -50,8 +50,8 @@ enum Git {
     "-c", "safe.bareRepository=explicit",
   ]
 
-  /// Takes the commands away from all filters that the configuration has: git runs them to compare a
-  /// file of the work tree with what is committed, and has no option for that.
+  /// Takes the commands away from all filters that the configuration has: git runs them to compare
+  /// a file of the work tree with what is committed, and has no option for that.
   private static let filterSettings = Result { () throws(Problem) in
     let command = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."]
     let result = try start(command)
@@ -95,8 +95,8 @@ enum Git {
       decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
   }
 
-  /// A hook's variables hold for what it starts, but for those that change the output. And the index is
-  /// not refreshed on the way, which takes its lock.
+  /// A hook's variables hold for what it starts, but for those that change the output. And the
+  /// index is not refreshed on the way, which takes its lock.
   private static let environment: [String: String?] = [
     emptyVariable: "",
     "GIT_OPTIONAL_LOCKS": "0",

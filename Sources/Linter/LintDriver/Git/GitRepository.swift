@@ -1,7 +1,7 @@
 /// The repository of git's that the working folder lies in, and what has changed in it.
 ///
-/// Renamed files count by their changed lines. Submodules are repositories of their own: nothing in them
-/// counts as changed.
+/// Renamed files count by their changed lines. Submodules are repositories of their own: nothing in
+/// them counts as changed.
 struct GitRepository {
   private let root: AbsolutePath
 
@@ -15,8 +15,8 @@ struct GitRepository {
     root = AbsolutePath(Git.line(result.output))
   }
 
-  /// What the work tree has that the commit did not have from which the current branch and the reference
-  /// have parted. Files that git does not know yet are new.
+  /// What the work tree has that the commit did not have from which the current branch and the
+  /// reference have parted. Files that git does not know yet are new.
   func changes(since reference: String) throws(Problem) -> ChangedLines {
     let base = try mergeBase(with: reference)
     let diff = try Git.output(

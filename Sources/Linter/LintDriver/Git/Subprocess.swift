@@ -90,8 +90,8 @@ struct Subprocess {
   }
 }
 
-/// Both ends of a pipe, which programs do not inherit; each is closed once at the latest when the pipe
-/// goes.
+/// Both ends of a pipe, which programs do not inherit; each is closed once at the latest when the
+/// pipe goes.
 private final class Pipe {
   private(set) var reader: Int32
   private(set) var writer: Int32
@@ -121,8 +121,8 @@ private final class Pipe {
   }
 }
 
-/// Writes and reads in turn, as the program is ready for it: whoever first writes everything and then
-/// reads waits for ever as soon as both pipes are full.
+/// Writes and reads in turn, as the program is ready for it: whoever first writes everything and
+/// then reads waits for ever as soon as both pipes are full.
 private struct Exchange {
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []

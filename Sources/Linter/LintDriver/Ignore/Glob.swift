@@ -1,7 +1,7 @@
 /// A wildcard pattern of `.gitignore`, cut into pieces once and compared with many paths.
 ///
-/// The meaning is that of git's own matcher, bytes rather than characters included: `*`, `?` and classes
-/// stop at slashes; `**` crosses them where it stands alone between them.
+/// The meaning is that of git's own matcher, bytes rather than characters included: `*`, `?` and
+/// classes stop at slashes; `**` crosses them where it stands alone between them.
 struct Glob: Sendable {
   private let pieces: [GlobPiece]
 
@@ -12,8 +12,8 @@ struct Glob: Sendable {
   /// Whether the pattern describes the whole text.
   ///
   /// After a mismatch the matching resumes at the latest wildcard with one more byte, or one more
-  /// folder, given to it. Earlier wildcards need no second try: the latest one can take up whatever they
-  /// could. So the time is at most the product of both lengths, for hostile patterns too.
+  /// folder, given to it. Earlier wildcards need no second try: the latest one can take up whatever
+  /// they could. So the time is at most the product of both lengths, for hostile patterns too.
   func matches(_ text: ArraySlice<UInt8>) -> Bool {
     var state = State(piece: 0, position: text.startIndex)
     var run: State?

@@ -9,8 +9,8 @@ enum GlobPiece: Sendable {
   /// `**` at the end: whatever is below.
   case everything
 
-  /// Thrown for a pattern that no path can match, as by git's own matcher: an unclosed class, a `\` at
-  /// the end.
+  /// Thrown for a pattern that no path can match, as by git's own matcher: an unclosed class, a `\`
+  /// at the end.
   struct Unmatchable: Error {}
 
   static func pieces(of pattern: ArraySlice<UInt8>) throws(Unmatchable) -> [GlobPiece] {
@@ -37,9 +37,9 @@ enum GlobPiece: Sendable {
   /// Any byte but the slash.
   private static let anyByte = ByteSet(Glob.slash...Glob.slash).complement
 
-  /// Reads on behind a first `*`. Two or more mean something of their own only as a whole component, or
-  /// at the end of one whose beginning is literal like that of the pattern: git compares such a
-  /// beginning apart, and takes what follows for a pattern of its own.
+  /// Reads on behind a first `*`. Two or more mean something of their own only as a whole
+  /// component, or at the end of one whose beginning is literal like that of the pattern: git
+  /// compares such a beginning apart, and takes what follows for a pattern of its own.
   private static func stars(
     in pattern: ArraySlice<UInt8>, _ rest: inout ArraySlice<UInt8>
   ) -> GlobPiece {

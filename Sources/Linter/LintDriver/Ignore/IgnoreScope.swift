@@ -1,7 +1,7 @@
 /// The patterns of one `.gitignore` and, behind them, of those in the folders above.
 ///
-/// A chain of objects rather than an array of patterns: each folder of a walk that has no `.gitignore`
-/// shares its parent's.
+/// A chain of objects rather than an array of patterns: each folder of a walk that has no
+/// `.gitignore` shares its parent's.
 final class IgnoreScope: Sendable {
   private let patterns: [IgnorePattern]
   /// How many bytes of a path lead to the folder of the `.gitignore`, with the slash behind them.
@@ -10,8 +10,8 @@ final class IgnoreScope: Sendable {
 
   /// - Parameters:
   ///   - text: the contents of a `.gitignore`.
-  ///   - folder: its folder, as the paths that are asked for later will spell it; empty for the folder
-  ///     that those begin in.
+  ///   - folder: its folder, as the paths that are asked for later will spell it; empty for the
+  ///     folder that those begin in.
   init(_ text: [UInt8], folder: some Collection<UInt8>, parent: IgnoreScope? = nil) {
     patterns = IgnoreScope.lines(of: text).compactMap(IgnorePattern.init(line:))
     depth = folder.isEmpty ? 0 : folder.count + 1

@@ -1,7 +1,7 @@
 /// Texts that stand in for files: what an editor has not saved, what git has in its index.
 ///
-/// A file of the overlay takes part in a run as if it lay on the disk: folders list it, though it may
-/// not be there yet, and what `.gitignore` excludes stays excluded.
+/// A file of the overlay takes part in a run as if it lay on the disk: folders list it, though it
+/// may not be there yet, and what `.gitignore` excludes stays excluded.
 package struct SourceOverlay: Sendable {
   private var contents: [AbsolutePath: Content] = [:]
   /// What the overlay puts into each folder, and into those above it.

@@ -19,7 +19,8 @@ struct LintedPaths {
       }
   }
 
-  /// As a baseline keeps them that knows others from before. A path below another one says nothing new.
+  /// As a baseline keeps them that knows others from before. A path below another one says nothing
+  /// new.
   func written(with earlier: Set<String>) -> Set<String> {
     let all = paths + earlier.map { AbsolutePath($0, from: folder) }
     let outermost = all.filter { path in

@@ -29,7 +29,8 @@ extension ReportScope {
   }
 }
 
-/// Where the lines of those files begin that have changes, each found out when it is first asked for.
+/// Where the lines of those files begin that have changes, each found out when it is first asked
+/// for.
 private struct TouchedFiles {
   let changes: ChangedLines
   let files: [SourceFile]

@@ -1,7 +1,7 @@
 /// The sample project that `deplint demo` lints: a bookshop, wrong in the ways that matter most.
 ///
-/// Each of the four core rules has one finding in it. Beside the code that it is about stands a twin,
-/// which does the same thing right and which deplint leaves alone.
+/// Each of the four core rules has one finding in it. Beside the code that it is about stands a
+/// twin, which does the same thing right and which deplint leaves alone.
 enum DemoProject {
   static let files: [(path: String, text: String)] = [
     (path: "Package.swift", text: manifest),

@@ -1,5 +1,5 @@
-/// Completions for bash, without the help of the package `bash-completion`, and from 3.2 on, which is
-/// what macOS has.
+/// Completions for bash, without the help of the package `bash-completion`, and from 3.2 on, which
+/// is what macOS has.
 enum BashCompletions {
   static var script: String {
     #"""

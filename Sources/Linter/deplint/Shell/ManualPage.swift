@@ -2,8 +2,8 @@ internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
 
-/// The manual page in roff, made of the tables that `--help` is made of. Without a date, so that the
-/// same tool writes the same page.
+/// The manual page in roff, made of the tables that `--help` is made of. Without a date, so that
+/// the same tool writes the same page.
 enum ManualPage {
   static var text: String {
     """

@@ -2,8 +2,8 @@ internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
 
-/// What can stand for a value of an option or for an operand, as the placeholder in `--help` says: so
-/// that an option has to be described only once.
+/// What can stand for a value of an option or for an operand, as the placeholder in `--help` says:
+/// so that an option has to be described only once.
 enum ValueKind: Equatable {
   case choices([String])
   /// The id of a rule.

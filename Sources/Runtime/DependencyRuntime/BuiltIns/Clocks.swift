@@ -7,8 +7,8 @@ extension DependencyValues {
   /// ```
   ///
   /// Swift's `ContinuousClock` in the live and the preview context. In tests, one that reports its
-  /// use and then does the same; debug builds report at the wrapper that read it. Override it with a
-  /// ``TestClock`` or an ``ImmediateClock``.
+  /// use and then does the same; debug builds report at the wrapper that read it. Override it with
+  /// a ``TestClock`` or an ``ImmediateClock``.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] ?? ContinuousClockKey.unimplemented.reportingAtWrapper }
     set { self[ContinuousClockKey.self] = newValue }
@@ -22,8 +22,8 @@ extension DependencyValues {
   /// ```
   ///
   /// Swift's `SuspendingClock` in the live and the preview context. In tests, one that reports its
-  /// use and then does the same; debug builds report at the wrapper that read it. Override it with a
-  /// ``TestClock`` or an ``ImmediateClock``.
+  /// use and then does the same; debug builds report at the wrapper that read it. Override it with
+  /// a ``TestClock`` or an ``ImmediateClock``.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] ?? SuspendingClockKey.unimplemented.reportingAtWrapper }
     set { self[SuspendingClockKey.self] = newValue }

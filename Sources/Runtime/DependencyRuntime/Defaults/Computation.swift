@@ -28,8 +28,8 @@ final class Computation: Sendable {
   ///
   /// Stops the process if that would wait for this very thread.
   func wait(for other: Computation) {
-    // Not in one access to the state, for to wait is to give the lock away: a release build would go
-    // on with the dictionaries from before the wait, which other threads have freed meanwhile.
+    // Not in one access to the state, for to wait is to give the lock away: a release build would
+    // go on with the dictionaries from before the wait, which other threads have freed meanwhile.
     Self.condition.lock()
     Self.state.waits[thread] = other
     var cycle: [Any.Type]?

@@ -9,8 +9,8 @@ extension DependencyValues {
   /// else what the closure returns. All reads of values end here.
   ///
   /// The box of an override is not retained, which would cost more than finding it. So the values,
-  /// which keep it, are kept until its value is copied: they may be a temporary of which this is the
-  /// last use.
+  /// which keep it, are kept until its value is copied: they may be a temporary of which this is
+  /// the last use.
   @inlinable
   @inline(__always)
   func value<Key: TestDependencyKey>(

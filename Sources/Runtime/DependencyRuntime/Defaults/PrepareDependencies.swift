@@ -1,7 +1,7 @@
 /// Sets dependencies for the whole program, once, before anything reads them.
 ///
-/// For the entry point of a tool, a preview or, in its `init()`, an app, where there is no scope that
-/// everything runs in:
+/// For the entry point of a tool, a preview or, in its `init()`, an app, where there is no scope
+/// that everything runs in:
 ///
 /// ```swift
 /// @main

@@ -65,8 +65,8 @@ public func withIssueReporters<R>(
 
 /// Runs an asynchronous operation with other reporters of issues.
 ///
-/// The asynchronous form of ``withIssueReporters(_:operation:)``. The operation runs on the actor of
-/// the caller.
+/// The asynchronous form of ``withIssueReporters(_:operation:)``. The operation runs on the actor
+/// of the caller.
 ///
 /// ```swift
 /// await withIssueReporters([LogReporter()]) {

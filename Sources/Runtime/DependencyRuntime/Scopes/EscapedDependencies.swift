@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AmbiguousTrailingClosureOverload
+// The overloads are those of the interface that this library has to have.
+
 /// Takes the current dependencies along to code that runs later, elsewhere.
 ///
 /// For closures that task-local values do not reach: on dispatch queues, in timers, in delegates

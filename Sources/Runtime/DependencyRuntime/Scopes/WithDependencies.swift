@@ -32,7 +32,8 @@ public func withDependencies<R>(
 ) rethrows -> R {
   let frame = ReadingFrame.current
   var values = DependencyValues.inForce(frame)
-  // Whatever the update makes of the copy, the task's binding or the read around this call keeps it.
+  // Whatever the update makes of the copy, the task's binding or the read around this call keeps
+  // it.
   let current = OverrideTable.Reference(values.overrides)
   try DependencyValues.setting { try updateValuesForOperation(&values) }
   return try values.scope(within: current, in: frame, operation)

@@ -107,8 +107,8 @@ struct OverrideTable: @unchecked Sendable {
     }
   }
 
-  /// A table that somebody else keeps, for as long as the reference is used: the binding of a task's
-  /// values or the read of a wrapper, within which whoever has the reference runs.
+  /// A table that somebody else keeps, for as long as the reference is used: the binding of a
+  /// task's values or the read of a wrapper, within which whoever has the reference runs.
   @usableFromInline
   struct Reference {
     @usableFromInline unowned(unsafe) let storage: Storage
@@ -155,8 +155,8 @@ struct OverrideTable: @unchecked Sendable {
   /// Whether both are the same table; two with equal entries are not.
   static func === (a: OverrideTable, b: OverrideTable) -> Bool { a.storage === b.storage }
 
-  /// The box of the key's override, or nil. Not retained: it is there as long as the table is, which
-  /// the caller has to keep.
+  /// The box of the key's override, or nil. Not retained: it is there as long as the table is,
+  /// which the caller has to keep.
   @inline(__always)
   func box(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
     storage.withUnsafeMutablePointers { header, entries in

@@ -14,10 +14,10 @@ import Synchronization
 ///
 /// A read takes the wrapper's values merged with the current ones, and what the accessor does to
 /// produce the dependency must see them as current too. Binding the task-local value for that costs
-/// 40 ns, most of it allocation, and nearly every accessor looks up one key and returns. An accessor
-/// is synchronous, so the values are noted for the thread instead, which costs 4 ns, and bound only
-/// where foreign code may need more than that: where a default is computed, and in scopes that the
-/// accessor opens itself.
+/// 40 ns, most of it allocation, and nearly every accessor looks up one key and returns. An
+/// accessor is synchronous, so the values are noted for the thread instead, which costs 4 ns, and
+/// bound only where foreign code may need more than that: where a default is computed, and in
+/// scopes that the accessor opens itself.
 ///
 /// What differs from binding: a `Task` that the body of an accessor itself creates inherits the
 /// values of the accessor's caller, without those that the wrapper remembers.

@@ -127,7 +127,8 @@ public struct Dependency<Value>: Sendable {
       frame.pointee = ReadingFrame(values, in: outer, declaredAt: nil)
     #endif
     // The frame does not retain the values. An accessor need not use its argument to the end, and
-    // what goes away with the values may read dependencies, for which the frame has to be the outer.
+    // what goes away with the values may read dependencies, for which the frame has to be the
+    // outer.
     return withExtendedLifetime(values) {
       let value = accessor(values)
       frame.pointee = outer

@@ -34,24 +34,15 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
       Form(opening: "Task.detached", naming: ("Task.detached(operation: ", ")"), isAsync: true)
     case .detachedWithPriority: Form(opening: "Task.detached(priority: .low)", isAsync: true)
     case .immediateDetached: Form(opening: "Task.immediateDetached", isAsync: true)
-    case .taskGroup:
-      Form(
-        before: ["await withTaskGroup(of: Void.self) { group in"], opening: "group.addTask",
-        after: ["}"], isAsync: true, needsAsync: true)
+    case .taskGroup: .group("await withTaskGroup")
     case .throwingTaskGroup:
-      Form(
-        before: ["try? await withThrowingTaskGroup(of: Void.self) { group in"],
-        opening: "group.addTask", after: ["try await group.waitForAll()", "}"], isAsync: true,
-        needsAsync: true)
+      .group("try? await withThrowingTaskGroup", last: ["try await group.waitForAll()"])
     case .asyncLet:
       Form(
         opening: "async let done\(id): Void =", closing: "}()", after: ["await done\(id)"],
         isAsync: true, needsAsync: true)
-    case .globalQueue:
-      Form(
-        opening: "DispatchQueue.global().async",
-        naming: ("DispatchQueue.global().async(execute: ", ")"))
-    case .ownQueue: Form(opening: "\(queue).async", naming: ("\(queue).async(execute: ", ")"))
+    case .globalQueue: .async(on: "DispatchQueue.global()")
+    case .ownQueue: .async(on: queue)
     case .mainQueue: Form(opening: "DispatchQueue.main.async")
     case .queueLater:
       Form(
@@ -86,14 +77,7 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
         before: ["let operation\(id) = BlockOperation()"],
         opening: "operation\(id).addExecutionBlock",
         after: ["OperationQueue().addOperation(operation\(id))"])
-    case .dispatchSource:
-      Form(
-        before: [
-          "let source\(id) = DispatchSource.makeTimerSource()",
-          "source\(id).schedule(deadline: .now())",
-        ],
-        opening: "source\(id).setEventHandler", last: "source\(id).cancel()",
-        after: ["source\(id).activate()"])
+    case .dispatchSource: .timer("source\(id)")
     case .syncQueue: Form(opening: "\(queue).sync")
     case .forEach: Form(opening: "[1].forEach", parameter: "_")
     case .map: Form(opening: "_ = [1].map", parameter: "_")
@@ -113,4 +97,33 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
 
   /// Whether values made in it are taken for data, which the rules leave alone.
   var isBulk: Bool { self == .forEach || self == .map }
+}
+
+extension Boundary.Form {
+  /// A task of a group.
+  ///
+  /// - Parameters:
+  ///   - function: makes the group.
+  ///   - last: follows in the group's body.
+  fileprivate static func group(_ function: String, last: [String] = []) -> Self {
+    Self(
+      before: ["\(function)(of: Void.self) { group in"], opening: "group.addTask",
+      after: last + ["}"], isAsync: true, needsAsync: true)
+  }
+
+  /// Work of a queue.
+  fileprivate static func async(on queue: String) -> Self {
+    Self(opening: "\(queue).async", naming: ("\(queue).async(execute: ", ")"))
+  }
+
+  /// A timer that fires once.
+  fileprivate static func timer(_ name: String) -> Self {
+    Self(
+      before: [
+        "let \(name) = DispatchSource.makeTimerSource()",
+        "\(name).schedule(deadline: .now())",
+      ],
+      opening: "\(name).setEventHandler", last: "\(name).cancel()",
+      after: ["\(name).activate()"])
+  }
 }

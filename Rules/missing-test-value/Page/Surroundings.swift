@@ -1,0 +1,28 @@
+import Dependencies
+
+private struct APIClient: Sendable {
+  var fetch: @Sendable () -> String
+  static let live = APIClient(fetch: { "real work" })
+  static let unimplemented = APIClient(
+    fetch: Dependencies.unimplemented("APIClient.fetch", placeholder: "placeholder"))
+}
+
+// example
+
+extension DependencyValues {
+  fileprivate var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
+  }
+}
+
+private func observe() -> String {
+  countingIssues {
+    withDependencies {
+      $0.context = .test
+    } operation: {
+      @Dependency(\.apiClient) var apiClient
+      return apiClient.fetch()
+    }
+  }
+}

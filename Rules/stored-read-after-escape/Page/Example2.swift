@@ -1,0 +1,5 @@
+private final class Model {
+  @Dependency(\.date) var date
+
+  // example
+}

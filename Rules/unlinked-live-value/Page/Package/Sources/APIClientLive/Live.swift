@@ -1,0 +1,6 @@
+import APIClient
+import Dependencies
+
+extension APIClient: DependencyKey {
+  public static let liveValue = APIClient()
+}

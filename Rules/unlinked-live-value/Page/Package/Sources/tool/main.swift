@@ -1,0 +1,4 @@
+import APIClient
+import Dependencies
+
+@Dependency(\.apiClient) var apiClient  // expect: unlinked-live-value

@@ -1,0 +1,6 @@
+private final class ListModel {
+  @Dependency(\.apiClient) var apiClient
+  var detail: DetailModel?
+
+  // example
+}

@@ -1,0 +1,17 @@
+package import DependencyFacts
+
+extension Suppressions {
+  /// The findings of a rule about these comments, after `filter` has seen all other findings.
+  package func findings(of rule: Rule) -> [Diagnostic] {
+    files.isEmpty ? [] : rule.check(self)
+  }
+}
+
+extension Suppressions.File {
+  /// - Parameter rules: those that ran in the file and saw all that matters to them.
+  package init(index: Int32, content: FileSuppressions, judging rules: [Rule]) {
+    self.init(
+      index: index, content: content,
+      judgedRules: Set(rules.filter { !$0.isAboutComments }.map(\.id)))
+  }
+}

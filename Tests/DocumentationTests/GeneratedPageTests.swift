@@ -1,0 +1,70 @@
+import DependencyProgram
+import DependencyRules
+import Foundation
+import Testing
+
+/// Pages that are made from the code, never written by hand: `Rules/<rule>/README.md`, from the
+/// rule, and the tables of facts in the root's `README.md`.
+@Suite struct GeneratedPageTests {
+  /// Set this variable to have the pages written anew rather than compared.
+  private static let updates = ProcessInfo.processInfo.environment["DEPLINT_UPDATE_READMES"] == "1"
+
+  @Test(arguments: allRules.map(\.id))
+  func pageOfARule(id: String) throws {
+    let rule = try #require(allRules.first { $0.id == id })
+    try Self.check(Self.page(of: rule), isIn: "Rules/\(id)/README.md")
+  }
+
+  @Test func tablesOfTheReadme() throws {
+    let text = try Repository.text(of: "README.md")
+    try Self.check(ReadmeTable.all().reduce(text) { try $1.replaced(in: $0) }, isIn: "README.md")
+  }
+
+  /// Each of them is found where it stands: a table that is not could never be stale.
+  @Test func aStaleTableIsFound() throws {
+    let text = try Repository.text(of: "README.md")
+    for table in try ReadmeTable.all() {
+      #expect(try table.replaced(in: text) == text, "\(table.head)")
+      let row = try #require(table.rows.last)
+      let stale = text.replacing(row + "\n", with: "")
+      #expect(stale != text, "\(table.head)")
+      #expect(try table.replaced(in: stale) == text, "\(table.head)")
+    }
+  }
+
+  private static func check(_ page: String, isIn path: String) throws {
+    if updates {
+      try page.write(
+        to: Repository.root.appending(path: path), atomically: true, encoding: .utf8)
+    }
+    // Not compared inside: a failure would print both pages.
+    let isFresh = try Repository.text(of: path) == page
+    #expect(
+      isFresh,
+      "stale: DEPLINT_UPDATE_READMES=1 swift test --filter GeneratedPageTests writes it anew")
+  }
+
+  static func page(of rule: Rule) -> String {
+    let standing =
+      "\(rule.severity.rawValue) | \(rule.tier.rawValue) | \(rule.scope.rawValue) "
+      + "| \(rule.fix.rawValue) | \(rule.since)"
+    return """
+      # \(rule.id)
+
+      \(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).
+
+      | Severity | Tier | Looks at | Fix | Since |
+      |---|---|---|---|---|
+      | \(standing) |
+
+      \(rule.documentation)
+
+      ## Further examples
+
+      The files in [Fixtures](Fixtures) are linted by the tests, compiled, and run: `// expect:` marks
+      each line with a finding, and the table at the end says what the code really reads.
+      `deplint prove \(rule.id)` shows it.
+
+      """
+  }
+}
