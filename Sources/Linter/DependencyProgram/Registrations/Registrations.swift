@@ -6,7 +6,7 @@ package struct Registrations {
   package private(set) var keys: [DependencyKeyFacts] = []
   package private(set) var accessors: [Accessor] = []
   // Their positions, for each question that is asked of them.
-  private var accessorsByName: [Name: [Int]] = [:]
+  private var accessorsByName: [Name: NamedAccessors] = [:]
   private var accessorsByKey: [Nominal: [Int]] = [:]
   private var accessorDeclarations: Set<DeclRef> = []
   /// Accessors that some code outside of tests and previews gives a value.
@@ -57,9 +57,10 @@ package struct Registrations {
     switch use.target {
     case .key(let key): return key
     case .keyPath(let names):
-      let named = (names.first.flatMap { accessorsByName[$0] } ?? []).map { accessors[$0] }
-        .filter { $0.file == nil || $0.file == use.declaration.file }
-      return named.count == 1 ? named[0].key : nil
+      guard let positions = names.first.flatMap({ accessorsByName[$0] }),
+        let position = positions.only(inFile: use.declaration.file)
+      else { return nil }
+      return accessors[position].key
     }
   }
 }
@@ -94,7 +95,8 @@ extension Registrations {
   }
 
   private mutating func add(_ accessor: Accessor) {
-    accessorsByName[accessor.name, default: []].append(accessors.count)
+    accessorsByName[accessor.name, default: NamedAccessors()]
+      .add(accessors.count, ofFile: accessor.file)
     if let key = accessor.key { accessorsByKey[key, default: []].append(accessors.count) }
     accessorDeclarations.insert(accessor.declaration)
     accessors.append(accessor)
@@ -236,14 +238,17 @@ extension Registrations {
   /// The protocols' own names, and those of the program's protocols and aliases that are spelled in
   /// their terms: whatever inherits from none of these names is no key, and need not be resolved.
   private func keyProtocolNames() -> Set<Name> {
-    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
-    var count = 0
-    while names.count > count {
-      count = names.count
-      for index in symbols.types.indices where symbols.types[index].kind == .protocol {
-        let ref = symbols.types[index].declaration
-        if spellsInheritance(ref, from: names) { names.insert(symbols.types[index].name) }
+    // The protocols that spell each name, so that each is gone on from once.
+    var heirs: [Name: [Name]] = [:]
+    for type in symbols.types where type.kind == .protocol {
+      for name in spelledNames(inheritedBy: type.declaration) {
+        heirs[name, default: []].append(type.name)
       }
+    }
+    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
+    var pending = Array(names)
+    while let name = pending.popLast() {
+      for heir in heirs[name] ?? [] where names.insert(heir).inserted { pending.append(heir) }
     }
     for (type, aliases) in types.aliasNames where names.contains(spelling(of: type)) {
       names.formUnion(aliases)
@@ -259,10 +264,14 @@ extension Registrations {
   }
 
   private func spellsInheritance(_ ref: DeclRef, from names: Set<Name>) -> Bool {
-    facts.inheritedTypeIDs(of: ref).contains { id in
-      let types = facts[ref.file].types
-      let end = types[Int(id.index)].end
-      return (id.index..<end).contains { names.contains(types[Int($0)].name) }
+    spelledNames(inheritedBy: ref).contains(where: names.contains)
+  }
+
+  /// All names in what is written behind the colon.
+  private func spelledNames(inheritedBy ref: DeclRef) -> some Sequence<Name> {
+    let nodes = facts[ref.file].types
+    return facts.inheritedTypeIDs(of: ref).lazy.flatMap { id in
+      nodes[id.index..<nodes[Int(id.index)].end].lazy.map(\.name)
     }
   }
 

@@ -16,8 +16,11 @@ package final class SymbolTable {
   /// By owner and name; the owner is a type, an external type's name, or a module.
   private var members: MultiMap<DeclRef>
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
-  /// Types inside functions, by file and function.
+  /// Types inside functions, by the number of the function and name.
   private var localTypes = MultiMap<TypeSymbolID>()
+  /// The functions that have any, by file and declaration.
+  private var functionNumbers = MultiMap<UInt32>()
+  private var functionCount: UInt32 = 0
 
   init(of facts: ProgramFacts, _ declarations: DeclarationIndex, modules: ModuleTable) {
     self.facts = facts
@@ -53,7 +56,13 @@ package final class SymbolTable {
     nestedTypes[Self.key(module, name)]
   }
 
-  func localTypes(of function: DeclRef) -> [TypeSymbolID] { localTypes[Self.key(function)] }
+  func localTypes(of function: DeclRef, named name: Name) -> [TypeSymbolID] {
+    var found: [TypeSymbolID] = []
+    functionNumbers.forEach(Self.key(function)) { number in
+      found = localTypes[Self.key(number, name)]
+    }
+    return found
+  }
 
   /// Where a type is declared and extended, as far as the program does.
   func declarations(of type: Nominal) -> [DeclRef] {
@@ -120,6 +129,10 @@ package final class SymbolTable {
     3 << 62 | UInt64(UInt32(module.index)) << 32 | UInt64(name.rawValue)
   }
 
+  private static func key(_ functionNumber: UInt32, _ name: Name) -> UInt64 {
+    UInt64(functionNumber) << 32 | UInt64(name.rawValue)
+  }
+
   private static func key(_ ref: DeclRef) -> UInt64 {
     UInt64(UInt32(ref.file)) << 32 | UInt64(ref.id.index)
   }
@@ -147,8 +160,15 @@ extension SymbolTable {
     } else if let outer = nominal(of: parent) {
       nest(id, in: outer)
     } else if facts.declaration(parent).kind != .extension {
-      localTypes.add(id, for: Self.key(parent))
+      localTypes.add(id, for: Self.key(number(ofFunction: parent), symbol.name))
     }
+  }
+
+  private func number(ofFunction ref: DeclRef) -> UInt32 {
+    if let known = functionNumbers[Self.key(ref)].first { return known }
+    functionNumbers.add(functionCount, for: Self.key(ref))
+    functionCount += 1
+    return functionCount - 1
   }
 
   private func nest(_ id: TypeSymbolID, in outer: Nominal) {

@@ -16,6 +16,10 @@ package final class TypeResolution {
   var superclasses: [TypeSymbolID: Nominal?] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
+  /// For each set of names, what was found above each type.
+  var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
+  /// How many types were looked at for the sake of such questions.
+  var inheritanceSteps = 0
   var memberLookups: [MemberQuestion: Overloads] = [:]
 
   /// The names of the aliases of each type.
@@ -58,6 +62,7 @@ package final class TypeResolution {
     superclasses.removeAll()
     aliases.removeAll()
     inheritedTypes.removeAll()
+    ancestors.removeAll()
     memberLookups.removeAll()
   }
 
