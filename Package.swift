@@ -148,8 +148,8 @@ let package = Package(
     .target(
       name: "LintDriver",
       dependencies: [
-        "SwiftOutline", "DependencyFacts", "DependencyProgram", "DiagnosticReports",
-        "PackageGraph", "ExtendedAttributes",
+        "SwiftOutline", "DependencyFacts", "DependencyProgram", "Diagnostics",
+        "DiagnosticReports", "PackageGraph", "ExtendedAttributes",
       ],
       path: "Sources/Linter/LintDriver", exclude: ["Configuration/deplint-config.schema.json"],
       swiftSettings: settings),
@@ -202,9 +202,8 @@ let package = Package(
     .testTarget(
       name: "LintDriverTests",
       dependencies: [
-        "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports",
-        "LintDriver",
-        "JSONSchemas", "SeededNumbers", "TestConditions",
+        "DependencyFacts", "DependencyProgram", "DependencyRules", "Diagnostics",
+        "DiagnosticReports", "LintDriver", "JSONSchemas", "SeededNumbers", "TestConditions",
       ],
       swiftSettings: settings),
     .testTarget(

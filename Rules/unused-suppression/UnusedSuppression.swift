@@ -69,10 +69,13 @@ private func edits(
 ) -> [Diagnostic.Fix.Edit] {
   let comments = file.content.comments
   var removed: [Int: Set<Int>] = [index: Set(entries)]
-  for entry in entries.map({ comments[index].entries[$0] }) {
-    guard let end = entry.end else { continue }
-    if let ended = comments[end].entries.firstIndex(where: { $0.rule == entry.rule }) {
-      removed[end, default: []].insert(ended)
+  let begun = entries.map { comments[index].entries[$0] }
+  for (end, begun) in Dictionary(grouping: begun, by: \.end) {
+    guard let end else { continue }
+    var rules = Set(begun.map(\.rule))
+    for (position, entry) in comments[end].entries.enumerated()
+    where rules.remove(entry.rule) != nil {
+      removed[end, default: []].insert(position)
     }
   }
   return removed.sorted { $0.key < $1.key }.map { index, entries in

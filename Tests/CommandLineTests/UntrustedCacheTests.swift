@@ -52,6 +52,11 @@ import Testing
     try modes(cache).keys.filter { $0.contains("/facts-") }.sorted()
   }
 
+  /// The files with the findings of whole runs.
+  private func findings(_ cache: Folder) throws -> [String] {
+    try modes(cache).keys.filter { $0.contains("/findings-") }.sorted()
+  }
+
   /// How many folders with facts there are.
   private func projects(_ cache: Folder) throws -> Int {
     Set(try shards(cache).map { $0.prefix { $0 != "/" } }).count
@@ -136,7 +141,8 @@ import Testing
     let cache = try Folder()
     let other = try Folder(["kept": "kept"])
     try check(folder, cache: cache.path)
-    let names = try shards(cache) + ["seed"]
+    let names = try shards(cache) + findings(cache) + ["seed"]
+    #expect(names.contains { $0.contains("/findings-") })
     for name in names {
       try cache.remove(name)
       switch kind {

@@ -247,25 +247,36 @@ extension FactsBuilder {
     var attributes: [Attribute] = []
     var inherited: [TypeID] = []
     let firstGeneric = UInt32(facts.genericParameters.count)
-    forEachChild(of: id) { builder, child, kind in
-      switch kind {
-      case .attribute: attributes.append(builder.attribute(child, of: declaration))
-      case .modifier: builder.addModifier(child, to: declaration)
-      case .genericParameter:
-        let nameToken = builder.node(child).nameToken
-        let name = builder.name(at: nameToken)
-        builder.facts.genericParameters.append(name)
-      case .inheritedType:
-        let type = builder.addType(in: child)
-        if type != .none { inherited.append(type) }
-      default: break
-      }
+    var child = node(id).firstChild
+    // The names of a 'var' share its header, which ends before them: a thousand names would otherwise
+    // be gone through for each of them.
+    while child != .none, node(child).kind != .binding {
+      addHeaderPart(child, to: declaration, &attributes, &inherited)
+      child = node(child).nextSibling
     }
     let index = Int(declaration.index)
     facts.declarations[index].genericParameters =
       firstGeneric..<UInt32(facts.genericParameters.count)
     facts.declarations[index].attributes = facts.attributes.append(slice: attributes)
     facts.declarations[index].inheritedTypes = facts.inheritedTypes.append(slice: inherited)
+  }
+
+  private mutating func addHeaderPart(
+    _ id: NodeID, to declaration: DeclarationID, _ attributes: inout [Attribute],
+    _ inherited: inout [TypeID]
+  ) {
+    switch node(id).kind {
+    case .attribute: attributes.append(attribute(id, of: declaration))
+    case .modifier: addModifier(id, to: declaration)
+    case .genericParameter:
+      let nameToken = node(id).nameToken
+      let name = name(at: nameToken)
+      facts.genericParameters.append(name)
+    case .inheritedType:
+      let type = addType(in: id)
+      if type != .none { inherited.append(type) }
+    default: break
+    }
   }
 
   private mutating func attribute(_ id: NodeID, of declaration: DeclarationID) -> Attribute {

@@ -69,7 +69,8 @@ extension FileFacts {
 extension Array {
   /// An exact copy of the elements, if that is worth a copy.
   mutating func shrink() {
-    if capacity > count + count / 8 { self = Array(self[...]) }
+    // An array that is made of a slice of the whole keeps the array's memory.
+    if capacity > count + count / 8 { self = withUnsafeBufferPointer { Array($0) } }
   }
 }
 

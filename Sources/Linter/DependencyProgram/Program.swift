@@ -13,13 +13,14 @@ package final class Program {
 
   package let options: Options
   package let graph: TargetGraph
+  private let work: ConcurrentWork
 
   // The chain
   package let facts: ProgramFacts
   package let modules: ModuleTable
   package let symbols: SymbolTable
   package let types: TypeResolution
-  private lazy var sites = SiteIndex(of: facts)
+  private lazy var sites = SiteIndex(of: facts, work)
   package private(set) lazy var system = DependencySystem(
     of: types, profile: options.profile, named: options.systems)
   package private(set) lazy var expressions = ExpressionResolution(
@@ -57,12 +58,13 @@ package final class Program {
   /// - Parameter files: consumed, so that their facts go file by file as the program takes them
   ///   over.
   package convenience init(
-    files: consuming [File], graph: TargetGraph, options: Options = Options()
+    files: consuming [File], graph: TargetGraph, options: Options = Options(),
+    work: ConcurrentWork = .serial
   ) {
     files.sort { $0.path < $1.path }
     var names = ProgramNames()
     for index in files.indices { names.number(&files[index].facts) }
-    self.init(numbered: files, names: names, graph: graph, options: options)
+    self.init(numbered: files, names: names, graph: graph, options: options, work: work)
   }
 
   /// Links files of which whoever keeps them has numbered the names, so that they can be linked
@@ -73,13 +75,15 @@ package final class Program {
   ///   - names: has numbered the facts of all of them, whatever else it has numbered.
   package init(
     numbered files: consuming [File], names: ProgramNames, graph: TargetGraph,
-    options: Options = Options()
+    options: Options = Options(), work: ConcurrentWork = .serial
   ) {
     self.graph = graph
     self.options = options
+    self.work = work
     facts = ProgramFacts(files, names: names)
     modules = ModuleTable(of: facts, graph: graph)
-    types = TypeResolution(of: SymbolTable(of: facts, modules: modules))
+    let declarations = DeclarationIndex(of: facts, work)
+    types = TypeResolution(of: SymbolTable(of: facts, declarations, modules: modules))
     symbols = types.symbols
   }
 

@@ -42,6 +42,9 @@ package struct LintOptions: Sendable {
     }
   }
 
+  /// All rules that can run; files' policies choose among them.
+  var knownRules: [Rule] { configurations?.rules ?? rules }
+
   /// More threads than this only wait for each other.
   private static let jobLimit = 256
 

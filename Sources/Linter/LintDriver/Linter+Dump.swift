@@ -8,9 +8,9 @@ extension Linter {
     _ layer: Layer, paths: [String], _ options: LintOptions
   ) -> (text: String, problems: [Problem]) {
     let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
-    let plan = LintPlan(walk, options)
-    let sources = plan.sources
-    var problems = walk.problems + plan.problems
+    let project = Project(walk, LintPlan(walk, options))
+    let sources = project.sources
+    var problems = project.problems
     var files: [Layer.File] = []
     let reader = FactReader(options.buildFacts)
     let results = Workers.map(sources.count, jobs: options.jobs) { file(sources[$0], reader) }
@@ -20,12 +20,9 @@ extension Linter {
       case .failure(let problem): problems.append(problem)
       }
     }
-    let unjudged = FilePolicy(isLinted: false, rules: RuleStandings(running: []))
-    let graph = targetGraph(
-      walk.manifests.map { SourceFile($0, unjudged) }, hasXcodeProject: walk.hasXcodeProject,
-      &problems, jobs: options.jobs)
+    let graph = project.targetGraph(&problems, jobs: options.jobs).graph
     let text = Workers.run { [files] in
-      layer.dump(files, graph: graph, options: plan.programOptions)
+      layer.dump(files, graph: graph, options: project.options)
     }
     return (text, problems.sortedWithoutDuplicates())
   }
@@ -36,7 +33,7 @@ extension Linter {
     do throws(Problem) {
       let bytes = try source.read().bytes
       let facts = try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
-        try reader.facts(of: source, bytes)
+        try reader.facts(of: source, bytes, nil)
       }
       return .success(Layer.File(path: source.programPath, facts: facts, bytes: bytes))
     } catch {

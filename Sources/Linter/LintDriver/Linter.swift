@@ -1,7 +1,5 @@
 internal import DependencyProgram
 internal import DiagnosticReports
-internal import PackageGraph
-internal import SwiftOutline
 
 /// Lints files: reads them, links what they say, runs the rules.
 ///
@@ -12,17 +10,16 @@ internal import SwiftOutline
 package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
-    let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
-    let plan = LintPlan(walk, options)
-    let cache = options.cache.map { FactCache(at: $0, root: walk.root.text) }
-    let unjudged = FilePolicy(isLinted: false, rules: RuleStandings(running: []))
-    let manifests = walk.manifests.map { SourceFile($0, unjudged) }
-    let input = Input(
-      sources: options.overlay.applied(to: plan.sources, workingFolder: walk.workingFolder),
-      manifests: options.overlay.applied(to: manifests, workingFolder: walk.workingFolder),
-      hasXcodeProject: walk.hasXcodeProject, programOptions: plan.programOptions, paths: paths,
-      isWhole: walk.points.contains(where: \.isProject), cache: cache)
-    return run(input, options, problems: walk.problems + plan.problems)
+    let start = LastFindings.now
+    let walk = FileWalk(
+      paths: paths, overlay: options.overlay, notesStatus: options.cache != nil,
+      jobs: options.jobs)
+    var project = Project(walk, LintPlan(walk, options))
+    let folder = walk.workingFolder
+    project.sources = options.overlay.applied(to: project.sources, workingFolder: folder)
+    project.manifests = options.overlay.applied(to: project.manifests, workingFolder: folder)
+    let cache = options.cache.map { ProjectCache(at: $0, root: walk.root.text) }
+    return run(project, startingAt: paths, at: start, cache, options)
   }
 
   /// Whether a path leads to anything.
@@ -38,134 +35,85 @@ package enum Linter {
   package static func run(
     inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
   ) -> LintResult {
-    let policy = FilePolicy(rules: RuleStandings(running: options.rules))
-    let sources = files.map { SourceFile(path: $0.path, bytes: $0.bytes, policy) }
-      .sorted { $0.programPath < $1.programPath }
-    let manifests = sources.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
-    let input = Input(
-      sources: sources, manifests: manifests, hasXcodeProject: false,
-      programOptions: Program.Options(profile: options.profile), paths: [], isWhole: true,
-      cache: nil)
-    return run(input, options, problems: [])
+    run(Project(inMemory: files, options), startingAt: [], at: 0, nil, options)
   }
 
-  /// What there is to lint, before anything is read.
-  private struct Input {
-    /// Sorted by `programPath`, so that an index into the program is one into what has been read of
-    /// them.
-    let sources: [SourceFile]
-    let manifests: [SourceFile]
-    let hasXcodeProject: Bool
-    let programOptions: Program.Options
-    /// What the user named.
-    let paths: [String]
-    /// Whether it is a whole project, as far as one can tell.
-    let isWhole: Bool
-    let cache: FactCache?
-  }
-
+  /// The steps of a run. What it changes on the disk, the cache and the baseline, it changes here.
+  ///
+  /// - Parameters:
+  ///   - paths: what the user named.
+  ///   - start: when the run began; see `LastFindings`.
   private static func run(
-    _ input: Input, _ options: LintOptions, problems: [Problem]
+    _ project: Project, startingAt paths: [String], at start: Int, _ cache: ProjectCache?,
+    _ options: LintOptions
   ) -> LintResult {
-    let sources = input.sources
-    let rules = LintPlan.rules(
-      among: options.configurations?.rules ?? options.rules, for: sources.map(\.policy))
+    var problems = project.problems
+    options.progress?.found(files: project.sources.count)
+    var findings = Findings([], of: [], in: [], isWhole: false)
     // What is not linted is read for the sake of what is.
-    let isWorthwhile = sources.contains(where: \.policy.isLinted)
-    options.progress?.found(files: sources.count)
-    var gathering = FactGathering(
-      isWorthwhile ? sources : [], isSystemNamed: !input.programOptions.systems.isEmpty,
-      FactReader(options.buildFacts, cache: input.cache), jobs: options.jobs)
-    var problems = problems + gathering.problems
-    if let problem = input.cache?.finish(jobs: options.jobs) { problems.append(problem) }
-    var diagnostics: [Diagnostic] = []
-    if !gathering.facts.isEmpty {
-      let graph = targetGraph(
-        input.manifests, hasXcodeProject: input.hasXcodeProject, &problems, jobs: options.jobs)
-      let files = zip(gathering.files, gathering.takeFacts()).map { file, facts in
-        Program.File(path: file.source.programPath, facts: facts)
+    if project.sources.contains(where: \.policy.isLinted) {
+      let last = cache?.contents.map {
+        LastFindings(of: project, startingAt: paths, in: $0, start: start, options)
       }
-      let handover = Handover(files)
-      let policies = gathering.files.map(\.source.policy)
-      diagnostics = Workers.run {
-        findings(of: rules, in: handover, graph, input.programOptions, policies)
-      }
+      findings = self.findings(of: project, cache, last, options, &problems)
     }
-    let suppressedCount = suppress(
-      &diagnostics, of: rules, in: gathering.files.map(JudgedFile.init), isWhole: input.isWhole)
-    let selection = ReportSelection(
-      of: diagnostics, by: rules, in: gathering.files.map(\.source), startingAt: input.paths,
-      options, &problems)
-    let texts = sourceTexts(namedBy: selection.shown, of: gathering.files, &problems)
+    var selection = ReportSelection(of: findings, startingAt: paths, options, &problems)
+    do throws(Problem) {
+      try selection.baselineEdit?.write()
+    } catch {
+      problems.append(error)
+      selection = selection.withoutBaseline
+    }
+    let texts = sourceTexts(namedBy: selection.shown, of: findings.files, &problems)
     var report = Report(
-      fileCount: gathering.files.count { $0.source.policy.isLinted }, diagnostics: selection.shown,
-      hidden: Report.Hidden(suppressed: suppressedCount, baselined: selection.baselinedCount),
-      rules: rules.map(\.metadata), sources: texts)
+      fileCount: findings.files.count { $0.source.policy.isLinted }, diagnostics: selection.shown,
+      hidden: Report.Hidden(
+        suppressed: findings.suppressedCount, baselined: selection.baselinedCount),
+      rules: findings.rules.map(\.metadata), sources: texts)
     report.baseline = selection.baseline
     return LintResult(
       report: report, problems: problems.sortedWithoutDuplicates(),
-      failOn: severities(thatFail: gathering.files))
+      failOn: severities(thatFail: findings.files))
   }
 
-  /// Reads the manifests, and links what they say of the targets.
-  static func targetGraph(
-    _ manifests: [SourceFile], hasXcodeProject: Bool, _ problems: inout [Problem], jobs: Int
-  ) -> TargetGraph {
-    var read: [(folder: String, manifest: PackageManifest)] = []
-    let results = Workers.map(manifests.count, jobs: jobs) { manifest(in: manifests[$0]) }
-    for (source, result) in zip(manifests, results) {
-      switch result {
-      case .success(let manifest):
-        let folder = source.programPath.split(separator: "/").dropLast().joined(separator: "/")
-        read.append((folder: folder, manifest: manifest))
-      case .failure(let problem):
-        problems.append(problem)
-      }
-    }
-    return TargetGraph(manifests: read, hasXcodeProject: hasXcodeProject)
-  }
-
-  private static func manifest(in source: SourceFile) -> Result<PackageManifest, Problem> {
-    do throws(Problem) {
-      let bytes = try source.read().bytes
-      return bytes.withUnsafeBufferPointer { bytes in
-        .success(PackageManifest(outline: Outline(bytes), bytes: bytes))
-      }
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// What the rules have to say, in the order of a report: by path, place and rule.
-  ///
-  /// - Parameter policies: of the files, in their order.
+  /// The findings of the last run, if nothing has changed since; or else those of the files as they are.
   private static func findings(
-    of rules: [Rule], in files: Handover<[Program.File]>, _ graph: TargetGraph,
-    _ options: Program.Options, _ policies: [FilePolicy]
-  ) -> [Diagnostic] {
-    let program = Program(files: files.take() ?? [], graph: graph, options: options)
-    // One rule at a time: they share what the program has worked out for the one before.
-    return ordered(
-      rules.flatMap { rule in
-        rule.check(program).compactMap { diagnostic in
-          policies[Int(diagnostic.range.file)].judged(diagnostic, of: rule)
-        }
-      })
-  }
-
-  /// By path, place and rule, without duplicates.
-  static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var result: [Diagnostic] = []
-    for diagnostic in diagnostics.sorted(by: isOrdered)
-    where result.last.map({ isOrdered($0, diagnostic) }) != false {
-      result.append(diagnostic)
+    of project: Project, _ cache: ProjectCache?, _ last: LastFindings?, _ options: LintOptions,
+    _ problems: inout [Problem]
+  ) -> Findings {
+    let looks = last?.look() ?? project.sources.map { _ in .unread }
+    if let last, let findings = last.findings(looks) {
+      problems += findings.files.compactMap(\.encodingProblem)
+      if last.isWorthRenewing(looks) {
+        problems += told(last.keep(findings, manifests: nil), cache)
+      }
+      return findings
     }
-    return result
+    var gathering = FactGathering(
+      project.sources, looks, isSystemNamed: !project.options.systems.isEmpty,
+      FactReader(options.buildFacts, cache: cache?.contents), jobs: options.jobs)
+    problems += gathering.problems
+    if let problem = cache?.keepFacts(jobs: options.jobs) { problems.append(problem) }
+    let isLinked = gathering.files.mayUseSystem(project.options)
+    let targets =
+      isLinked
+      ? project.targetGraph(&problems, jobs: options.jobs, cache?.contents?.hasher) : nil
+    let input = Handover(
+      LintInput(
+        files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
+        options: project.options, isWhole: project.isWhole))
+    guard let findings = Workers.run({ input.take()?.findings() }) else {
+      preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
+    }
+    if let last { problems += told(last.keep(findings, manifests: targets?.contents), cache) }
+    return findings
   }
 
-  private static func severities(
-    thatFail files: [FactGathering.Entry]
-  ) -> [Int32: Severity] {
+  private static func told(_ problem: Problem?, _ cache: ProjectCache?) -> [Problem] {
+    [cache?.told(problem)].compactMap(\.self)
+  }
+
+  private static func severities(thatFail files: [LintedFile]) -> [Int32: Severity] {
     var severities: [Int32: Severity] = [:]
     for (index, file) in files.enumerated() {
       if let severity = file.source.policy.failOn { severities[Int32(index)] = severity }
@@ -173,18 +121,10 @@ package enum Linter {
     return severities
   }
 
-  /// Two diagnostics of which neither comes before the other say the same.
-  private static func isOrdered(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
-    if a.range != b.range {
-      return (a.range.file, a.range.start, a.range.end) < (b.range.file, b.range.start, b.range.end)
-    }
-    return (a.rule, a.message) < (b.rule, b.message)
-  }
-
-  /// The texts that the report shows parts of: read again, since few files have findings, and
-  /// keeping all texts until here would take as much memory as the files.
+  /// The texts that the report shows parts of: read again, since few files have findings, and keeping
+  /// all texts until here would take as much memory as the files.
   private static func sourceTexts(
-    namedBy diagnostics: [Diagnostic], of files: [FactGathering.Entry],
+    namedBy diagnostics: [Diagnostic], of files: [LintedFile],
     _ problems: inout [Problem]
   ) -> [Int32: SourceText] {
     var texts: [Int32: SourceText] = [:]
@@ -193,7 +133,7 @@ package enum Linter {
       let path = file.source.path
       do throws(Problem) {
         let snapshot = try file.source.read()
-        guard snapshot.status == file.status else { throw .changed(path) }
+        guard snapshot.status.hasSameText(as: file.status) else { throw .changed(path) }
         texts[index] = SourceText(path: path, bytes: snapshot.bytes)
       } catch {
         problems.append(error)

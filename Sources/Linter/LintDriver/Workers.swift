@@ -21,15 +21,24 @@ package enum Workers {
   static func map<Value: Sendable>(
     _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {
-    guard count > 0 else { return [] }
-    return map(count, jobs: jobs, stackSize: Thread.stackSize, body)
+    map(count, jobs: jobs, with: { () }, { index, _ in body(index) })
   }
 
-  private static func map<Value: Sendable>(
-    _ count: Int, jobs: Int, stackSize: Int, _ body: @escaping @Sendable (Int) -> Value
+  /// The same with something that each thread has for itself.
+  static func map<Value: Sendable, Tool>(
+    _ count: Int, jobs: Int, with tool: @escaping @Sendable () -> Tool,
+    _ body: @escaping @Sendable (Int, Tool) -> Value
+  ) -> [Value] {
+    guard count > 0 else { return [] }
+    return map(count, jobs: jobs, stackSize: Thread.stackSize, with: tool, body)
+  }
+
+  private static func map<Value: Sendable, Tool>(
+    _ count: Int, jobs: Int, stackSize: Int, with tool: @escaping @Sendable () -> Tool,
+    _ body: @escaping @Sendable (Int, Tool) -> Value
   ) -> [Value] {
     [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      let batch = Batch(count: count, results: buffer, body: body)
+      let batch = Batch(count: count, results: buffer, tool: tool, body: body)
       let threads = (0..<min(jobs, count)).compactMap { _ in
         Thread(stackSize: stackSize, batch.run)
       }
@@ -46,33 +55,36 @@ package enum Workers {
   /// freed can be used by another thread like them and not by the caller's. A lint of 4 MB peaks a
   /// quarter lower.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
-    map(1, jobs: 1, stackSize: Thread.deepStackSize) { _ in body() }[0]
+    map(1, jobs: 1, stackSize: Thread.deepStackSize, with: { () }, { _, _ in body() })[0]
   }
 
   /// The work of one `map`.
   ///
-  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one
-  /// thread that drew its index, and read only after all threads have ended.
-  private final class Batch<Value: Sendable>: @unchecked Sendable {
+  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one thread
+  /// that drew its index, and read only after all threads have ended.
+  private final class Batch<Value: Sendable, Tool>: @unchecked Sendable {
     private let next = Atomic(0)
     private let count: Int
     private let results: UnsafeMutableBufferPointer<Value>
-    private let body: @Sendable (Int) -> Value
+    private let tool: @Sendable () -> Tool
+    private let body: @Sendable (Int, Tool) -> Value
 
     init(
-      count: Int, results: UnsafeMutableBufferPointer<Value>,
-      body: @escaping @Sendable (Int) -> Value
+      count: Int, results: UnsafeMutableBufferPointer<Value>, tool: @escaping @Sendable () -> Tool,
+      body: @escaping @Sendable (Int, Tool) -> Value
     ) {
       self.count = count
       self.results = results
+      self.tool = tool
       self.body = body
     }
 
     @Sendable func run() {
+      let tool = tool()
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < count else { return }
-        results.initializeElement(at: index, to: body(index))
+        results.initializeElement(at: index, to: body(index, tool))
       }
     }
   }

@@ -78,12 +78,6 @@ package struct TargetGraph: Sendable {
     var builder = TargetGraphBuilder(manifests: manifests)
     builder.link()
     let linked = builder.targets
-    let walked =
-      linked.count > Self.keptTargets
-      ? []
-      : linked.indices.map {
-        Self.walk(from: $0, in: linked)
-      }
     let complete = Self.complete(linked)
     targets = linked.indices.map { index in
       var target = linked[index]
@@ -101,7 +95,7 @@ package struct TargetGraph: Sendable {
     let products = packages.flatMap(\.products).filter { $0.kind == .executable }
     let roots = linked.indices.filter { linked[$0].kind == .executable }
     executables = Set(roots + products.flatMap(\.targets)).sorted()
-    reachability = walked
+    reachability = linked.count > Self.keptTargets ? [] : Self.reachability(in: linked)
     modules = Dictionary(grouping: linked.indices) { linked[$0].moduleName }
     folders = builder.folders
     self.hasXcodeProject = hasXcodeProject
@@ -164,6 +158,25 @@ extension TargetGraph {
       pending += targets[target].dependencies
     }
     return reached
+  }
+
+  /// For each target all that can be reached from it, itself included.
+  private static func reachability(in targets: [Target]) -> [TargetSet] {
+    let none = TargetSet(capacity: targets.count)
+    var reachability = Array(repeating: none, count: targets.count)
+    let graph = StronglyConnectedComponents(ofGraph: targets.map(\.dependencies))
+    for component in graph.components {
+      var reached = none
+      for target in component {
+        reached.insert(target)
+        for dependency in targets[target].dependencies {
+          // Of the component itself nothing is known yet, and nothing is missing either.
+          if !reached.contains(dependency) { reached.formUnion(reachability[dependency]) }
+        }
+      }
+      for target in component { reachability[target] = reached }
+    }
+    return reachability
   }
 
   /// For each target whether it and all that it reaches is told whole: what is not spreads

@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// Whole processes, from start to finish.
+/// Whole processes, from start to finish, beside ripgrep in the same tree.
 enum WholeRun {
   static func figures(on sample: Sample) throws -> [Figure] {
     let deplint = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -12,48 +12,88 @@ enum WholeRun {
     guard FileManager.default.isExecutableFile(atPath: deplint) else {
       return [Figure(name: "whole runs", value: "build deplint first: swift build -c release")]
     }
-    return try lint(sample, with: deplint) + [try smallFile(with: deplint)]
+    let tree = try EditableTree(sample)
+    defer { tree.remove() }
+    // As users run it, in the project's folder.
+    let folder = FileManager.default.currentDirectoryPath
+    guard FileManager.default.changeCurrentDirectoryPath(tree.folder) else {
+      return [Figure(name: "whole runs", value: "cannot enter '\(tree.folder)'")]
+    }
+    defer { _ = FileManager.default.changeCurrentDirectoryPath(folder) }
+    return try lints(of: tree, sample, with: deplint) + [try smallFile(with: deplint)]
   }
 
-  /// A lint that keeps nothing, one with the facts of the run before, and a search, by turns, so
-  /// that none has the better moments of the machine.
-  private static func lint(_ sample: Sample, with deplint: String) throws -> [Figure] {
-    let cache = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: cache) }
-    var lints: [ChildProcess] = []
-    var repetitions: [ChildProcess] = []
-    var searches: [ChildProcess] = []
-    for _ in 0..<15 {
-      lints.append(try ChildProcess([deplint, "--no-cache"] + sample.paths))
-      repetitions.append(try ChildProcess([deplint, "--cache-dir", cache] + sample.paths))
-      if let search = try? ChildProcess(["rg", "-c", "DependencyKey"] + sample.paths) {
-        searches.append(search)
+  /// What is measured, in the order in which it runs.
+  private enum Run: CaseIterable {
+    /// Keeps nothing and uses nothing.
+    case cold
+    /// Nothing has changed since the last run.
+    case unchanged
+    /// One file has another text.
+    case edited
+    case search
+    case listing
+  }
+
+  /// By turns, so that none has the better moments of the machine.
+  private static func lints(
+    of tree: EditableTree, _ sample: Sample, with deplint: String
+  ) throws -> [Figure] {
+    let keeping = [deplint, "--quiet", "--cache-dir", tree.cache]
+    // The first makes the cache; the second takes in what was too young for it.
+    for _ in 0..<2 { _ = try ChildProcess(keeping) }
+    var runs: [Run: [ChildProcess]] = [:]
+    for round in 0..<15 {
+      for run in Run.allCases {
+        let process =
+          switch run {
+          case .cold: try ChildProcess([deplint, "--quiet", "--no-cache"])
+          case .unchanged: try ChildProcess(keeping)
+          case .edited: try edited(tree, round, keeping)
+          case .search: try? ChildProcess(["rg", "-c", "DependencyKey", "."])
+          case .listing: try? ChildProcess(["rg", "--files"])
+          }
+        if let process { runs[run, default: []].append(process) }
       }
+      // What was edited is known again.
+      _ = try ChildProcess(keeping)
     }
-    let duration = Figure.median(lints.map(\.duration))
-    let memory = Figure.median(lints.map(\.peakMemory))
-    let ratio = Double(memory) / Double(max(1, sample.byteCount))
+    let (search, listing) = (runs[.search].map(time), runs[.listing].map(time))
     var figures = [
-      Figure(name: "whole lint", value: Figure.milliseconds(duration)),
-      Figure(
-        name: "peak memory of it",
-        value: "\(Figure.megabytes(memory)), \(Figure.rounded(ratio)) times the source"),
-      Figure(
-        name: "lint with the facts of the last one",
-        value: Figure.milliseconds(Figure.median(repetitions.map(\.duration)))),
-      Figure(
-        name: "peak memory of it",
-        value: Figure.megabytes(Figure.median(repetitions.map(\.peakMemory)))),
+      figure("lint, cold", runs[.cold] ?? [], beside: search, "rg -c"),
+      figure("lint, nothing changed", runs[.unchanged] ?? [], beside: listing, "rg --files"),
+      figure("lint, one file edited", runs[.edited] ?? [], beside: listing, "rg --files"),
     ]
-    if !searches.isEmpty {
-      let search = Figure.median(searches.map(\.duration))
-      figures.append(
-        Figure(
-          name: "rg -c DependencyKey",
-          value: "\(Figure.milliseconds(search)); "
-            + "the lint takes \(Figure.rounded(duration / search)) times as long"))
-    }
+    if let search { figures.append(Figure(name: "rg -c DependencyKey", value: search.text)) }
+    if let listing { figures.append(Figure(name: "rg --files", value: listing.text)) }
+    let memory = Figure.median((runs[.cold] ?? []).map(\.peakMemory))
+    let ratio = Double(memory) / Double(max(1, sample.byteCount))
+    figures.append(
+      Figure(
+        name: "peak memory of a cold lint",
+        value: "\(Figure.megabytes(memory)), \(Figure.rounded(ratio)) times the source"))
     return figures
+  }
+
+  private static func edited(
+    _ tree: EditableTree, _ round: Int, _ words: [String]
+  ) throws -> ChildProcess {
+    try tree.edit(round)
+    return try ChildProcess(words)
+  }
+
+  private static func time(_ runs: [ChildProcess]) -> Duration {
+    Figure.median(runs.map(\.duration))
+  }
+
+  /// - Parameter other: what ripgrep takes; nil if there is none.
+  private static func figure(
+    _ name: String, _ runs: [ChildProcess], beside other: Duration?, _ otherName: String
+  ) -> Figure {
+    let duration = time(runs)
+    let memory = Figure.megabytes(Figure.median(runs.map(\.peakMemory)))
+    let ratio = other.map { ", \(Figure.rounded(duration / $0)) times \(otherName)" } ?? ""
+    return Figure(name: name, value: "\(duration.text)\(ratio), \(memory)")
   }
 
   private static func smallFile(with deplint: String) throws -> Figure {
@@ -61,9 +101,14 @@ enum WholeRun {
     let text = "import Dependencies\n\nfinal class Model {\n  @Dependency(\\.date) var date\n}\n"
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let durations = try (0..<31).map { _ in try ChildProcess([deplint, file.path]).duration }
+    let durations = try (0..<31).map { _ in
+      try ChildProcess([deplint, "--no-cache", file.path]).duration
+    }
     return Figure(
-      name: "one small file, start to finish",
-      value: Figure.milliseconds(Figure.median(durations)))
+      name: "one small file, start to finish", value: Figure.median(durations).text)
   }
+}
+
+extension Duration {
+  fileprivate var text: String { Figure.milliseconds(self) }
 }

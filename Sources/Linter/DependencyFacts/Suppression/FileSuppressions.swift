@@ -83,23 +83,21 @@ package struct FileSuppressions: Sendable, Equatable {
   /// Finds the end of each beginning. Ranges of one rule nest; those of different rules may
   /// overlap.
   private mutating func pairRanges(in bytes: UnsafeBufferPointer<UInt8>) {
-    var open: [String: [(comment: Int, entry: Int)]] = [:]
-    for index in comments.indices {
+    var open: [String: [(comment: Int, entry: Int, line: Range<Int>)]] = [:]
+    for index in comments.indices where [.begin, .end].contains(comments[index].kind) {
+      let line = bytes.line(around: Int(comments[index].range.lowerBound))
       for (entry, content) in comments[index].entries.enumerated() {
-        switch comments[index].kind {
-        case .line, .file: continue
-        case .begin: open[content.rule, default: []].append((index, entry))
-        case .end:
-          guard let begin = open[content.rule]?.popLast() else {
-            flaws.append(.init(kind: .noBeginning(ofRule: content.rule), range: content.range))
-            continue
-          }
-          let first = bytes.line(around: Int(comments[begin.comment].range.lowerBound))
-          let last = bytes.line(around: Int(comments[index].range.lowerBound))
-          comments[begin.comment].entries[begin.entry].scope =
-            UInt32(first.lowerBound)..<UInt32(last.upperBound)
-          comments[begin.comment].entries[begin.entry].end = index
+        if comments[index].kind == .begin {
+          open[content.rule, default: []].append((index, entry, line))
+          continue
         }
+        guard let begin = open[content.rule]?.popLast() else {
+          flaws.append(.init(kind: .noBeginning(ofRule: content.rule), range: content.range))
+          continue
+        }
+        comments[begin.comment].entries[begin.entry].scope =
+          UInt32(begin.line.lowerBound)..<UInt32(line.upperBound)
+        comments[begin.comment].entries[begin.entry].end = index
       }
     }
     for begin in open.values.joined() {

@@ -29,7 +29,10 @@ extension ProgramDump {
       place(program.facts.nameRange(of: $0), from: ref.file)
     }
     let parent = program.facts.parent(of: ref)
-    let isLocal = parent.map { program.symbols.localTypes(of: $0).contains(id) } ?? false
+    let isLocal =
+      parent.map {
+        program.symbols.localTypes(of: $0, named: symbol.name).contains(id)
+      } ?? false
     return [
       "\(symbol.kind) \(name(of: .program(id)))",
       symbol.parent.map { "nested in \(name(of: $0))" } ?? "",

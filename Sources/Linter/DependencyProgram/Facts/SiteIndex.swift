@@ -1,31 +1,41 @@
 internal import DependencyFacts
 
-/// Where each name stands in code: as a name, a member or an implicit member.
+/// Where code says what the analyses begin with: each name, the assignments, the key paths.
 ///
 /// Effects are followed backwards, from what has one to whoever names it, so that only the few
 /// names that matter are ever resolved.
 struct SiteIndex {
-  private var starts: [Int32]
-  private var sites: [CodeRef]
+  private let starts: [Int32]
+  private let sites: [CodeRef]
+  let assignments: [CodeRef]
+  let keyPaths: [CodeRef]
 
-  init(of facts: ProgramFacts) {
-    let nameCount = facts.names.count
-    starts = Array(repeating: 0, count: nameCount + 1)
-    for file in facts.fileIndices {
-      for node in facts[file].code where Self.isSite(node) {
-        starts[Int(node.payload) + 1] += 1
+  init(of facts: ProgramFacts, _ work: ConcurrentWork) {
+    let parts = work.map(facts.fileIndices) { Part(ofFiles: $1, of: facts) }
+    assignments = parts.flatMap(\.assignments)
+    keyPaths = parts.flatMap(\.keyPaths)
+    // Each part fills its own stretch of each name's places, so that these are in program order.
+    var starts = Array(repeating: Int32(0), count: facts.names.count + 1)
+    var firsts = parts.map(\.counts)
+    var next: Int32 = 0
+    for name in 0..<facts.names.count {
+      starts[name] = next
+      for part in parts.indices {
+        let count = firsts[part][name]
+        firsts[part][name] = next
+        next += count
       }
     }
-    for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    var next = starts
-    let nowhere = CodeRef(file: -1, id: .none)
-    sites = Array(repeating: nowhere, count: Int(starts[nameCount]))
-    for file in facts.fileIndices {
-      for (index, node) in facts[file].code.enumerated() where Self.isSite(node) {
-        sites[Int(next[Int(node.payload)])] = CodeRef(
-          file: file, id: CodeID(index: UInt32(index)))
-        next[Int(node.payload)] += 1
+    starts[facts.names.count] = next
+    self.starts = starts
+    let count = Int(next)
+    let places = firsts
+    sites = [CodeRef](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      let filling = Filling(buffer: buffer)
+      _ = work.map(facts.fileIndices) { part, files in
+        filling.fill(files, of: facts, from: places[part])
       }
+      initializedCount = count
     }
   }
 
@@ -41,9 +51,56 @@ struct SiteIndex {
     return sites[start...].prefix { $0.file == file }
   }
 
-  private static func isSite(_ node: CodeNode) -> Bool {
-    (node.kind == .name || node.kind == .member || node.kind == .implicitMember)
-      && node.name != Name.none
+  // MARK: Making it
+
+  /// What some files say.
+  private struct Part: Sendable {
+    /// By name, how often the files say it.
+    private(set) var counts: [Int32]
+    private(set) var assignments: [CodeRef] = []
+    private(set) var keyPaths: [CodeRef] = []
+
+    init(ofFiles files: Range<Int32>, of facts: ProgramFacts) {
+      counts = Array(repeating: 0, count: facts.names.count)
+      for file in files {
+        for (index, node) in facts[file].code.enumerated() {
+          switch node.kind {
+          case .name, .member, .implicitMember:
+            if node.name != Name.none { counts[Int(node.payload)] += 1 }
+          case .assignment: assignments.append(CodeRef(file: file, index: index))
+          case .keyPath: keyPaths.append(CodeRef(file: file, index: index))
+          default: break
+          }
+        }
+      }
+    }
+  }
+
+  /// Unchecked, since the compiler cannot see that the parts write to elements of their own.
+  private struct Filling: @unchecked Sendable {
+    let buffer: UnsafeMutableBufferPointer<CodeRef>
+
+    func fill(_ files: Range<Int32>, of facts: ProgramFacts, from firsts: [Int32]) {
+      var next = firsts
+      for file in files {
+        for (index, node) in facts[file].code.enumerated() {
+          switch node.kind {
+          case .name, .member, .implicitMember:
+            guard node.name != Name.none else { continue }
+            buffer.initializeElement(
+              at: Int(next[Int(node.payload)]), to: CodeRef(file: file, index: index))
+            next[Int(node.payload)] += 1
+          default: break
+          }
+        }
+      }
+    }
+  }
+}
+
+extension CodeRef {
+  fileprivate init(file: Int32, index: Int) {
+    self.init(file: file, id: CodeID(index: UInt32(index)))
   }
 }
 

@@ -4,6 +4,8 @@ package import DependencyFacts
 package struct ScopeImports {
   /// The modules of the program that declare the function, or re-export one that has it.
   private var bringers: Set<ModuleID>
+  /// The names of imports that bring it.
+  private var bringingNames: Set<Name> = []
   /// For each module of the program, how its files import the modules that bring the function.
   private var uses: [ModuleID: [Name: Use]] = [:]
 
@@ -29,6 +31,7 @@ package struct ScopeImports {
     self.expressions = expressions
     bringers = []
     bringers = makeBringers()
+    bringingNames = makeBringingNames()
     for file in facts.fileIndices {
       let module = modules.module(ofFile: file)
       for fact in facts[file].imports where brings(fact.module) {
@@ -42,11 +45,8 @@ package struct ScopeImports {
 
   func bring(_ module: ModuleID) -> Bool { bringers.contains(module) }
 
-  /// Whether an import of that name brings the function. What the program itself calls so comes
-  /// before what the world does.
-  func brings(_ name: Name) -> Bool {
-    brings(name, bringers)
-  }
+  /// Whether an import of that name, as some file has it, brings the function.
+  func brings(_ name: Name) -> Bool { bringingNames.contains(name) }
 
   /// The import, of those that files of the module have, that most of them have.
   func statement(for module: ModuleID) -> (module: Name, text: String)? {
@@ -81,30 +81,51 @@ package struct ScopeImports {
   // MARK: Making it
 
   private func makeBringers() -> Set<ModuleID> {
-    var result: Set<ModuleID> = []
-    for file in facts.fileIndices where declaresScope(file) {
-      result.insert(modules.module(ofFile: file))
+    let exporters = exportersByName()
+    var bringers: Set<ModuleID> = []
+    var pending: [ModuleID] = []
+    func add(_ modules: some Sequence<ModuleID>) {
+      for module in modules where bringers.insert(module).inserted { pending.append(module) }
     }
-    while true {
-      let count = result.count
-      for file in facts.fileIndices {
-        let module = modules.module(ofFile: file)
-        for fact in facts[file].imports where fact.isExported && !fact.isScoped {
-          // In the well-known ones, only builds for their own tests leave it out.
-          guard fact.branch == .max || isWellKnown(module) else { continue }
-          if brings(fact.module, result) { result.insert(module) }
-        }
-      }
-      if result.count == count { return result }
+    add(Set(facts.fileIndices.map(modules.module(ofFile:))).filter(declaresScope))
+    for (name, exporters) in exporters
+    where modules.modules(named: name).isEmpty && ModuleTable.scopeModules.contains(name) {
+      add(exporters)
+    }
+    // A name brings the function when all modules that it can mean do.
+    var missing: [Name: Int] = [:]
+    while let module = pending.popLast() {
+      guard let name = facts.names.existing(modules.name(of: module)), let heirs = exporters[name]
+      else { continue }
+      let left = (missing[name] ?? modules.modules(named: name).count) - 1
+      missing[name] = left
+      if left == 0 { add(heirs) }
+    }
+    return bringers
+  }
+
+  /// What the program itself calls so comes before what the world does.
+  private func makeBringingNames() -> Set<Name> {
+    let names = Set(facts.fileIndices.lazy.flatMap { file in facts[file].imports.map(\.module) })
+    return names.filter { name in
+      let own = modules.modules(named: name)
+      return own.isEmpty
+        ? ModuleTable.scopeModules.contains(name) : own.allSatisfy(bringers.contains)
     }
   }
 
-  private func brings(
-    _ name: Name, _ bringers: Set<ModuleID>
-  ) -> Bool {
-    let own = modules.modules(named: name)
-    return own.isEmpty
-      ? ModuleTable.scopeModules.contains(name) : own.allSatisfy(bringers.contains)
+  /// The modules that re-export each name whole.
+  private func exportersByName() -> [Name: [ModuleID]] {
+    var exporters: [Name: [ModuleID]] = [:]
+    for file in facts.fileIndices {
+      let module = modules.module(ofFile: file)
+      for fact in facts[file].imports where fact.isExported && !fact.isScoped {
+        // In the well-known ones, only builds for their own tests leave it out.
+        guard fact.branch == .max || isWellKnown(module) else { continue }
+        exporters[fact.module, default: []].append(module)
+      }
+    }
+    return exporters
   }
 
   private func isWellKnown(_ module: ModuleID) -> Bool {
@@ -112,13 +133,11 @@ package struct ScopeImports {
       .map(ModuleTable.scopeModules.contains) ?? false
   }
 
-  /// Whether a file declares the function for other files.
-  private func declaresScope(_ file: Int32) -> Bool {
-    symbols.globals(
-      of: modules.module(ofFile: file), named: .known(.withDependencies)
-    ).contains { ref in
+  /// Whether a module declares the function for other ones.
+  private func declaresScope(_ module: ModuleID) -> Bool {
+    symbols.globals(of: module, named: .known(.withDependencies)).contains { ref in
       let access = facts.declaration(ref).access
-      return ref.file == file && facts.declaration(ref).kind == .function
+      return facts.declaration(ref).kind == .function
         && [.public, .package, .open].contains(access)
         && facts.parameters(of: ref).first?.label == .known(.from)
     }

@@ -7,7 +7,9 @@ struct BoundaryIndex {
   /// The functions of the program, by name.
   private let declaredFunctions: [Name: [DeclRef]]
 
-  init(of facts: ProgramFacts, escapingFunctions: [FunctionName]) {
+  init(
+    of facts: ProgramFacts, _ declarations: DeclarationIndex, escapingFunctions: [FunctionName]
+  ) {
     anyFunction = Boundary.table.filter { $0.keys.isEmpty }
     // The user's come first, since the first row that fits counts.
     let named = escapingFunctions.map(Boundary.init(escaping:))
@@ -18,12 +20,8 @@ struct BoundaryIndex {
       }
     }
     var declared: [Name: [DeclRef]] = [:]
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .function {
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        declared[declaration.name, default: []].append(ref)
-      }
+    for ref in declarations.functions {
+      declared[facts.declaration(ref).name, default: []].append(ref)
     }
     declaredFunctions = declared
   }

@@ -27,6 +27,7 @@ package final class Regions {
     sites = expressions.sites
     questions = expressions.questions
     self.expressions = expressions
-    boundaries = BoundaryIndex(of: expressions.facts, escapingFunctions: escapingFunctions)
+    boundaries = BoundaryIndex(
+      of: facts, symbols.declarations, escapingFunctions: escapingFunctions)
   }
 }

@@ -1,11 +1,20 @@
 package import DependencyFacts
 
 /// What the values of keys are made of.
-package struct KeyValues {
+///
+/// Answers are kept as they are found, so it belongs to one thread.
+package final class KeyValues {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
   private let types: TypeResolution
   private let expressions: ExpressionResolution
+  private var purity: [Depth: Bool] = [:]
+
+  /// A type, and how many types one goes through to get to it.
+  private struct Depth: Hashable {
+    let type: TypeSymbolID
+    let depth: Int
+  }
 
   init(of expressions: ExpressionResolution) {
     facts = expressions.facts
@@ -131,20 +140,27 @@ package struct KeyValues {
     switch type {
     case .external(let name): return isPureName(name)
     case .program(let id):
-      guard depth < 6, isClosedValueType(id) else { return false }
-      let properties = facts.members(in: symbols[id].declaration).filter { ref in
-        let declaration = facts.declaration(ref)
-        return declaration.kind == .variable
-          && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+      guard depth < 6 else { return false }
+      let question = Depth(type: id, depth: depth)
+      if let known = purity[question] { return known }
+      let found = isClosedValueType(id) && hasPureProperties(id, depth: depth)
+      purity[question] = found
+      return found
+    }
+  }
+
+  private func hasPureProperties(_ id: TypeSymbolID, depth: Int) -> Bool {
+    facts.members(in: symbols[id].declaration).allSatisfy { property in
+      let declaration = facts.declaration(property)
+      guard declaration.kind == .variable,
+        declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+      else { return true }
+      guard expressions.wrapperUse(of: property) == nil else { return false }
+      if isPureWrittenType(declaration.type, in: property.file) { return true }
+      guard let type = expressions.declaredType(of: property).instance else {
+        return facts.initialValue(of: property).map { facts.node($0).kind == .literal } ?? false
       }
-      return properties.allSatisfy { property in
-        guard expressions.wrapperUse(of: property) == nil else { return false }
-        if isPureWrittenType(facts.declaration(property).type, in: property.file) { return true }
-        guard let type = expressions.declaredType(of: property).instance else {
-          return facts.initialValue(of: property).map { facts.node($0).kind == .literal } ?? false
-        }
-        return isPure(type, depth: depth + 1)
-      }
+      return isPure(type, depth: depth + 1)
     }
   }
 

@@ -6,7 +6,7 @@ package struct Registrations {
   package private(set) var keys: [DependencyKeyFacts] = []
   package private(set) var accessors: [Accessor] = []
   // Their positions, for each question that is asked of them.
-  private var accessorsByName: [Name: [Int]] = [:]
+  private var accessorsByName: [Name: NamedAccessors] = [:]
   private var accessorsByKey: [Nominal: [Int]] = [:]
   private var accessorDeclarations: Set<DeclRef> = []
   /// Accessors that some code outside of tests and previews gives a value.
@@ -57,9 +57,10 @@ package struct Registrations {
     switch use.target {
     case .key(let key): return key
     case .keyPath(let names):
-      let named = (names.first.flatMap { accessorsByName[$0] } ?? []).map { accessors[$0] }
-        .filter { $0.file == nil || $0.file == use.declaration.file }
-      return named.count == 1 ? named[0].key : nil
+      guard let positions = names.first.flatMap({ accessorsByName[$0] }),
+        let position = positions.only(inFile: use.declaration.file)
+      else { return nil }
+      return accessors[position].key
     }
   }
 }
@@ -67,31 +68,35 @@ package struct Registrations {
 // MARK: - Making them
 
 extension Registrations {
+  /// The properties of the values, in program order.
   private mutating func addAccessors() {
-    for file in facts.fileIndices {
-      var subscripts: SelfSubscripts?
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .variable && !declaration.flags.contains(.isStatic) {
-        let parent = DeclRef(file: file, id: declaration.parent)
-        guard declaration.parent != .none, facts.declaration(parent).kind.isTypeOrExtension,
-          let owner = symbols.nominal(of: parent), system.valuesTypes.contains(owner)
-        else { continue }
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        let known = subscripts ?? SelfSubscripts(ofFile: file, facts)
-        subscripts = known
-        add(
-          Accessor(
-            declaration: ref, name: declaration.name,
-            key: known.first(from: declaration.start, to: declaration.end).flatMap {
-              expressions.valueType(of: $0).nominal
-            },
-            file: facts.isPrivateToFile(ref) ? file : nil))
+    var properties: [DeclRef] = []
+    for type in system.valuesTypes {
+      for home in symbols.declarations(of: type) {
+        properties += facts.members(in: home).filter { ref in
+          let declaration = facts.declaration(ref)
+          return declaration.kind == .variable && !declaration.flags.contains(.isStatic)
+        }
       }
+    }
+    properties.sort { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
+    var subscripts: [Int32: SelfSubscripts] = [:]
+    for ref in properties {
+      let declaration = facts.declaration(ref)
+      let found = subscripts[ref.file] ?? SelfSubscripts(ofFile: ref.file, facts)
+      subscripts[ref.file] = found
+      let key = found.first(from: declaration.start, to: declaration.end)
+      add(
+        Accessor(
+          declaration: ref, name: declaration.name,
+          key: key.flatMap { expressions.valueType(of: $0).nominal },
+          file: facts.isPrivateToFile(ref) ? ref.file : nil))
     }
   }
 
   private mutating func add(_ accessor: Accessor) {
-    accessorsByName[accessor.name, default: []].append(accessors.count)
+    accessorsByName[accessor.name, default: NamedAccessors()]
+      .add(accessors.count, ofFile: accessor.file)
     if let key = accessor.key { accessorsByKey[key, default: []].append(accessors.count) }
     accessorDeclarations.insert(accessor.declaration)
     accessors.append(accessor)
@@ -102,27 +107,21 @@ extension Registrations {
     let test: Set<Name> = [.known(.TestDependencyKey)]
     let spellings = keyProtocolNames()
     var positions: [Nominal: Int] = [:]
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind.isTypeOrExtension && declaration.kind != .protocol
-        && !declaration.inheritedTypes.isEmpty
-      {
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        guard spellsInheritance(ref, from: spellings),
-          let type = symbols.nominal(of: ref)
-        else { continue }
-        let isLive = claims(ref, live)
-        guard isLive || claims(ref, test) else { continue }
-        if positions[type] == nil {
-          positions[type] = keys.count
-          keys.append(keyFacts(of: type))
-        }
-        guard let position = positions[type] else { continue }
-        if isLive {
-          keys[position].liveConformances.append(ref)
-        } else {
-          keys[position].testConformances.append(ref)
-        }
+    for ref in symbols.declarations.heirs {
+      guard spellsInheritance(ref, from: spellings), let type = symbols.nominal(of: ref) else {
+        continue
+      }
+      let isLive = claims(ref, live)
+      guard isLive || claims(ref, test) else { continue }
+      let position = positions[type] ?? keys.count
+      if position == keys.count {
+        positions[type] = position
+        keys.append(keyFacts(of: type))
+      }
+      if isLive {
+        keys[position].liveConformances.append(ref)
+      } else {
+        keys[position].testConformances.append(ref)
       }
     }
   }
@@ -135,16 +134,9 @@ extension Registrations {
 
   /// Assignments to a property of the values, and key paths handed to an overriding function.
   private mutating func addSuppliers() {
-    for file in facts.fileIndices where !modules.isTest(file: file) {
-      for (index, node) in facts[file].code.enumerated() {
-        let ref = CodeRef(file: file, id: CodeID(index: UInt32(index)))
-        switch node.kind {
-        case .assignment: addAssignment(ref)
-        case .keyPath: addOverride(ref)
-        default: break
-        }
-      }
-    }
+    let sites = expressions.sites
+    for ref in sites.assignments where !modules.isTest(file: ref.file) { addAssignment(ref) }
+    for ref in sites.keyPaths where !modules.isTest(file: ref.file) { addOverride(ref) }
   }
 
   private mutating func addAssignment(_ assignment: CodeRef) {
@@ -246,14 +238,17 @@ extension Registrations {
   /// The protocols' own names, and those of the program's protocols and aliases that are spelled in
   /// their terms: whatever inherits from none of these names is no key, and need not be resolved.
   private func keyProtocolNames() -> Set<Name> {
-    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
-    var count = 0
-    while names.count > count {
-      count = names.count
-      for index in symbols.types.indices where symbols.types[index].kind == .protocol {
-        let ref = symbols.types[index].declaration
-        if spellsInheritance(ref, from: names) { names.insert(symbols.types[index].name) }
+    // The protocols that spell each name, so that each is gone on from once.
+    var heirs: [Name: [Name]] = [:]
+    for type in symbols.types where type.kind == .protocol {
+      for name in spelledNames(inheritedBy: type.declaration) {
+        heirs[name, default: []].append(type.name)
       }
+    }
+    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
+    var pending = Array(names)
+    while let name = pending.popLast() {
+      for heir in heirs[name] ?? [] where names.insert(heir).inserted { pending.append(heir) }
     }
     for (type, aliases) in types.aliasNames where names.contains(spelling(of: type)) {
       names.formUnion(aliases)
@@ -269,10 +264,14 @@ extension Registrations {
   }
 
   private func spellsInheritance(_ ref: DeclRef, from names: Set<Name>) -> Bool {
-    facts.inheritedTypeIDs(of: ref).contains { id in
-      let types = facts[ref.file].types
-      let end = types[Int(id.index)].end
-      return (id.index..<end).contains { names.contains(types[Int($0)].name) }
+    spelledNames(inheritedBy: ref).contains(where: names.contains)
+  }
+
+  /// All names in what is written behind the colon.
+  private func spelledNames(inheritedBy ref: DeclRef) -> some Sequence<Name> {
+    let nodes = facts[ref.file].types
+    return facts.inheritedTypeIDs(of: ref).lazy.flatMap { id in
+      nodes[id.index..<nodes[Int(id.index)].end].lazy.map(\.name)
     }
   }
 

@@ -19,12 +19,7 @@ struct SelfSubscripts {
 
   /// The argument of the first one that begins at an offset from `start` up to `end`.
   func first(from start: UInt32, to end: UInt32) -> CodeRef? {
-    var low = 0
-    var high = arguments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if arguments[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    return low < arguments.count && arguments[low].start < end ? arguments[low].value : nil
+    let first = arguments.partitioningIndex { $0.start >= start }
+    return first < arguments.count && arguments[first].start < end ? arguments[first].value : nil
   }
 }

@@ -49,22 +49,40 @@ package struct Suppressions: Sendable {
   /// never be found to be of no use.
   package mutating func filter(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !files.isEmpty else { return diagnostics }
-    let byIndex = Dictionary(uniqueKeysWithValues: files.map { ($0.index, $0.content.comments) })
-    return diagnostics.filter { diagnostic in
-      let comments = byIndex[diagnostic.range.file] ?? []
-      let places = comments.indices.flatMap { index -> [EntryPlace] in
-        guard !comments[index].range.contains(diagnostic.range.start) else { return [] }
-        return comments[index].entries.indices.compactMap { entry in
-          let content = comments[index].entries[entry]
-          guard content.rule == diagnostic.rule,
-            content.scope?.contains(diagnostic.range.start) == true
-          else { return nil }
-          return EntryPlace(file: diagnostic.range.file, comment: index, entry: entry)
-        }
+    let found = Dictionary(grouping: diagnostics, by: RuleInFile.init)
+      .mapValues { FindingPlaces($0.map(\.range.start)) }
+    var silenced: [RuleInFile: [Range<UInt32>]] = [:]
+    for file in files {
+      Self.forEachEntry(of: file) { place, entry, stretches in
+        let kind = RuleInFile(file: file.index, rule: entry.rule)
+        guard let places = found[kind], stretches.contains(where: places.isAny(in:)) else { return }
+        used.insert(place)
+        silenced[kind, default: []] += stretches
       }
-      used.formUnion(places)
-      if !places.isEmpty { count += 1 }
-      return places.isEmpty
+    }
+    let places = silenced.mapValues(SilencedPlaces.init)
+    let left = diagnostics.filter {
+      places[RuleInFile($0)]?.contains($0.range.start) != true
+    }
+    count += diagnostics.count - left.count
+    return left
+  }
+
+  /// Calls `body` with each rule of each comment and the stretches of the file where it silences the
+  /// rule: its scope without the comment itself.
+  private static func forEachEntry(
+    of file: File,
+    _ body: (EntryPlace, SuppressionComment.Entry, _ stretches: [Range<UInt32>]) -> Void
+  ) {
+    for (index, comment) in file.content.comments.enumerated() {
+      for (position, entry) in comment.entries.enumerated() {
+        guard let scope = entry.scope else { continue }
+        let before = scope.clamped(to: 0..<comment.range.lowerBound)
+        let behind = scope.clamped(to: comment.range.upperBound..<UInt32.max)
+        body(
+          EntryPlace(file: file.index, comment: index, entry: position), entry,
+          [before, behind].filter { !$0.isEmpty })
+      }
     }
   }
 }

@@ -68,29 +68,19 @@ package final class ModuleTable {
   // MARK: Imports
 
   private func linkImports() {
-    var exportedModules: [ModuleID: Set<ModuleID>] = [:]
-    var exportsSystem: Set<ModuleID> = []
-    for (file, module) in zip(facts.fileIndices, fileModules) {
-      for fact in facts[file].imports where fact.isExported {
-        if Self.bringsSystem(fact.module) { exportsSystem.insert(module) }
-        exportedModules[module, default: []].formUnion(
-          imported.meant(by: fact.module, in: module, at: facts.paths[Int(file)]))
-      }
-    }
-    closeOver(&exportedModules, &exportsSystem)
-    let exported = exportedModules.mapValues { TargetSet($0, capacity: graph.targets.count) }
+    let (exported, exportsSystem) = reexports()
     visible.reserveCapacity(fileModules.count)
     seesSystem.reserveCapacity(fileModules.count)
     for (file, module) in zip(facts.fileIndices, fileModules) {
-      var modules = exported[module]
-      var sees = exportsSystem.contains(module)
+      var modules = exported[Int(module.index)]
+      var sees = exportsSystem[Int(module.index)]
       for fact in facts[file].imports {
         if Self.bringsSystem(fact.module) { sees = true }
         let meant = imported.meant(by: fact.module, in: module, at: facts.paths[Int(file)])
         for imported in meant where imported != module {
           modules.insert(imported, capacity: graph.targets.count)
-          if let further = exported[imported] { modules?.formUnion(further) }
-          if exportsSystem.contains(imported) { sees = true }
+          if let further = exported[Int(imported.index)] { modules?.formUnion(further) }
+          if exportsSystem[Int(imported.index)] { sees = true }
         }
       }
       visible.append(modules?.modules(except: module) ?? [])
@@ -102,36 +92,44 @@ package final class ModuleTable {
     module.rawValue < KnownName.count && systemModules.contains(module)
   }
 
-  /// Re-exports of re-exports.
-  private func closeOver(
-    _ exported: inout [ModuleID: Set<ModuleID>], _ exportsSystem: inout Set<ModuleID>
-  ) {
-    var changed = true
-    while changed {
-      changed = false
-      for (module, others) in exported {
-        let further = others.reduce(into: others) { $0.formUnion(exported[$1] ?? []) }
-        if further.count > others.count {
-          exported[module] = further
-          changed = true
-        }
-        if !exportsSystem.contains(module), !others.isDisjoint(with: exportsSystem) {
-          exportsSystem.insert(module)
-          changed = true
-        }
+  /// For each module, what importing it brings with it, re-exports of re-exports included; nil for
+  /// nothing. And whether that includes the system.
+  private func reexports() -> (modules: [TargetSet?], system: [Bool]) {
+    let capacity = graph.targets.count
+    var direct = Array(repeating: [Int](), count: capacity + 1)
+    var system = Array(repeating: false, count: capacity + 1)
+    for (file, module) in zip(facts.fileIndices, fileModules) {
+      for fact in facts[file].imports where fact.isExported {
+        if Self.bringsSystem(fact.module) { system[Int(module.index)] = true }
+        direct[Int(module.index)] += imported.meant(
+          by: fact.module, in: module, at: facts.paths[Int(file)]
+        ).map { Int($0.index) }
       }
     }
+    var modules = [TargetSet?](repeating: nil, count: capacity + 1)
+    for component in StronglyConnectedComponents(ofGraph: direct).components {
+      var all: TargetSet?
+      var bringsSystem = false
+      for module in component {
+        bringsSystem = bringsSystem || system[module]
+        for other in direct[module] where all?.contains(other) != true {
+          all.insert(ModuleID(index: Int32(other)), capacity: capacity)
+          if let further = modules[other] { all?.formUnion(further) }
+          bringsSystem = bringsSystem || system[other]
+        }
+      }
+      for module in component {
+        modules[module] = all
+        system[module] = bringsSystem
+      }
+    }
+    return (modules, system)
   }
 }
 
 // A module of the program has the number of its target. What belongs to no target is no module that
 // anybody could import.
 extension TargetSet {
-  fileprivate init(_ modules: Set<ModuleID>, capacity: Int) {
-    self.init(capacity: capacity)
-    for module in modules { insert(Int(module.index)) }
-  }
-
   fileprivate func modules(except own: ModuleID) -> [ModuleID] {
     var modules: [ModuleID] = []
     for target in self where target != Int(own.index) {

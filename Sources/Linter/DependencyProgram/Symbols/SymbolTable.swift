@@ -6,6 +6,7 @@ package import DependencyFacts
 /// extension extends is told by that as well, which binds it here before anybody else asks.
 package final class SymbolTable {
   let facts: ProgramFacts
+  let declarations: DeclarationIndex
   package let modules: ModuleTable
   package private(set) var types: [TypeSymbol] = []
   /// For each file, for each declaration, the type that it declares or extends.
@@ -15,17 +16,21 @@ package final class SymbolTable {
   /// By owner and name; the owner is a type, an external type's name, or a module.
   private var members: MultiMap<DeclRef>
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
-  /// Types inside functions, by file and function.
+  /// Types inside functions, by the number of the function and name.
   private var localTypes = MultiMap<TypeSymbolID>()
+  /// The functions that have any, by file and declaration.
+  private var functionNumbers = MultiMap<UInt32>()
+  private var functionCount: UInt32 = 0
 
-  init(of facts: ProgramFacts, modules: ModuleTable) {
+  init(of facts: ProgramFacts, _ declarations: DeclarationIndex, modules: ModuleTable) {
     self.facts = facts
+    self.declarations = declarations
     self.modules = modules
     nominals = facts.fileIndices.map { Array(repeating: nil, count: facts[$0].declarations.count) }
     members = MultiMap(
       capacity: facts.fileIndices.reduce(0) { $0 + facts[$1].declarations.count / 2 })
     addTypes()
-    addMembers { $0 == .alias }
+    for ref in declarations.aliases { addMember(ref) }
   }
 
   // MARK: Questions
@@ -51,7 +56,21 @@ package final class SymbolTable {
     nestedTypes[Self.key(module, name)]
   }
 
-  func localTypes(of function: DeclRef) -> [TypeSymbolID] { localTypes[Self.key(function)] }
+  func localTypes(of function: DeclRef, named name: Name) -> [TypeSymbolID] {
+    var found: [TypeSymbolID] = []
+    functionNumbers.forEach(Self.key(function)) { number in
+      found = localTypes[Self.key(number, name)]
+    }
+    return found
+  }
+
+  /// Where a type is declared and extended, as far as the program does.
+  func declarations(of type: Nominal) -> [DeclRef] {
+    switch type {
+    case .program(let id): self[id].declarations
+    case .external(let name): externalExtensions[name] ?? []
+    }
+  }
 
   /// The type whose member the declaration is, directly or as code within one.
   package func enclosingType(of ref: DeclRef) -> Nominal? {
@@ -110,6 +129,10 @@ package final class SymbolTable {
     3 << 62 | UInt64(UInt32(module.index)) << 32 | UInt64(name.rawValue)
   }
 
+  private static func key(_ functionNumber: UInt32, _ name: Name) -> UInt64 {
+    UInt64(functionNumber) << 32 | UInt64(name.rawValue)
+  }
+
   private static func key(_ ref: DeclRef) -> UInt64 {
     UInt64(UInt32(ref.file)) << 32 | UInt64(ref.id.index)
   }
@@ -119,12 +142,8 @@ package final class SymbolTable {
 
 extension SymbolTable {
   private func addTypes() {
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind.isNominal {
-        addType(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
-      }
-    }
+    types.reserveCapacity(declarations.types.count)
+    for ref in declarations.types { addType(ref) }
   }
 
   private func addType(_ ref: DeclRef) {
@@ -141,8 +160,15 @@ extension SymbolTable {
     } else if let outer = nominal(of: parent) {
       nest(id, in: outer)
     } else if facts.declaration(parent).kind != .extension {
-      localTypes.add(id, for: Self.key(parent))
+      localTypes.add(id, for: Self.key(number(ofFunction: parent), symbol.name))
     }
+  }
+
+  private func number(ofFunction ref: DeclRef) -> UInt32 {
+    if let known = functionNumbers[Self.key(ref)].first { return known }
+    functionNumbers.add(functionCount, for: Self.key(ref))
+    functionCount += 1
+    return functionCount - 1
   }
 
   private func nest(_ id: TypeSymbolID, in outer: Nominal) {
@@ -172,25 +198,28 @@ extension SymbolTable {
     }
   }
 
-  /// Files every member and global under its owner, once all extensions are bound. Aliases come
-  /// first, for an extension may extend one; those in extensions come with the extension.
-  func addMembers() { addMembers { $0 != .alias } }
-
-  private func addMembers(where isWanted: (Declaration.Kind) -> Bool) {
+  /// Files every member and global under its owner, once all extensions are bound. Aliases came first,
+  /// for an extension may extend one; those in extensions came with the extension.
+  func addMembers() {
     for file in facts.fileIndices {
-      let module = modules.module(ofFile: file)
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind != .extension && declaration.kind != .file
-        && declaration.kind != .accessor && declaration.name != Name.none
-        && isWanted(declaration.kind)
-      {
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        if declaration.parent == .file {
-          members.add(ref, for: Self.key(module, declaration.name))
-        } else if let owner = nominals[Int(file)][Int(declaration.parent.index)] {
-          members.add(ref, for: Self.key(owner, declaration.name))
+      for (index, declaration) in facts[file].declarations.enumerated() {
+        switch declaration.kind {
+        case .extension, .file, .accessor, .alias: break
+        case .class, .struct, .enum, .actor, .protocol, .function, .initializer, .deinitializer,
+          .subscript, .variable, .enumElement, .associatedType, .macro:
+          addMember(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
         }
       }
+    }
+  }
+
+  private func addMember(_ ref: DeclRef) {
+    let declaration = facts.declaration(ref)
+    guard declaration.name != Name.none else { return }
+    if declaration.parent == .file {
+      members.add(ref, for: Self.key(modules.module(ofFile: ref.file), declaration.name))
+    } else if let owner = nominals[Int(ref.file)][Int(declaration.parent.index)] {
+      members.add(ref, for: Self.key(owner, declaration.name))
     }
   }
 }

@@ -10,6 +10,8 @@ package struct DependencySystem {
   private let types: TypeResolution
   /// The property wrappers that the program declares.
   let wrappers: Set<TypeSymbolID>
+  /// The modules that declare them.
+  private let wrapperModules: Set<ModuleID>
   /// Those that the user names and another module declares.
   let externalWrappers: Set<Name>
   /// The types whose properties are the dependencies: `DependencyValues`.
@@ -23,7 +25,7 @@ package struct DependencySystem {
   ///   - profile: the semantics of the wrapper; found from its code if nil.
   ///   - named: systems that are not known by their shape.
   init(of types: TypeResolution, profile givenProfile: Profile? = nil, named: [NamedSystem] = []) {
-    let search = HandWrittenSystems(among: types)
+    var search = HandWrittenSystems(among: types)
     var wrappers: Set<TypeSymbolID> = []
     var valuesTypes: Set<Nominal> = [.external(.known(.DependencyValues))]
     var profile: Profile?
@@ -49,6 +51,7 @@ package struct DependencySystem {
     }
     self.types = types
     self.wrappers = wrappers
+    wrapperModules = Set(wrappers.map { types.symbols[$0].module })
     self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
     self.profile = givenProfile ?? profile ?? .merged
@@ -68,7 +71,6 @@ package struct DependencySystem {
 
   /// Whether a place is in the module that declares the system: its own plumbing.
   func isInsideSystem(_ place: CodeRef) -> Bool {
-    let module = types.modules.module(ofFile: place.file)
-    return wrappers.contains { types.symbols[$0].module == module }
+    wrapperModules.contains(types.modules.module(ofFile: place.file))
   }
 }

@@ -5,6 +5,8 @@ struct HandWrittenSystems {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
   private let types: TypeResolution
+  /// Where the code of a file names current values, by file.
+  private var currentReads: [Int32: [UInt32]] = [:]
 
   init(among types: TypeResolution) {
     facts = types.facts
@@ -20,7 +22,7 @@ struct HandWrittenSystems {
   }
 
   /// The values type and the profile of a hand-written wrapper; nil for any other type.
-  func shape(of id: TypeSymbolID) -> (values: Nominal, profile: Profile)? {
+  mutating func shape(of id: TypeSymbolID) -> (values: Nominal, profile: Profile)? {
     let symbol = symbols[id]
     guard
       facts.attributes(of: symbol.declaration).contains(where: { $0.name == .propertyWrapper }),
@@ -31,11 +33,11 @@ struct HandWrittenSystems {
         let kind = facts.declaration(member).kind
         return (kind == .initializer || kind == .variable)
           && !facts.declaration(member).flags.contains(.isComputed)
-          && readsCurrent(member, of: values)
+          && readsCurrent(member)
       }
     }
     let reads = types.lookUpMembers(.known(.wrappedValue), of: .program(id))
-      .contains { readsCurrent($0, of: values) }
+      .contains { readsCurrent($0) }
     switch (remembers, reads) {
     case (true, true): return (values, .merged)
     case (true, false): return (values, .atCreation)
@@ -69,15 +71,20 @@ struct HandWrittenSystems {
     }
   }
 
-  /// Whether the code of a member, its accessors and initial value included, names the current
-  /// values.
-  private func readsCurrent(_ ref: DeclRef, of values: Nominal) -> Bool {
+  /// Whether the code of a member, its accessors and initial value included, names the current values.
+  private mutating func readsCurrent(_ ref: DeclRef) -> Bool {
     let declaration = facts.declaration(ref)
-    return facts[ref.file].code.contains { node in
-      guard node.kind == .member, node.name == ._current || node.name == .current else {
-        return false
-      }
-      return declaration.start <= node.start && node.start < declaration.end
-    }
+    let reads = currentReads[ref.file] ?? findCurrentReads(inFile: ref.file)
+    let first = reads.partitioningIndex { $0 >= declaration.start }
+    return first < reads.count && reads[first] < declaration.end
+  }
+
+  /// A wrapper can have thousands of members, so a file's code is searched once for all of them.
+  private mutating func findCurrentReads(inFile file: Int32) -> [UInt32] {
+    let reads = facts[file].code.lazy
+      .filter { $0.kind == .member && ($0.name == ._current || $0.name == .current) }
+      .map(\.start).sorted()
+    currentReads[file] = reads
+    return reads
   }
 }

@@ -49,23 +49,61 @@ extension TypeResolution {
     return nominal
   }
 
-  /// Whether a type inherits from or conforms to a type of that name, through any number of the
+  /// Whether a type inherits from or conforms to a type of one of the names, through any number of the
   /// program's classes and protocols.
   func inherits(_ nominal: Nominal, from names: Set<Name>) -> Bool {
+    let index = memo(for: names)
+    if ancestors[index].found[nominal] == nil { findAncestors(of: nominal, index) }
+    return ancestors[index].found[nominal]?.isAny(except: nominal) ?? false
+  }
+
+  private func memo(for names: Set<Name>) -> Int {
+    // Few sets of names are asked for, most of them constants, which are equal by identity.
+    if let known = ancestors.firstIndex(where: { $0.names == names }) { return known }
+    ancestors.append((names, [:]))
+    return ancestors.count - 1
+  }
+
+  /// Tells it of all types above one as well, so that each type is looked at once however long the
+  /// chains are: asking every class of a chain took the square of its length.
+  private func findAncestors(of nominal: Nominal, _ memo: Int) {
+    let names = ancestors[memo].names
+    var heirs: [Nominal: [Nominal]] = [:]
+    ancestors[memo].found[nominal] = Ancestors()
     var pending = [nominal]
-    var seen: Set<Nominal> = []
-    while let next = pending.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      switch next {
-      case .external(let name):
-        if next != nominal, names.contains(name) { return true }
-        pending += conformances(ofExternal: name)
-      case .program(let type):
-        if next != nominal, names.contains(symbols[type].name) { return true }
-        pending += inherited(by: type)
+    while let heir = pending.popLast() {
+      inheritanceSteps += 1
+      for parent in parents(of: heir) {
+        heirs[parent, default: []].append(heir)
+        if names.contains(name(of: parent)) { ancestors[memo].found[heir]?.insert(parent) }
+        if ancestors[memo].found[parent] == nil {
+          ancestors[memo].found[parent] = Ancestors()
+          pending.append(parent)
+        }
       }
     }
-    return false
+    var changed = Array(heirs.keys)
+    while let parent = changed.popLast() {
+      guard let further = ancestors[memo].found[parent] else { continue }
+      for heir in heirs[parent] ?? []
+      where ancestors[memo].found[heir]?.formUnion(further) == true {
+        changed.append(heir)
+      }
+    }
+  }
+
+  private func parents(of nominal: Nominal) -> [Nominal] {
+    switch nominal {
+    case .external(let name): conformances(ofExternal: name)
+    case .program(let type): inherited(by: type)
+    }
+  }
+
+  private func name(of nominal: Nominal) -> Name {
+    switch nominal {
+    case .external(let name): name
+    case .program(let type): symbols[type].name
+    }
   }
 
   /// What the program's extensions of an external type add to its conformances.

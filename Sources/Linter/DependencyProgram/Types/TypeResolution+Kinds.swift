@@ -30,6 +30,8 @@ extension TypeResolution {
 
   private static let reducerProtocols: Set<Name> = [.known(.Reducer), .known(.ReducerProtocol)]
 
+  private static let testProtocols: Set<Name> = [.known(.PreviewProvider), .known(.XCTestCase)]
+
   /// Whether a declaration belongs to tests or previews.
   package func isTestOrPreview(_ ref: DeclRef) -> Bool {
     if modules.isTest(file: ref.file) { return true }
@@ -42,7 +44,7 @@ extension TypeResolution {
         return true
       }
       if declaration.kind.isTypeOrExtension, let type = symbols.nominal(of: ref),
-        inherits(type, from: [.known(.PreviewProvider), .known(.XCTestCase)])
+        inherits(type, from: Self.testProtocols)
       {
         return true
       }

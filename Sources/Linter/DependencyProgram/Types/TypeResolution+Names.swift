@@ -14,7 +14,7 @@ extension TypeResolution {
         if name == .Self { return owner }
         if let found = lookUpNestedType(name, of: owner) { return found.type }
       } else if declaration.kind != .file {
-        let local = symbols.localTypes(of: ref).filter { symbols[$0].name == name }
+        let local = symbols.localTypes(of: ref, named: name)
         if let type = local.first { return local.count == 1 ? .program(type) : nil }
       }
       current = facts.parent(of: ref)

@@ -16,6 +16,10 @@ package final class TypeResolution {
   var superclasses: [TypeSymbolID: Nominal?] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
+  /// For each set of names, what was found above each type.
+  var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
+  /// How many types were looked at for the sake of such questions.
+  var inheritanceSteps = 0
   var memberLookups: [MemberQuestion: Overloads] = [:]
 
   /// The names of the aliases of each type.
@@ -35,13 +39,7 @@ package final class TypeResolution {
   /// Binds each extension to the type that it extends. A type nested in an extension can itself be
   /// extended, hence the rounds; three levels have not been seen.
   private func bindExtensions() {
-    var pending: [DeclRef] = []
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .extension {
-        pending.append(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
-      }
-    }
+    var pending = symbols.declarations.extensions
     for round in 0..<4 where !pending.isEmpty {
       forgetTypes()
       pending.removeAll { ref in
@@ -64,18 +62,16 @@ package final class TypeResolution {
     superclasses.removeAll()
     aliases.removeAll()
     inheritedTypes.removeAll()
+    ancestors.removeAll()
     memberLookups.removeAll()
   }
 
   private func makeAliasNames() -> [Nominal: [Name]] {
     var result: [Nominal: [Name]] = [:]
-    for file in facts.fileIndices {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .alias {
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        guard let type = resolve(declaration.type, from: ref) else { continue }
-        result[type, default: []].append(declaration.name)
-      }
+    for ref in symbols.declarations.aliases {
+      let declaration = facts.declaration(ref)
+      guard let type = resolve(declaration.type, from: ref) else { continue }
+      result[type, default: []].append(declaration.name)
     }
     return result
   }

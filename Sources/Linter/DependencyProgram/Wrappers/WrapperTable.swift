@@ -7,18 +7,14 @@ package struct WrapperTable {
   package let stored: [Nominal: [WrapperUse]]
 
   init(of expressions: ExpressionResolution) {
-    let (facts, symbols) = (expressions.facts, expressions.symbols)
+    let symbols = expressions.symbols
     var uses: [WrapperUse] = []
     var stored: [Nominal: [WrapperUse]] = [:]
-    for file in facts.fileIndices where !facts[file].attributes.isEmpty {
-      for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .variable && !declaration.attributes.isEmpty {
-        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-        guard let use = expressions.wrapperUse(of: ref) else { continue }
-        uses.append(use)
-        if use.storage == .instance, let owner = symbols.enclosingType(of: ref) {
-          stored[owner, default: []].append(use)
-        }
+    for ref in symbols.declarations.variablesWithAttributes {
+      guard let use = expressions.wrapperUse(of: ref) else { continue }
+      uses.append(use)
+      if use.storage == .instance, let owner = symbols.enclosingType(of: ref) {
+        stored[owner, default: []].append(use)
       }
     }
     self.uses = uses

@@ -29,16 +29,34 @@ final class CacheFile: Sendable {
 
   /// Nil if fewer bytes are there.
   func read(_ count: Int, at offset: Int) -> [UInt8]? {
-    guard count >= 0, offset >= 0, offset <= size, count <= size - offset else { return nil }
+    guard has(count, at: offset) else { return nil }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      while initializedCount < count {
-        let start = buffer.baseAddress?.advanced(by: initializedCount)
-        let place = off_t(offset + initializedCount)
-        let step = try? retrying { pread(descriptor, start, count - initializedCount, place) }
-        guard let step, step > 0 else { return }
-        initializedCount += step
-      }
+      let memory = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
+      initializedCount = fill(memory, at: offset) ? count : 0
     }
     return bytes.count == count ? bytes : nil
+  }
+
+  /// The same into memory that is there.
+  func read(_ count: Int, at offset: Int, into buffer: ReadBuffer) -> UnsafeBufferPointer<UInt8>? {
+    guard has(count, at: offset) else { return nil }
+    let memory = UnsafeMutableBufferPointer(rebasing: buffer.memory(ofSize: count)[..<count])
+    return fill(memory, at: offset) ? UnsafeBufferPointer(memory) : nil
+  }
+
+  private func has(_ count: Int, at offset: Int) -> Bool {
+    count >= 0 && offset >= 0 && offset <= size && count <= size - offset
+  }
+
+  private func fill(_ memory: UnsafeMutableBufferPointer<UInt8>, at offset: Int) -> Bool {
+    var count = 0
+    while count < memory.count {
+      let start = memory.baseAddress?.advanced(by: count)
+      let place = off_t(offset + count)
+      let step = try? retrying { pread(descriptor, start, memory.count - count, place) }
+      guard let step, step > 0 else { return false }
+      count += step
+    }
+    return true
   }
 }

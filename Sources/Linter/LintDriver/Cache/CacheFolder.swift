@@ -123,9 +123,9 @@ final class CacheFolder: Sendable {
   /// Removes what killed processes have left half written.
   func removeLeftovers() {
     var names: [String] = []
-    try? forEachEntry(ofFolder: Array(path.utf8)) { name, kind in
-      let name = String(decoding: name, as: UTF8.self)
-      if kind == .file, TemporaryFile.isName(name) { names.append(name) }
+    try? forEachEntry(ofFolder: Array(path.utf8)) { entry in
+      let name = String(decoding: entry.name, as: UTF8.self)
+      if entry.kind == .file, TemporaryFile.isName(name) { names.append(name) }
     }
     for name in names {
       var status = stat()

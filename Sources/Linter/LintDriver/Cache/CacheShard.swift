@@ -32,6 +32,7 @@ struct CacheShard {
   /// Nil if there is none that is of use.
   private let file: CacheFile?
   private let hasher: ContentHasher
+  private let buffer = ReadBuffer()
   /// With the place of the facts in the file.
   private var entries: [ContentHash: (entry: Entry, offset: Int)] = [:]
   private var used: Set<ContentHash> = []
@@ -83,19 +84,19 @@ struct CacheShard {
 
   /// The facts of a content of this size, if they are there and whole.
   mutating func facts(of content: ContentHash, size: Int) -> FileFacts? {
-    guard let bytes = stored(content),
-      let facts = bytes.withUnsafeBytes({ FileFacts(stored: $0, ofFileWithSize: size) })
+    guard let bytes = stored(content), let facts = FileFacts(stored: bytes, ofFileWithSize: size)
     else { return nil }
     used.insert(content)
     return facts
   }
 
-  private func stored(_ content: ContentHash) -> [UInt8]? {
+  /// The bytes of the facts, valid until the next are asked for.
+  private func stored(_ content: ContentHash) -> UnsafeRawBufferPointer? {
     guard let (entry, offset) = entries[content],
-      let bytes = file?.read(Int(entry.size), at: offset),
-      hasher.hash(bytes) == entry.check
+      let read = file?.read(Int(entry.size), at: offset, into: buffer)
     else { return nil }
-    return bytes
+    let bytes = UnsafeRawBufferPointer(read)
+    return hasher.hash(bytes) == entry.check ? bytes : nil
   }
 
   mutating func add(_ facts: FileFacts, path: UInt64, content: ContentHash) {
@@ -122,7 +123,7 @@ struct CacheShard {
       guard entry.age == 0 || !replaced.contains(entry.path), entry.age < Self.ageLimit,
         !renewed.contains(entry.content), let facts = stored(entry.content)
       else { continue }
-      all.append((entry, facts))
+      all.append((entry, Array(facts)))
     }
     if UInt64(all.count) > Self.entryLimit { all.removeLast(all.count - Int(Self.entryLimit)) }
     let list = all.flatMap { withUnsafeBytes(of: $0.entry) { Array($0) } }

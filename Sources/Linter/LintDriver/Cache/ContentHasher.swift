@@ -45,7 +45,10 @@ struct ContentHasher: Sendable {
     return text.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
   }
 
-  func hash(_ bytes: [UInt8]) -> ContentHash { bytes.withUnsafeBytes { hash($0) } }
+  /// - Parameter start: where the bytes begin that count, at most at their end.
+  func hash(_ bytes: [UInt8], from start: Int = 0) -> ContentHash {
+    bytes.withUnsafeBytes { hash(UnsafeRawBufferPointer(rebasing: $0[min(start, $0.count)...])) }
+  }
 
   func hash(_ bytes: UnsafeRawBufferPointer) -> ContentHash {
     keys.withUnsafeBufferPointer { keys in

@@ -26,23 +26,33 @@ struct Configuration: Sendable {
   }
 
   /// The layers that hold in a file, the later ones above the earlier ones.
-  func layers(for path: AbsolutePath, isFolder: Bool = false) -> [RuleLayer] {
-    files.flatMap { file in
-      let overrides = file.overrides.filter {
-        $0.paths.glob(matching: path, isFolder: isFolder) != nil
-      }
+  func layers(for subject: GlobSubject) -> [RuleLayer] {
+    layers(overriddenAs: overrides(for: subject))
+  }
+
+  /// For each override of the files, in their order, whether it holds.
+  func overrides(for subject: GlobSubject) -> [Bool] {
+    files.flatMap { file in file.overrides.map { $0.paths.glob(matching: subject) != nil } }
+  }
+
+  func layers(overriddenAs holds: [Bool]) -> [RuleLayer] {
+    var holds = holds[...]
+    return files.flatMap { file in
+      let overrides = file.overrides.filter { _ in holds.popFirst() == true }
       return [file.rules] + overrides.map(\.rules)
     }
   }
 
   /// Why a file is not linted; nil if it is. Of a folder, why nothing in it is.
-  func exclusion(of path: AbsolutePath, isFolder: Bool = false) -> Exclusion? {
+  func exclusion(of subject: GlobSubject) -> Exclusion? {
     for file in files {
-      if let glob = file.exclude?.glob(matching: path, isFolder: isFolder) {
+      if let glob = file.exclude?.glob(matching: subject) {
         return .excluded(glob: glob, by: file.shown)
       }
     }
-    if !isFolder, let include = last(\.include), include.value.glob(matching: path) == nil {
+    if !subject.isFolder, let include = last(\.include),
+      include.value.glob(matching: subject) == nil
+    {
       return .notIncluded(by: include.origin.shown)
     }
     return nil

@@ -45,8 +45,9 @@ package struct EffectiveConfiguration: Sendable {
     self.path = point.shown.isEmpty ? "." : point.shown
     isFolder = point.isFolder
     omission = Omission.of(point, workingFolder: workingFolder)
-    exclusion = configuration?.exclusion(of: point.path, isFolder: point.isFolder)
-    let layers = configuration?.layers(for: point.path, isFolder: point.isFolder) ?? []
+    let subject = GlobSubject(point.path, isFolder: point.isFolder)
+    exclusion = configuration?.exclusion(of: subject)
+    let layers = configuration?.layers(for: subject) ?? []
     let tops = configuration?.files.map(\.shown) ?? []
     overrides = layers.map(\.origin).filter { !tops.contains($0) }
     rules = options.rules

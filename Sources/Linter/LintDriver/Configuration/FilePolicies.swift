@@ -8,7 +8,28 @@ struct FilePolicies {
   private let commandLine: RuleSelection.IDs
   private let plain: FilePolicy
   private var standings: [[String]: RuleStandings] = [:]
-  private var seen: Set<AbsolutePath> = []
+  /// By the path of the configuration.
+  private var governed: [AbsolutePath: Governed] = [:]
+
+  /// What holds for the files of a folder.
+  enum FolderPolicy {
+    /// The same for all.
+    case one(FilePolicy)
+    case governed(Governed)
+  }
+
+  /// A configuration, with what was asked of it for files before.
+  final class Governed {
+    fileprivate let configuration: Configuration
+    fileprivate let failOn: Severity?
+    /// By which overrides hold.
+    fileprivate var standings: [[Bool]: RuleStandings] = [:]
+
+    fileprivate init(_ configuration: Configuration) {
+      self.configuration = configuration
+      failOn = configuration.last(\.failOn)?.value
+    }
+  }
 
   /// - Parameter plain: for files that no configuration governs.
   init(_ options: LintOptions.Configurations, plain: FilePolicy) {
@@ -18,29 +39,39 @@ struct FilePolicies {
     self.plain = plain
   }
 
-  mutating func policy(
-    for path: AbsolutePath, _ governor: GoverningConfigurations.Governor
-  ) -> FilePolicy {
+  mutating func policy(of governor: GoverningConfigurations.Governor) -> FolderPolicy {
     switch governor {
-    case .nobody: return plain
-    case .broken: return FilePolicy(isLinted: false, rules: plain.rules)
+    case .nobody: return .one(plain)
+    case .broken: return .one(FilePolicy(isLinted: false, rules: plain.rules))
     case .configuration(let configuration):
-      if let file = configuration.files.last, seen.insert(file.path).inserted {
-        configurations.append(configuration)
-      }
-      return FilePolicy(
-        isLinted: configuration.exclusion(of: path) == nil,
-        rules: standings(configuration.layers(for: path)),
-        failOn: configuration.last(\.failOn)?.value)
+      let path = configuration.files.last?.path ?? .root
+      if let known = governed[path] { return .governed(known) }
+      let new = Governed(configuration)
+      governed[path] = new
+      configurations.append(configuration)
+      return .governed(new)
     }
   }
 
-  private mutating func standings(_ layers: [RuleLayer]) -> RuleStandings {
+  mutating func policy(of file: GlobSubject, _ folder: FolderPolicy) -> FilePolicy {
+    switch folder {
+    case .one(let policy): return policy
+    case .governed(let governed):
+      return FilePolicy(
+        isLinted: governed.configuration.exclusion(of: file) == nil,
+        rules: standings(for: file, governed), failOn: governed.failOn)
+    }
+  }
+
+  private mutating func standings(for file: GlobSubject, _ governed: Governed) -> RuleStandings {
+    let overrides = governed.configuration.overrides(for: file)
+    if let known = governed.standings[overrides] { return known }
+    let layers = governed.configuration.layers(overriddenAs: overrides)
     // A layer's origin names it: its file, and its number within.
     let key = layers.map(\.origin)
-    if let known = standings[key] { return known }
-    let new = RuleStandings(rules, layers: layers, commandLine: commandLine)
+    let new = standings[key] ?? RuleStandings(rules, layers: layers, commandLine: commandLine)
     standings[key] = new
+    governed.standings[overrides] = new
     return new
   }
 }

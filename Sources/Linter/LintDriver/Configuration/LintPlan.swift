@@ -29,10 +29,16 @@ struct LintPlan {
       return
     }
     var policies = FilePolicies(configurations, plain: plain)
+    sources.reserveCapacity(walk.files.count)
+    var folder = GovernedFolder()
     for file in walk.files {
-      let path = AbsolutePath(file.programPath, from: walk.root)
-      let governor = governing.governor(ofFolder: path.parent ?? .root)
-      sources.append(SourceFile(file, policies.policy(for: path, governor)))
+      if !folder.holds(file.programPath) {
+        folder = GovernedFolder(of: file.programPath, from: walk.root) { path in
+          policies.policy(of: governing.governor(ofFolder: path))
+        }
+      }
+      let subject = folder.subject(file.programPath)
+      sources.append(SourceFile(file, policies.policy(of: subject, folder.policy)))
     }
     settle(walk, &governing, policies, options)
   }
@@ -72,6 +78,48 @@ struct LintPlan {
       $0.isLinted && seen.insert(ObjectIdentifier($0.rules)).inserted
     }.map(\.rules)
     return all.filter { rule in standings.contains { $0.isActive(rule.id) } }
+  }
+}
+
+/// The folder of the file that is looked at. Files come folder by folder, and what is told of a folder
+/// is told once.
+private struct GovernedFolder {
+  private(set) var policy: FilePolicies.FolderPolicy
+  /// How the paths of its files begin within the program, and from the root of the file system.
+  private let programPrefix: Substring
+  private let prefix: [UInt8]
+
+  /// No folder.
+  init() {
+    policy = .one(.unjudged)
+    programPrefix = "//"
+    prefix = []
+  }
+
+  /// - Parameters:
+  ///   - programPath: of a file in it.
+  ///   - policy: looks up what holds for the folder.
+  init(
+    of programPath: String, from root: AbsolutePath,
+    policy: (AbsolutePath) -> FilePolicies.FolderPolicy
+  ) {
+    programPrefix = GovernedFolder.prefix(of: programPath)
+    let folder = AbsolutePath(String(programPrefix), from: root)
+    prefix = Array(folder.text.utf8) + (folder.parent == nil ? [] : [Glob.slash])
+    self.policy = policy(folder)
+  }
+
+  /// Up to the last slash.
+  private static func prefix(of path: String) -> Substring {
+    path.utf8.lastIndex(of: Glob.slash).map { path[...$0] } ?? ""
+  }
+
+  func holds(_ programPath: String) -> Bool {
+    GovernedFolder.prefix(of: programPath) == programPrefix
+  }
+
+  func subject(_ programPath: String) -> GlobSubject {
+    GlobSubject(fileAt: prefix + programPath.utf8.dropFirst(programPrefix.utf8.count))
   }
 }
 

@@ -42,7 +42,10 @@ struct PathPatterns: Sendable {
 
   /// The glob that picks a file, or a folder with what is in it; nil if none does.
   func glob(matching path: AbsolutePath, isFolder: Bool = false) -> String? {
-    let subject = Subject(path, isFolder: isFolder)
+    glob(matching: GlobSubject(path, isFolder: isFolder))
+  }
+
+  func glob(matching subject: GlobSubject) -> String? {
     let decisive = patterns.indices.last { matches($0, subject) }
     guard let decisive, !patterns[decisive].isNegated else { return nil }
     return globs[decisive]
@@ -51,27 +54,35 @@ struct PathPatterns: Sendable {
   /// The indices of the globs that match none of the files nor the folders around them, whatever
   /// the others do.
   func indicesMatchingNone(of files: [AbsolutePath]) -> [Int] {
-    let subjects = files.map { Subject($0, isFolder: false) }
+    let subjects = files.map { GlobSubject($0, isFolder: false) }
     return patterns.indices.filter { index in !subjects.contains { matches(index, $0) } }
   }
 
-  private struct Subject {
-    let text: [UInt8]
-    let isFolder: Bool
-
-    init(_ path: AbsolutePath, isFolder: Bool) {
-      text = Array(path.text.utf8)
-      self.isFolder = isFolder
-    }
-  }
-
-  private func matches(_ index: Int, _ subject: Subject) -> Bool {
+  private func matches(_ index: Int, _ subject: GlobSubject) -> Bool {
     guard subject.text.starts(with: folder) else { return false }
     let below = subject.text[folder.count...]
     return patterns[index].matches(below, isFolder: subject.isFolder)
       || below.indices.contains { end in
         below[end] == Glob.slash && patterns[index].matches(below[..<end], isFolder: true)
       }
+  }
+}
+
+/// A path as globs look at it, made once for all of them.
+struct GlobSubject {
+  /// From the root of the file system.
+  let text: [UInt8]
+  let isFolder: Bool
+
+  init(_ path: AbsolutePath, isFolder: Bool) {
+    text = Array(path.text.utf8)
+    self.isFolder = isFolder
+  }
+
+  /// A file, by the bytes of its absolute path.
+  init(fileAt text: [UInt8]) {
+    self.text = text
+    isFolder = false
   }
 }
 

@@ -34,18 +34,27 @@ struct FileHandle: ~Copyable {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       do throws(SystemError) {
-        while count < capacity {
-          let start = buffer.baseAddress?.advanced(by: count)
-          let step = try retrying { systemRead(descriptor, start, capacity - count) }
-          if step == 0 { break }
-          count += step
-        }
+        count = try read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<capacity]))
       } catch {
         failure = error
       }
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads until the memory is full or the file ends.
+  ///
+  /// - Returns: how many bytes were read.
+  func read(into memory: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
+    var count = 0
+    while count < memory.count {
+      let start = memory.baseAddress?.advanced(by: count)
+      let step = try retrying { systemRead(descriptor, start, memory.count - count) }
+      if step == 0 { break }
+      count += step
+    }
+    return count
   }
 }
 
@@ -55,6 +64,9 @@ struct FileStatus: Sendable, Equatable {
   let size: Int
   /// When it was last written, in nanoseconds.
   let modified: Int
+  /// When it, its name or its permissions last changed, in nanoseconds; nobody can set it.
+  let changed: Int
+  let inode: UInt64
 
   enum Kind: Sendable { case file, folder, other }
 
@@ -66,11 +78,13 @@ struct FileStatus: Sendable, Equatable {
     }
     size = Int(status.st_size)
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+      modified = FileStatus.nanoseconds(status.st_mtimespec)
+      changed = FileStatus.nanoseconds(status.st_ctimespec)
     #else
-      let time = status.st_mtim
+      modified = FileStatus.nanoseconds(status.st_mtim)
+      changed = FileStatus.nanoseconds(status.st_ctim)
     #endif
-    modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    inode = UInt64(status.st_ino)
   }
 
   /// The status of a file that lies on no disk.
@@ -78,6 +92,8 @@ struct FileStatus: Sendable, Equatable {
     kind = .file
     self.size = size
     modified = 0
+    changed = 0
+    inode = 0
   }
 
   /// The status of what a path leads to, symbolic links followed.
@@ -85,6 +101,24 @@ struct FileStatus: Sendable, Equatable {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .latest }
     self.init(status)
+  }
+
+  /// The status of an entry of an open folder, which is not followed if it is a symbolic link; nil if
+  /// there is none.
+  init?(ofEntry name: UnsafePointer<CChar>, in folder: Int32) {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Whether the text is the same, as far as its size and the time of its writing tell. Of a text that
+  /// was read a moment ago, that is enough to go by.
+  func hasSameText(as other: FileStatus) -> Bool {
+    kind == other.kind && size == other.size && modified == other.modified
+  }
+
+  static func nanoseconds(_ time: timespec) -> Int {
+    Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 }
 

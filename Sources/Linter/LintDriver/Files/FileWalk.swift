@@ -22,8 +22,12 @@ package struct FileWalk: Sendable {
   /// Sorted by path.
   private(set) var problems: [Problem] = []
 
-  /// - Parameter overlay: found like the files on the disk.
-  package init(paths: [String], overlay: SourceOverlay = SourceOverlay(), jobs: Int) {
+  /// - Parameters:
+  ///   - overlay: found like the files on the disk.
+  ///   - notesStatus: whether the status of each file is asked for, while its folder is open.
+  package init(
+    paths: [String], overlay: SourceOverlay = SourceOverlay(), notesStatus: Bool = false, jobs: Int
+  ) {
     do {
       let workingFolder = try AbsolutePath.workingFolder()
       self.workingFolder = workingFolder
@@ -31,7 +35,7 @@ package struct FileWalk: Sendable {
       root = FileWalk.root(of: points, workingFolder: workingFolder)
       walk(from: points, root: root) { folders in
         Workers.map(folders.count, jobs: jobs) {
-          folders[$0].visit(overlay, workingFolder: workingFolder)
+          folders[$0].visit(overlay, notesStatus: notesStatus, workingFolder: workingFolder)
         }
       }
     } catch {

@@ -19,41 +19,54 @@ enum EntryKind: Sendable {
 ///
 /// - Parameters:
 ///   - path: the folder's, as bytes without a NUL.
-///   - body: gets the bytes of the name, valid until it returns.
+///   - body: gets an entry that is valid until it returns.
 func forEachEntry(
-  ofFolder path: [UInt8], _ body: (_ name: UnsafeRawBufferPointer, EntryKind) -> Void
+  ofFolder path: [UInt8], _ body: (FolderEntry) -> Void
 ) throws(SystemError) {
-  let folder = try retrying { path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) } }
-  guard let stream = fdopendir(folder) else {
-    close(folder)
-    throw .latest
-  }
+  guard let stream = path.withCString({ opendir($0) }) else { throw .latest }
   defer { closedir(stream) }
+  let folder = dirfd(stream)
   while let entry = readdir(stream) {
     let type = Int32(entry.pointee.d_type)
     withUnsafeBytes(of: &entry.pointee.d_name) { field in
-      let name = UnsafeRawBufferPointer(rebasing: field.prefix { $0 != 0 })
-      body(name, kind(type: type, name: field, in: folder))
+      body(FolderEntry(type: type, field: field, folder: folder))
     }
   }
 }
 
-/// - Parameter name: ends with a NUL.
-private func kind(type: Int32, name: UnsafeRawBufferPointer, in folder: Int32) -> EntryKind {
-  switch type {
-  case Int32(DT_REG): return .file
-  case Int32(DT_DIR): return .folder
-  case Int32(DT_UNKNOWN): break
-  default: return .other
+/// An entry of a folder that is being listed.
+struct FolderEntry {
+  let name: UnsafeRawBufferPointer
+  private let type: Int32
+  private let folder: Int32
+
+  /// - Parameter field: the name and a NUL behind it, at least.
+  fileprivate init(type: Int32, field: UnsafeRawBufferPointer, folder: Int32) {
+    self.type = type
+    self.folder = folder
+    name = UnsafeRawBufferPointer(rebasing: field.prefix { $0 != 0 })
   }
-  // Some file systems do not say.
-  var status = stat()
-  let start = name.assumingMemoryBound(to: CChar.self).baseAddress
-  guard let start, fstatat(folder, start, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
-  return switch FileStatus(status).kind {
-  case .file: .file
-  case .folder: .folder
-  case .other: .other
+
+  var kind: EntryKind {
+    switch type {
+    case Int32(DT_REG): return .file
+    case Int32(DT_DIR): return .folder
+    case Int32(DT_UNKNOWN): break
+    default: return .other
+    }
+    // Some file systems do not say.
+    return switch status?.kind {
+    case .file: .file
+    case .folder: .folder
+    case .other, nil: .other
+    }
+  }
+
+  /// Asks the system; nil if the entry is gone.
+  var status: FileStatus? {
+    // A NUL ends the name where it lies.
+    guard let start = name.assumingMemoryBound(to: CChar.self).baseAddress else { return nil }
+    return FileStatus(ofEntry: start, in: folder)
   }
 }
 

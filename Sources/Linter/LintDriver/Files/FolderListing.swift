@@ -8,6 +8,8 @@ struct FolderListing: Sendable {
   struct Entry: Sendable {
     let name: [UInt8]
     let isFolder: Bool
+    /// Of a file, if it was asked for.
+    let status: FileStatus?
   }
 
   /// Files that say something about the folder they lie in.
@@ -29,25 +31,29 @@ struct FolderListing: Sendable {
 
   /// - Parameters:
   ///   - path: the folder's, as bytes without a NUL.
-  ///   - additions: what the folder has beside the files on the disk, where it need not exist
-  ///     itself.
-  init(path: [UInt8], adding additions: [Substring: EntryKind] = [:]) throws(SystemError) {
+  ///   - additions: what the folder has beside the files on the disk, where it need not exist itself.
+  ///   - notesStatus: whether the system is asked for the status of each Swift file.
+  init(
+    path: [UInt8], adding additions: [Substring: EntryKind] = [:], notesStatus: Bool = false
+  ) throws(SystemError) {
     var additions = additions
     do throws(SystemError) {
-      try forEachEntry(ofFolder: path) { name, kind in
-        note(name, kind)
-        if !additions.isEmpty { additions[Substring(decoding: name, as: UTF8.self)] = nil }
+      try forEachEntry(ofFolder: path) { entry in
+        note(entry.name, entry.kind) { notesStatus ? entry.status : nil }
+        if !additions.isEmpty { additions[Substring(decoding: entry.name, as: UTF8.self)] = nil }
       }
     } catch {
       guard error.isMissing, !additions.isEmpty else { throw error }
     }
     for (name, kind) in additions {
       var name = name
-      name.withUTF8 { note(UnsafeRawBufferPointer($0), kind) }
+      name.withUTF8 { note(UnsafeRawBufferPointer($0), kind) { nil } }
     }
   }
 
-  private mutating func note(_ name: UnsafeRawBufferPointer, _ kind: EntryKind) {
+  private mutating func note(
+    _ name: UnsafeRawBufferPointer, _ kind: EntryKind, status: () -> FileStatus?
+  ) {
     guard name.first != UInt8(ascii: ".") else {
       if name.elementsEqual(".git".utf8) { marks.insert(.repository) }
       if name.elementsEqual(".gitignore".utf8), kind == .file { marks.insert(.gitignore) }
@@ -56,7 +62,7 @@ struct FolderListing: Sendable {
     }
     switch kind {
     case .folder: noteFolder(name)
-    case .file: noteFile(name)
+    case .file: noteFile(name, status: status)
     case .other: break
     }
   }
@@ -67,17 +73,17 @@ struct FolderListing: Sendable {
       return
     }
     guard !FolderListing.isSkipped(name) else { return }
-    entries.append(Entry(name: Array(name), isFolder: true))
+    entries.append(Entry(name: Array(name), isFolder: true, status: nil))
   }
 
-  private mutating func noteFile(_ name: UnsafeRawBufferPointer) {
+  private mutating func noteFile(_ name: UnsafeRawBufferPointer, status: () -> FileStatus?) {
     guard name.ends(with: ".swift") else {
       if name.elementsEqual("project.yml".utf8) { marks.insert(.xcodeProject) }
       return
     }
     if name.elementsEqual("Package.swift".utf8) { marks.insert(.manifest) }
     if name.elementsEqual("Project.swift".utf8) { marks.insert(.projectFile) }
-    entries.append(Entry(name: Array(name), isFolder: false))
+    entries.append(Entry(name: Array(name), isFolder: false, status: status()))
   }
 
   /// Folders with other people's code or with what a build made. Hidden ones, `.build` and `.git`

@@ -4,4 +4,6 @@ package struct FoundFile: Sendable, Equatable {
   package let path: String
   /// From the root of the run.
   package let programPath: String
+  /// As the walk met it, if it was asked for that.
+  var status: FileStatus?
 }

@@ -12,27 +12,45 @@ enum SourceReader {
   /// `read` into memory of its own rather than `mmap`: source files are small, so that mapping one
   /// costs more than copying it; and a mapped file that somebody truncates kills the process.
   static func read(_ path: String) throws(Problem) -> Snapshot {
-    let snapshot: Snapshot
-    do {
-      snapshot = try load(path)
-    } catch {
-      // Whoever asks has seen the file before.
-      throw error.isMissing ? .vanished(path) : .unreadable(path, error)
+    var bytes: [UInt8] = []
+    let status = try opened(path) { file, status throws(SystemError) in
+      bytes = try file.read(upTo: status.size)
     }
-    guard snapshot.status.kind == .file else { throw .notAFile(path) }
-    guard snapshot.status.size <= sizeLimit else { throw .tooLarge(path) }
-    return snapshot
+    return Snapshot(bytes: bytes, status: status)
+  }
+
+  /// The same into memory that is there.
+  ///
+  /// - Parameter memory: makes memory of at least this size.
+  /// - Returns: how many bytes were read.
+  static func read(
+    _ path: String, into memory: (_ size: Int) -> UnsafeMutableBufferPointer<UInt8>
+  ) throws(Problem) -> (status: FileStatus, count: Int) {
+    var count = 0
+    let status = try opened(path) { file, status throws(SystemError) in
+      count = try file.read(
+        into: UnsafeMutableBufferPointer(rebasing: memory(status.size)[..<status.size]))
+    }
+    return (status, count)
   }
 
   /// Offsets in a file are 32 bits wide.
   static let sizeLimit = Int(UInt32.max)
 
-  private static func load(_ path: String) throws(SystemError) -> Snapshot {
-    let file = try FileHandle(path: path)
-    let status = try file.status()
-    guard status.kind == .file, status.size <= sizeLimit else {
-      return Snapshot(bytes: [], status: status)
+  private static func opened(
+    _ path: String, _ read: (borrowing FileHandle, FileStatus) throws(SystemError) -> Void
+  ) throws(Problem) -> FileStatus {
+    let status: FileStatus
+    do throws(SystemError) {
+      let file = try FileHandle(path: path)
+      status = try file.status()
+      if status.kind == .file, status.size <= sizeLimit { try read(file, status) }
+    } catch {
+      // Whoever asks has seen the file before.
+      throw error.isMissing ? .vanished(path) : .unreadable(path, error)
     }
-    return Snapshot(bytes: try file.read(upTo: status.size), status: status)
+    guard status.kind == .file else { throw .notAFile(path) }
+    guard status.size <= sizeLimit else { throw .tooLarge(path) }
+    return status
   }
 }

@@ -80,8 +80,8 @@ final class TemporaryFile {
   static func removeAbandoned(beside file: String) {
     let folder = folder(of: target(of: file))
     var names: [String] = []
-    try? forEachEntry(ofFolder: Array((folder.isEmpty ? "." : folder).utf8)) { name, _ in
-      let name = String(decoding: name, as: UTF8.self)
+    try? forEachEntry(ofFolder: Array((folder.isEmpty ? "." : folder).utf8)) { entry in
+      let name = String(decoding: entry.name, as: UTF8.self)
       if isName(name) { names.append(name) }
     }
     for name in names {

@@ -44,12 +44,15 @@ struct WalkedFolder: Sendable {
   }
 
   /// Lists the folder and sorts out what is to be linted and what is to be walked next.
-  func visit(_ overlay: SourceOverlay, workingFolder: AbsolutePath) -> Visit {
+  func visit(
+    _ overlay: SourceOverlay, notesStatus: Bool, workingFolder: AbsolutePath
+  ) -> Visit {
     var visit = Visit()
     let listing: FolderListing
     do {
       listing = try FolderListing(
-        path: openablePath, adding: additions(overlay, workingFolder: workingFolder))
+        path: openablePath, adding: additions(overlay, workingFolder: workingFolder),
+        notesStatus: notesStatus)
     } catch {
       visit.problems.append(.unreadable(String(decoding: openablePath, as: UTF8.self), error))
       return visit
@@ -64,7 +67,7 @@ struct WalkedFolder: Sendable {
       if entry.isFolder {
         visit.folders.append(WalkedFolder(path: entryPath, below: self, ignored: ignored))
       } else {
-        note(entry.name, at: entryPath, &visit)
+        note(entry, at: entryPath, &visit)
       }
     }
     return visit
@@ -95,13 +98,14 @@ struct WalkedFolder: Sendable {
     }
   }
 
-  private func note(_ name: [UInt8], at path: [UInt8], _ visit: inout Visit) {
-    guard let file = found(path) else {
+  private func note(_ entry: FolderListing.Entry, at path: [UInt8], _ visit: inout Visit) {
+    guard var file = found(path) else {
       visit.problems.append(.unspeakable(String(decoding: shown(path), as: UTF8.self)))
       return
     }
+    file.status = entry.status
     visit.files.append(file)
-    if name.elementsEqual("Package.swift".utf8) { visit.manifests.append(file) }
+    if entry.name.elementsEqual("Package.swift".utf8) { visit.manifests.append(file) }
   }
 
   private func noteMark(_ name: String, _ visit: inout Visit) {

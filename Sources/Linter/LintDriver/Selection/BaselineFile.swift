@@ -6,7 +6,7 @@ struct BaselineFile {
   /// As it was read; empty if there is no file yet.
   let baseline: Baseline
   /// Nil if there is no file yet.
-  private let document: [UInt8]?
+  let document: [UInt8]?
 
   /// - Parameter mayBeMissing: whether it is about to be written anyway.
   init(_ path: String, mayBeMissing: Bool) throws(Problem) {
@@ -25,13 +25,21 @@ struct BaselineFile {
     }
     document = bytes
   }
+}
 
-  /// Writes it anew, unless that changes nothing.
-  func replace(with baseline: Baseline) throws(Problem) {
-    let new = baseline.document
-    guard document.map({ $0.elementsEqual(new.utf8) }) != true else { return }
-    try OutputFile.write(new, to: path)
+/// A new text of a baseline, not written yet.
+struct BaselineEdit: Sendable {
+  private let path: String
+  private let document: String
+
+  /// Nil if it would change nothing.
+  init?(of file: BaselineFile, to baseline: Baseline) {
+    path = file.path
+    document = baseline.document
+    if file.document?.elementsEqual(document.utf8) == true { return nil }
   }
+
+  func write() throws(Problem) { try OutputFile.write(document, to: path) }
 }
 
 extension Problem {

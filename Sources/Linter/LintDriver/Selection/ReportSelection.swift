@@ -8,18 +8,20 @@ struct ReportSelection {
   private(set) var baselinedCount = 0
   /// Nil without a baseline that could be read.
   private(set) var baseline: BaselineNews?
+  /// What the baseline's file is to hold from now on; nil if it stays as it is.
+  private(set) var baselineEdit: BaselineEdit?
+  /// The findings in the scope, whatever the baseline holds.
+  private let inScope: [Diagnostic]
 
-  /// - Parameters:
-  ///   - diagnostics: in the order of a report.
-  ///   - rules: those that ran.
-  ///   - files: those of the program.
-  ///   - paths: what the user named.
+  /// - Parameter paths: what the user named.
   init(
-    of diagnostics: [Diagnostic], by rules: [Rule], in files: [SourceFile],
-    startingAt paths: [String], _ options: LintOptions, _ problems: inout [Problem]
+    of findings: Findings, startingAt paths: [String], _ options: LintOptions,
+    _ problems: inout [Problem]
   ) {
-    let isInScope = options.scope.contains(diagnostics, in: files)
-    shown = zip(diagnostics, isInScope).filter(\.1).map(\.0)
+    let diagnostics = findings.diagnostics
+    let isInScope = options.scope.contains(diagnostics, in: findings.files.map(\.source))
+    inScope = zip(diagnostics, isInScope).filter(\.1).map(\.0)
+    shown = inScope
     guard let use = options.baseline else { return }
     do throws(Problem) {
       let file = try BaselineFile(use.path, mayBeMissing: use.purpose == .update)
@@ -33,9 +35,9 @@ struct ReportSelection {
       let isWhole =
         options.scope.isEverything && !problems.contains(where: \.isFailure)
         && linted.cover(file.baseline.lintedPaths)
-      let gone = match.surplus.limited(toRules: isWhole ? Set(rules.map(\.id)) : [])
+      let gone = match.surplus.limited(toRules: isWhole ? Set(findings.rules.map(\.id)) : [])
       let rest = use.purpose == .update ? [] : fresh
-      baseline = try ReportSelection.news(of: file, use, gone: gone, fresh: fresh) { baseline in
+      settle(file, use, gone: gone, fresh: fresh) { baseline in
         guard use.purpose == .update else { return }
         baseline.lintedPaths = linted.written(with: isWhole ? [] : baseline.lintedPaths)
       }
@@ -49,24 +51,34 @@ struct ReportSelection {
     }
   }
 
-  /// Does with the file what is asked for.
-  private static func news(
-    of file: BaselineFile, _ use: BaselineUse, gone: Baseline, fresh: [Diagnostic],
+  /// The same for a baseline that could not be written: as if there were none.
+  var withoutBaseline: ReportSelection {
+    var result = self
+    result.shown = inScope
+    result.baselinedCount = 0
+    result.baseline = nil
+    result.baselineEdit = nil
+    return result
+  }
+
+  /// Tells what is new of the baseline, and what its file is to hold.
+  private mutating func settle(
+    _ file: BaselineFile, _ use: BaselineUse, gone: Baseline, fresh: [Diagnostic],
     finish: (inout Baseline) -> Void
-  ) throws(Problem) -> BaselineNews {
+  ) {
     var news = BaselineNews()
-    guard use.purpose != .hide else {
+    if use.purpose == .hide {
       news.stale = gone.entries
-      return news
+    } else {
+      let added = use.purpose == .update ? fresh : []
+      var new = file.baseline
+      new.subtract(gone)
+      new.add(added)
+      finish(&new)
+      baselineEdit = BaselineEdit(of: file, to: new)
+      news.change = .init(path: use.path, added: added.count, removed: gone.findingCount)
     }
-    let added = use.purpose == .update ? fresh : []
-    var baseline = file.baseline
-    baseline.subtract(gone)
-    baseline.add(added)
-    finish(&baseline)
-    try file.replace(with: baseline)
-    news.change = .init(path: use.path, added: added.count, removed: gone.findingCount)
-    return news
+    baseline = news
   }
 }
 

@@ -3,38 +3,33 @@ internal import DependencyFacts
 /// What a workspace learns of a file when it reads it.
 struct Reading: Sendable {
   /// Nil if the file could not be read.
-  var content: Content?
+  var file: LintedFile?
   let problem: Problem?
-
-  struct Content: Sendable {
-    var facts: FileFacts
-    let suppressions: FileSuppressions
-    let status: FileStatus
-  }
 
   init(of source: SourceFile, _ reader: FactReader) {
     do throws(Problem) {
       let snapshot = try source.read()
-      (content, problem) = try snapshot.bytes.withUnsafeBufferPointer { bytes throws(Problem) in
-        let facts = try reader.facts(of: source, bytes)
-        let suppressions = FileSuppressions(bytes: bytes)
+      (file, problem) = try snapshot.bytes.withUnsafeBufferPointer { bytes throws(Problem) in
+        let facts = try reader.facts(of: source, bytes, nil)
         return (
-          Content(facts: facts, suppressions: suppressions, status: snapshot.status),
+          LintedFile(
+            source: source, status: snapshot.status, content: nil,
+            suppressions: FileSuppressions(bytes: bytes), mention: facts.systemMention, facts: facts
+          ),
           bytes.isUTF8 || !source.policy.isLinted ? nil : .notUTF8(source.path)
         )
       }
     } catch {
-      content = nil
+      file = nil
       problem = error
     }
   }
 }
 
-extension FoundFile {
-  /// The same file, its path no longer counted from the working folder.
-  var absolute: FoundFile {
-    guard path.utf8.first != UInt8(ascii: "/"), let folder = try? AbsolutePath.workingFolder()
-    else { return self }
-    return FoundFile(path: AbsolutePath(path, from: folder).text, programPath: programPath)
+extension SourceFile {
+  /// The same file, its path no longer counted from a working folder.
+  func absolute(from folder: AbsolutePath) -> SourceFile {
+    guard path.utf8.first != UInt8(ascii: "/") else { return self }
+    return with(path: AbsolutePath(path, from: folder).text)
   }
 }

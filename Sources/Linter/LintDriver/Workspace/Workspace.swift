@@ -26,21 +26,16 @@ package struct Workspace {
   package private(set) var readingCount = 0
 
   // The program
-  /// What the last scan found, by path.
-  private var found: [String: FoundFile] = [:]
-  /// Those that could be read, sorted by path within the program.
-  private var files: [File] = []
+  /// What the last scan found, as it lies on disk, by path.
+  private var found: [String: SourceFile] = [:]
+  /// Those that could be read, sorted by path within the program. Their names are numbered by the
+  /// workspace's table.
+  private var files: [LintedFile] = []
   /// The index of each file, by path.
   private var indices: [String: Int] = [:]
   private var names = ProgramNames()
-  private var manifests: [FoundFile] = []
-  private var hasXcodeProject = false
-  /// What is to be done with findings in each file, by path, and how the program is to be
-  /// understood.
-  private var policies: [String: FilePolicy] = [:]
-  private var programOptions = Program.Options()
-  /// Whether it is a whole project, as far as one can tell.
-  private var isWhole = false
+  /// All of the last scan but its sources.
+  private var project = Project()
   /// Nil if a manifest has changed since it was made.
   private var graph: TargetGraph?
   /// The texts on disk of files that findings speak of, by path, until the files change.
@@ -54,17 +49,6 @@ package struct Workspace {
   private var configurations: [AbsolutePath: [UInt8]] = [:]
   /// What is wrong with configurations, sorted by path and place.
   package private(set) var faultyConfigurations: [FaultyConfiguration] = []
-
-  private struct File {
-    let found: FoundFile
-    /// Its names are numbered by the workspace's table.
-    var facts: FileFacts
-    /// What the facts say of a dependency system: every lint asks.
-    let mention: SystemMention
-    let suppressions: FileSuppressions
-    /// As the file on disk was when it was read; nil if the facts are those of a buffer.
-    var status: FileStatus?
-  }
 
   /// A program without files, until `scan` is called.
   package init(roots: [String], _ options: LintOptions) {
@@ -114,22 +98,23 @@ extension Workspace {
     walkProblems = walk.problems
     configurations = plan.configurationTexts
     faultyConfigurations = FaultyConfiguration.all(in: plan, workingFolder: walk.workingFolder)
-    programOptions = plan.programOptions
-    isWhole = walk.points.contains(where: \.isProject)
-    hasXcodeProject = walk.hasXcodeProject
-    manifests = walk.manifests.map(\.absolute)
+    project = Project(walk, plan)
+    project.manifests = project.manifests.map { $0.absolute(from: walk.workingFolder) }
     graph = nil
-    let all = walk.files.map(\.absolute)
-    policies = Dictionary(
-      zip(all, plan.sources).map { ($0.path, $1.policy) }, uniquingKeysWith: { first, _ in first })
+    let all = project.sources.map { $0.absolute(from: walk.workingFolder) }
+    project.sources = []
 
     found = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }
-    files = files.filter { file in
-      let path = file.found.path
-      return !suspects.contains(path) && !changed.contains(path) && found[path] == file.found
-        && isCurrent(file)
+    files = files.compactMap { file in
+      let path = file.source.path
+      guard !suspects.contains(path), !changed.contains(path), let source = found[path],
+        source.programPath == file.source.programPath, isCurrent(file)
+      else { return nil }
+      var file = file
+      file.source.policy = source.policy
+      return file
     }
-    let kept = Set(files.map(\.found.path))
+    let kept = Set(files.map(\.source.path))
     texts = texts.filter { kept.contains($0.key) }
     fileProblems = fileProblems.filter { kept.contains($0.key) }
     gather(all.filter { !kept.contains($0.path) })
@@ -157,7 +142,7 @@ extension Workspace {
     let isTyping = text != nil && buffers[path] != nil
     buffers[path] = text
     changed.insert(path)
-    if manifests.contains(where: { $0.path == path }) { graph = nil }
+    if project.manifests.contains(where: { $0.path == path }) { graph = nil }
     let mayBeNew = found[path] == nil && !isTyping && isBelowRoots(path)
     if mayBeNew || isConfiguration(path) { isScanDue = true }
   }
@@ -173,15 +158,14 @@ extension Workspace {
     guard let known = found[path] else { return }
     texts[path] = nil
     fileProblems[path] = nil
-    var new: File?
+    var new: LintedFile?
     if buffers[path] != nil || Linter.canFind(path) {
       readingCount += 1
-      var reading = Reading(of: source(of: known), FactReader(options.buildFacts))
-      new = file(known, &reading)
+      new = file(Reading(of: current(known), FactReader(options.buildFacts)), at: path)
     } else {
       // A buffer that was closed and never saved leaves nothing behind.
       found[path] = nil
-      manifests.removeAll { $0.path == path }
+      project.manifests.removeAll { $0.path == path }
     }
     switch (indices[path], new) {
     case (let index?, let new?):
@@ -194,54 +178,48 @@ extension Workspace {
     }
   }
 
-  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by
-  /// `setText`.
-  private func isCurrent(_ file: File) -> Bool {
-    let isOpen = buffers[file.found.path] != nil
-    guard let status = file.status, !isOpen else { return file.status == nil && isOpen }
-    return (try? FileStatus(ofPath: file.found.path)) == status
+  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
+  private func isCurrent(_ file: LintedFile) -> Bool {
+    let isOpen = buffers[file.source.path] != nil
+    guard !isOpen, !file.source.isInMemory else { return isOpen && file.source.isInMemory }
+    return (try? FileStatus(ofPath: file.source.path)) == file.status
   }
 
-  private func source(of file: FoundFile) -> SourceFile {
-    let source = SourceFile(file, policy(ofPath: file.path))
-    return buffers[file.path].map(source.with(bytes:)) ?? source
-  }
-
-  /// Files that no walk found are manifests above the roots.
-  private func policy(ofPath path: String) -> FilePolicy {
-    policies[path] ?? FilePolicy(isLinted: false, rules: RuleStandings(running: []))
+  /// The file with the text of its buffer, if it has one.
+  private func current(_ source: SourceFile) -> SourceFile {
+    buffers[source.path].map(source.with(bytes:)) ?? source
   }
 
   /// Adds files that are not in the program, as far as they can be read.
-  private mutating func gather(_ found: [FoundFile]) {
-    let sources = found.map(source)
+  private mutating func gather(_ found: [SourceFile]) {
+    let sources = found.map(current)
     readingCount += sources.count
     let reader = FactReader(options.buildFacts)
-    var readings = Workers.map(sources.count, jobs: options.jobs) {
+    let readings = Workers.map(sources.count, jobs: options.jobs) {
       Reading(of: sources[$0], reader)
     }
-    add(found.indices.compactMap { file(found[$0], &readings[$0]) })
+    add(zip(readings, sources).compactMap { file($0, at: $1.path) })
   }
 
-  private mutating func add(_ new: [File]) {
+  private mutating func add(_ new: [LintedFile]) {
     files += new
-    files.sort { $0.found.programPath < $1.found.programPath }
+    files.sort { $0.source.programPath < $1.source.programPath }
     indices = indices(of: files)
   }
 
   /// What has been read of a file; nil if it could not be.
-  private mutating func file(_ found: FoundFile, _ reading: inout Reading) -> File? {
-    fileProblems[found.path] = reading.problem
-    guard var content = reading.content.take() else { return nil }
-    names.number(&content.facts)
-    let isOpen = buffers[found.path] != nil
-    return File(
-      found: found, facts: content.facts, mention: content.facts.systemMention,
-      suppressions: content.suppressions, status: isOpen ? nil : content.status)
+  private mutating func file(_ reading: consuming Reading, at path: String) -> LintedFile? {
+    fileProblems[path] = reading.problem
+    guard var file = reading.file.take() else { return nil }
+    if var facts = file.facts.take() {
+      names.number(&facts)
+      file.facts = facts
+    }
+    return file
   }
 
-  private func indices(of files: [File]) -> [String: Int] {
-    Dictionary(files.enumerated().map { ($1.found.path, $0) }) { first, _ in first }
+  private func indices(of files: [LintedFile]) -> [String: Int] {
+    Dictionary(files.enumerated().map { ($1.source.path, $0) }) { first, _ in first }
   }
 }
 
@@ -267,35 +245,19 @@ extension Workspace {
   }
 
   private mutating func diagnostics(_ isSuperseded: () -> Bool) -> [Diagnostic]? {
-    let judged = files.map { file in
-      JudgedFile(policy: policy(ofPath: file.found.path), suppressions: file.suppressions)
-    }
-    let rules = LintPlan.rules(
-      among: options.configurations?.rules ?? options.rules, for: judged.map(\.policy))
-    var findings: [Diagnostic] = []
-    let mention = files.reduce(into: SystemMention()) { $0.formUnion($1.mention) }
-    if !programOptions.systems.isEmpty || mention.mayBeSystem {
-      let program = Program(
-        numbered: files.map { Program.File(path: $0.found.programPath, facts: $0.facts) },
-        names: names, graph: targetGraph(), options: programOptions)
-      for rule in rules {
-        if isSuperseded() { return nil }
-        findings += rule.check(program).compactMap { diagnostic in
-          judged[Int(diagnostic.range.file)].policy.judged(diagnostic, of: rule)
-        }
-      }
-    }
-    findings = Linter.ordered(findings)
-    _ = Linter.suppress(&findings, of: rules, in: judged, isWhole: isWhole)
-    return findings
+    let input = LintInput(
+      files: files, rules: options.knownRules,
+      graph: files.mayUseSystem(project.options) ? targetGraph() : nil, options: project.options,
+      isWhole: project.isWhole, names: names)
+    return input.findings(isSuperseded: isSuperseded)?.diagnostics
   }
 
   private mutating func targetGraph() -> TargetGraph {
     if let graph { return graph }
     manifestProblems = []
-    let new = Linter.targetGraph(
-      manifests.map(source), hasXcodeProject: hasXcodeProject, &manifestProblems,
-      jobs: options.jobs)
+    var current = project
+    current.manifests = project.manifests.map { self.current($0) }
+    let new = current.targetGraph(&manifestProblems, jobs: options.jobs).graph
     graph = new
     return new
   }
@@ -307,7 +269,7 @@ extension Workspace {
     var stale: Set<String> = []
     for index in Report.files(namedBy: diagnostics) {
       let file = files[Int(index)]
-      let path = file.found.path
+      let path = file.source.path
       guard buffers[path] == nil, texts[path] == nil else { continue }
       if let snapshot = try? SourceReader.read(path), snapshot.status == file.status {
         texts[path] = snapshot.bytes
@@ -321,7 +283,7 @@ extension Workspace {
   private func findings(_ diagnostics: [Diagnostic]) -> WorkspaceFindings {
     var named: [Int32: WorkspaceFindings.File] = [:]
     for index in Report.files(namedBy: diagnostics) {
-      let path = files[Int(index)].found.path
+      let path = files[Int(index)].source.path
       named[index] = WorkspaceFindings.File(
         path: path, text: buffers[path] ?? texts[path] ?? [])
     }

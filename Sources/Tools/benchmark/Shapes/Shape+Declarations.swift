@@ -28,6 +28,10 @@ extension Shape {
     Shape("types in a function", 4_000) { size in
       "func f() {\n" + repeated(size) { "struct S\($0) { var s: S\($0 / 2)? }\n" } + "}\n"
     },
+    Shape("types in a function, created", 4_000) { size in
+      "func f() {\n" + repeated(size) { "struct S\($0) { @Dependency(\\.a) var a }\n" }
+        + repeated(size) { "let s\($0): S\($0) = .init()\n" } + "}\n"
+    },
     Shape("extensions of one type", each: 8_000, head: Sources.model) {
       "extension Model { func f\($0)() {} }\n"
     },
@@ -59,6 +63,9 @@ extension Shape {
       "enum E {\n" + repeated(size) { "case c\($0)(Int)\n" } + "}\n"
         + repeated(size) { "let e\($0) = E.c\($0)(1)\n" }
     },
+    Shape("attributes of many names", 1_000) { size in
+      repeated(size) { "@A\($0)(x) " } + "var a" + repeated(size) { _ in ", a" } + "\n"
+    },
     Shape("attributes of one declaration", 8_000) { size in
       repeated(size) { "@A\($0) " } + "var a: Int\n"
     },
@@ -69,6 +76,11 @@ extension Shape {
       "func f<" + repeated(size) { "T\($0)," } + "T>() {\n"
         + repeated(size) { "let t\($0): T\($0)\n" }
         + "}\n"
+    },
+    Shape("generic parameters, used", 2_000) { size in
+      "class M { func run() { @Dependency(\\.a) var a } }\n" + "func f<"
+        + repeated(size) { "T\($0)," } + "T>() {\n"
+        + repeated(size) { "let t\($0): T\($0)\nt\($0).run()\n" } + "}\n"
     },
     Shape("inherited protocols of one type", 8_000) { size in
       "class C: A" + repeated(size) { ", P\($0)" } + " { @Dependency(\\.a) var a\n"
@@ -83,6 +95,13 @@ extension Shape {
     ) {
       "@propertyWrapper struct W\($0)<T> { init(_ path: KeyPath<Values, T>) {}\n"
         + "var wrappedValue: T { Values.current } }\n"
+    },
+    Shape("hand-written systems, used", 500) { size in
+      repeated(size) {
+        "struct V\($0) { @TaskLocal static var current = V\($0)(); var a: Int { 1 } }\n"
+          + "@propertyWrapper struct W\($0)<T> { init(_ path: KeyPath<V\($0), T>) {}\n"
+          + "var wrappedValue: T { V\($0).current } }\n"
+      } + repeated(size) { "class C\($0) { @W\($0)(\\.a) var a; func f() { a.g() } }\n" }
     },
     Shape("members of a hand-written wrapper", 4_000) { size in
       "struct Values { @TaskLocal static var current = Values() }\n"

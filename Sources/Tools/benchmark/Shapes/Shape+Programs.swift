@@ -70,6 +70,27 @@ extension Shape {
           )
         } + [(path: "Sources/T\(size)/F.swift", text: "@_exported import Dependencies\n")]
     },
+    Shape("executables, each with a key", 100) { size in
+      let targets = repeated(size) { ".executableTarget(name: \"T\($0)\"),\n" }
+      let files = (0..<size).map { index -> Shape.File in
+        let key = "struct K\(index): DependencyKey { static let liveValue = C() }\n"
+        let model = "final class M\(index) { @Dependency(K\(index).self) var a }\n"
+        return ("Sources/T\(index)/F.swift", "import Dependencies\n" + key + model)
+      }
+      return [Sources.manifest(ofTargets: targets)] + files
+    },
+    Shape("modules that declare the scope function", 100) { size in
+      let targets = repeated(size) {
+        ".target(name: \"T\($0)\", dependencies: [\"T\($0 + 1)\"]),\n"
+      }
+      let files = (0..<size).map { index -> Shape.File in
+        let imports = "@_exported import T\(index + 1)\nimport Dependencies\n"
+        let function = "public func withDependencies(from m: M) {}\n"
+        let call = "func f() { withDependencies(from: M\(index)()) }\n"
+        return ("Sources/T\(index)/F.swift", imports + function + call)
+      }
+      return [Sources.manifest(ofTargets: targets)] + files
+    },
     Shape("packages", 100) { size in
       (0..<size).flatMap {
         [
@@ -87,4 +108,13 @@ extension Shape {
       }
     },
   ]
+}
+
+extension Sources {
+  fileprivate static func manifest(ofTargets targets: String) -> Shape.File {
+    (
+      path: "Package.swift",
+      text: "import PackageDescription\nlet package = Package(name: \"P\", targets: [\(targets)])\n"
+    )
+  }
 }

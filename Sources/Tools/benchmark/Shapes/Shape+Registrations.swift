@@ -1,8 +1,8 @@
 /// Keys, accessors, suppliers, values.
 extension Shape {
   static let registrations = [
-    Shape("keys", each: 8_000) { "enum K\($0): DependencyKey { static let liveValue = 1 }\n" },
-    Shape("keys with accessors", 2_000) { size in
+    Shape("keys", each: 16_000) { "enum K\($0): DependencyKey { static let liveValue = 1 }\n" },
+    Shape("keys with accessors", 16_000) { size in
       repeated(size) { "enum K\($0): TestDependencyKey { static let testValue = C() }\n" }
         + "extension DependencyValues {\n"
         + repeated(size) {

@@ -12,7 +12,7 @@ internal import LintDriver
 /// How the time of a lint grows with a program's size.
 struct ShapeTrial: CustomStringConvertible {
   let shape: Shape
-  /// Smaller than the shape's own if that would have taken too long.
+  /// Smaller than the shape's own if that would have taken too long, larger if it is over at once.
   let size: Int
   /// In seconds of the processor, all threads together.
   let time: Double
@@ -24,12 +24,21 @@ struct ShapeTrial: CustomStringConvertible {
   static let limit = 2.3
   /// A size that takes longer shows its factor well enough.
   private static let longTime = 1.5
+  /// A size that takes less is enlarged, as far as a limit: its factor would tell more of the
+  /// machine's memory than of the program.
+  private static let shortTime = 0.01
+  private static let enlargement = 8
 
   init(of shape: Shape) {
+    Self.keepMemory()
     var size = max(1, shape.size / 32)
     var time = Self.time(of: shape, size, tries: 1)
     while size < shape.size, time < Self.longTime {
       size = min(shape.size, size * 2)
+      time = Self.time(of: shape, size, tries: 1)
+    }
+    while size < shape.size * Self.enlargement, time < Self.shortTime {
+      size *= 2
       time = Self.time(of: shape, size, tries: 1)
     }
     if time >= Self.longTime, size > 1 {
@@ -37,8 +46,8 @@ struct ShapeTrial: CustomStringConvertible {
       self.time = Self.time(of: shape, size, tries: 1)
       doubled = time
     } else {
-      self.time = min(time, Self.time(of: shape, size, tries: 2))
-      doubled = Self.time(of: shape, size * 2, tries: 3)
+      self.time = min(time, Self.time(of: shape, size, tries: 4))
+      doubled = Self.time(of: shape, size * 2, tries: 5)
     }
     self.shape = shape
     self.size = size
@@ -56,6 +65,21 @@ struct ShapeTrial: CustomStringConvertible {
       if best >= longTime { break }
     }
     return best
+  }
+
+  /// Has memory that is no longer used kept for the next lint. Otherwise some size is the first one whose
+  /// memory goes back to the system, which costs as much as the lint of a small program.
+  private static func keepMemory() {
+    #if canImport(Glibc)
+      // Swift's module of the C library has no <malloc.h>.
+      guard let symbol = dlsym(nil, "mallopt") else { return }
+      let setOption = unsafeBitCast(
+        symbol, to: (@convention(c) (_ option: Int32, _ value: Int32) -> Int32).self)
+      let (trimThreshold, mappings, arenas): (Int32, Int32, Int32) = (-1, -4, -8)
+      _ = setOption(trimThreshold, .max)
+      _ = setOption(mappings, 0)
+      _ = setOption(arenas, 1)
+    #endif
   }
 
   private static var processorTime: Double {

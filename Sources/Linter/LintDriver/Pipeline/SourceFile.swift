@@ -5,7 +5,9 @@ struct SourceFile: Sendable {
   /// From the root of the run.
   let programPath: String
   /// What is to be done with findings in it.
-  let policy: FilePolicy
+  var policy: FilePolicy
+  /// As a walk met it, if it was asked for that; nil for a text in memory.
+  let status: FileStatus?
   private let contents: Contents
 
   private enum Contents: Sendable {
@@ -15,11 +17,18 @@ struct SourceFile: Sendable {
 
   init(_ file: FoundFile, _ policy: FilePolicy) {
     self.init(
-      path: file.path, programPath: file.programPath, policy: policy, contents: .onDisk)
+      path: file.path, programPath: file.programPath, policy: policy, status: file.status,
+      contents: .onDisk)
   }
 
   init(path: String, bytes: [UInt8], _ policy: FilePolicy) {
     self.init(path: path, programPath: path, policy: policy, contents: .inMemory(bytes))
+  }
+
+  /// The same file by another path.
+  func with(path: String) -> SourceFile {
+    SourceFile(
+      path: path, programPath: programPath, policy: policy, status: status, contents: contents)
   }
 
   /// The same file with another text.
@@ -27,12 +36,19 @@ struct SourceFile: Sendable {
     SourceFile(path: path, programPath: programPath, policy: policy, contents: .inMemory(bytes))
   }
 
-  private init(path: String, programPath: String, policy: FilePolicy, contents: Contents) {
+  private init(
+    path: String, programPath: String, policy: FilePolicy, status: FileStatus? = nil,
+    contents: Contents
+  ) {
     self.path = path
     self.programPath = programPath
     self.policy = policy
+    self.status = status
     self.contents = contents
   }
+
+  /// Whether it is a text that stands in for a file.
+  var isInMemory: Bool { if case .inMemory = contents { true } else { false } }
 
   /// The bytes, and what tells whether they have changed since.
   func read() throws(Problem) -> SourceReader.Snapshot {

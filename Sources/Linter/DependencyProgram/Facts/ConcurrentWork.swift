@@ -1,0 +1,50 @@
+/// Runs independent pieces of work, at once where there are threads.
+///
+/// Analyses hand on what to do, not where: what a program tells does not depend on how many pieces its
+/// work is cut into, nor on how many threads do them.
+package struct ConcurrentWork: Sendable {
+  /// At least 1.
+  let pieces: Int
+  private let run: @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
+
+  /// - Parameter run: calls its second argument with each number from 0 up to its first one, and
+  ///   returns when all calls have.
+  package init(
+    pieces: Int, run: @escaping @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
+  ) {
+    self.pieces = max(1, pieces)
+    self.run = run
+  }
+
+  /// Everything on the caller's thread.
+  package static let serial = ConcurrentWork(pieces: 1) { count, body in
+    for piece in 0..<count { body(piece) }
+  }
+
+  /// The results of `body` for consecutive parts of a range, in order; it is given the number of the part
+  /// too. The same range is cut alike each time.
+  func map<Value: Sendable>(
+    _ range: Range<Int32>, _ body: @escaping @Sendable (Int, Range<Int32>) -> Value
+  ) -> [Value] {
+    let count = min(pieces, max(1, range.count / Self.fewestElements))
+    guard count > 1 else { return [body(0, range)] }
+    return [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      let results = Results(buffer: buffer)
+      run(count) { piece in
+        let start = range.lowerBound + Int32(range.count * piece / count)
+        let end = range.lowerBound + Int32(range.count * (piece + 1) / count)
+        results.buffer.initializeElement(at: piece, to: body(piece, start..<end))
+      }
+      initializedCount = count
+    }
+  }
+
+  /// A thread costs more than a look at the facts of fewer files.
+  private static let fewestElements = 256
+
+  /// Unchecked, since the compiler cannot see that each element is written by the one call that has its
+  /// number, and read only after all calls have returned.
+  private struct Results<Value>: @unchecked Sendable {
+    let buffer: UnsafeMutableBufferPointer<Value>
+  }
+}

@@ -1,0 +1,52 @@
+internal import Diagnostics
+
+// A file can have as many comments as findings. So neither is searched for each of the other: places
+// are sorted once, and every question about them is a binary search.
+
+/// What comments and findings are matched by.
+struct RuleInFile: Hashable {
+  let file: Int32
+  let rule: String
+}
+
+extension RuleInFile {
+  init(_ diagnostic: Diagnostic) {
+    self.init(file: diagnostic.range.file, rule: diagnostic.rule)
+  }
+}
+
+/// Where the findings of one rule begin in one file.
+struct FindingPlaces {
+  private let starts: [UInt32]
+
+  init(_ starts: [UInt32]) { self.starts = starts.sorted() }
+
+  /// Whether any finding begins in a stretch of the file.
+  func isAny(in stretch: Range<UInt32>) -> Bool {
+    let first = starts.partitioningIndex { $0 >= stretch.lowerBound }
+    return first < starts.count && stretch.contains(starts[first])
+  }
+}
+
+/// Where the comments of one file silence one rule.
+struct SilencedPlaces {
+  /// Sorted, with gaps between them.
+  private var stretches: [Range<UInt32>] = []
+
+  /// - Parameter stretches: in any order; they may overlap.
+  init(_ stretches: [Range<UInt32>]) {
+    for stretch in stretches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = self.stretches.last, stretch.lowerBound <= last.upperBound {
+        let end = max(last.upperBound, stretch.upperBound)
+        self.stretches[self.stretches.count - 1] = last.lowerBound..<end
+      } else {
+        self.stretches.append(stretch)
+      }
+    }
+  }
+
+  func contains(_ offset: UInt32) -> Bool {
+    let next = stretches.partitioningIndex { $0.lowerBound > offset }
+    return next > 0 && stretches[next - 1].contains(offset)
+  }
+}

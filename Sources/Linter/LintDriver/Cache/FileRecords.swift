@@ -1,0 +1,82 @@
+internal import DependencyFacts
+
+/// What the files of an earlier run were, by their status: a file that looks as it did has the content
+/// that it had, and is not read.
+///
+/// A file can be written twice within one tick of its file system's clock, the second time after it was
+/// read. So, as in git's index, a record is believed only if the file was old enough by then: see
+/// `FileRecord.isSettled`. No path is compared. A file that was moved is the same file, and that it is
+/// another one of the program shows elsewhere.
+struct FileRecords: Sendable {
+  private let records: [FileRecord]
+  /// When the run began that made them, in nanoseconds.
+  private let start: Int
+  /// How old a file must be, in nanoseconds.
+  private let settlingTime: Int
+  /// Where the search goes on: most files come in the order of the run before.
+  private var next = 0
+  /// By inode, made when a file is met out of that order.
+  private lazy var indices = Dictionary(
+    records.enumerated().map { ($1.inode, $0) }, uniquingKeysWith: { first, _ in first })
+
+  init(_ records: [FileRecord], start: Int, settlingTime: Int) {
+    self.records = records
+    self.start = start
+    self.settlingTime = settlingTime
+  }
+
+  /// The content of a file of this status; nil if that is not known for certain.
+  mutating func content(of status: FileStatus) -> FileContent? {
+    guard let index = index(of: status) else { return nil }
+    next = index + 1
+    let isSettled = status.isSettled(at: start, after: settlingTime)
+    return isSettled ? records[index].content : nil
+  }
+
+  private mutating func index(of status: FileStatus) -> Int? {
+    if records.indices.contains(next), records[next].isOf(status) { return next }
+    guard let index = indices[status.inode], records[index].isOf(status) else { return nil }
+    return index
+  }
+}
+
+/// One file of a run, as it is stored.
+struct FileRecord: BitwiseCopyable, Sendable {
+  fileprivate let inode: UInt64
+  private let size: Int64
+  private let modified: Int64
+  private let changed: Int64
+  private let hash: ContentHash
+  /// Two flags, and above them what is said of a system.
+  private let traits: UInt64
+
+  init(_ status: FileStatus, _ content: FileContent) {
+    inode = status.inode
+    size = Int64(status.size)
+    modified = Int64(status.modified)
+    changed = Int64(status.changed)
+    hash = content.hash
+    traits =
+      (content.isUTF8 ? 1 : 0) | (content.hasSuppressions ? 2 : 0)
+      | UInt64(content.mention.rawValue) << 8
+  }
+
+  fileprivate func isOf(_ status: FileStatus) -> Bool {
+    status.kind == .file && inode == status.inode && size == status.size
+      && modified == status.modified && changed == status.changed
+  }
+
+  var content: FileContent {
+    FileContent(
+      hash: hash, isUTF8: traits & 1 != 0, hasSuppressions: traits & 2 != 0,
+      mention: SystemMention(rawValue: UInt8(truncatingIfNeeded: traits >> 8)))
+  }
+}
+
+extension FileStatus {
+  /// Whether nothing has been written to the file for so long, before a moment, that a later change is
+  /// certain to give it another time.
+  func isSettled(at moment: Int, after settlingTime: Int) -> Bool {
+    max(modified, changed) < moment &- settlingTime
+  }
+}

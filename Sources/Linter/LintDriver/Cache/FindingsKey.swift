@@ -1,0 +1,77 @@
+internal import DependencyProgram
+
+/// Names everything that findings are made of, so that they are those of the same files, configuration
+/// and rules if the names are equal.
+///
+/// What a walk found and what configurations say is not named by how it came about, by which
+/// `.gitignore` or which of several files, but by what came of it: the list of files, the policy of
+/// each, the options of the program. So nothing that changes these can be forgotten here.
+enum FindingsKey {
+  /// - Parameters:
+  ///   - contents: of the project's sources, in their order.
+  ///   - manifests: the contents of the manifests.
+  static func key(
+    of project: Project, contents: [ContentHash], manifests: [ContentHash], rules: [Rule],
+    _ hasher: ContentHasher
+  ) -> ContentHash {
+    var writer = ByteWriter()
+    writer.write(rules) { $0.write($1.id) }
+    writer.write(project.options)
+    writer.write(project.isWhole)
+    writer.write(project.hasXcodeProject)
+    writer.write(UInt32(manifests.count))
+    for (manifest, content) in zip(project.manifests, manifests) {
+      writer.write(manifest.programPath)
+      writer.write(content)
+    }
+    writer.write(UInt32(contents.count))
+    var standings = KnownStandings(rules: rules)
+    for (source, content) in zip(project.sources, contents) {
+      writer.write(source.programPath)
+      writer.write(content)
+      writer.write(source.policy.isLinted)
+      standings.write(source.policy.rules, to: &writer)
+    }
+    return hasher.hash(writer.bytes)
+  }
+
+  /// Which rules run how in a file. Many files share one object, which is written once.
+  private struct KnownStandings {
+    let rules: [Rule]
+    private var numbers: [ObjectIdentifier: UInt32] = [:]
+
+    init(rules: [Rule]) { self.rules = rules }
+
+    mutating func write(_ standings: RuleStandings, to writer: inout ByteWriter) {
+      if let number = numbers[ObjectIdentifier(standings)] {
+        writer.write(number)
+        return
+      }
+      let number = UInt32(numbers.count)
+      numbers[ObjectIdentifier(standings)] = number
+      writer.write(number)
+      writer.write(rules) { writer, rule in
+        writer.write(standings.isActive(rule.id))
+        writer.write(standings[rule.id]?.severity?.rawValue ?? "")
+      }
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func write(_ options: Program.Options) {
+    write(options.profile?.rawValue ?? "")
+    write(options.systems) { writer, system in
+      writer.write(system.wrapper)
+      writer.write(system.values)
+    }
+    write(options.escapingFunctions) { writer, function in
+      writer.write(function.type != nil)
+      writer.write(function.type ?? "")
+      writer.write(function.name)
+      writer.write(function.labels != nil)
+      writer.write(function.labels ?? []) { $0.write($1) }
+    }
+    write(options.ignoredChildren.sorted()) { $0.write($1) }
+  }
+}

@@ -1,0 +1,97 @@
+internal import Diagnostics
+
+/// What a run found, as it is kept for the next one: a file of the cache.
+///
+///     magic, build, check, key, start, number of records, record*, findings
+///
+/// The check is of all that follows it. The key names everything that the findings were made of; see
+/// `FindingsKey`. So two questions are apart: the records tell what the files are without reading them,
+/// and can be wrong about none; the key tells whether the findings are those of such files.
+struct KeptFindings: Sendable {
+  /// Of what the findings were made of.
+  let key: ContentHash
+  let records: [FileRecord]
+  /// When the run began, in nanoseconds.
+  let start: Int
+  private let findings: ArraySlice<UInt8>
+
+  private static let magic: UInt64 = 0x3164_6E69_464C_5044
+  /// In bytes. A file that claims to be larger is not read.
+  private static let sizeLimit = 1 << 28
+  private static let checkedStart = 16 + MemoryLayout<ContentHash>.size
+
+  init(
+    key: ContentHash, records: [FileRecord], start: Int, _ diagnostics: [Diagnostic],
+    suppressedCount: Int
+  ) {
+    self.key = key
+    self.records = records
+    self.start = start
+    var writer = ByteWriter()
+    writer.write(UInt64(suppressedCount))
+    writer.write(diagnostics) { $0.write($1) }
+    findings = writer.bytes[...]
+  }
+
+  /// What the file holds; nil if it is missing, damaged or not this build's.
+  init?(_ file: CacheFile?, build: UInt64, hasher: ContentHasher) {
+    guard let file, file.size <= KeptFindings.sizeLimit, let bytes = file.read(file.size, at: 0)
+    else { return nil }
+    self.init(bytes: bytes, build: build, hasher: hasher)
+  }
+
+  init?(bytes: [UInt8], build: UInt64, hasher: ContentHasher) {
+    var reader = ByteReader(bytes[...])
+    do {
+      guard try reader.read(UInt64.self) == KeptFindings.magic,
+        try reader.read(UInt64.self) == build,
+        try reader.read(ContentHash.self) == hasher.hash(bytes, from: KeptFindings.checkedStart)
+      else { return nil }
+      key = try reader.read(ContentHash.self)
+      start = try reader.read(Int.self)
+      let count = try reader.read(UInt64.self)
+      records = try reader.readRecords(count)
+      findings = reader.rest
+    } catch {
+      return nil
+    }
+  }
+
+  func serialized(build: UInt64, hasher: ContentHasher) -> [UInt8] {
+    var body = ByteWriter()
+    body.write(key)
+    body.write(start)
+    body.write(UInt64(records.count))
+    body.write(table: records)
+    body.write(bytes: findings)
+    var head = ByteWriter()
+    head.write(KeptFindings.magic)
+    head.write(build)
+    head.write(hasher.hash(body.bytes))
+    return head.bytes + body.bytes
+  }
+
+  /// The diagnostics and how many more are silenced; nil if they cannot be those of such files.
+  ///
+  /// - Parameter sizes: of the files, in bytes.
+  func diagnostics(inFilesOfSizes sizes: [Int]) -> (diagnostics: [Diagnostic], suppressed: Int)? {
+    var reader = ByteReader(findings)
+    do {
+      let suppressed = try reader.read(UInt64.self)
+      let diagnostics = try reader.readArray { reader throws(ByteReader.Malformed) in
+        try reader.readDiagnostic(in: sizes)
+      }
+      guard reader.isAtEnd, let suppressed = Int(exactly: suppressed) else { return nil }
+      return (diagnostics, suppressed)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func readRecords(_ count: UInt64) throws(Malformed) -> [FileRecord] {
+    guard count <= rest.count / MemoryLayout<FileRecord>.stride else { throw Malformed() }
+    return try readTable(Int(count))
+  }
+}

@@ -1,0 +1,90 @@
+internal import DependencyFacts
+internal import DiagnosticReports
+internal import Synchronization
+
+/// What earlier runs have kept of one project: the facts of its files, by their content, and the
+/// findings of the last runs, with what the files were.
+///
+/// Nothing in it can be stale: what is not as it was, down to the build of deplint, is not found.
+///
+/// Many processes can use one cache. Each of its files is replaced as a whole, by renaming; whoever
+/// comes last wins, and what the other one had found is found again.
+///
+/// Whatever it lacks, or has in a form that cannot be, is made anew: a cache never makes a run fail.
+final class ProjectCache: Sendable {
+  private let location: CacheLocation
+  private let root: String
+  private let access = Mutex(Access.unopened)
+
+  /// Opened when it is first asked for: a run without files leaves no trace.
+  private enum Access {
+    case unopened
+    case open(Contents)
+    case refused(Problem?)
+  }
+
+  /// The folder of the project, and what names the contents in it.
+  struct Contents: Sendable {
+    let folder: CacheFolder
+    let hasher: ContentHasher
+    /// Differs for another build of deplint.
+    let build: UInt64
+    let facts: FactShards
+    let settlingTime: Int
+  }
+
+  /// - Parameters:
+  ///   - location: the folder of all caches.
+  ///   - root: the folder that the paths begin in; each has a cache of its own.
+  init(at location: CacheLocation, root: String) {
+    self.location = location
+    self.root = root
+  }
+
+  /// Nil if the folder cannot be used.
+  var contents: Contents? {
+    access.withLock { access in
+      if case .unopened = access { access = open() }
+      return if case .open(let contents) = access { contents } else { nil }
+    }
+  }
+
+  private func open() -> Access {
+    do {
+      let folder = try CacheFolder(path: location.folder)
+      let hasher = try CacheSeed.hasher(in: folder)
+      let own = try folder.subfolder(hasher.hash(root).name)
+      let build = ProjectCache.build
+      return .open(
+        Contents(
+          folder: own, hasher: hasher, build: build,
+          facts: FactShards(own, build: build, hasher), settlingTime: location.settlingTime))
+    } catch let refusal as CacheRefusal {
+      return .refused(location.isExplicit || refusal.isGrave ? refusal.problem : nil)
+    } catch {
+      return .refused(location.isExplicit ? error as? Problem : nil)
+    }
+  }
+
+  private static var build: UInt64 {
+    Tool.version.utf8.reduce(FileFacts.storageLayout ^ BuildFolder.executableStamp) {
+      $0 &* 31 &+ UInt64($1)
+    }
+  }
+
+  /// Writes the facts that are new: all have been asked for. Before the program is linked, for the two
+  /// together would take more memory than either.
+  ///
+  /// - Returns: why nothing, or not all, could be kept, if the user is to know; the lint itself does
+  ///   not suffer from it.
+  func keepFacts(jobs: Int) -> Problem? {
+    switch access.withLock({ $0 }) {
+    case .unopened: nil
+    case .refused(let problem): problem
+    case .open(let contents): told(contents.facts.write(jobs: jobs))
+    }
+  }
+
+  /// A problem with keeping something, if the user is to know of it.
+  func told(_ problem: Problem?) -> Problem? { location.isExplicit ? problem : nil }
+}

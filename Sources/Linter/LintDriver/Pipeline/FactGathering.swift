@@ -1,0 +1,166 @@
+internal import DependencyFacts
+internal import Synchronization
+
+/// The facts of all files of a run: the step from many bytes to few.
+struct FactGathering {
+  /// The files that could be read, in the order in which they were given. They have no facts if no file
+  /// mentions a dependency system, so that there is nothing to link.
+  private(set) var files: [LintedFile] = []
+  private(set) var problems: [Problem] = []
+
+  /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
+  /// dependency system, which is cheap to tell; then, if all that they mention may make one up, of all
+  /// others too. So a project that has nothing to do with dependencies is searched, never parsed; and a
+  /// file that is known is not even read, unless comments in it are about deplint.
+  ///
+  /// No bytes stay in memory. A file that has waited for the second step is read again: so all of a
+  /// project without a system goes through one buffer, where it took up as much memory as it has bytes.
+  ///
+  /// - Parameters:
+  ///   - looks: what is known of each file.
+  ///   - isSystemNamed: the user names a system whose words nobody can know: no file goes unread.
+  init(
+    _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool,
+    _ reader: FactReader, jobs: Int
+  ) {
+    let mentions = Mentions(isSystemNamed ? .wellKnown : [])
+    let firstSteps = Workers.map(sources.count, jobs: jobs, with: ReadBuffer.init) {
+      index, buffer in
+      FirstStep(of: sources[index], looks[index], mentions, reader, buffer)
+    }
+    let isLinked = mentions.all.mayBeSystem
+    let results = Workers.map(firstSteps.count, jobs: jobs, with: ReadBuffer.init) {
+      index, buffer in
+      firstSteps[index].file(sources[index], isLinked: isLinked, reader, buffer)
+    }
+    for (source, result) in zip(sources, results) {
+      switch result {
+      case .success(let (file, isUTF8)):
+        files.append(file)
+        if !isUTF8, source.policy.isLinted { problems.append(.notUTF8(source.path)) }
+      case .failure(let problem):
+        problems.append(problem)
+      }
+    }
+  }
+
+  /// Hands the files over, so that their facts are kept in one place only.
+  mutating func takeFiles() -> [LintedFile] {
+    defer { files = [] }
+    return files
+  }
+}
+
+/// What the first step made of a file.
+private enum FirstStep: Sendable {
+  case gathered(FileFacts, Glimpse)
+  /// Of a project without a system, nobody asks for the facts.
+  case postponed(Glimpse)
+  /// It has not been read, and need not be unless its facts are not kept.
+  case known(FileStatus, FileContent)
+  case failed(Problem)
+
+  /// What is told of every file that is read, even if nothing is to be linked.
+  struct Glimpse {
+    let status: FileStatus
+    let isUTF8: Bool
+    let suppressions: FileSuppressions
+    /// Nil without a cache.
+    let hash: ContentHash?
+    /// Empty unless it may mention a system.
+    var mention: SystemMention = []
+
+    func file(_ source: SourceFile, _ facts: FileFacts?) -> (LintedFile, isUTF8: Bool) {
+      let content = hash.map { hash in
+        FileContent(
+          hash: hash, isUTF8: isUTF8, hasSuppressions: !suppressions.isEmpty, mention: mention)
+      }
+      let file = LintedFile(
+        source: source, status: status, content: content, suppressions: suppressions,
+        mention: mention, facts: facts)
+      return (file, isUTF8)
+    }
+  }
+
+  init(
+    of source: SourceFile, _ look: FileLook, _ mentions: Mentions, _ reader: FactReader,
+    _ buffer: ReadBuffer
+  ) {
+    do throws(Problem) {
+      switch look {
+      case .failed(let problem): throw problem
+      case .known(let status, let content) where !content.hasSuppressions:
+        mentions.join(content.mention)
+        self = .known(status, content)
+      case .known, .read, .unread:
+        self = try buffer.withBytes(of: source) { bytes, status throws(Problem) in
+          try FirstStep(of: source, bytes, status, mentions, reader)
+        }
+      }
+    } catch {
+      self = .failed(error)
+    }
+  }
+
+  private init(
+    of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ status: FileStatus,
+    _ mentions: Mentions, _ reader: FactReader
+  ) throws(Problem) {
+    var glimpse = Glimpse(
+      status: status, isUTF8: bytes.isUTF8, suppressions: FileSuppressions(bytes: bytes),
+      hash: reader.hash(bytes))
+    // Once there may be a system, all facts are wanted: no need to wait, or to ask more.
+    guard mentions.all.mayBeSystem || FileFacts.mayMentionSystem(bytes) else {
+      self = .postponed(glimpse)
+      return
+    }
+    let facts = try reader.facts(of: source, bytes, glimpse.hash)
+    glimpse.mention = facts.systemMention
+    mentions.join(glimpse.mention)
+    self = .gathered(facts, glimpse)
+  }
+
+  /// - Parameter isLinked: whether there is something to link; if not, there are no facts.
+  func file(
+    _ source: SourceFile, isLinked: Bool, _ reader: FactReader, _ buffer: ReadBuffer
+  ) -> Result<(LintedFile, isUTF8: Bool), Problem> {
+    do throws(Problem) {
+      switch self {
+      case .gathered(let facts, let glimpse):
+        return .success(glimpse.file(source, isLinked ? facts : nil))
+      case .postponed(let glimpse) where !isLinked:
+        return .success(glimpse.file(source, nil))
+      case .known(let status, let content):
+        let facts =
+          isLinked ? reader.keptFacts(of: source, content, size: status.size) : nil
+        guard isLinked, facts == nil else {
+          let file = LintedFile(
+            source: source, status: status, content: content, suppressions: FileSuppressions(),
+            mention: content.mention, facts: facts)
+          return .success((file, content.isUTF8))
+        }
+        fallthrough
+      case .postponed:
+        // As if nothing had been known of it: it may have changed by now.
+        let again = FirstStep(of: source, .unread, Mentions(.wellKnown), reader, buffer)
+        return again.file(source, isLinked: true, reader, buffer)
+      case .failed(let problem): throw problem
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// What the files looked at so far mention, joined by all threads. Nothing is ever taken back.
+private final class Mentions: Sendable {
+  private let joined: Atomic<UInt8>
+
+  init(_ known: SystemMention) { joined = Atomic(known.rawValue) }
+
+  var all: SystemMention { SystemMention(rawValue: joined.load(ordering: .relaxed)) }
+
+  func join(_ mention: SystemMention) {
+    joined.bitwiseOr(mention.rawValue, ordering: .relaxed)
+  }
+}

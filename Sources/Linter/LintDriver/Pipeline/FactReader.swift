@@ -1,0 +1,45 @@
+package import DependencyFacts
+
+/// Makes the facts of a file: takes them from the cache where they are kept, and checks them.
+package struct FactReader: Sendable {
+  /// Builds the facts of a file's bytes.
+  package typealias Build =
+    @Sendable (UnsafeBufferPointer<UInt8>) throws(MalformedFacts) -> FileFacts
+
+  private let build: Build
+  private let cache: ProjectCache.Contents?
+
+  init(_ build: @escaping Build, cache: ProjectCache.Contents? = nil) {
+    self.build = build
+    self.cache = cache
+  }
+
+  /// The name of a content; nil without a cache.
+  func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> ContentHash? {
+    cache?.hasher.hash(UnsafeRawBufferPointer(bytes))
+  }
+
+  /// The facts of a file that is not read; nil if they are not kept.
+  func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> FileFacts? {
+    cache?.facts.facts(ofPath: source.programPath, content: content.hash, size: size)
+  }
+
+  /// - Parameter content: the name of the bytes, if there is a cache.
+  /// - Throws: a problem if the facts cannot be linked. The file is then left out of the run.
+  func facts(
+    of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ content: ContentHash?
+  ) throws(Problem) -> FileFacts {
+    do throws(MalformedFacts) {
+      guard let cache, let content else { return try build(bytes) }
+      let path = source.programPath
+      if let kept = cache.facts.facts(ofPath: path, content: content, size: bytes.count) {
+        return kept
+      }
+      let facts = try build(bytes)
+      cache.facts.add(facts, ofPath: path, content: content)
+      return facts
+    } catch {
+      throw .malformed(source.path, error)
+    }
+  }
+}

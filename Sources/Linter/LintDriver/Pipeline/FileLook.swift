@@ -1,0 +1,36 @@
+/// What a run knows of a file before it gathers facts.
+enum FileLook: Sendable {
+  /// Nothing: it has not been read.
+  case unread
+  /// It looks as it did when an earlier run read it.
+  case known(FileStatus, FileContent)
+  /// It has been read for its name, and nothing else is known of it.
+  case read(FileStatus, ContentHash)
+  case failed(Problem)
+
+  init(reading source: SourceFile, _ hasher: ContentHasher, _ buffer: ReadBuffer) {
+    do throws(Problem) {
+      self = try buffer.withBytes(of: source) { bytes, status in
+        .read(status, hasher.hash(UnsafeRawBufferPointer(bytes)))
+      }
+    } catch {
+      self = .failed(error)
+    }
+  }
+
+  /// Nil if the content is not known.
+  var hash: ContentHash? {
+    switch self {
+    case .unread, .failed: nil
+    case .known(_, let content): content.hash
+    case .read(_, let hash): hash
+    }
+  }
+
+  var status: FileStatus? {
+    switch self {
+    case .unread, .failed: nil
+    case .known(let status, _), .read(let status, _): status
+    }
+  }
+}

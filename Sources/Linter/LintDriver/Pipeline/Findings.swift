@@ -1,0 +1,72 @@
+internal import DependencyFacts
+internal import DependencyProgram
+
+/// What the rules have to say of some files, in the order of a report and less what comments silence.
+struct Findings: Sendable {
+  /// The files that the diagnostics name by their index, without their facts.
+  let files: [LintedFile]
+  /// Those that ran.
+  let rules: [Rule]
+  /// By path, place and rule, without duplicates.
+  private(set) var diagnostics: [Diagnostic]
+  /// How many more there are that comments silence.
+  private(set) var suppressedCount = 0
+
+  /// Takes out what comments in the code silence, and adds what there is to say of these comments.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: what the rules about code say, in any order, as the files' policies have it.
+  ///   - isWhole: see `LintInput`.
+  init(_ diagnostics: [Diagnostic], of rules: [Rule], in files: [LintedFile], isWhole: Bool) {
+    self.files = files
+    self.rules = rules
+    self.diagnostics = Findings.ordered(diagnostics)
+    suppress(isWhole: isWhole)
+  }
+
+  /// Findings that an earlier run made of the same files.
+  init(
+    kept diagnostics: [Diagnostic], of rules: [Rule], in files: [LintedFile], suppressedCount: Int
+  ) {
+    self.files = files
+    self.rules = rules
+    self.diagnostics = diagnostics
+    self.suppressedCount = suppressedCount
+  }
+
+  private mutating func suppress(isWhole: Bool) {
+    let commented = files.enumerated().filter { _, file in
+      file.source.policy.isLinted && !file.suppressions.isEmpty
+    }
+    var suppressions = Suppressions(
+      files: commented.map { index, file in
+        let active = rules.filter { isWhole && file.source.policy.rules.isActive($0.id) }
+        return .init(index: Int32(index), content: file.suppressions, judging: active)
+      })
+    let rest = suppressions.filter(diagnostics)
+    let reviews = rules.flatMap { rule in
+      suppressions.findings(of: rule).compactMap { finding in
+        files[Int(finding.range.file)].source.policy.judged(finding, of: rule)
+      }
+    }
+    diagnostics = Findings.ordered(rest + suppressions.filter(reviews))
+    suppressedCount = suppressions.count
+  }
+
+  private static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for diagnostic in diagnostics.sorted(by: isOrdered)
+    where result.last.map({ isOrdered($0, diagnostic) }) != false {
+      result.append(diagnostic)
+    }
+    return result
+  }
+
+  /// Diagnostics of which neither comes before the other are duplicates.
+  private static func isOrdered(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
+    if a.range != b.range {
+      return (a.range.file, a.range.start, a.range.end) < (b.range.file, b.range.start, b.range.end)
+    }
+    return (a.rule, a.message) < (b.rule, b.message)
+  }
+}

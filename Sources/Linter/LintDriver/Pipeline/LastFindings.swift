@@ -1,0 +1,154 @@
+internal import DependencyProgram
+internal import Diagnostics
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The findings of the last run that was asked the same, to be told again if nothing has changed.
+///
+///     let looks = last.look(at: sources)   no file is read that looks as it did
+///     last.findings(looks)                 nil unless all they were made of is as it was
+///
+/// There is no question whether a change matters: what has changed in any way is linted.
+struct LastFindings {
+  private let project: Project
+  private let rules: [Rule]
+  private let cache: ProjectCache.Contents
+  /// When this run began, in nanoseconds.
+  private let start: Int
+  private let name: String
+  private let kept: KeptFindings?
+  private let jobs: Int
+
+  /// So many runs that were asked different things are kept: with other paths, other rules.
+  private static let slotCount: UInt64 = 16
+
+  /// - Parameters:
+  ///   - paths: what the user named.
+  ///   - start: when the run began, before it had looked at anything; see `now`.
+  init(
+    of project: Project, startingAt paths: [String], in cache: ProjectCache.Contents,
+    start: Int, _ options: LintOptions
+  ) {
+    self.project = project
+    rules = options.knownRules
+    self.cache = cache
+    self.start = start
+    jobs = options.jobs
+    var question = ByteWriter()
+    question.write(paths) { $0.write($1) }
+    let selection = options.configurations?.selection
+    question.write(selection?.selected ?? []) { $0.write($1) }
+    question.write(selection?.ignored ?? []) { $0.write($1) }
+    question.write(!options.overlay.isEmpty)
+    name = "findings-\(cache.hasher.hash(question.bytes).low % LastFindings.slotCount)"
+    kept = KeptFindings(cache.folder.open(name), build: cache.build, hasher: cache.hasher)
+  }
+
+  /// In nanoseconds, by the clock that file systems go by.
+  static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return FileStatus.nanoseconds(time)
+  }
+
+  /// What each source is: as the last run knew it, or else read now. If nothing is kept, nothing is read.
+  func look() -> [FileLook] {
+    guard let kept else { return project.sources.map { _ in .unread } }
+    var records = FileRecords(
+      kept.records, start: kept.start, settlingTime: cache.settlingTime)
+    var looks = project.sources.map { source -> FileLook in
+      guard let status = source.status, let content = records.content(of: status) else {
+        return .unread
+      }
+      return .known(status, content)
+    }
+    let unread = looks.indices.filter { looks[$0].hash == nil }
+    let (sources, hasher) = (project.sources, cache.hasher)
+    let read = Workers.map(unread.count, jobs: jobs, with: ReadBuffer.init) { index, buffer in
+      FileLook(reading: sources[unread[index]], hasher, buffer)
+    }
+    for (index, look) in zip(unread, read) { looks[index] = look }
+    return looks
+  }
+
+  /// The kept findings, if they are those of these files.
+  func findings(_ looks: [FileLook]) -> Findings? {
+    guard let kept, kept.records.count == looks.count else { return nil }
+    let hashes = looks.compactMap(\.hash)
+    guard hashes.count == looks.count, key(hashes) == kept.key else { return nil }
+    var files: [LintedFile] = []
+    files.reserveCapacity(looks.count)
+    for (index, look) in looks.enumerated() {
+      guard let status = look.status else { return nil }
+      files.append(
+        LintedFile(project.sources[index], status: status, kept.records[index].content))
+    }
+    guard let (diagnostics, suppressed) = kept.diagnostics(inFilesOfSizes: files.map(\.status.size))
+    else { return nil }
+    return Findings(
+      kept: diagnostics, of: LintPlan.rules(among: rules, for: project.sources.map(\.policy)),
+      in: files, suppressedCount: suppressed)
+  }
+
+  /// Whether it is of use to keep found findings anew: some file was read that need not be next time.
+  func isWorthRenewing(_ looks: [FileLook]) -> Bool {
+    looks.contains { look in
+      guard case .read(let status, _) = look, status.inode != 0 else { return false }
+      return status.isSettled(at: start, after: cache.settlingTime)
+    }
+  }
+
+  /// Keeps findings for the next run.
+  ///
+  /// - Parameter manifests: the contents that the targets were made of; nil if nothing was linked.
+  /// - Returns: why they could not be kept.
+  func keep(_ findings: Findings, manifests: [ContentHash?]?) -> Problem? {
+    let contents = findings.files.compactMap(\.content)
+    guard contents.count == project.sources.count else { return nil }
+    let hashes = contents.map(\.hash)
+    // A manifest is read twice, as a source and for the targets. If it changed in between, the findings
+    // are of no one moment.
+    guard let read = self.manifests(hashes), manifests ?? read == read,
+      let key = key(hashes)
+    else { return nil }
+    let records = zip(findings.files, contents).map { FileRecord($0.status, $1) }
+    let new = KeptFindings(
+      key: key, records: records, start: start, findings.diagnostics,
+      suppressedCount: findings.suppressedCount)
+    do throws(Problem) {
+      try cache.folder.write(
+        new.serialized(build: cache.build, hasher: cache.hasher), to: name)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func key(_ contents: [ContentHash]) -> ContentHash? {
+    guard let manifests = manifests(contents) else { return nil }
+    return FindingsKey.key(
+      of: project, contents: contents, manifests: manifests.compactMap(\.self), rules: rules,
+      cache.hasher)
+  }
+
+  /// The contents of the manifests: most are sources too. Nil if one cannot be read.
+  private func manifests(_ contents: [ContentHash]) -> [ContentHash?]? {
+    var hashes: [ContentHash?] = []
+    for manifest in project.manifests {
+      if let index = project.sourceIndex(ofPath: manifest.programPath) {
+        hashes.append(contents[index])
+      } else if let bytes = try? manifest.read().bytes {
+        hashes.append(cache.hasher.hash(bytes))
+      } else {
+        return nil
+      }
+    }
+    return hashes
+  }
+}

@@ -1,0 +1,55 @@
+internal import DependencyProgram
+internal import PackageGraph
+
+/// All that findings are made of: files with their policies, targets, options and rules.
+///
+/// This is the one way from files to findings. A lint, the passes of `--fix`, the commands about
+/// baselines and the language server each make one of these and ask for its findings. It is pure: it
+/// reads no file and writes none.
+struct LintInput: Sendable {
+  /// Sorted by path within the program.
+  var files: [LintedFile]
+  /// The rules that can run; the files' policies choose among them.
+  var rules: [Rule]
+  /// Nil if there is nothing to link; see `mayUseSystem`.
+  var graph: TargetGraph?
+  var options: Program.Options
+  /// Whether the files are a whole project. If not, nobody can tell that a comment silences nothing.
+  var isWhole: Bool
+  /// What has numbered the names of the facts; nil if nothing has.
+  var names: ProgramNames?
+
+  /// Links the files and runs the rules. The facts go as the program takes them over.
+  ///
+  /// - Parameter isSuperseded: asked before each rule whether the findings are still of use.
+  /// - Returns: nil if they no longer were.
+  consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
+    let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
+    var diagnostics: [Diagnostic] = []
+    if let graph {
+      let program = takeProgram(graph)
+      // One rule at a time: they share what the program has worked out for the one before.
+      for rule in rules {
+        if isSuperseded() { return nil }
+        for diagnostic in rule.check(program) {
+          let policy = files[Int(diagnostic.range.file)].source.policy
+          if let judged = policy.judged(diagnostic, of: rule) { diagnostics.append(judged) }
+        }
+      }
+    }
+    return Findings(diagnostics, of: rules, in: files, isWhole: isWhole)
+  }
+
+  private mutating func takeProgram(_ graph: TargetGraph) -> Program {
+    var linked: [Program.File] = []
+    linked.reserveCapacity(files.count)
+    for index in files.indices {
+      guard let facts = files[index].facts.take() else {
+        preconditionFailure("every file that is linked has its facts")
+      }
+      linked.append(Program.File(path: files[index].source.programPath, facts: facts))
+    }
+    guard let names else { return Program(files: linked, graph: graph, options: options) }
+    return Program(numbered: linked, names: names, graph: graph, options: options)
+  }
+}

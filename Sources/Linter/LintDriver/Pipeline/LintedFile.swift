@@ -1,0 +1,47 @@
+internal import DependencyFacts
+internal import DependencyProgram
+
+/// A file that takes part in a lint, from its bytes to the findings in it.
+///
+/// Whatever is known of the file is in this one value. Diagnostics name it by its index among the
+/// files of the lint, which are sorted by path.
+struct LintedFile: Sendable {
+  /// Where it is, and what is to be done with findings in it.
+  var source: SourceFile
+  /// As it was when it was read.
+  let status: FileStatus
+  /// Nil without a cache.
+  let content: FileContent?
+  /// What its comments silence.
+  let suppressions: FileSuppressions
+  /// What it says of a dependency system.
+  let mention: SystemMention
+  /// Nil where nothing is to be linked, and as soon as a program has taken them over.
+  var facts: FileFacts?
+}
+
+extension LintedFile {
+  /// A file whose findings are known: nobody asks for what they were made of.
+  init(_ source: SourceFile, status: FileStatus, _ content: FileContent) {
+    self.init(
+      source: source, status: status, content: content, suppressions: FileSuppressions(),
+      mention: content.mention)
+  }
+}
+
+extension LintedFile {
+  /// What a person should know of a known file; nil if there is nothing.
+  var encodingProblem: Problem? {
+    guard let content, !content.isUTF8, source.policy.isLinted else { return nil }
+    return .notUTF8(source.path)
+  }
+}
+
+extension [LintedFile] {
+  /// Whether the files may make up a dependency system; if not, there is nothing to link.
+  func mayUseSystem(_ options: Program.Options) -> Bool {
+    guard !isEmpty else { return false }
+    if !options.systems.isEmpty { return true }
+    return reduce(into: SystemMention()) { $0.formUnion($1.mention) }.mayBeSystem
+  }
+}

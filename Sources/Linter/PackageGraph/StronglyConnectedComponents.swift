@@ -1,0 +1,67 @@
+/// The nodes of a directed graph, grouped by which can reach each other.
+///
+/// The components come in an order in which each stands behind all that it leads to. So what is true of
+/// everything that a node reaches is told by one walk over them, circles or not; following the edges
+/// anew from each node would take the square of a chain.
+package struct StronglyConnectedComponents {
+  package private(set) var components: [[Int]] = []
+
+  private let successors: [[Int]]
+  /// In which order the nodes were found; 0 for those that were not.
+  private var numbers: [Int]
+  /// The first found of the nodes that a node is known to reach among those without a component.
+  private var lowest: [Int]
+  private var waiting: [Int] = []
+  private var hasComponent: [Bool]
+  private var found = 0
+
+  /// - Parameter successors: of each node, the nodes that its edges lead to.
+  package init(ofGraph successors: [[Int]]) {
+    self.successors = successors
+    numbers = Array(repeating: 0, count: successors.count)
+    lowest = numbers
+    hasComponent = Array(repeating: false, count: successors.count)
+    for node in successors.indices where numbers[node] == 0 { walk(from: node) }
+  }
+
+  // Tarjan's algorithm, with a path of its own in place of the stack: chains are as long as whoever
+  // writes the program wants.
+  private mutating func walk(from start: Int) {
+    var path = [(node: start, next: 0)]
+    enter(start)
+    while let (node, next) = path.last {
+      if next < successors[node].count {
+        path[path.count - 1].next += 1
+        let successor = successors[node][next]
+        if numbers[successor] == 0 {
+          enter(successor)
+          path.append((successor, 0))
+        } else if !hasComponent[successor] {
+          lowest[node] = min(lowest[node], numbers[successor])
+        }
+        continue
+      }
+      path.removeLast()
+      if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
+      if lowest[node] == numbers[node] { close(node) }
+    }
+  }
+
+  private mutating func enter(_ node: Int) {
+    found += 1
+    numbers[node] = found
+    lowest[node] = found
+    waiting.append(node)
+  }
+
+  /// What was found from a node on and reaches nothing before it is one component.
+  private mutating func close(_ node: Int) {
+    var component: [Int] = []
+    while let member = waiting.popLast() {
+      hasComponent[member] = true
+      component.append(member)
+      if member == node { break }
+    }
+    components.append(component)
+  }
+}

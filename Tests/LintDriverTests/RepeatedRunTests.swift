@@ -1,0 +1,336 @@
+import DependencyProgram
+import DependencyRules
+import DiagnosticReports
+import Foundation
+import SeededNumbers
+import Synchronization
+import Testing
+
+@testable import LintDriver
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A run that tells the findings of an earlier one says what a run without a cache says, whatever has
+/// happened to the tree in between.
+@Suite(.serialized) struct RepeatedRunTests {
+  /// How long a file must rest, in nanoseconds: some ticks of the clock rather than the two seconds that
+  /// cover every file system.
+  private static let settlingTime = 30_000_000
+
+  /// How often programs were linked.
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func increment() { count.withLock { $0 += 1 } }
+  }
+
+  /// The rules, one that counts its runs among them.
+  private static func rules(_ counter: Counter) -> [Rule] {
+    allRules + [
+      Rule(
+        id: "counting", severity: .info, scope: .program, since: "0.1.0", summary: "",
+        documentation: ""
+      ) { _ in
+        counter.increment()
+        return []
+      }
+    ]
+  }
+
+  private static func options(
+    _ rules: [Rule], selection: RuleSelection = RuleSelection(), cache: String?
+  ) throws -> LintOptions {
+    var location = cache.map { CacheLocation(folder: $0) }
+    location?.settlingTime = settlingTime
+    return LintOptions(
+      rules: try selection.rules(among: rules),
+      configurations: .init(rules: rules, selection: selection), jobs: 2, cache: location)
+  }
+
+  private static func said(_ result: LintResult) -> String {
+    let report = ReportFormat.json.render(result.report, style: TextStyle()).text
+    return "\(report)\(result.problems)\(result.has(atLeast: nil))"
+  }
+
+  private static func rest() { usleep(UInt32(settlingTime / 1000) * 2) }
+
+  // MARK: - At random
+
+  @Test("after edits of every kind, findings are never those of before")
+  func edits() throws {
+    let tree = try TemporaryTree(EditedTree.files)
+    let cache = try TemporaryTree([:])
+    var random = SeededGenerator(seed: 11)
+    let counter = Counter()
+    let rules = Self.rules(counter)
+    var (reports, repeated) = ([:] as [String: Int], 0)
+    for step in 0..<250 {
+      var edited = EditedTree(tree)
+      let kinds = try (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        try edited.edit(&random)
+      }
+      // In half of the steps everything comes so close together that times tell nothing.
+      if Bool.random(using: &random) { Self.rest() }
+      var selection = RuleSelection()
+      if Int.random(in: 0..<6, using: &random) == 0 { selection.ignored = ["missing"] }
+      if Int.random(in: 0..<6, using: &random) == 0 { selection.selected = ["all"] }
+      let starts = Int.random(in: 0..<6, using: &random) == 0 ? ["Sources", "Tests"] : [""]
+      let paths = starts.map { tree[$0] }.filter(Linter.canFind)
+
+      let before = counter.value
+      let warm = Linter.run(
+        paths: paths, try Self.options(rules, selection: selection, cache: cache.path))
+      if counter.value == before, !warm.report.diagnostics.isEmpty { repeated += 1 }
+      let cold = Linter.run(paths: paths, try Self.options(rules, selection: selection, cache: nil))
+      #expect(Self.said(warm) == Self.said(cold), "step \(step), after \(kinds)")
+      reports[Self.said(cold), default: 0] += 1
+    }
+    #expect(reports.count > 40, "the edits make a difference")
+    #expect(repeated > 20, "findings are told again")
+  }
+
+  // MARK: - One by one
+
+  /// Lints twice, changes something, lints again.
+  ///
+  /// - Parameter isRead: whether the third run must look anew rather than tell what was kept.
+  private func check(
+    isRead: Bool, sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: (TemporaryTree) throws -> Void
+  ) throws {
+    let tree = try TemporaryTree(EditedTree.files)
+    let cache = try TemporaryTree([:])
+    let counter = Counter()
+    let options = try Self.options(Self.rules(counter), cache: cache.path)
+    Self.rest()
+    let first = Self.said(Linter.run(paths: [tree.path], options))
+    #expect(counter.value == 1, sourceLocation: sourceLocation)
+    #expect(Self.said(Linter.run(paths: [tree.path], options)) == first)
+    #expect(counter.value == 1, "nothing has changed", sourceLocation: sourceLocation)
+    try change(tree)
+    let third = Self.said(Linter.run(paths: [tree.path], options))
+    #expect(counter.value == (isRead ? 2 : 1), sourceLocation: sourceLocation)
+    var cold = options
+    cold.cache = nil
+    #expect(third == Self.said(Linter.run(paths: [tree.path], cold)))
+  }
+
+  @Test("size, times set back and inode do not hide another text")
+  func sameSizeAndTime() throws {
+    try check(isRead: true) { tree in
+      let file = tree["Sources/App/Child.swift"]
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      var status = stat()
+      #expect(stat(file, &status) == 0)
+      try tree.write(
+        text.replacing("\\.client", with: "\\.clienT"), to: "Sources/App/Child.swift")
+      #expect(utimensat(AT_FDCWD, file, [status.st_atim, status.st_mtim], 0) == 0)
+      var later = stat()
+      #expect(stat(file, &later) == 0)
+      #expect(later.st_size == status.st_size && later.st_ino == status.st_ino)
+      #expect(later.st_mtim.tv_nsec == status.st_mtim.tv_nsec)
+    }
+  }
+
+  @Test("a file that is written anew with the same text is read, and nothing else happens")
+  func touched() throws {
+    try check(isRead: false) { tree in
+      for (file, text) in EditedTree.files { try tree.write(text, to: file) }
+    }
+  }
+
+  @Test("files that change places are other files")
+  func swapped() throws {
+    try check(isRead: true) { tree in
+      let (a, b) = (tree["Sources/App/Child.swift"], tree["Sources/App/Parent.swift"])
+      #expect(rename(a, tree["kept"]) == 0 && rename(b, a) == 0)
+      #expect(rename(tree["kept"], b) == 0)
+    }
+  }
+
+  @Test(
+    "whatever governs the files counts",
+    arguments: [
+      ".deplint.json", "Sources/App/.deplint.json", ".gitignore", "Sources/.gitignore",
+      "project.yml", "Sources/App/New.swift", "Sources/Package.swift",
+    ])
+  func appearing(file: String) throws {
+    try check(isRead: true) { tree in
+      try tree.write(EditedTree.additions[file] ?? "let new = 1\n", to: file)
+    }
+  }
+
+  @Test("an Xcode project beside the package can hold any app")
+  func xcodeProject() throws {
+    try check(isRead: true) { try $0.write("", to: "App.xcodeproj/project.pbxproj") }
+  }
+
+  @Test("the repository's root bounds what governs")
+  func gitFolder() throws {
+    let tree = try TemporaryTree(
+      EditedTree.files.merging([".deplint.json": #"{"ignore": ["missing"]}"#]) { $1 })
+    let cache = try TemporaryTree([:])
+    let options = try Self.options(allRules, cache: cache.path)
+    let before = Self.said(Linter.run(paths: [tree["Sources"]], options))
+    try tree.write("", to: "Sources/.git/HEAD")
+    let after = Self.said(Linter.run(paths: [tree["Sources"]], options))
+    #expect(before != after)
+  }
+
+  @Test("rules that are asked for by name are others")
+  func selections() throws {
+    let tree = try TemporaryTree(EditedTree.files)
+    let cache = try TemporaryTree([:])
+    for _ in 0..<2 {
+      for selection in [[], ["all"], ["missing-test-value"], ["live-test-value"]] {
+        for profile in [nil, Profile.atAccess, .merged] {
+          let words = RuleSelection(selected: selection)
+          var warm = try Self.options(allRules, selection: words, cache: cache.path)
+          var cold = try Self.options(allRules, selection: words, cache: nil)
+          (warm.profile, cold.profile) = (profile, profile)
+          Self.rest()
+          #expect(
+            Self.said(Linter.run(paths: [tree.path], warm))
+              == Self.said(Linter.run(paths: [tree.path], cold)))
+        }
+      }
+    }
+  }
+}
+
+/// A small program, and what can happen to it.
+private struct EditedTree {
+  private let tree: TemporaryTree
+
+  init(_ tree: TemporaryTree) { self.tree = tree }
+
+  static let files: [String: String] = variants.mapValues { $0[0] }.filter { !$0.value.isEmpty }
+
+  /// Texts that files can have, of which some are of the same size.
+  private static let variants: [String: [String]] = [
+    "Sources/App/Client.swift": [
+      "import Dependencies\nstruct Client: TestDependencyKey { static let testValue = Client() }\n",
+      "import Dependencies\nstruct Client: DependencyKey { static let liveValue = Client() }\n",
+      "import Dependencies\nstruct Client: DependencyKey { static let liveValue = Client()\n"
+        + "  static let testValue = Client() }\n",
+      "struct Client {}\n",
+    ],
+    "Sources/App/Accessor.swift": [
+      "import Dependencies\nextension DependencyValues { var client: Client {\n"
+        + "  get { self[Client.self] } set { self[Client.self] = newValue } } }\n",
+      "import Dependencies\nextension DependencyValues { var clienT: Client {\n"
+        + "  get { self[Client.self] } set { self[Client.self] = newValue } } }\n",
+    ],
+    "Sources/App/Child.swift": [
+      "import Dependencies\nfinal class Child { @Dependency(\\.client) var client }\n",
+      "import Dependencies\nfinal class Child { @Dependency(\\.clienT) var client }\n",
+      "import Dependencies\nfinal class Child { let client = 1 ; let longer = 2  }\n",
+      "import Dependencies\nfinal class Child { @Dependency(\\.client) var client }\n\u{FFFD}",
+    ],
+    "Sources/App/Parent.swift": [
+      "import Dependencies\nfinal class Parent { @Dependency(\\.client) var client\n"
+        + "  func make() -> Child { Child() } }\n",
+      "import Dependencies\nfinal class Parent { @Dependency(\\.client) var client\n"
+        + "  // deplint:ignore unpropagated-child-model -- on purpose\n"
+        + "  func make() -> Child { Child() } }\n",
+      "import Dependencies\nfinal class Parent {\n"
+        + "  func late() { Task.detached { @Dependency(\\.client) var client; _ = client } } }\n",
+      "final class Parent {} // deplint:ignore unpropagated-child-model -- for nothing\n",
+    ],
+    "Tests/AppTests/ParentTests.swift": [
+      "import Testing\n@testable import App\n@Test func parent() { _ = Parent() }\n", "",
+    ],
+    "Package.swift": [
+      manifest("executableTarget"), manifest("target"), manifest("plugin"),
+    ],
+    ".deplint.json": [
+      "", #"{"ignore": ["missing-test-value"]}"#, #"{"severities": {"missing": "info"}}"#,
+      #"{"exclude": ["Sources/App/Parent.swift"]}"#, #"{"exclude": ["Sources/App/Child.swift"]}"#,
+      #"{"profile": "at-access"}"#, #"{"ignoredChildren": ["Child"]}"#, #"{"failOn": "error"}"#,
+      #"{"overrides": [{"paths": ["**/Parent.swift"], "ignore": ["unpropagated"]}]}"#, "{",
+    ],
+    "Sources/App/.deplint.json": [
+      "", #"{"ignore": ["missing-live-value"]}"#, #"{"select": ["counting", "missing"]}"#,
+      #"{"extends": "../../shared.json"}"#,
+    ],
+    "shared.json": [
+      #"{"ignore": ["all"]}"#, #"{"severities": {"unpropagated-child-model": "off"}}"#, "",
+    ],
+    ".gitignore": ["", "Child.swift\n", "Sources/App/Parent.swift\n", "/Tests/\n"],
+    "Sources/.gitignore": ["", "!Child.swift\n", "Client.swift\n"],
+    "project.yml": ["", "name: App\n"],
+  ]
+
+  /// What the tests of single changes add.
+  static let additions = [
+    ".deplint.json": #"{"ignore": ["unpropagated"]}"#,
+    "Sources/App/.deplint.json": #"{"severities": {"missing": "info"}}"#,
+    ".gitignore": "Child.swift\n", "Sources/.gitignore": "Accessor.swift\n",
+  ]
+
+  private static func manifest(_ kind: String) -> String {
+    """
+    // swift-tools-version: 6.0
+    import PackageDescription
+    let package = Package(name: "App", targets: [
+      .\(kind)(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"]),
+    ])
+
+    """
+  }
+
+  /// - Returns: what was done, for messages.
+  mutating func edit(_ random: inout SeededGenerator) throws -> String {
+    let names = Self.variants.keys.sorted()
+    let name = names[Int.random(in: names.indices, using: &random)]
+    let texts = Self.variants[name] ?? []
+    let text = texts[Int.random(in: texts.indices, using: &random)]
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0:
+      try? FileManager.default.removeItem(atPath: tree[name])
+      return "removed \(name)"
+    case 1:
+      // Times as they were before.
+      var status = stat()
+      let isThere = stat(tree[name], &status) == 0
+      try put(text, at: name)
+      if isThere { utimensat(AT_FDCWD, tree[name], [status.st_atim, status.st_mtim], 0) }
+      return "rewrote \(name) with its old time"
+    case 2:
+      let other = names[Int.random(in: names.indices, using: &random)]
+      if name.hasSuffix(".swift"), other.hasSuffix(".swift") { rename(tree[name], tree[other]) }
+      return "renamed \(name) to \(other)"
+    case 3:
+      let project = tree["App.xcodeproj"]
+      if Linter.canFind(project) { rmdir(project) } else { mkdir(project, 0o700) }
+      return "made or removed a project"
+    case 4 where name.hasSuffix(".swift"):
+      let copy = "Sources/App/Copy\(Int.random(in: 0..<2, using: &random)).swift"
+      try put(text.replacing("Child", with: "Copy").replacing("Parent", with: "Double"), at: copy)
+      return "wrote \(copy)"
+    case 5:
+      // In place of the file rather than into it: another inode.
+      try put(text, at: name + ".new")
+      rename(tree[name + ".new"], tree[name])
+      return "replaced \(name)"
+    default:
+      try put(text, at: name)
+      return "wrote \(name)"
+    }
+  }
+
+  private func put(_ text: String, at name: String) throws {
+    if name.hasSuffix(".json"), text.isEmpty {
+      try? FileManager.default.removeItem(atPath: tree[name])
+    } else if text.hasSuffix("\u{FFFD}") {
+      try tree.write("", to: name)
+      try (Data(text.utf8.dropLast(3)) + [0xFF]).write(to: URL(filePath: tree[name]))
+    } else {
+      try tree.write(text, to: name)
+    }
+  }
+}
