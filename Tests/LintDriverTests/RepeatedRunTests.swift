@@ -33,11 +33,11 @@ import Testing
     allRules + [
       Rule(
         id: "counting", severity: .info, scope: .program, since: "0.1.0", summary: "",
-        documentation: ""
-      ) { _ in
-        counter.increment()
-        return []
-      }
+        documentation: "",
+        check: .program { _ in
+          counter.increment()
+          return []
+        })
     ]
   }
 
