@@ -71,7 +71,8 @@ struct HandWrittenSystems {
     }
   }
 
-  /// Whether the code of a member, its accessors and initial value included, names the current values.
+  /// Whether the code of a member, its accessors and initial value included, names the current
+  /// values.
   private mutating func readsCurrent(_ ref: DeclRef) -> Bool {
     let declaration = facts.declaration(ref)
     let reads = currentReads[ref.file] ?? findCurrentReads(inFile: ref.file)
