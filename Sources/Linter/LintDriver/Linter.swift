@@ -102,7 +102,7 @@ package enum Linter {
     let input = Handover(
       LintInput(
         files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
-        options: project.options, isWhole: project.isWhole))
+        options: project.options, isWhole: project.isWhole, work: Workers.work(options.jobs)))
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }

@@ -1,3 +1,4 @@
+internal import DependencyProgram
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -56,6 +57,11 @@ package enum Workers {
   /// quarter lower.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     map(1, jobs: 1, stackSize: Thread.deepStackSize, with: { () }, { _, _ in body() })[0]
+  }
+
+  /// The pieces of a program's work, on as many threads.
+  static func work(_ jobs: Int) -> ConcurrentWork {
+    ConcurrentWork(pieces: jobs) { count, body in _ = map(count, jobs: jobs, body) }
   }
 
   /// The work of one `map`.

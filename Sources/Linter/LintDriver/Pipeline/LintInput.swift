@@ -19,6 +19,7 @@ struct LintInput: Sendable {
   var isWhole: Bool
   /// What has numbered the names of the facts; nil if nothing has.
   var names: ProgramNames?
+  var work = ConcurrentWork.serial
 
   /// Links the files and runs the rules. The facts go as the program takes them over.
   ///
@@ -50,7 +51,10 @@ struct LintInput: Sendable {
       }
       linked.append(Program.File(path: files[index].source.programPath, facts: facts))
     }
-    guard let names else { return Program(files: linked, graph: graph, options: options) }
-    return Program(numbered: linked, names: names, graph: graph, options: options)
+    guard let names else {
+      return Program(files: linked, graph: graph, options: options, work: work)
+    }
+    return Program(
+      numbered: linked, names: names, graph: graph, options: options, work: work)
   }
 }

@@ -249,7 +249,7 @@ extension Workspace {
     let input = LintInput(
       files: files, rules: options.knownRules,
       graph: files.mayUseSystem(project.options) ? targetGraph() : nil, options: project.options,
-      isWhole: project.isWhole, names: names)
+      isWhole: project.isWhole, names: names, work: Workers.work(options.jobs))
     return input.findings(isSuperseded: isSuperseded)?.diagnostics
   }
 
