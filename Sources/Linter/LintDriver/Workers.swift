@@ -60,8 +60,8 @@ package enum Workers {
 
   /// The work of one `map`.
   ///
-  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one thread
-  /// that drew its index, and read only after all threads have ended.
+  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one
+  /// thread that drew its index, and read only after all threads have ended.
   private final class Batch<Value: Sendable, Tool>: @unchecked Sendable {
     private let next = Atomic(0)
     private let count: Int

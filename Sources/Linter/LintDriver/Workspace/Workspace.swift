@@ -178,7 +178,8 @@ extension Workspace {
     }
   }
 
-  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
+  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by
+  /// `setText`.
   private func isCurrent(_ file: LintedFile) -> Bool {
     let isOpen = buffers[file.source.path] != nil
     guard !isOpen, !file.source.isInMemory else { return isOpen && file.source.isInMemory }
