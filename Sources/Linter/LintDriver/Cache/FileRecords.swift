@@ -5,7 +5,7 @@ internal import DependencyFacts
 ///
 /// A file can be written twice within one tick of its file system's clock, the second time after it
 /// was read. So, as in git's index, a record is believed only if the file was old enough by then:
-/// see `FileRecord.isSettled`. No path is compared. A file that was moved is the same file, and
+/// see `FileStatus.isSettled`. No path is compared. A file that was moved is the same file, and
 /// that it is another one of the program shows elsewhere.
 struct FileRecords: Sendable {
   private let records: [FileRecord]
