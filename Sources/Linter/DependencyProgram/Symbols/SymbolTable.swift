@@ -15,6 +15,8 @@ package final class SymbolTable {
   private(set) var externalExtensions: [Name: [DeclRef]] = [:]
   /// By owner and name; the owner is a type, an external type's name, or a module.
   private var members: MultiMap<DeclRef>
+  /// For each name, whether some type has a member of it.
+  private var isMember: [Bool]
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
   /// Types inside functions, by the number of the function and name.
   private var localTypes = MultiMap<TypeSymbolID>()
@@ -29,6 +31,7 @@ package final class SymbolTable {
     nominals = facts.fileIndices.map { Array(repeating: nil, count: facts[$0].declarations.count) }
     members = MultiMap(
       capacity: facts.fileIndices.reduce(0) { $0 + facts[$1].declarations.count / 2 })
+    isMember = Array(repeating: false, count: facts.names.count)
     addTypes()
     for ref in declarations.aliases { addMember(ref) }
   }
@@ -42,6 +45,12 @@ package final class SymbolTable {
 
   /// The declared members of that name, those of extensions included, inherited ones not.
   func members(of owner: Nominal, named name: Name) -> [DeclRef] { members[Self.key(owner, name)] }
+
+  /// Whether any type has a member of that name. Most names in code are no member's, and what a type
+  /// inherits need not be gone through for them.
+  func isMemberName(_ name: Name) -> Bool {
+    Int(name.rawValue) < isMember.count && isMember[Int(name.rawValue)]
+  }
 
   /// Functions, variables, aliases and types at the top level of a module.
   func globals(of module: ModuleID, named name: Name) -> [DeclRef] {
@@ -191,7 +200,7 @@ extension SymbolTable {
           nest(nested, in: nominal)
         } else if declarations[index].kind == .alias {
           let alias = DeclRef(file: ref.file, id: DeclarationID(index: UInt32(index)))
-          members.add(alias, for: Self.key(nominal, declarations[index].name))
+          addMember(alias, of: nominal)
         }
       }
       index += 1
@@ -219,7 +228,13 @@ extension SymbolTable {
     if declaration.parent == .file {
       members.add(ref, for: Self.key(modules.module(ofFile: ref.file), declaration.name))
     } else if let owner = nominals[Int(ref.file)][Int(declaration.parent.index)] {
-      members.add(ref, for: Self.key(owner, declaration.name))
+      addMember(ref, of: owner)
     }
+  }
+
+  private func addMember(_ ref: DeclRef, of owner: Nominal) {
+    let name = facts.declaration(ref).name
+    members.add(ref, for: Self.key(owner, name))
+    if Int(name.rawValue) < isMember.count { isMember[Int(name.rawValue)] = true }
   }
 }

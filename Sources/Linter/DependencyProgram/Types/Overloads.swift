@@ -4,12 +4,12 @@ internal import DependencyFacts
 ///
 /// Whoever means the same ones gets the same object, so that what is found out about all of them
 /// together is found out once: a name with hundreds of declarations is used in hundreds of places.
-final class Overloads {
+final class Overloads: Sendable {
   let refs: [DeclRef]
 
   init(_ refs: [DeclRef]) { self.refs = refs }
 
-  static var none: Overloads { Overloads([]) }
+  static let none = Overloads([])
 
   var isEmpty: Bool { refs.isEmpty }
 

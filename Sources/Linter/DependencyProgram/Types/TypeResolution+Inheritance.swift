@@ -72,7 +72,7 @@ extension TypeResolution {
     ancestors[memo].found[nominal] = Ancestors()
     var pending = [nominal]
     while let heir = pending.popLast() {
-      inheritanceSteps += 1
+      ancestorSteps += 1
       for parent in parents(of: heir) {
         heirs[parent, default: []].append(heir)
         if names.contains(name(of: parent)) { ancestors[memo].found[heir]?.insert(parent) }
@@ -123,33 +123,7 @@ extension TypeResolution {
 
   /// The same members, as what is asked about all of them together.
   func overloads(of name: Name, in nominal: Nominal) -> Overloads {
-    let question = MemberQuestion(name: name, owner: nominal)
-    if let known = memberLookups[question] { return known }
-    let found = Overloads(findMembers(name, of: nominal))
-    memberLookups[question] = found
-    return found
-  }
-
-  struct MemberQuestion: Hashable {
-    var name: Name
-    var owner: Nominal
-  }
-
-  private func findMembers(_ name: Name, of nominal: Nominal) -> [DeclRef] {
-    let own = symbols.members(of: nominal, named: name)
-    guard own.isEmpty, case .program(let type) = nominal else { return own }
-    var seen: Set<Nominal> = [nominal]
-    var pending = inherited(by: type)
-    while !pending.isEmpty {
-      var further: [Nominal] = []
-      for parent in pending where seen.insert(parent).inserted {
-        let members = symbols.members(of: parent, named: name)
-        if !members.isEmpty { return members }
-        if case .program(let type) = parent { further += inherited(by: type) }
-      }
-      pending = further
-    }
-    return []
+    members(MemberQuestion(name: name, owner: nominal))?.overloads ?? Overloads.none
   }
 
   func makeSubclasses() -> [Nominal: [TypeSymbolID]] {

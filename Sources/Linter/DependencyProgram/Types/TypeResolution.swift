@@ -18,9 +18,10 @@ package final class TypeResolution {
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
   /// For each set of names, what was found above each type.
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
-  /// How many types were looked at for the sake of such questions.
-  var inheritanceSteps = 0
-  var memberLookups: [MemberQuestion: Overloads] = [:]
+  var memberLookups: [MemberQuestion: FoundMembers] = [:]
+  // How many types were looked at for questions that nobody had asked before
+  var ancestorSteps = 0
+  var memberSteps = 0
 
   /// The names of the aliases of each type.
   private(set) lazy var aliasNames = makeAliasNames()

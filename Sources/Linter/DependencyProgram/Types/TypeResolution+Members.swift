@@ -1,0 +1,104 @@
+internal import DependencyFacts
+
+/// The members that a type has by inheritance.
+extension TypeResolution {
+  struct MemberQuestion: Hashable {
+    var name: Name
+    var owner: Nominal
+  }
+
+  /// Whose members a type has: those of the nearest type above it that declares any, and of several that
+  /// are as near those of the one that is written first.
+  struct FoundMembers {
+    var overloads: Overloads
+    /// How many steps it is to the type that declares them; nil if none does.
+    var distance: Int?
+
+    static var none: FoundMembers { FoundMembers(overloads: .none, distance: nil) }
+  }
+
+  /// Nil where no type has a member of the name, which most names in code are no member's.
+  func members(_ question: MemberQuestion) -> FoundMembers? {
+    guard symbols.isMemberName(question.name) else { return nil }
+    if let known = memberLookups[question] { return known }
+    let own = symbols.members(of: question.owner, named: question.name)
+    if own.isEmpty { findInheritedMembers(question) } else { addOwn(own, to: question) }
+    return memberLookups[question]
+  }
+
+  private func addOwn(_ members: [DeclRef], to question: MemberQuestion) {
+    memberLookups[question] = FoundMembers(overloads: Overloads(members), distance: 0)
+  }
+
+  /// Tells it of all types in between as well, so that no step is gone twice for one name however long
+  /// the chains are.
+  private func findInheritedMembers(_ question: MemberQuestion) {
+    var heirs: [Nominal: [Nominal]] = [:]
+    var sources: [(type: Nominal, distance: Int)] = []
+    memberLookups[question] = FoundMembers.none
+    var pending = [question.owner]
+    while let heir = pending.popLast() {
+      memberSteps += 1
+      for parent in membersParents(of: heir) {
+        heirs[parent, default: []].append(heir)
+        let further = MemberQuestion(name: question.name, owner: parent)
+        if memberLookups[further] == nil {
+          let own = symbols.members(of: parent, named: question.name)
+          if own.isEmpty {
+            memberLookups[further] = FoundMembers.none
+            pending.append(parent)
+          } else {
+            addOwn(own, to: further)
+          }
+        }
+        if let distance = memberLookups[further]?.distance { sources.append((parent, distance)) }
+      }
+    }
+    spread(question.name, from: sources.sorted { $0.distance < $1.distance }, to: heirs)
+  }
+
+  /// Hands members down to heirs that have none yet, the nearest first.
+  private func spread(
+    _ name: Name, from sources: [(type: Nominal, distance: Int)], to heirs: [Nominal: [Nominal]]
+  ) {
+    var told: [(type: Nominal, distance: Int)] = []
+    var (nextSource, nextTold) = (0, 0)
+    while nextSource < sources.count || nextTold < told.count {
+      let parent: (type: Nominal, distance: Int)
+      let isSource =
+        nextTold == told.count
+        || nextSource < sources.count && sources[nextSource].distance <= told[nextTold].distance
+      if isSource {
+        parent = sources[nextSource]
+        nextSource += 1
+      } else {
+        parent = told[nextTold]
+        nextTold += 1
+      }
+      for heir in heirs[parent.type] ?? [] {
+        let question = MemberQuestion(name: name, owner: heir)
+        guard memberLookups[question]?.distance == nil else { continue }
+        memberLookups[question] = inherited(name, by: heir, at: parent.distance)
+        told.append((heir, parent.distance + 1))
+      }
+    }
+  }
+
+  /// The members that a type has from the first of its parents that are as near to them.
+  private func inherited(_ name: Name, by heir: Nominal, at distance: Int) -> FoundMembers {
+    for parent in membersParents(of: heir) {
+      guard let found = memberLookups[MemberQuestion(name: name, owner: parent)],
+        found.distance == distance
+      else { continue }
+      return FoundMembers(overloads: found.overloads, distance: distance + 1)
+    }
+    return .none
+  }
+
+  /// What another module's type inherits from is not known, but for what extensions add, and these
+  /// give no members to those who inherit from it.
+  private func membersParents(of nominal: Nominal) -> [Nominal] {
+    guard case .program(let type) = nominal else { return [] }
+    return inherited(by: type)
+  }
+}
