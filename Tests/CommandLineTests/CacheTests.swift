@@ -83,7 +83,8 @@ import Testing
   @Test func anotherRunReadsWhatTheFirstOneKept() throws {
     let folder = try Folder(Self.variants.mapValues { $0[0] })
     let cache = try Folder()
-    // Until the files are old enough to be known by their times; else the second run would keep that.
+    // Until the files are old enough to be known by their times; else the second run would keep
+    // that.
     usleep(2_100_000)
     _ = try check(folder, cache)
     let kept = try stamps(of: cache)

@@ -14,11 +14,11 @@ import Testing
   import Musl
 #endif
 
-/// A run that tells the findings of an earlier one says what a run without a cache says, whatever has
-/// happened to the tree in between.
+/// A run that tells the findings of an earlier one says what a run without a cache says, whatever
+/// has happened to the tree in between.
 @Suite(.serialized) struct RepeatedRunTests {
-  /// How long a file must rest, in nanoseconds: some ticks of the clock rather than the two seconds that
-  /// cover every file system.
+  /// How long a file must rest, in nanoseconds: some ticks of the clock rather than the two seconds
+  /// that cover every file system.
   private static let settlingTime = 30_000_000
 
   /// How often programs were linked.
@@ -33,11 +33,11 @@ import Testing
     allRules + [
       Rule(
         id: "counting", severity: .info, scope: .program, since: "0.1.0", summary: "",
-        documentation: ""
-      ) { _ in
-        counter.increment()
-        return []
-      }
+        documentation: "",
+        check: .program { _ in
+          counter.increment()
+          return []
+        })
     ]
   }
 

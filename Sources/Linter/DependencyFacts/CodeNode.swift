@@ -3,21 +3,21 @@
 /// All code of a file lies in one array in preorder: a node's subtree is `index ..< end`, its first
 /// child is the next node, its next sibling begins at its `end`. `try`, `await`, parentheses, `!`
 /// and `?` leave no trace.
-package struct CodeNode: Sendable {
-  package var kind: Kind
-  package var flags: Flags
+public struct CodeNode: Sendable {
+  public var kind: Kind
+  public var flags: Flags
   /// A name, or the index of a declaration or of a type: see `Kind`.
-  package var payload: UInt32
-  package var parent: CodeID
+  public var payload: UInt32
+  public var parent: CodeID
   /// The index after the last node of the subtree.
-  package var end: UInt32
+  public var end: UInt32
   /// In bytes from the start of the file. For `name`, `member`, `implicitMember`, `capture`, `bind`
   /// and `parameter` that of the name alone.
-  package var start: UInt32
+  public var start: UInt32
   /// In bytes.
-  package var length: UInt32
+  public var length: UInt32
 
-  package enum Kind: UInt8, Sendable, CaseIterable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     /// The root of a piece of code; the payload is the declaration that it belongs to.
     case body
 
@@ -86,24 +86,24 @@ package struct CodeNode: Sendable {
     case other
   }
 
-  package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+  public struct Flags: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Of an argument: behind the parentheses.
-    package static let trailingClosure = Flags(rawValue: 1 << 0)
+    public static let trailingClosure = Flags(rawValue: 1 << 0)
     /// Of a capture.
-    package static let weak = Flags(rawValue: 1 << 1)
-    package static let unowned = Flags(rawValue: 1 << 2)
+    public static let weak = Flags(rawValue: 1 << 1)
+    public static let unowned = Flags(rawValue: 1 << 2)
     /// Of a body: an initial value, a default argument, an attribute's arguments.
-    package static let initialValue = Flags(rawValue: 1 << 3)
-    package static let defaultArgument = Flags(rawValue: 1 << 4)
-    package static let attributeArguments = Flags(rawValue: 1 << 5)
+    public static let initialValue = Flags(rawValue: 1 << 3)
+    public static let defaultArgument = Flags(rawValue: 1 << 4)
+    public static let attributeArguments = Flags(rawValue: 1 << 5)
     /// Of a call: `await` stands before it.
-    package static let awaited = Flags(rawValue: 1 << 6)
+    public static let awaited = Flags(rawValue: 1 << 6)
     /// Of a call: `try` or `await` covers it, directly or with what it is part of.
-    package static let effectful = Flags(rawValue: 1 << 1)
+    public static let effectful = Flags(rawValue: 1 << 1)
     /// Of a string: nothing is interpolated.
-    package static let plain = Flags(rawValue: 1 << 7)
+    public static let plain = Flags(rawValue: 1 << 7)
   }
 }
 
@@ -113,33 +113,33 @@ extension CodeNode.Kind {
 }
 
 /// The index of a node in `FileFacts.code`.
-package struct CodeID: Hashable, Sendable, Comparable {
-  package let index: UInt32
+public struct CodeID: Hashable, Sendable, Comparable {
+  public let index: UInt32
 
   @inlinable
-  package init(index: UInt32) { self.index = index }
+  public init(index: UInt32) { self.index = index }
 
-  package static let none = CodeID(index: .max)
+  public static let none = CodeID(index: .max)
 
   @inlinable
-  package static func < (a: CodeID, b: CodeID) -> Bool { a.index < b.index }
+  public static func < (a: CodeID, b: CodeID) -> Bool { a.index < b.index }
 }
 
 extension CodeNode {
   /// The payload of a node that has a name.
   @inlinable
-  package var name: Name { Name(rawValue: payload) }
+  public var name: Name { Name(rawValue: payload) }
   @inlinable
-  package var declaration: DeclarationID { DeclarationID(index: payload) }
+  public var declaration: DeclarationID { DeclarationID(index: payload) }
   @inlinable
-  package var type: TypeID { TypeID(index: payload) }
+  public var type: TypeID { TypeID(index: payload) }
 }
 
 // The comparison is spelled out: the one of an enum with raw values goes through the standard
 // library's generic code, which is felt where millions of nodes are walked.
 extension CodeNode.Kind {
   @inlinable
-  package static func == (one: CodeNode.Kind, other: CodeNode.Kind) -> Bool {
+  public static func == (one: CodeNode.Kind, other: CodeNode.Kind) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }

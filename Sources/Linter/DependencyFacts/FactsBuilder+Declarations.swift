@@ -248,8 +248,8 @@ extension FactsBuilder {
     var inherited: [TypeID] = []
     let firstGeneric = UInt32(facts.genericParameters.count)
     var child = node(id).firstChild
-    // The names of a 'var' share its header, which ends before them: a thousand names would otherwise
-    // be gone through for each of them.
+    // The names of a 'var' share its header, which ends before them: a thousand names would
+    // otherwise be gone through for each of them.
     while child != .none, node(child).kind != .binding {
       addHeaderPart(child, to: declaration, &attributes, &inherited)
       child = node(child).nextSibling

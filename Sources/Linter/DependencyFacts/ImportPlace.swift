@@ -2,14 +2,14 @@ internal import SwiftLexer
 internal import SwiftOutline
 
 /// Where a further `import` of a file goes.
-package struct ImportPlace: Sendable, Equatable {
+public struct ImportPlace: Sendable, Equatable {
   /// In bytes from the start of the file.
-  package var offset: UInt32
+  public var offset: UInt32
   /// Whether the offset is the end of the line of the last import that is not within `#if`;
   /// otherwise it is the beginning of a line.
-  package var isAfterImport: Bool
+  public var isAfterImport: Bool
   /// Whether the lines there end with `\r\n`.
-  package var isWindows: Bool
+  public var isWindows: Bool
 
   static let none = ImportPlace(offset: 0, isAfterImport: false, isWindows: false)
 

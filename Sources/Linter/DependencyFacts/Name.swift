@@ -1,30 +1,30 @@
 /// An identifier of one file, by its number in the file's `NameTable`.
 ///
 /// The numbers below `KnownName.count` mean the same name in every file.
-package struct Name: Hashable, Sendable, RawRepresentable {
-  package let rawValue: UInt32
+public struct Name: Hashable, Sendable, RawRepresentable {
+  public let rawValue: UInt32
 
   @inlinable
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No name: an unlabelled argument, a pattern in place of a variable's name.
-  package static let none = Name(rawValue: .max)
+  public static let none = Name(rawValue: .max)
 
   @inlinable
-  package static func known(_ name: KnownName) -> Name { Name(rawValue: name.rawValue) }
+  public static func known(_ name: KnownName) -> Name { Name(rawValue: name.rawValue) }
 
   @inlinable
-  package static func == (name: Name, known: KnownName) -> Bool { name.rawValue == known.rawValue }
+  public static func == (name: Name, known: KnownName) -> Bool { name.rawValue == known.rawValue }
 
   @inlinable
-  package static func != (name: Name, known: KnownName) -> Bool { name.rawValue != known.rawValue }
+  public static func != (name: Name, known: KnownName) -> Bool { name.rawValue != known.rawValue }
 
   @inlinable
-  package var known: KnownName? { KnownName(rawValue: rawValue) }
+  public var known: KnownName? { KnownName(rawValue: rawValue) }
 }
 
 /// The identifiers that the analysis itself speaks of. A case's name is its spelling.
-package enum KnownName: UInt32, CaseIterable, Sendable {
+public enum KnownName: UInt32, CaseIterable, Sendable {
   // Swift
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case `self`, `Self`, `super`, `init`, `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`
@@ -50,5 +50,5 @@ package enum KnownName: UInt32, CaseIterable, Sendable {
   case `SQLiteData`, `Sharing`, `DependencyRuntime`, `XCTest`, `Testing`, `Combine`, `SwiftUI`
   case `Swift`
 
-  package static let count = UInt32(KnownName.allCases.count)
+  public static let count = UInt32(KnownName.allCases.count)
 }

@@ -76,7 +76,8 @@ package enum Linter {
       failOn: severities(thatFail: findings.files))
   }
 
-  /// The findings of the last run, if nothing has changed since; or else those of the files as they are.
+  /// The findings of the last run, if nothing has changed since; or else those of the files as they
+  /// are.
   private static func findings(
     of project: Project, _ cache: ProjectCache?, _ last: LastFindings?, _ options: LintOptions,
     _ problems: inout [Problem]
@@ -101,7 +102,7 @@ package enum Linter {
     let input = Handover(
       LintInput(
         files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
-        options: project.options, isWhole: project.isWhole))
+        options: project.options, isWhole: project.isWhole, work: Workers.work(options.jobs)))
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }
@@ -121,8 +122,8 @@ package enum Linter {
     return severities
   }
 
-  /// The texts that the report shows parts of: read again, since few files have findings, and keeping
-  /// all texts until here would take as much memory as the files.
+  /// The texts that the report shows parts of: read again, since few files have findings, and
+  /// keeping all texts until here would take as much memory as the files.
   private static func sourceTexts(
     namedBy diagnostics: [Diagnostic], of files: [LintedFile],
     _ problems: inout [Problem]

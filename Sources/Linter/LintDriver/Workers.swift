@@ -1,3 +1,4 @@
+internal import DependencyProgram
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -58,10 +59,15 @@ package enum Workers {
     map(1, jobs: 1, stackSize: Thread.deepStackSize, with: { () }, { _, _ in body() })[0]
   }
 
+  /// The pieces of a program's work, on as many threads.
+  static func work(_ jobs: Int) -> ConcurrentWork {
+    ConcurrentWork(pieces: jobs) { count, body in _ = map(count, jobs: jobs, body) }
+  }
+
   /// The work of one `map`.
   ///
-  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one thread
-  /// that drew its index, and read only after all threads have ended.
+  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one
+  /// thread that drew its index, and read only after all threads have ended.
   private final class Batch<Value: Sendable, Tool>: @unchecked Sendable {
     private let next = Atomic(0)
     private let count: Int

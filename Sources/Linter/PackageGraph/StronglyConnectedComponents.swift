@@ -1,8 +1,8 @@
 /// The nodes of a directed graph, grouped by which can reach each other.
 ///
-/// The components come in an order in which each stands behind all that it leads to. So what is true of
-/// everything that a node reaches is told by one walk over them, circles or not; following the edges
-/// anew from each node would take the square of a chain.
+/// The components come in an order in which each stands behind all that it leads to. So what is
+/// true of everything that a node reaches is told by one walk over them, circles or not; following
+/// the edges anew from each node would take the square of a chain.
 package struct StronglyConnectedComponents {
   package private(set) var components: [[Int]] = []
 

@@ -1,7 +1,7 @@
 /// The words that mean something to Swift's grammar, reserved or in context.
 ///
 /// The cases' raw values are consecutive; `.none` is zero.
-package enum Keyword: UInt8, Sendable, CaseIterable {
+public enum Keyword: UInt8, Sendable, CaseIterable {
   case none = 0
   // Declarations
   case `actor`, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`, `import`
@@ -31,7 +31,7 @@ package enum Keyword: UInt8, Sendable, CaseIterable {
 extension Keyword: Equatable {
   /// As for `TokenKind`.
   @inlinable
-  package static func == (one: Keyword, other: Keyword) -> Bool {
+  public static func == (one: Keyword, other: Keyword) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }

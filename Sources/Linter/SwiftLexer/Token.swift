@@ -2,21 +2,21 @@
 ///
 /// A token never holds text. Its bytes are `offset ..< offset + length` of the buffer that was
 /// lexed, and the tokens of a file, trivia included, cover that buffer without a gap.
-package struct Token: Sendable, Hashable {
+public struct Token: Sendable, Hashable {
   /// What the token is.
-  package var kind: TokenKind
+  public var kind: TokenKind
   /// What else the lexer noticed about it.
-  package var flags: TokenFlags
+  public var flags: TokenFlags
   /// Which keyword an `identifier` spells, or `.none`. Whether the place makes it a keyword is the
   /// parser's to say: `init` in `x.init` and `get` in `let get = 1` are marked as well.
-  package var keyword: Keyword
+  public var keyword: Keyword
   /// In bytes from the start of the file.
-  package var offset: UInt32
+  public var offset: UInt32
   /// In bytes. Zero for `endOfFile` and nothing else.
-  package var length: UInt32
+  public var length: UInt32
 
   @inlinable
-  package init(
+  public init(
     kind: TokenKind, flags: TokenFlags = [], keyword: Keyword = .none, offset: UInt32,
     length: UInt32
   ) {
@@ -29,29 +29,29 @@ package struct Token: Sendable, Hashable {
 
   /// Behind the last byte.
   @inlinable
-  package var end: UInt32 { offset &+ length }
+  public var end: UInt32 { offset &+ length }
 }
 
 /// What the lexer noticed about a token beyond its kind.
-package struct TokenFlags: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt8
+public struct TokenFlags: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
 
   @inlinable
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The token is the first of its line, trivia aside.
-  package static let precededByNewline = TokenFlags(rawValue: 1 << 0)
+  public static let precededByNewline = TokenFlags(rawValue: 1 << 0)
   /// White space or a comment stands before the token.
-  package static let precededBySpace = TokenFlags(rawValue: 1 << 1)
+  public static let precededBySpace = TokenFlags(rawValue: 1 << 1)
   /// A string, regex, block comment or quoted identifier that ends with the line or file instead.
   ///
   /// Also on the `newline` that cuts off strings, with all the interpolations in them, and on the
   /// `endOfFile` that does: no `interpolationEnd` and `stringEnd` follow.
-  package static let unterminated = TokenFlags(rawValue: 1 << 2)
+  public static let unterminated = TokenFlags(rawValue: 1 << 2)
   /// Bytes that are not UTF-8, not allowed here, or a malformed literal.
-  package static let malformed = TokenFlags(rawValue: 1 << 3)
+  public static let malformed = TokenFlags(rawValue: 1 << 3)
   /// A string delimiter of three quotes.
-  package static let multiline = TokenFlags(rawValue: 1 << 4)
+  public static let multiline = TokenFlags(rawValue: 1 << 4)
   /// A string or regex delimiter with one or more `#`.
-  package static let raw = TokenFlags(rawValue: 1 << 5)
+  public static let raw = TokenFlags(rawValue: 1 << 5)
 }

@@ -1,5 +1,5 @@
 /// The kinds of token, trivia included.
-package enum TokenKind: UInt8, Sendable, CaseIterable {
+public enum TokenKind: UInt8, Sendable, CaseIterable {
   // MARK: Trivia
 
   /// Spaces, tabs, vertical tabs, form feeds, NUL bytes: `⎵⎵`
@@ -95,7 +95,7 @@ package enum TokenKind: UInt8, Sendable, CaseIterable {
 
   /// White space and comments: what a parser steps over.
   @inlinable
-  package var isTrivia: Bool {
+  public var isTrivia: Bool {
     switch self {
     case .whitespace, .newline, .lineComment, .docLineComment, .blockComment, .docBlockComment,
       .shebang, .byteOrderMark, .conflictMarker:
@@ -106,7 +106,7 @@ package enum TokenKind: UInt8, Sendable, CaseIterable {
 
   /// Any of the three operator kinds.
   @inlinable
-  package var isOperator: Bool {
+  public var isOperator: Bool {
     self == .prefixOperator || self == .postfixOperator || self == .infixOperator
   }
 }
@@ -115,7 +115,7 @@ extension TokenKind: Equatable {
   /// Without this, a comparison in another module asks the standard library to compare the raw
   /// values, which costs more than lexing the token.
   @inlinable
-  package static func == (one: TokenKind, other: TokenKind) -> Bool {
+  public static func == (one: TokenKind, other: TokenKind) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }

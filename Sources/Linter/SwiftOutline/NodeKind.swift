@@ -3,7 +3,7 @@
 /// "name" is the node's `nameToken`. A child in brackets may be missing; `*` means any number.
 /// Tolerance means that any node may lack children that the grammar asks for, and that `unknown`
 /// may stand anywhere.
-package enum NodeKind: UInt8, Sendable, CaseIterable {
+public enum NodeKind: UInt8, Sendable, CaseIterable {
   // MARK: Structure
 
   /// The whole file: item*, an item being a declaration, a statement or an expression.
@@ -243,28 +243,28 @@ package enum NodeKind: UInt8, Sendable, CaseIterable {
 }
 
 /// Marks of a node; which kinds carry which is said at the kind.
-package struct NodeFlags: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt16
+public struct NodeFlags: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt16
 
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  package static let isLet = NodeFlags(rawValue: 1 << 0)
-  package static let async = NodeFlags(rawValue: 1 << 1)
-  package static let `throws` = NodeFlags(rawValue: 1 << 2)
-  package static let optional = NodeFlags(rawValue: 1 << 3)
-  package static let variadic = NodeFlags(rawValue: 1 << 4)
-  package static let trailingClosure = NodeFlags(rawValue: 1 << 5)
-  package static let hasSignature = NodeFlags(rawValue: 1 << 6)
-  package static let weak = NodeFlags(rawValue: 1 << 7)
-  package static let unowned = NodeFlags(rawValue: 1 << 8)
-  package static let plain = NodeFlags(rawValue: 1 << 9)
+  public static let isLet = NodeFlags(rawValue: 1 << 0)
+  public static let async = NodeFlags(rawValue: 1 << 1)
+  public static let `throws` = NodeFlags(rawValue: 1 << 2)
+  public static let optional = NodeFlags(rawValue: 1 << 3)
+  public static let variadic = NodeFlags(rawValue: 1 << 4)
+  public static let trailingClosure = NodeFlags(rawValue: 1 << 5)
+  public static let hasSignature = NodeFlags(rawValue: 1 << 6)
+  public static let weak = NodeFlags(rawValue: 1 << 7)
+  public static let unowned = NodeFlags(rawValue: 1 << 8)
+  public static let plain = NodeFlags(rawValue: 1 << 9)
 }
 
 // The comparison is spelled out: the one of an enum with raw values goes through the standard
 // library's generic code, which is felt where millions of nodes are walked.
 extension NodeKind {
   @inlinable
-  package static func == (one: NodeKind, other: NodeKind) -> Bool {
+  public static func == (one: NodeKind, other: NodeKind) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)
   }
 }

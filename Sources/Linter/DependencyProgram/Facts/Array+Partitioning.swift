@@ -1,5 +1,6 @@
 extension Array {
-  /// The index of the first element that a predicate holds for; it must hold for all behind as well.
+  /// The index of the first element that a predicate holds for; it must hold for all behind as
+  /// well.
   func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

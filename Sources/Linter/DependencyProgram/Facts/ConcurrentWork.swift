@@ -1,7 +1,7 @@
 /// Runs independent pieces of work, at once where there are threads.
 ///
-/// Analyses hand on what to do, not where: what a program tells does not depend on how many pieces its
-/// work is cut into, nor on how many threads do them.
+/// Analyses hand on what to do, not where: what a program tells does not depend on how many pieces
+/// its work is cut into, nor on how many threads do them.
 package struct ConcurrentWork: Sendable {
   /// At least 1.
   let pieces: Int
@@ -21,8 +21,8 @@ package struct ConcurrentWork: Sendable {
     for piece in 0..<count { body(piece) }
   }
 
-  /// The results of `body` for consecutive parts of a range, in order; it is given the number of the part
-  /// too. The same range is cut alike each time.
+  /// The results of `body` for consecutive parts of a range, in order; it is given the number of
+  /// the part too. The same range is cut alike each time.
   func map<Value: Sendable>(
     _ range: Range<Int32>, _ body: @escaping @Sendable (Int, Range<Int32>) -> Value
   ) -> [Value] {
@@ -42,8 +42,8 @@ package struct ConcurrentWork: Sendable {
   /// A thread costs more than a look at the facts of fewer files.
   private static let fewestElements = 256
 
-  /// Unchecked, since the compiler cannot see that each element is written by the one call that has its
-  /// number, and read only after all calls have returned.
+  /// Unchecked, since the compiler cannot see that each element is written by the one call that has
+  /// its number, and read only after all calls have returned.
   private struct Results<Value>: @unchecked Sendable {
     let buffer: UnsafeMutableBufferPointer<Value>
   }

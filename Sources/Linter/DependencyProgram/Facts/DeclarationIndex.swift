@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// The declarations that the analyses begin with, each kind in program order: all of them are gathered in
-/// one walk, since a walk for each analysis would take longer than most analyses do.
+/// The declarations that the analyses begin with, each kind in program order: all of them are
+/// gathered in one walk, since a walk for each analysis would take longer than most analyses do.
 struct DeclarationIndex: Sendable {
   /// Classes, structs, enums, actors and protocols.
   private(set) var types: [DeclRef] = []

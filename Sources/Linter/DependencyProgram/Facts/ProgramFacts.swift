@@ -20,8 +20,9 @@ package struct FactTables {
 /// how they are nested. What a name means it does not know.
 ///
 /// Linking asks for single nodes millions of times. Arrays inside structs inside an array would be
-/// retained and released at each question, which took more time than everything else together. So the
-/// arrays, which nothing changes any more, are kept, and their elements found by where they lie.
+/// retained and released at each question, which took more time than everything else together. So
+/// the arrays, which nothing changes any more, are kept, and their elements found by where they
+/// lie.
 ///
 /// Unchecked, since the compiler cannot see that nothing changes once it is made.
 package final class ProgramFacts: @unchecked Sendable {

@@ -68,8 +68,8 @@ package struct Suppressions: Sendable {
     return left
   }
 
-  /// Calls `body` with each rule of each comment and the stretches of the file where it silences the
-  /// rule: its scope without the comment itself.
+  /// Calls `body` with each rule of each comment and the stretches of the file where it silences
+  /// the rule: its scope without the comment itself.
   private static func forEachEntry(
     of file: File,
     _ body: (EntryPlace, SuppressionComment.Entry, _ stretches: [Range<UInt32>]) -> Void

@@ -207,8 +207,8 @@ extension SymbolTable {
     }
   }
 
-  /// Files every member and global under its owner, once all extensions are bound. Aliases came first,
-  /// for an extension may extend one; those in extensions came with the extension.
+  /// Files every member and global under its owner, once all extensions are bound. Aliases came
+  /// first, for an extension may extend one; those in extensions came with the extension.
   func addMembers() {
     for file in facts.fileIndices {
       for (index, declaration) in facts[file].declarations.enumerated() {

@@ -1,7 +1,7 @@
 /// The types of certain names that a type inherits from: two of them at most.
 ///
-/// A type can inherit from itself, as `struct View: SwiftUI.View` seems to where no type of that name
-/// but its own is known. That does not count; a second one tells whether there is any other.
+/// A type can inherit from itself, as `struct View: SwiftUI.View` seems to where no type of that
+/// name but its own is known. That does not count; a second one tells whether there is any other.
 struct Ancestors {
   private var first: Nominal?
   private var second: Nominal?

@@ -49,8 +49,8 @@ extension TypeResolution {
     return nominal
   }
 
-  /// Whether a type inherits from or conforms to a type of one of the names, through any number of the
-  /// program's classes and protocols.
+  /// Whether a type inherits from or conforms to a type of one of the names, through any number of
+  /// the program's classes and protocols.
   func inherits(_ nominal: Nominal, from names: Set<Name>) -> Bool {
     let index = memo(for: names)
     if ancestors[index].found[nominal] == nil { findAncestors(of: nominal, index) }

@@ -11,8 +11,8 @@ package struct CacheLocation: Sendable {
   let folder: String
   /// Whether somebody asked for this folder, and is to be told if it cannot be used.
   let isExplicit: Bool
-  /// How old a file must be, in nanoseconds, for its times to tell that it is the same: longer than the
-  /// tick of any file system's clock, of which FAT's is the slowest.
+  /// How old a file must be, in nanoseconds, for its times to tell that it is the same: longer than
+  /// the tick of any file system's clock, of which FAT's is the slowest.
   var settlingTime = 2_000_000_000
 
   /// A folder that the user named.

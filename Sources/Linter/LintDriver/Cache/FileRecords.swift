@@ -1,12 +1,12 @@
 internal import DependencyFacts
 
-/// What the files of an earlier run were, by their status: a file that looks as it did has the content
-/// that it had, and is not read.
+/// What the files of an earlier run were, by their status: a file that looks as it did has the
+/// content that it had, and is not read.
 ///
-/// A file can be written twice within one tick of its file system's clock, the second time after it was
-/// read. So, as in git's index, a record is believed only if the file was old enough by then: see
-/// `FileRecord.isSettled`. No path is compared. A file that was moved is the same file, and that it is
-/// another one of the program shows elsewhere.
+/// A file can be written twice within one tick of its file system's clock, the second time after it
+/// was read. So, as in git's index, a record is believed only if the file was old enough by then:
+/// see `FileStatus.isSettled`. No path is compared. A file that was moved is the same file, and
+/// that it is another one of the program shows elsewhere.
 struct FileRecords: Sendable {
   private let records: [FileRecord]
   /// When the run began that made them, in nanoseconds.
@@ -74,8 +74,8 @@ struct FileRecord: BitwiseCopyable, Sendable {
 }
 
 extension FileStatus {
-  /// Whether nothing has been written to the file for so long, before a moment, that a later change is
-  /// certain to give it another time.
+  /// Whether nothing has been written to the file for so long, before a moment, that a later change
+  /// is certain to give it another time.
   func isSettled(at moment: Int, after settlingTime: Int) -> Bool {
     max(modified, changed) < moment &- settlingTime
   }

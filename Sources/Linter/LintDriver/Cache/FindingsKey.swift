@@ -1,7 +1,7 @@
 internal import DependencyProgram
 
-/// Names everything that findings are made of, so that they are those of the same files, configuration
-/// and rules if the names are equal.
+/// Names everything that findings are made of, so that they are those of the same files,
+/// configuration and rules if the names are equal.
 ///
 /// What a walk found and what configurations say is not named by how it came about, by which
 /// `.gitignore` or which of several files, but by what came of it: the list of files, the policy of

@@ -4,9 +4,10 @@ internal import Diagnostics
 ///
 ///     magic, build, check, key, start, number of records, record*, findings
 ///
-/// The check is of all that follows it. The key names everything that the findings were made of; see
-/// `FindingsKey`. So two questions are apart: the records tell what the files are without reading them,
-/// and can be wrong about none; the key tells whether the findings are those of such files.
+/// The check is of all that follows it. The key names everything that the findings were made of;
+/// see `FindingsKey`. So two questions are apart: the records tell what the files are without
+/// reading them, and can be wrong about none; the key tells whether the findings are those of such
+/// files.
 struct KeptFindings: Sendable {
   /// Of what the findings were made of.
   let key: ContentHash

@@ -10,7 +10,8 @@ internal import Synchronization
 /// Many processes can use one cache. Each of its files is replaced as a whole, by renaming; whoever
 /// comes last wins, and what the other one had found is found again.
 ///
-/// Whatever it lacks, or has in a form that cannot be, is made anew: a cache never makes a run fail.
+/// Whatever it lacks, or has in a form that cannot be, is made anew: a cache never makes a run
+/// fail.
 final class ProjectCache: Sendable {
   private let location: CacheLocation
   private let root: String
@@ -72,11 +73,11 @@ final class ProjectCache: Sendable {
     }
   }
 
-  /// Writes the facts that are new: all have been asked for. Before the program is linked, for the two
-  /// together would take more memory than either.
+  /// Writes the facts that are new: all have been asked for. Before the program is linked, for the
+  /// two together would take more memory than either.
   ///
-  /// - Returns: why nothing, or not all, could be kept, if the user is to know; the lint itself does
-  ///   not suffer from it.
+  /// - Returns: why nothing, or not all, could be kept, if the user is to know; the lint itself
+  ///   does not suffer from it.
   func keepFacts(jobs: Int) -> Problem? {
     switch access.withLock({ $0 }) {
     case .unopened: nil

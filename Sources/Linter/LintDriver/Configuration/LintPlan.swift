@@ -81,8 +81,8 @@ struct LintPlan {
   }
 }
 
-/// The folder of the file that is looked at. Files come folder by folder, and what is told of a folder
-/// is told once.
+/// The folder of the file that is looked at. Files come folder by folder, and what is told of a
+/// folder is told once.
 private struct GovernedFolder {
   private(set) var policy: FilePolicies.FolderPolicy
   /// How the paths of its files begin within the program, and from the root of the file system.

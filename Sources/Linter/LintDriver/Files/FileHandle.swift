@@ -103,16 +103,16 @@ struct FileStatus: Sendable, Equatable {
     self.init(status)
   }
 
-  /// The status of an entry of an open folder, which is not followed if it is a symbolic link; nil if
-  /// there is none.
+  /// The status of an entry of an open folder, which is not followed if it is a symbolic link; nil
+  /// if there is none.
   init?(ofEntry name: UnsafePointer<CChar>, in folder: Int32) {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Whether the text is the same, as far as its size and the time of its writing tell. Of a text that
-  /// was read a moment ago, that is enough to go by.
+  /// Whether the text is the same, as far as its size and the time of its writing tell. Of a text
+  /// that was read a moment ago, that is enough to go by.
   func hasSameText(as other: FileStatus) -> Bool {
     kind == other.kind && size == other.size && modified == other.modified
   }

@@ -31,7 +31,8 @@ struct FolderListing: Sendable {
 
   /// - Parameters:
   ///   - path: the folder's, as bytes without a NUL.
-  ///   - additions: what the folder has beside the files on the disk, where it need not exist itself.
+  ///   - additions: what the folder has beside the files on the disk, where it need not exist
+  ///     itself.
   ///   - notesStatus: whether the system is asked for the status of each Swift file.
   init(
     path: [UInt8], adding additions: [Substring: EntryKind] = [:], notesStatus: Bool = false

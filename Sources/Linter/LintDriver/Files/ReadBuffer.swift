@@ -1,7 +1,7 @@
 /// Memory that a thread reads one file after the other into.
 ///
-/// Most files are searched and forgotten. An array for each costs more than the search: the system has
-/// to find and clear its pages, again for each file.
+/// Most files are searched and forgotten. An array for each costs more than the search: the system
+/// has to find and clear its pages, again for each file.
 final class ReadBuffer {
   private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
 

@@ -3,18 +3,19 @@ internal import Synchronization
 
 /// The facts of all files of a run: the step from many bytes to few.
 struct FactGathering {
-  /// The files that could be read, in the order in which they were given. They have no facts if no file
-  /// mentions a dependency system, so that there is nothing to link.
+  /// The files that could be read, in the order in which they were given. They have no facts if no
+  /// file mentions a dependency system, so that there is nothing to link.
   private(set) var files: [LintedFile] = []
   private(set) var problems: [Problem] = []
 
   /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
-  /// dependency system, which is cheap to tell; then, if all that they mention may make one up, of all
-  /// others too. So a project that has nothing to do with dependencies is searched, never parsed; and a
-  /// file that is known is not even read, unless comments in it are about deplint.
+  /// dependency system, which is cheap to tell; then, if all that they mention may make one up, of
+  /// all others too. So a project that has nothing to do with dependencies is searched, never
+  /// parsed; and a file that is known is not even read, unless comments in it are about deplint.
   ///
   /// No bytes stay in memory. A file that has waited for the second step is read again: so all of a
-  /// project without a system goes through one buffer, where it took up as much memory as it has bytes.
+  /// project without a system goes through one buffer, where it took up as much memory as it has
+  /// bytes.
   ///
   /// - Parameters:
   ///   - looks: what is known of each file.

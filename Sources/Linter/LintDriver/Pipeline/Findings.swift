@@ -1,7 +1,8 @@
 internal import DependencyFacts
 internal import DependencyProgram
 
-/// What the rules have to say of some files, in the order of a report and less what comments silence.
+/// What the rules have to say of some files, in the order of a report and less what comments
+/// silence.
 struct Findings: Sendable {
   /// The files that the diagnostics name by their index, without their facts.
   let files: [LintedFile]

@@ -57,7 +57,8 @@ struct LastFindings {
     return FileStatus.nanoseconds(time)
   }
 
-  /// What each source is: as the last run knew it, or else read now. If nothing is kept, nothing is read.
+  /// What each source is: as the last run knew it, or else read now. If nothing is kept, nothing is
+  /// read.
   func look() -> [FileLook] {
     guard let kept else { return project.sources.map { _ in .unread } }
     var records = FileRecords(
@@ -96,7 +97,8 @@ struct LastFindings {
       in: files, suppressedCount: suppressed)
   }
 
-  /// Whether it is of use to keep found findings anew: some file was read that need not be next time.
+  /// Whether it is of use to keep found findings anew: some file was read that need not be next
+  /// time.
   func isWorthRenewing(_ looks: [FileLook]) -> Bool {
     looks.contains { look in
       guard case .read(let status, _) = look, status.inode != 0 else { return false }
@@ -112,8 +114,8 @@ struct LastFindings {
     let contents = findings.files.compactMap(\.content)
     guard contents.count == project.sources.count else { return nil }
     let hashes = contents.map(\.hash)
-    // A manifest is read twice, as a source and for the targets. If it changed in between, the findings
-    // are of no one moment.
+    // A manifest is read twice, as a source and for the targets. If it changed in between, the
+    // findings are of no one moment.
     guard let read = self.manifests(hashes), manifests ?? read == read,
       let key = key(hashes)
     else { return nil }

@@ -4,8 +4,8 @@ internal import PackageGraph
 /// All that findings are made of: files with their policies, targets, options and rules.
 ///
 /// This is the one way from files to findings. A lint, the passes of `--fix`, the commands about
-/// baselines and the language server each make one of these and ask for its findings. It is pure: it
-/// reads no file and writes none.
+/// baselines and the language server each make one of these and ask for its findings. It is pure:
+/// it reads no file and writes none.
 struct LintInput: Sendable {
   /// Sorted by path within the program.
   var files: [LintedFile]
@@ -14,10 +14,12 @@ struct LintInput: Sendable {
   /// Nil if there is nothing to link; see `mayUseSystem`.
   var graph: TargetGraph?
   var options: Program.Options
-  /// Whether the files are a whole project. If not, nobody can tell that a comment silences nothing.
+  /// Whether the files are a whole project. If not, nobody can tell that a comment silences
+  /// nothing.
   var isWhole: Bool
   /// What has numbered the names of the facts; nil if nothing has.
   var names: ProgramNames?
+  var work = ConcurrentWork.serial
 
   /// Links the files and runs the rules. The facts go as the program takes them over.
   ///
@@ -49,7 +51,10 @@ struct LintInput: Sendable {
       }
       linked.append(Program.File(path: files[index].source.programPath, facts: facts))
     }
-    guard let names else { return Program(files: linked, graph: graph, options: options) }
-    return Program(numbered: linked, names: names, graph: graph, options: options)
+    guard let names else {
+      return Program(files: linked, graph: graph, options: options, work: work)
+    }
+    return Program(
+      numbered: linked, names: names, graph: graph, options: options, work: work)
   }
 }

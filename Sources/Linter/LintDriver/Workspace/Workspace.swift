@@ -178,7 +178,8 @@ extension Workspace {
     }
   }
 
-  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by `setText`.
+  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by
+  /// `setText`.
   private func isCurrent(_ file: LintedFile) -> Bool {
     let isOpen = buffers[file.source.path] != nil
     guard !isOpen, !file.source.isInMemory else { return isOpen && file.source.isInMemory }
@@ -248,7 +249,7 @@ extension Workspace {
     let input = LintInput(
       files: files, rules: options.knownRules,
       graph: files.mayUseSystem(project.options) ? targetGraph() : nil, options: project.options,
-      isWhole: project.isWhole, names: names)
+      isWhole: project.isWhole, names: names, work: Workers.work(options.jobs))
     return input.findings(isSuperseded: isSuperseded)?.diagnostics
   }
 

@@ -67,8 +67,8 @@ struct ShapeTrial: CustomStringConvertible {
     return best
   }
 
-  /// Has memory that is no longer used kept for the next lint. Otherwise some size is the first one whose
-  /// memory goes back to the system, which costs as much as the lint of a small program.
+  /// Has memory that is no longer used kept for the next lint. Otherwise some size is the first one
+  /// whose memory goes back to the system, which costs as much as the lint of a small program.
   private static func keepMemory() {
     #if canImport(Glibc)
       // Swift's module of the C library has no <malloc.h>.
