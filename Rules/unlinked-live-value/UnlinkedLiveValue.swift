@@ -29,28 +29,45 @@ package let unlinkedLiveValue = Rule(
     """,
   check: .program { program in
     guard !program.graph.hasXcodeProject else { return [] }
-    return program.graph.executables.flatMap { executable in
-      program.graph.targets[executable].isComplete
-        ? findings(forExecutable: executable, in: program) : []
+    let tools = program.graph.executables.filter { program.graph.targets[$0].isComplete }
+    var linking: [TargetGraph.TargetID: [TargetGraph.TargetID]] = [:]
+    for tool in tools {
+      for target in program.graph.reachable(from: tool) {
+        linking[target, default: []].append(tool)
+      }
+    }
+    return program.registrations.keys.flatMap { key in
+      findings(of: key, byTools: linking, in: program)
     }
   }
 )
 
+/// - Parameter linking: for each target, the executables that depend on it.
 private func findings(
-  forExecutable executable: TargetGraph.TargetID, in program: Program
+  of key: DependencyKeyFacts, byTools linking: [TargetGraph.TargetID: [TargetGraph.TargetID]],
+  in program: Program
 ) -> [Diagnostic] {
-  let linked = program.graph.reachable(from: executable)
-  return program.registrations.keys.compactMap { key in
-    let targets = key.liveConformances.map { program.target(ofFile: $0.file) }
-    guard let live = key.liveConformances.first, !targets.contains(nil),
-      !targets.contains(where: { $0.map(linked.contains) ?? true }),
-      !program.registrations.isSupplied(key.type)
-    else { return nil }
-    let read = program.registrations.liveReads(of: key.type).first { read in
-      program.target(ofFile: read.declaration.file).map(linked.contains) ?? false
-    }
-    guard let read else { return nil }
-    return finding(key, live: live, read: read, executable: executable, in: program)
+  let targets = key.liveConformances.map { program.target(ofFile: $0.file) }
+  guard let live = key.liveConformances.first, !targets.contains(nil),
+    !program.registrations.isSupplied(key.type)
+  else { return [] }
+  let suppliers = targets.compactMap { $0 }
+  func isLinked(by target: TargetGraph.TargetID) -> Bool {
+    let reachable = program.graph.reachable(from: target)
+    return suppliers.contains(where: reachable.contains)
+  }
+  var firstReads: [TargetGraph.TargetID: WrapperUse] = [:]
+  var readers: Set<TargetGraph.TargetID> = []
+  for read in program.registrations.liveReads(of: key.type) {
+    // Who links a reader that links the live value has both.
+    guard let reader = program.target(ofFile: read.declaration.file),
+      readers.insert(reader).inserted, !isLinked(by: reader)
+    else { continue }
+    for tool in linking[reader] ?? [] where firstReads[tool] == nil { firstReads[tool] = read }
+  }
+  let unlinked = firstReads.filter { !isLinked(by: $0.key) }.sorted { $0.key < $1.key }
+  return unlinked.map { tool, read in
+    finding(key, live: live, read: read, executable: tool, in: program)
   }
 }
 

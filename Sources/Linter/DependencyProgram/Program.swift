@@ -101,14 +101,13 @@ package final class Program {
   /// Whether a file belongs to a package that is a library alone: nothing in the tree runs it.
   package func isLibraryOnly(file: Int32) -> Bool {
     guard let target = target(ofFile: file) else { return false }
-    let package = graph.targets[target].package
     return !graph.hasXcodeProject
-      && !graph.executables.contains { graph.targets[$0].package == package }
-      && !graph.executables.contains { graph.reachable(from: $0).contains(target) }
+      && !graph.executablePackages.contains(graph.targets[target].package)
+      && !graph.executed.contains(target)
   }
 
   /// The target that a file belongs to.
   package func target(ofFile file: Int32) -> TargetGraph.TargetID? {
-    graph.target(ofFile: facts.paths[Int(file)])
+    modules.target(ofFile: file)
   }
 }

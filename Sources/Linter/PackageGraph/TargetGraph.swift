@@ -55,6 +55,10 @@ package struct TargetGraph: Sendable {
   package let packages: [Package]
   /// Executable targets, and the targets of executable products, in ascending order.
   package let executables: [TargetID]
+  /// The folders of their packages.
+  package let executablePackages: Set<String>
+  /// They, and all that any of them depends on.
+  package let executed: TargetSet
   /// Apps can exist which no manifest mentions.
   package let hasXcodeProject: Bool
 
@@ -95,6 +99,8 @@ package struct TargetGraph: Sendable {
     let products = packages.flatMap(\.products).filter { $0.kind == .executable }
     let roots = linked.indices.filter { linked[$0].kind == .executable }
     executables = Set(roots + products.flatMap(\.targets)).sorted()
+    executablePackages = Set(executables.map { linked[$0].package })
+    executed = Self.walk(from: executables, in: linked)
     reachability = linked.count > Self.keptTargets ? [] : Self.reachability(in: linked)
     modules = Dictionary(grouping: linked.indices) { linked[$0].moduleName }
     folders = builder.folders
@@ -126,7 +132,7 @@ extension TargetGraph {
   /// The target and all that it depends on, directly or through others.
   package func reachable(from target: TargetID) -> TargetSet {
     guard targets.indices.contains(target) else { return TargetSet(capacity: targets.count) }
-    return reachability.isEmpty ? Self.walk(from: target, in: targets) : reachability[target]
+    return reachability.isEmpty ? Self.walk(from: [target], in: targets) : reachability[target]
   }
 
   /// Whether code of the one can import the other.
@@ -149,10 +155,10 @@ extension TargetGraph {
 }
 
 extension TargetGraph {
-  /// All that can be reached from a target, itself included.
-  private static func walk(from start: TargetID, in targets: [Target]) -> TargetSet {
+  /// All that can be reached from some targets, themselves included.
+  private static func walk(from start: [TargetID], in targets: [Target]) -> TargetSet {
     var reached = TargetSet(capacity: targets.count)
-    var pending = [start]
+    var pending = start
     while let target = pending.popLast() {
       guard reached.insert(target) else { continue }
       pending += targets[target].dependencies

@@ -14,6 +14,8 @@ package struct ChildCreations {
   private let regions: Regions
   private let owners: Owners
   private let handingOn: HandingOn
+  /// The classes that inherit a stored wrapper.
+  private let heirs: Set<Nominal>
 
   init(
     by owners: Owners, _ wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions
@@ -28,6 +30,7 @@ package struct ChildCreations {
     self.regions = regions
     self.owners = owners
     handingOn = HandingOn(in: regions)
+    heirs = Self.classes(below: wrappers, types)
   }
 
   /// The creation that a site is, if it is a model that creates a child without handing on its
@@ -101,7 +104,7 @@ package struct ChildCreations {
       let declaration = facts.declaration(ref)
       if declaration.kind.isTypeOrExtension {
         guard let type = symbols.nominal(of: ref), types.isClassOrActor(type),
-          wrappers.stored[type] != nil || inheritsWrapper(type)
+          wrappers.stored[type] != nil || heirs.contains(type)
         else { return nil }
         return isModel(type) ? type : nil
       }
@@ -140,16 +143,18 @@ package struct ChildCreations {
     }
   }
 
-  private func inheritsWrapper(_ type: Nominal) -> Bool {
-    var type = type
-    var seen: Set<Nominal> = [type]
-    while case .program(let id) = type, let parent = types.superclass(of: id),
-      seen.insert(parent).inserted
-    {
-      if wrappers.stored[parent] != nil { return true }
-      type = parent
+  /// The classes below those that own a wrapper. Walking up from each class that creates something
+  /// would take the square of a chain.
+  private static func classes(below wrappers: WrapperTable, _ types: TypeResolution) -> Set<Nominal>
+  {
+    var result: Set<Nominal> = []
+    var pending = Array(wrappers.stored.keys)
+    while let type = pending.popLast() {
+      for id in types.subclasses[type] ?? [] where result.insert(.program(id)).inserted {
+        pending.append(.program(id))
+      }
     }
-    return false
+    return result
   }
 
   /// In a closure that captures `self` weakly, `self` may be gone or need a `?`. In the initial

@@ -78,7 +78,7 @@ extension ExpressionResolution {
     if case .program(let type)? = types.lookUpTopLevelType(name, fromFile: file) {
       return .type(.program(type))
     }
-    let others = modules.visibleModules(fromFile: file)
+    let others = symbols.modules(with: name, visibleFromFile: file)
       .flatMap { symbols.globals(of: $0, named: name) }
       .filter { isValue($0) && !isPrivate($0) }
     if !others.isEmpty { return .globals(Overloads(others)) }

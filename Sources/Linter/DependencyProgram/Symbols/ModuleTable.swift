@@ -25,6 +25,12 @@ package final class ModuleTable {
 
   package func module(ofFile file: Int32) -> ModuleID { fileModules[Int(file)] }
 
+  /// The target that the file belongs to.
+  package func target(ofFile file: Int32) -> TargetGraph.TargetID? {
+    let index = Int(module(ofFile: file).index)
+    return index < graph.targets.count ? index : nil
+  }
+
   /// Modules of the program, other than its own, whose public declarations the file can name.
   func visibleModules(fromFile file: Int32) -> [ModuleID] { visible[Int(file)] }
 

@@ -34,6 +34,8 @@ struct MultiMap<Value> {
     tails[slot] = index
   }
 
+  func contains(_ key: UInt64) -> Bool { heads[slot(of: key)] >= 0 }
+
   func forEach(_ key: UInt64, _ body: (Value) -> Void) {
     var index = heads[slot(of: key)]
     while index >= 0 {

@@ -18,6 +18,8 @@ package final class SymbolTable {
   /// For each name, whether some type has a member of it.
   private var isMember: [Bool]
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
+  /// For each name, the modules that have something of it at the top level, each once.
+  private var globalModules = MultiMap<ModuleID>(capacity: 1024)
   /// Types inside functions, by the number of the function and name.
   private var localTypes = MultiMap<TypeSymbolID>()
   /// The functions that have any, by file and declaration.
@@ -55,6 +57,20 @@ package final class SymbolTable {
   /// Functions, variables, aliases and types at the top level of a module.
   func globals(of module: ModuleID, named name: Name) -> [DeclRef] {
     members[Self.key(module, name)]
+  }
+
+  /// The modules other than its own whose declarations of a name a file can see, if these are public.
+  ///
+  /// Most names are no module's, and where modules re-export each other there are more modules in sight
+  /// than ones with the name.
+  func modules(with name: Name, visibleFromFile file: Int32) -> [ModuleID] {
+    let visible = modules.visibleModules(fromFile: file)
+    let having = globalModules[UInt64(name.rawValue)]
+    guard having.count < visible.count else { return visible }
+    return having.filter { module in
+      let index = visible.partitioningIndex { $0.index >= module.index }
+      return index < visible.count && visible[index] == module
+    }.sorted { $0.index < $1.index }
   }
 
   func nestedTypes(of owner: Nominal, named name: Name) -> [TypeSymbolID] {
@@ -165,6 +181,7 @@ extension SymbolTable {
     types.append(symbol)
     let parent = DeclRef(file: ref.file, id: declaration.parent)
     if declaration.parent == .file {
+      addGlobalName(symbol.name, of: symbol.module)
       nestedTypes.add(id, for: Self.key(symbol.module, symbol.name))
     } else if let outer = nominal(of: parent) {
       nest(id, in: outer)
@@ -226,10 +243,19 @@ extension SymbolTable {
     let declaration = facts.declaration(ref)
     guard declaration.name != Name.none else { return }
     if declaration.parent == .file {
-      members.add(ref, for: Self.key(modules.module(ofFile: ref.file), declaration.name))
+      let module = modules.module(ofFile: ref.file)
+      addGlobalName(declaration.name, of: module)
+      members.add(ref, for: Self.key(module, declaration.name))
     } else if let owner = nominals[Int(ref.file)][Int(declaration.parent.index)] {
       addMember(ref, of: owner)
     }
+  }
+
+  /// Comes before what has the name is filed under it.
+  private func addGlobalName(_ name: Name, of module: ModuleID) {
+    let key = Self.key(module, name)
+    guard !members.contains(key), !nestedTypes.contains(key) else { return }
+    globalModules.add(module, for: UInt64(name.rawValue))
   }
 
   private func addMember(_ ref: DeclRef, of owner: Nominal) {

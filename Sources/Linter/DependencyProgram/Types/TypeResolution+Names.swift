@@ -57,7 +57,7 @@ extension TypeResolution {
   private func findTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {
     if let own = ownType(name, fromFile: file) { return own.type }
     var found: Nominal?
-    for other in modules.visibleModules(fromFile: file) {
+    for other in symbols.modules(with: name, visibleFromFile: file) {
       guard let type = exportedType(name, of: other) else { continue }
       guard found == nil, let type = type.type else { return nil }
       found = type
