@@ -7,46 +7,90 @@ internal import LintDriver
   internal import Foundation
 #endif
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 /// What a language server does while somebody types: one file has another text, and the program is
-/// linted anew.
+/// linted anew. The figures are the processor's time of this process, from the change to its
+/// findings.
 enum Editing {
   static func figures(on sample: Sample) throws -> [Figure] {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
     let roots = sample.paths.map { URL(filePath: $0, relativeTo: folder).path }
     let files = sample.files.map { URL(filePath: $0, relativeTo: folder).path }
     // On a thread like the server's.
-    let (opening, changes) = Workers.run { durations(roots: roots, files: files) }
-    return [
-      Figure(name: "opened by the language server", value: Figure.milliseconds(opening)),
-      Figure(
-        name: "a change, linted anew",
-        value: "\(Figure.milliseconds(Figure.median(changes))), "
-          + "at most \(Figure.milliseconds(changes.max() ?? .zero))"),
-    ]
+    return Workers.run {
+      var workspace = Workspace(roots: roots, LintOptions(rules: allRules))
+      let opening = cost {
+        workspace.scan()
+        _ = workspace.lint()
+      }
+      let bodies = costs(of: Self.inBody, among: files, &workspace)
+      let interfaces = costs(of: Self.ofInterface, among: files, &workspace)
+      return [
+        Figure(name: "opened by the language server", value: Figure.milliseconds(opening)),
+        figure("a change in a body, linted anew", bodies),
+        figure("a change of an interface", interfaces),
+      ]
+    }
   }
 
-  private static func durations(
-    roots: [String], files: [String]
-  ) -> (opening: Duration, changes: [Duration]) {
-    var workspace = Workspace(roots: roots, LintOptions(rules: allRules))
-    let clock = ContinuousClock()
-    let opening = clock.measure {
-      workspace.scan()
+  private static func figure(_ name: String, _ costs: [Duration]) -> Figure {
+    guard let most = costs.max() else { return Figure(name: name, value: "no file to change") }
+    return Figure(
+      name: name,
+      value: "\(Figure.milliseconds(Figure.median(costs))) of processor time, "
+        + "at most \(Figure.milliseconds(most))")
+  }
+
+  /// A statement is typed into the first body of a function.
+  private static func inBody(_ text: String) -> String? {
+    guard let function = text.firstRange(of: "  func "),
+      let body = text[function.upperBound...].firstRange(of: "{\n")
+    else { return nil }
+    return text[..<body.upperBound] + "_ = 1\n" + text[body.upperBound...]
+  }
+
+  /// A variable is declared at the end of the file.
+  private static func ofInterface(_ text: String) -> String? { text + "\nlet typed = 1\n" }
+
+  /// What the changes of 50 files from all over the program cost.
+  private static func costs(
+    of change: (String) -> String?, among files: [String], _ workspace: inout Workspace
+  ) -> [Duration] {
+    var costs: [Duration] = []
+    for index in stride(from: 0, to: files.count, by: max(1, files.count / 80)) {
+      guard costs.count < 50,
+        let text = try? String(contentsOf: URL(filePath: files[index]), encoding: .utf8),
+        let typed = change(text)
+      else { continue }
+      workspace.setText(of: files[index], to: Array(text.utf8))
       _ = workspace.lint()
-    }
-    // Files from all over the program, a line being typed into each.
-    var changes: [Duration] = []
-    for index in stride(from: 0, to: files.count, by: max(1, files.count / 40)) {
-      guard let text = try? Data(contentsOf: URL(filePath: files[index])) else { continue }
-      workspace.setText(of: files[index], to: Array(text))
-      let typed = Array(text) + Array("\nlet typed\(index) = 1\n".utf8)
-      changes.append(
-        clock.measure {
-          workspace.setText(of: files[index], to: typed)
+      costs.append(
+        cost {
+          workspace.setText(of: files[index], to: Array(typed.utf8))
           _ = workspace.lint()
         })
       workspace.setText(of: files[index], to: nil)
     }
-    return (opening, changes)
+    return costs
+  }
+
+  /// The time that a piece of work takes of all processors.
+  private static func cost(_ work: () -> Void) -> Duration {
+    let start = processorTime()
+    work()
+    return processorTime() - start
+  }
+
+  private static func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
