@@ -85,18 +85,27 @@ extension ExpressionResolution {
     return types.lookUpTopLevelType(name, fromFile: file).map(Binding.type) ?? .unknown
   }
 
+  /// The functions and variables of one name in a module.
+  struct ModuleGlobals {
+    var visibility: FileVisibility
+    /// For all files that keep none to themselves.
+    var shared: Overloads
+  }
+
   /// The module's own; those that no file keeps to itself are the same for all of its files.
   private func globals(named name: Name, inModuleOf file: Int32) -> Overloads {
     let module = modules.module(ofFile: file)
     let key = UInt64(UInt32(module.index)) << 32 | UInt64(name.rawValue)
-    if let known = moduleGlobals[key] { return known }
+    let globals = moduleGlobals[key] ?? findGlobals(named: name, of: module)
+    moduleGlobals[key] = globals
+    guard globals.visibility.isOwn(ofFile: file) else { return globals.shared }
+    return Overloads(globals.visibility.visible(fromFile: file))
+  }
+
+  private func findGlobals(named name: Name, of module: ModuleID) -> ModuleGlobals {
     let values = symbols.globals(of: module, named: name).filter(isValue)
-    guard !values.contains(where: isPrivate) else {
-      return Overloads(values.filter { !isPrivate($0) || $0.file == file })
-    }
-    let found = Overloads(values)
-    moduleGlobals[key] = found
-    return found
+    let visibility = FileVisibility(values, facts)
+    return ModuleGlobals(visibility: visibility, shared: Overloads(visibility.shared))
   }
 
   private func isValue(_ ref: DeclRef) -> Bool {

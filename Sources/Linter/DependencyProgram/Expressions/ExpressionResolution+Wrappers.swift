@@ -4,8 +4,7 @@ package import DependencyFacts
 extension ExpressionResolution {
   /// The use of the wrapper that a variable is, if it certainly is one of ours.
   package func wrapperUse(of ref: DeclRef) -> WrapperUse? {
-    for attribute in facts.attributes(of: ref) {
-      guard system.isWrapper(attribute.name, from: ref) else { continue }
+    for attribute in wrapperAttributes(of: ref) {
       let arguments =
         attribute.arguments == .none
         ? assignedWrapper(of: ref, attribute.name)
@@ -14,6 +13,20 @@ extension ExpressionResolution {
       return WrapperUse(declaration: ref, target: target, storage: storage(of: ref))
     }
     return nil
+  }
+
+  /// The attributes of a variable that stand for the wrapper. Those of many are told once for all
+  /// variables that share them: `@A @B … var a, b, …`.
+  private func wrapperAttributes(of ref: DeclRef) -> [Attribute] {
+    let attributes = facts.attributes(of: ref)
+    guard attributes.count > 16 else {
+      return attributes.filter { system.isWrapper($0.name, from: ref) }
+    }
+    let key = UInt64(UInt32(ref.file)) << 32 | UInt64(attributes.startIndex)
+    if let known = wrapperAttributes[key] { return known }
+    let found = attributes.filter { system.isWrapper($0.name, from: ref) }
+    wrapperAttributes[key] = found
+    return found
   }
 
   /// The call in `_a = Dependency(\.a)`, by which an initialiser fills a wrapper without arguments.

@@ -21,11 +21,12 @@ package final class ExpressionResolution {
   /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
   var isCutShort = false
   var globals: [UInt64: Binding] = [:]
-  var moduleGlobals: [UInt64: Overloads] = [:]
+  var moduleGlobals: [UInt64: ModuleGlobals] = [:]
   /// Of scopes that may have many children; nil for those that have few.
   var scopeNames: [CodeRef: ScopeNames?] = [:]
   var reachableMembers: [MemberReach: Overloads] = [:]
   var fittingFunctions: [CallFit: Overloads] = [:]
+  var wrapperAttributes: [UInt64: [Attribute]] = [:]
   var firstLabels: [Overloads: FirstLabels] = [:]
   var scopeCalls: [CodeRef: ScopeCall?] = [:]
   var agreedTypes: [Overloads: Answer] = [:]

@@ -75,25 +75,41 @@ extension TypeResolution {
     return found ?? .external(name)
   }
 
-  /// The type of that name in the file's own module; told once for all files if none keeps one to
-  /// itself.
+  /// The type of that name in the file's own module; told once for all files that keep none to
+  /// themselves.
   private func ownType(_ name: Name, fromFile file: Int32) -> FoundType? {
     let module = modules.module(ofFile: file)
     let question = ModuleQuestion(name: name, module: module)
-    if let known = ownTypes[question] { return known }
-    let types = symbols.topLevelTypes(of: module, named: name)
-    let aliases = topLevelAliases(name, of: module)
-    let declarations = types.map { symbols[$0].declaration } + aliases
-    guard declarations.allSatisfy({ !isPrivate($0) }) else {
-      return found(
-        types.filter { isVisible(symbols[$0].declaration, inModuleFrom: file) },
-        aliases.filter { isVisible($0, inModuleFrom: file) })
+    let declarations = ownDeclarations[question] ?? findDeclarations(name, of: module)
+    ownDeclarations[question] = declarations
+    guard !declarations.isOwn(ofFile: file) else {
+      return found(among: declarations.visible(fromFile: file))
     }
+    if let known = ownTypes[question] { return known }
     // An alias of itself, by whatever detour, stands for nothing.
     ownTypes[question] = .some(FoundType(type: nil))
-    let answer = found(types, aliases)
+    let answer = found(among: declarations.shared)
     ownTypes[question] = .some(answer)
     return answer
+  }
+
+  /// The types and aliases of that name at the top level of a module.
+  private func findDeclarations(_ name: Name, of module: ModuleID) -> FileVisibility {
+    let types = symbols.topLevelTypes(of: module, named: name).map { symbols[$0].declaration }
+    return FileVisibility(types + topLevelAliases(name, of: module), facts)
+  }
+
+  private func found(among declarations: [DeclRef]) -> FoundType? {
+    var types: [TypeSymbolID] = []
+    var aliases: [DeclRef] = []
+    for ref in declarations {
+      if case .program(let type)? = symbols.nominal(of: ref) {
+        types.append(type)
+      } else {
+        aliases.append(ref)
+      }
+    }
+    return found(types, aliases)
   }
 
   /// The type of that name that a module has for others.
@@ -141,15 +157,6 @@ extension TypeResolution {
     guard types.count > 1 else { return true }
     let refs = types.map { symbols[$0].declaration }
     return refs.dropFirst().allSatisfy { facts.areAlternatives($0, refs[0]) }
-  }
-
-  private func isVisible(_ ref: DeclRef, inModuleFrom file: Int32) -> Bool {
-    !isPrivate(ref) || ref.file == file
-  }
-
-  private func isPrivate(_ ref: DeclRef) -> Bool {
-    let access = facts.declaration(ref).access
-    return access == .private || access == .fileprivate
   }
 
   private func isExported(_ ref: DeclRef) -> Bool {

@@ -11,6 +11,7 @@ package final class TypeResolution {
 
   // What was asked before
   var typeLookups: [UInt64: Nominal?] = [:]
+  var ownDeclarations: [ModuleQuestion: FileVisibility] = [:]
   var ownTypes: [ModuleQuestion: FoundType?] = [:]
   var exportedTypes: [ModuleQuestion: FoundType?] = [:]
   var superclasses: [TypeSymbolID: Nominal?] = [:]
@@ -60,6 +61,7 @@ package final class TypeResolution {
   /// What was told of types while some of them had no place yet.
   private func forgetTypes() {
     typeLookups.removeAll()
+    ownDeclarations.removeAll()
     ownTypes.removeAll()
     exportedTypes.removeAll()
     superclasses.removeAll()

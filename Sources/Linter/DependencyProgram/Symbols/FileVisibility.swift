@@ -1,0 +1,34 @@
+internal import DependencyFacts
+
+/// The declarations of one name in a module, by the files that see them.
+///
+/// Thousands of files can each keep a helper of one name to themselves; to go through all of them for
+/// each file would take a time that grows with their square.
+struct FileVisibility {
+  /// Those that all files of the module see, in program order.
+  let shared: [DeclRef]
+  /// Those that only their own file sees.
+  private let own: [Int32: [DeclRef]]
+
+  init(_ declarations: [DeclRef], _ facts: ProgramFacts) {
+    var shared: [DeclRef] = []
+    var own: [Int32: [DeclRef]] = [:]
+    for ref in declarations {
+      switch facts.declaration(ref).access {
+      case .private, .fileprivate: own[ref.file, default: []].append(ref)
+      case .unspecified, .internal, .package, .public, .open: shared.append(ref)
+      }
+    }
+    self.shared = shared
+    self.own = own
+  }
+
+  /// Whether a file sees others than all files do.
+  func isOwn(ofFile file: Int32) -> Bool { own[file] != nil }
+
+  /// What a file sees, in program order.
+  func visible(fromFile file: Int32) -> [DeclRef] {
+    guard let own = own[file] else { return shared }
+    return (shared + own).sorted { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
+  }
+}
