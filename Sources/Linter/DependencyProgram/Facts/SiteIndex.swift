@@ -48,7 +48,8 @@ struct SiteIndex {
   subscript(name: Name, inFile file: Int32) -> ArraySlice<CodeRef> {
     let sites = self[name]
     let start = sites.partitioningIndex { $0.file >= file }
-    return sites[start...].prefix { $0.file == file }
+    let end = sites.partitioningIndex { $0.file > file }
+    return sites[start..<end]
   }
 
   // MARK: Making it
