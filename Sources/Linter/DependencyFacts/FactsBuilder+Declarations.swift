@@ -106,20 +106,31 @@ extension FactsBuilder {
   }
 
   private mutating func addVariables(_ id: NodeID) {
+    var first: DeclarationID?
     forEachChild(of: id) { builder, child, kind in
-      if kind == .binding { builder.addVariable(child, of: id) }
+      guard kind == .binding else { return }
+      first = builder.addVariable(child, of: id, after: first) ?? first
     }
   }
 
-  private mutating func addVariable(_ binding: NodeID, of statement: NodeID) {
+  /// - Parameter first: the first variable of the statement, if it is another one.
+  /// - Returns: nil for names that are no declarations.
+  private mutating func addVariable(
+    _ binding: NodeID, of statement: NodeID, after first: DeclarationID?
+  ) -> DeclarationID? {
     let hasName = node(binding).nameToken != Outline.noToken
     let isLocal = codeParent != .none
     if !hasName, isLocal {
-      return addDestructuring(binding)
+      addDestructuring(binding)
+      return nil
     }
     let declaration = addDeclaration(.variable, of: binding, modifiersOf: statement)
     if node(statement).flags.contains(.isLet) { insert(.isLet, into: declaration) }
-    addHeader(of: statement, to: declaration)
+    if let first {
+      shareHeader(of: first, with: declaration)
+    } else {
+      addHeader(of: statement, to: declaration)
+    }
     let type = addType(in: binding)
     facts.declarations[Int(declaration.index)].type = type
     addInitialValue(of: binding, to: declaration, isLocal: isLocal)
@@ -129,6 +140,7 @@ extension FactsBuilder {
       addAccessors(accessors, of: declaration)
       self.declaration = outer
     }
+    return declaration
   }
 
   private mutating func addInitialValue(
@@ -248,8 +260,7 @@ extension FactsBuilder {
     var inherited: [TypeID] = []
     let firstGeneric = UInt32(facts.genericParameters.count)
     var child = node(id).firstChild
-    // The names of a 'var' share its header, which ends before them: a thousand names would
-    // otherwise be gone through for each of them.
+    // What a 'var' declares is no part of its header.
     while child != .none, node(child).kind != .binding {
       addHeaderPart(child, to: declaration, &attributes, &inherited)
       child = node(child).nextSibling
@@ -259,6 +270,19 @@ extension FactsBuilder {
       firstGeneric..<UInt32(facts.genericParameters.count)
     facts.declarations[index].attributes = facts.attributes.append(slice: attributes)
     facts.declarations[index].inheritedTypes = facts.inheritedTypes.append(slice: inherited)
+  }
+
+  /// Gives a further name of a 'var' the attributes and modifiers of the first one: a thousand names
+  /// with a thousand attributes are two thousand things, not a million.
+  private mutating func shareHeader(
+    of first: DeclarationID, with declaration: DeclarationID
+  ) {
+    let header = facts.declarations[Int(first.index)]
+    let index = Int(declaration.index)
+    facts.declarations[index].attributes = header.attributes
+    facts.declarations[index].access = header.access
+    facts.declarations[index].flags.formUnion(
+      header.flags.intersection([.isStatic, .isLazy, .isOverride, .isWeak, .isAsyncLet]))
   }
 
   private mutating func addHeaderPart(

@@ -12,6 +12,14 @@
 // The second form measures how the time grows with programs of many shapes, those whose names
 // contain one of the words, or all: what twice the size costs.
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 let words = Array(CommandLine.arguments.dropFirst())
 if words.first == "shapes" {
   print(ShapeTrial.heading)
@@ -20,7 +28,13 @@ if words.first == "shapes" {
     print(ShapeTrial(of: shape))
   }
 } else {
-  let sample = words.isEmpty ? try Sample(ofThisPackageInMegabytes: 10) : try Sample(paths: words)
+  let sample: Sample
+  do {
+    sample = words.isEmpty ? try Sample(ofThisPackageInMegabytes: 10) : try Sample(paths: words)
+  } catch let empty as Sample.Empty {
+    print("error: there is no Swift code to measure in \(empty.paths.joined(separator: ", "))")
+    exit(2)
+  }
   defer { sample.removeTemporaryFiles() }
   print("\(sample.files.count) files, \(Figure.megabytes(sample.byteCount))")
   // First, while this process is small: on Linux a child's peak memory is at least its parent's.

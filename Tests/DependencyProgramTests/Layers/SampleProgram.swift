@@ -45,6 +45,15 @@ struct SampleProgram {
     return lines.dropFirst().map { $0.dropFirst(2) }.joined(separator: "\n")
   }
 
+  func program() throws -> Program {
+    let sources = try files.filter { $0.key != "Package.swift" }.map { path, text in
+      let bytes = Array(text.utf8)
+      let facts = try bytes.withUnsafeBufferPointer { try FileFacts(bytes: $0) }
+      return Program.File(path: path, facts: facts)
+    }
+    return Program(files: sources, graph: graph, options: options)
+  }
+
   private var graph: TargetGraph {
     let manifests = files.filter { Self.isManifest($0.key) }.map { path, text in
       let bytes = Array(text.utf8)

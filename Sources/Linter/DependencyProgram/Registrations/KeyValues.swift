@@ -9,6 +9,8 @@ package final class KeyValues {
   private let types: TypeResolution
   private let expressions: ExpressionResolution
   private var purity: [Depth: Bool] = [:]
+  /// How many properties were looked at to tell it.
+  private(set) var puritySteps = 0
 
   /// A type, and how many types one goes through to get to it.
   private struct Depth: Hashable {
@@ -151,6 +153,7 @@ package final class KeyValues {
 
   private func hasPureProperties(_ id: TypeSymbolID, depth: Int) -> Bool {
     facts.members(in: symbols[id].declaration).allSatisfy { property in
+      puritySteps += 1
       let declaration = facts.declaration(property)
       guard declaration.kind == .variable,
         declaration.flags.isDisjoint(with: [.isStatic, .isComputed])

@@ -48,8 +48,8 @@ package final class SymbolTable {
   /// The declared members of that name, those of extensions included, inherited ones not.
   func members(of owner: Nominal, named name: Name) -> [DeclRef] { members[Self.key(owner, name)] }
 
-  /// Whether any type has a member of that name. Most names in code are no member's, and what a type
-  /// inherits need not be gone through for them.
+  /// Whether any type has a member of that name. Most names in code are no member's, and what a
+  /// type inherits need not be gone through for them.
   func isMemberName(_ name: Name) -> Bool {
     Int(name.rawValue) < isMember.count && isMember[Int(name.rawValue)]
   }

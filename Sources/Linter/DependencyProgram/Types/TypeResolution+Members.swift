@@ -7,8 +7,8 @@ extension TypeResolution {
     var owner: Nominal
   }
 
-  /// Whose members a type has: those of the nearest type above it that declares any, and of several that
-  /// are as near those of the one that is written first.
+  /// Whose members a type has: those of the nearest type above it that declares any, and of several
+  /// that are as near those of the one that is written first.
   struct FoundMembers {
     var overloads: Overloads
     /// How many steps it is to the type that declares them; nil if none does.
@@ -30,8 +30,8 @@ extension TypeResolution {
     memberLookups[question] = FoundMembers(overloads: Overloads(members), distance: 0)
   }
 
-  /// Tells it of all types in between as well, so that no step is gone twice for one name however long
-  /// the chains are.
+  /// Tells it of all types in between as well, so that no step is gone twice for one name however
+  /// long the chains are.
   private func findInheritedMembers(_ question: MemberQuestion) {
     var heirs: [Nominal: [Nominal]] = [:]
     var sources: [(type: Nominal, distance: Int)] = []

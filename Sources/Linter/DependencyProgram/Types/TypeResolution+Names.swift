@@ -9,7 +9,7 @@ extension TypeResolution {
     var current: DeclRef? = ref
     while let ref = current {
       let declaration = facts.declaration(ref)
-      if facts.genericParameters(of: ref).contains(name) { return nil }
+      if isGenericParameter(name, of: ref) { return nil }
       if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
         if name == .Self { return owner }
         if let found = lookUpNestedType(name, of: owner) { return found.type }
@@ -20,6 +20,16 @@ extension TypeResolution {
       current = facts.parent(of: ref)
     }
     return lookUpTopLevelType(name, fromFile: ref.file)
+  }
+
+  private func isGenericParameter(_ name: Name, of ref: DeclRef) -> Bool {
+    let parameters = facts.genericParameters(of: ref)
+    // Almost always there are none or a few.
+    guard parameters.count > 16 else { return parameters.contains(name) }
+    if let known = longGenericParameters[ref] { return known.contains(name) }
+    let names = Set(parameters)
+    longGenericParameters[ref] = names
+    return names.contains(name)
   }
 
   /// A type nested in another or in a superclass of it. `type` is nil if there is such a member but

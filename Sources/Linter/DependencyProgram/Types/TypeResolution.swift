@@ -19,6 +19,8 @@ package final class TypeResolution {
   /// For each set of names, what was found above each type.
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
   var memberLookups: [MemberQuestion: FoundMembers] = [:]
+  /// Of declarations that have many.
+  var longGenericParameters: [DeclRef: Set<Name>] = [:]
   // How many types were looked at for questions that nobody had asked before
   var ancestorSteps = 0
   var memberSteps = 0
