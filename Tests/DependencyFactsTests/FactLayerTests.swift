@@ -112,6 +112,34 @@ import Testing
         """)
   }
 
+  @Test("only 'await' waits, only '=' assigns, and 'inout' is a part of a type")
+  func words() throws {
+    try check(
+      """
+      func f(_ a: inout Int, _ update: (inout Int) -> Void) {
+        try g()
+        a = b
+        a == b
+        a += b
+      }
+      """,
+      holds: """
+        1:6  func f(_ a: inout Int, _ update: (inout Int) -> Void)
+          body
+            2:7  call effectful
+              2:7  name g
+            3:3  assignment
+              3:3  name a
+              3:7  name b
+            4:3  sequence
+              4:3  name a
+              4:8  name b
+            5:3  sequence
+              5:3  name a
+              5:8  name b
+        """)
+  }
+
   @Test("local declarations stand in the code at their place")
   func locals() throws {
     try check(

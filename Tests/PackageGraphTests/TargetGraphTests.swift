@@ -185,6 +185,21 @@ import Testing
       reaches: ["Example": "Library Example", "Other": "Other"])
   }
 
+  @Test func aPackageThatTheManifestHasByPathComesFirst() {
+    let products = [Product(name: "Models", kind: .library, targets: ["Models"])]
+    let near = package(
+      [member("Models", .regular, [.target("Near")]), member("Near")], products: products)
+    let far = package(
+      [member("Models", .regular, [.target("Far")]), member("Far")], products: products)
+    let dependencies: [Target.Dependency] = [.byName("Models")]
+    check(
+      [
+        "Told": package([member("Told", .regular, dependencies)], localPackages: ["../A"]),
+        "Untold": package([member("Untold", .regular, dependencies)]), "A": near, "B": far,
+      ],
+      reaches: ["Told": "Told Models Near", "Untold": "Untold Models Models Near Far"])
+  }
+
   @Test func whatIsUntoldSpreadsToWhateverReachesIt() {
     let core = package(
       [Target(name: "Core", kind: .regular, isComplete: false), member("Base")],
@@ -248,6 +263,31 @@ import Testing
     #expect(graph.target(ofModule: "app_kit", importedBy: tests) == nil)
     #expect(graph.isVisible(0, from: app) && !graph.isVisible(app, from: 0))
     #expect(graph.isTest(tests) && !graph.isTest(app))
+  }
+
+  @Test func aModuleOfWhichSeveralAreReachedIsNone() throws {
+    let products = [Product(name: "Kit", kind: .library, targets: ["Kit"])]
+    let graph = TargetGraph(
+      manifests: [
+        (
+          "",
+          package(
+            [
+              member(
+                "App", .regular, [.product("Kit", package: "A"), .product("Kit", package: "B")]),
+              member("One", .regular, [.product("Kit", package: "B")]),
+            ], localPackages: ["A", "B"])
+        ),
+        ("A", package([member("Kit")], products: products)),
+        ("B", package([member("Kit")], products: products)),
+      ], hasXcodeProject: false)
+    let target: (String, String) -> Int? = { name, folder in
+      graph.targets.firstIndex { $0.name == name && $0.package == folder }
+    }
+    #expect(graph.target(ofModule: "Kit", importedBy: try #require(target("App", ""))) == nil)
+    #expect(
+      graph.target(ofModule: "Kit", importedBy: try #require(target("One", "")))
+        == target("Kit", "B"))
   }
 
   @Test func manyTargetsAreNoTrouble() {

@@ -37,6 +37,13 @@ import Testing
     try check("func open() { Task { Child() } }", creates: "Parent creates Child")
   }
 
+  @Test("a class that inherits its wrapper is a parent as well")
+  func heirs() throws {
+    try check(
+      "", creates: "Heir creates Child",
+      besides: "class Heir: Parent { func open() { _ = Child() } }")
+  }
+
   @Test("a lazy property is created at its first read")
   func lazyProperties() throws {
     try check("lazy var child = Child()", creates: "Parent creates Child")
@@ -72,6 +79,49 @@ import Testing
       "func open() { withDependencies(from: self) { Task { _ = Child() } } }", creates: "")
     try check(
       "func open() { next.yield { _ = Child() } }", creates: "")
+  }
+
+  @Test("overrides inside a scope that propagates are added to the parent's values")
+  func overridden() throws {
+    try check(
+      """
+      func open() {
+        withDependencies(from: self) {
+          withDependencies { $0.uuid = 1 } operation: { _ = Child() }
+        }
+      }
+      """, creates: "")
+  }
+
+  @Test("a local function hands on the parent's values if every use of it does")
+  func localFunctions() throws {
+    let make = "func make() { _ = Child() }"
+    let propagated = "withDependencies(from: self) { make() }"
+    try check("func open() { \(make); \(propagated) }", creates: "")
+    try check("func open() { \(make); \(propagated); make() }", creates: "Parent creates Child")
+    try check("func open() { \(make); make(); \(propagated) }", creates: "Parent creates Child")
+  }
+
+  @Test("a closure of which nobody knows when it runs has the values that the code around it has")
+  func unknownClosures() throws {
+    try check("func open() { later { _ = Child() } }", creates: "Parent creates Child")
+    try check("func open() { withDependencies(from: self) { later { _ = Child() } } }", creates: "")
+  }
+
+  @Test("a function of the program may hand on the values in ways that are not seen")
+  func declaredScopes() throws {
+    try check(
+      "func open() { later { _ = Child() } }", creates: "",
+      besides: "func later(_ body: @escaping () -> Void) { stored = body }")
+  }
+
+  @Test("a value that is only looked at keeps nothing")
+  func onlyRead() throws {
+    try check(
+      "func open() { show(Row()) }", creates: "", besides: "func show(_ row: Row) { _ = row.uuid }")
+    try check(
+      "func open() { show(Row()) }", creates: "Parent creates Row",
+      besides: "func show(_ row: Row) { stored = row }")
   }
 
   @Test("overrides are not the parent's values, and a detached task has none")

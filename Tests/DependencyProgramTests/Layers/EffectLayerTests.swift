@@ -49,6 +49,20 @@ import Testing
         """)
   }
 
+  @Test("an alias creates what it stands for")
+  func aliases() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.date) var date }
+      typealias Child = Model
+      func make() -> Model { Child() }
+      """#,
+      effects: """
+        3:6  make()  captures current  because it creates Model at 3:24
+        3:24  creates Model  captures current  caller of make()
+        """)
+  }
+
   @Test("an effect ends where the values change: it is not one of the unit around the region")
   func regions() throws {
     try check(
@@ -89,6 +103,38 @@ import Testing
         """#)
   }
 
+  @Test("what a setter does is not done by a read")
+  func setters() throws {
+    try check(
+      #"""
+      struct S {
+        var now: Int {
+          get { 1 }
+          set { @Dependency(\.date) var date }
+        }
+        func f() { _ = now }
+      }
+      """#,
+      effects: #"4:35  declares \.date  reads current  caller of S.now.set"#)
+  }
+
+  @Test("members of one name are told apart by the type of the base")
+  func members() throws {
+    try check(
+      #"""
+      struct A { func now() { @Dependency(\.date) var date } }
+      struct B { func now() {} }
+      func f(a: A) { a.now() }
+      func g(b: B) { b.now() }
+      """#,
+      effects: #"""
+        1:17  A.now()  reads current  because it declares \.date at 1:49
+        1:49  declares \.date  reads current  caller of A.now()
+        3:6  f(a:)  reads current  because it calls A.now() at 3:18
+        3:18  calls A.now()  reads current  caller of f(a:)
+        """#)
+  }
+
   @Test("the current values can be named, and a wrapper be made for a single read")
   func namedReads() throws {
     try check(
@@ -101,6 +147,32 @@ import Testing
         1:33  names the current values  reads current  caller of f()
         2:6  g()  reads current  because it names the current values at 2:16
         2:16  names the current values  reads current  caller of g()
+        """)
+    try check(#"func f() { _ = Dependency(\.date).projectedValue }"#, effects: "")
+  }
+
+  @Test("a module that declares a system names the current values as a part of it")
+  func plumbing() throws {
+    let system = """
+      public struct Values {
+        @TaskLocal public static var _current = Values()
+      }
+      @propertyWrapper public struct Injected<Value> {
+        public init(_ path: KeyPath<Values, Value>) {}
+        public var wrappedValue: Value { Values._current[keyPath: path] }
+      }
+      func now() { _ = Values._current }
+      """
+    var program = SampleProgram([
+      "Package.swift": SampleProgram.manifest(("Core", []), ("App", ["Core"])),
+      "Sources/Core/C.swift": system,
+      "Sources/App/A.swift": "import Core\nfunc f() { _ = Values._current }\n",
+    ])
+    program.options.profile = .merged
+    #expect(
+      try program.dump(.effects) == """
+        2:6  App.f()  reads current  because it names the current values at 2:23
+        2:23  names the current values  reads current  caller of App.f()
         """)
   }
 
@@ -133,6 +205,26 @@ import Testing
       effects: #"""
         1:6  now(_:)  reads current  because it declares \.date at 1:46
         1:46  declares \.date  reads current  caller of now(_:)
+        """#)
+  }
+
+  @Test("of a call that can be to several functions only the effect that all have is known")
+  func commonEffects() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.date) var date }
+      func make(_ a: Int) -> Model { Model() }
+      func make(_ a: String) -> Model { @Dependency(\.uuid) var uuid; return Model() }
+      func f() { _ = make(1) }
+      """#,
+      effects: #"""
+        2:6  make(_:)  captures current  because it creates Model at 2:32
+        2:32  creates Model  captures current  caller of make(_:)
+        3:6  make(_:)  reads current, captures current  because it creates Model at 3:72
+        3:59  declares \.uuid  reads current  caller of make(_:)
+        3:72  creates Model  captures current  caller of make(_:)
+        4:6  f()  captures current  because it calls make(_:) at 4:16
+        4:16  calls make(_:)  captures current  caller of f()
         """#)
   }
 
@@ -169,6 +261,15 @@ import Testing
         3:6  f()  reads current  because it creates A at 3:16
         3:16  creates A  reads current  caller of f()
         3:25  creates B  reads current  caller of f()
+        """#)
+    try check(
+      #"""
+      class A { init(_ a: Int) { @Dependency(\.date) var date }; init(_ a: String) {} }
+      func f() { _ = A(1) }
+      """#,
+      effects: #"""
+        1:11  A.init(_:)  reads current  because it declares \.date at 1:52
+        1:52  declares \.date  reads current  caller of A.init(_:)
         """#)
   }
 

@@ -169,6 +169,9 @@ import Testing
       closures: [
         Self.kept, "scoped by withDependencies at 1:12", "lost at queue.async (a dispatch queue)",
       ])
+    try check(
+      "withValues({ $0.a = 1 }, operation: { g() }, line: 2)",
+      closures: [Self.kept, "scoped by withValues at 1:12"])
   }
 
   @Test("'withDependencies(from:)' and 'yield' propagate the values of a model or a place")
@@ -195,6 +198,12 @@ import Testing
       closures: [Self.kept, "scoped by with at 1:12"],
       besides: """
         func with(_ update: (inout DependencyValues) -> Void, run: () -> Void) { run() }
+        """)
+    try check(
+      "with { $0.a } run: { g() }",
+      closures: [Self.kept, Self.kept],
+      besides: """
+        func with(_ look: (DependencyValues) -> Void, run: () -> Void) { run() }
         """)
   }
 

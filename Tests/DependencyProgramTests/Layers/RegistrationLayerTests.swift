@@ -109,6 +109,16 @@ import Testing
       ]),
       registers: "2:6  key APIKey  TestDependencyKey at 2:6  testValue 2:45  value unknown")
     try check(
+      SampleProgram([
+        "A.swift": "import Dependencies\n" + key
+          + "extension DependencyValues { var api: Int { self[APIKey.self] } }\n",
+        "T.swift": "import Testing\n" + #"func test() { Store().dependency(\.api, 1) }"#,
+      ]),
+      registers: """
+        2:6  key APIKey  TestDependencyKey at 2:6  testValue 2:45  value unknown
+        3:34  accessor external DependencyValues.api  key APIKey
+        """)
+    try check(
       key + "#Preview { \(supply) }",
       registers: "1:6  key APIKey  TestDependencyKey at 1:6  testValue 1:45  value unknown")
   }
@@ -126,6 +136,28 @@ import Testing
         2:6  key A  DependencyKey at 2:6  liveValue 2:27  value unknown
         4:6  key B  DependencyKey at 4:6  liveValue 4:30  value unknown
         """)
+  }
+
+  @Test("a key can conform by a long chain of protocols")
+  func chained() throws {
+    let chain = (2...24).map { "protocol P\($0): P\($0 - 1) {}\n" }.joined()
+    try check(
+      "protocol P1: DependencyKey {}\n" + chain + "enum Key: P24 { static let liveValue = 1 }",
+      registers: "25:6  key Key  DependencyKey at 25:6  liveValue 25:28  value unknown")
+  }
+
+  @Test("what the system's own protocols give every key is no value of the key")
+  func defaults() throws {
+    try check(
+      """
+      protocol DependencyKey {}
+      extension DependencyKey { static var testValue: Int { 1 } }
+      protocol Special: DependencyKey {}
+      extension Special { static var previewValue: Int { 1 } }
+      enum Key: Special { static let liveValue = 1 }
+      """,
+      registers:
+        "5:6  key Key  DependencyKey at 5:6  liveValue 5:32  previewValue 4:32  value external Int")
   }
 
   @Test("both branches of '#if' are registered")

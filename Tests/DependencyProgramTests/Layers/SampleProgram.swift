@@ -8,9 +8,10 @@ import SwiftOutline
 /// The dumps that the tests compare say `line:column` first; `deplint dump LAYER` writes the same
 /// for files on the disk.
 struct SampleProgram {
-  /// By path; `Package.swift` says which targets there are, and is not part of the program.
+  /// By path; each `Package.swift` says which targets there are, and is not part of the program.
   var files: [String: String]
   var options = Program.Options()
+  var work = ConcurrentWork.serial
 
   init(_ files: [String: String]) { self.files = files }
 
@@ -31,14 +32,14 @@ struct SampleProgram {
 
   /// The lines of the dump; those of a program of which only one file has some, without its path.
   func dump(_ layer: Layer) throws -> String {
-    let sources = files.filter { $0.key != "Package.swift" }
+    let sources = files.filter { !Self.isManifest($0.key) }
     let facts = try sources.map { path, text in
       let bytes = Array(text.utf8)
       return Layer.File(
         path: path, facts: try bytes.withUnsafeBufferPointer { try FileFacts(bytes: $0) },
         bytes: bytes)
     }
-    let lines = layer.dump(facts, graph: graph, options: options).split(separator: "\n")
+    let lines = layer.dump(facts, graph: graph, options: options, work: work).split(separator: "\n")
     let paths = lines.filter { files.keys.contains(String($0)) }
     guard paths.count == 1, lines.first == paths.first else { return lines.joined(separator: "\n") }
     return lines.dropFirst().map { $0.dropFirst(2) }.joined(separator: "\n")
@@ -54,10 +55,17 @@ struct SampleProgram {
   }
 
   private var graph: TargetGraph {
-    guard let text = files["Package.swift"] else { return .empty }
-    let manifest = Array(text.utf8).withUnsafeBufferPointer {
-      PackageManifest(outline: Outline($0), bytes: $0)
+    let manifests = files.filter { Self.isManifest($0.key) }.map { path, text in
+      let bytes = Array(text.utf8)
+      let manifest = bytes.withUnsafeBufferPointer {
+        PackageManifest(outline: Outline($0), bytes: $0)
+      }
+      return (folder: String(path.dropLast("/Package.swift".count)), manifest: manifest)
     }
-    return TargetGraph(manifests: [(folder: "", manifest: manifest)], hasXcodeProject: false)
+    return TargetGraph(manifests: manifests, hasXcodeProject: false)
+  }
+
+  private static func isManifest(_ path: String) -> Bool {
+    path == "Package.swift" || path.hasSuffix("/Package.swift")
   }
 }

@@ -90,6 +90,23 @@ import Testing
       "let model = other; queue.async { _ = model.date }", loses: "queue.async (a dispatch queue)")
   }
 
+  @Test("an object that is being created remembers the values around its creation")
+  func beingCreated() throws {
+    let program = SampleProgram(
+      #"""
+      class Model {
+        @Dependency(\.date) var date
+        init(queue: DispatchQueue, other: Model) {
+          queue.async { _ = self.date }
+          queue.async { _ = other.date }
+        }
+      }
+      """#)
+    #expect(
+      try program.dump(.storedReads)
+        == #"5:29  Model.date  \.date  lost at queue.async (a dispatch queue)"#)
+  }
+
   @Test("a scope inside the closure gives its own values")
   func scopes() throws {
     try check("queue.async { withDependencies(from: self) { _ = date } }")

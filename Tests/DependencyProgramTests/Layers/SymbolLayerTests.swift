@@ -116,6 +116,58 @@ import Testing
         """)
   }
 
+  @Test("a module's name means the one that the target depends on, wherever others are")
+  func reachableModules() throws {
+    try check(
+      SampleProgram([
+        "Apps/App/Package.swift": """
+        let package = Package(
+          name: "App", dependencies: [.package(path: "../../Libraries/Kit")],
+          targets: [.target(name: "App", dependencies: [.product(name: "Core", package: "Kit")])])
+        """,
+        "Apps/App/Sources/App/A.swift": "import Core\nextension Far {}\nextension Near {}\n",
+        "Apps/Other/Package.swift": SampleProgram.manifest(("Core", [])),
+        "Apps/Other/Sources/Core/C.swift": "public struct Near {}\n",
+        "Libraries/Kit/Package.swift": """
+        let package = Package(
+          name: "Kit", products: [.library(name: "Core", targets: ["Core"])],
+          targets: [.target(name: "Core")])
+        """,
+        "Libraries/Kit/Sources/Core/C.swift": "public struct Far {}\n",
+      ]),
+      has: """
+        Apps/App/Sources/App/A.swift
+          2:11  extension of Core.Far
+          3:11  extension of external Near
+        Apps/Other/Sources/Core/C.swift
+          1:15  struct Core.Near  public
+        Libraries/Kit/Sources/Core/C.swift
+          1:15  struct Core.Far  extended at Apps/App/Sources/App/A.swift:2:11  public
+        """)
+  }
+
+  @Test(
+    "where nobody knows what a file depends on, a module's name means the nearest ones",
+    arguments: [
+      ("A/Scripts", ["A"]), ("B", ["B/X", "B/Z"]), ("B/Y", ["B/X", "B/Z"]),
+      ("B/X/Scripts", ["B/X"]),
+      ("B/Z/Scripts", ["B/Z"]), ("C", ["A", "B/X", "B/Z"]),
+    ])
+  func nearestModules(folder: String, packages: [String]) throws {
+    let all = ["A": "Apple", "B/X": "Banana", "B/Z": "Cherry"]
+    var files = [
+      "\(folder)/Loose.swift": "import Core\n"
+        + all.values.sorted().map { "extension \($0) {}\n" }.joined()
+    ]
+    for (package, type) in all {
+      files["\(package)/Package.swift"] = SampleProgram.manifest(("Core", []))
+      files["\(package)/Sources/Core/C.swift"] = "public struct \(type) {}\n"
+    }
+    let seen = try SampleProgram(files).dump(.symbols).split(separator: "\n")
+      .compactMap { $0.split(separator: "extension of Core.").dropFirst().last }
+    #expect(seen.map(String.init) == packages.compactMap { all[$0] })
+  }
+
   @Test("private members of one name in two files are two members")
   func privateAccessors() throws {
     try check(

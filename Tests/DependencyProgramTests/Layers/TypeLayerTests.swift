@@ -52,6 +52,53 @@ import Testing
         """)
   }
 
+  @Test("types inherit from each part of a composition")
+  func compositions() throws {
+    try check(
+      """
+      class Base {}
+      protocol P {}
+      class A: Base & P {}
+      """,
+      resolves: "3:7  A: Base, P")
+  }
+
+  @Test("a protocol is no superclass")
+  func noSuperclass() throws {
+    try check(
+      """
+      protocol P {}
+      extension P { func run() {} }
+      class A: P { func f() { super.run() } }
+      """,
+      resolves: """
+        3:7  A: P
+        3:31  call of super.run  unknown
+        """)
+  }
+
+  @Test("of inherited members the nearest count")
+  func nearestMembers() throws {
+    try check(
+      """
+      class Base { func run() {} }
+      class Near: Base {}
+      protocol R {}
+      extension R { func run() {} }
+      protocol Q: R {}
+      protocol P: Q {}
+      class Model: Near, P {}
+      func f(model: Model) { model.run() }
+      """,
+      resolves: """
+        2:7  Near: Base
+        5:10  Q: R
+        6:10  P: Q
+        7:7  Model: Near, P
+        8:30  call of model.run  calls Base.run()
+        """)
+  }
+
   @Test("types inherit from those that the program declares, and from others by name")
   func inheritance() throws {
     try check(
@@ -87,13 +134,60 @@ import Testing
         """)
   }
 
+  @Test(
+    "arguments fit parameters in their order; those that have a default can be left out",
+    arguments: [
+      ("(b: Int, a: Int)", "f(a: 1)", false),
+      ("(a: Int, b: Int)", "f(a: 1)", false),
+      ("(a: Int, b: Int = 2)", "f(a: 1)", true),
+      ("(b: Int = 2, a: Int)", "f(a: 1)", true),
+      ("(_ b: Int..., a: Int)", "f(1, 2, a: 3)", true),
+      ("(_ b: Int, a: Int)", "f(1, 2, a: 3)", false),
+      ("(_ a: Int, then: () -> Void)", "f(1) {}", true),
+      ("(a: [Int] = [], then: () -> Void, else: () -> Void)", "f {} else: {}", true),
+      ("(then: () -> Void, else: () -> Void)", "f {} later: {}", false),
+      ("(then: [Int])", "f {}", false),
+    ])
+  func arguments(parameters: String, call: String, fits: Bool) throws {
+    let types = try SampleProgram("func f\(parameters) {}\nfunc g() { \(call) }\n").dump(.types)
+    #expect(types.hasPrefix("2:12  call of f  calls f(") == fits, "\n\(types)")
+    #expect(types.hasSuffix("unknown") == !fits, "\n\(types)")
+  }
+
+  /// Beyond eight functions only those are tried that the first argument's label allows.
+  @Test("of many functions of one name the arguments tell which one is called")
+  func manyOverloads() throws {
+    let labelled = (1...9).map { "func pick(a\($0): [Int]) {}\n" }.joined()
+    try check(
+      labelled + """
+        func pick(_ count: [Int] = [], orElse: [Int]) {}
+        func pick(_ each: [Int]..., orAll: [Int]) {}
+        func pick(then: () -> Void) {}
+        func g() {
+          pick(a3: list)
+          pick(a10: list)
+          pick(orElse: list)
+          pick(orAll: list)
+          pick {}
+        }
+        """,
+      resolves: """
+        14:3  call of pick  calls pick(a3:)
+        15:3  call of pick  unknown
+        16:3  call of pick  calls pick(_:orElse:)
+        17:3  call of pick  calls pick(_:orAll:)
+        18:3  call of pick  calls pick(then:)
+        """)
+  }
+
   @Test("an instance has instance methods, a type has static ones")
   func staticMembers() throws {
     try check(
       """
       struct S {
         static func make() -> S { S() }
-        func run() {}
+        func run() { self.run() }
+        static func again() { self.make() }
       }
       let a = S.make()
       func g() {
@@ -105,11 +199,13 @@ import Testing
       resolves: """
         2:15  S.make() -> S
         2:29  call of S  creates S
-        5:5  a: S
-        5:11  call of S.make  calls S.make()
-        7:5  call of a.run  calls S.run()
-        8:5  call of a.make  unknown
-        9:5  call of S.run  unknown
+        3:21  call of self.run  calls S.run()
+        4:30  call of self.make  calls S.make()
+        6:5  a: S
+        6:11  call of S.make  calls S.make()
+        8:5  call of a.run  calls S.run()
+        9:5  call of a.make  unknown
+        10:5  call of S.run  unknown
         """)
   }
 
@@ -142,6 +238,49 @@ import Testing
       resolves: """
         2:25  Box.content: unknown
         5:7  Inner.model: Inner.Model
+        """)
+  }
+
+  /// In scopes with many statements names are looked up in another way.
+  @Test("a name means what was introduced last before its place", arguments: [0, 20])
+  func scopes(furtherStatements: Int) throws {
+    let further = String(repeating: "  more(1)\n", count: furtherStatements)
+    let program = SampleProgram(
+      """
+      struct A { func run() {} }
+      struct B { func run() {} }
+      struct C { func run() {} }
+      let a: A
+      func f() {
+        a.run()
+        let a: B
+        a.run()
+        let a: C
+        a.run()
+        later()
+        func later() {}
+        guard let b = B() else {}
+        b.run()
+        if let c = C() {
+          c.run()
+        } else {
+          c.run()
+        }
+      \(further)}
+      """)
+    let types = try program.dump(.types).split(separator: "\n")
+    let calls = types.filter { $0.contains("call of") && !$0.contains("call of more") }
+    #expect(
+      calls.joined(separator: "\n") == """
+        6:5  call of a.run  calls A.run()
+        8:5  call of a.run  calls B.run()
+        10:5  call of a.run  calls C.run()
+        11:3  call of later  calls f().later()
+        13:17  call of B  creates B
+        14:5  call of b.run  calls B.run()
+        15:14  call of C  creates C
+        16:7  call of c.run  calls C.run()
+        18:7  call of c.run  unknown
         """)
   }
 
@@ -187,6 +326,22 @@ import Testing
           6:5  App.d: external Hidden
         Sources/App/B.swift
           1:5  App.e: external Row
+        """)
+  }
+
+  @Test("a type that two imported modules have is neither; a package's own types are for all of it")
+  func ambiguousTypes() throws {
+    try check(
+      SampleProgram([
+        "Package.swift": SampleProgram.manifest(
+          ("Core", []), ("Kit", []), ("App", ["Core", "Kit"])),
+        "Sources/Core/C.swift": "public struct Row {}\npackage struct Model {}\n",
+        "Sources/Kit/K.swift": "public struct Row {}\n",
+        "Sources/App/A.swift": "import Core\nimport Kit\nlet a: Row\nlet b: Model\n",
+      ]),
+      resolves: """
+        3:5  App.a: unknown
+        4:5  App.b: Core.Model
         """)
   }
 

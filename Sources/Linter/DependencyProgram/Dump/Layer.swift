@@ -46,7 +46,8 @@ package enum Layer: String, Sendable, CaseIterable {
   /// What the layer holds, a line a thing: the path of each file, and indented below it what stands
   /// in the file, in its order.
   package func dump(
-    _ files: [File], graph: TargetGraph, options: Program.Options = Program.Options()
+    _ files: [File], graph: TargetGraph, options: Program.Options = Program.Options(),
+    work: ConcurrentWork = .serial
   ) -> String {
     let files = files.sorted { $0.path < $1.path }
     guard self != .facts else {
@@ -56,7 +57,7 @@ package enum Layer: String, Sendable, CaseIterable {
     }
     let program = Program(
       files: files.map { Program.File(path: $0.path, facts: $0.facts) }, graph: graph,
-      options: options)
+      options: options, work: work)
     var dump = ProgramDump(of: program, lines: files.map(\.lines))
     switch self {
     case .facts: break

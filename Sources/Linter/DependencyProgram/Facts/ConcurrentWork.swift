@@ -5,14 +5,20 @@
 package struct ConcurrentWork: Sendable {
   /// At least 1.
   let pieces: Int
+  /// No piece has fewer, for a thread costs more than a look at the facts of a few files.
+  private let fewestElements: Int
   private let run: @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
 
-  /// - Parameter run: calls its second argument with each number from 0 up to its first one, and
-  ///   returns when all calls have.
+  /// - Parameters:
+  ///   - fewestElements: how many elements, mostly files, a piece has at least.
+  ///   - run: calls its second argument with each number from 0 up to its first one, and returns
+  ///     when all calls have.
   package init(
-    pieces: Int, run: @escaping @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
+    pieces: Int, fewestElements: Int = 256,
+    run: @escaping @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
   ) {
     self.pieces = max(1, pieces)
+    self.fewestElements = max(1, fewestElements)
     self.run = run
   }
 
@@ -26,7 +32,7 @@ package struct ConcurrentWork: Sendable {
   func map<Value: Sendable>(
     _ range: Range<Int32>, _ body: @escaping @Sendable (Int, Range<Int32>) -> Value
   ) -> [Value] {
-    let count = min(pieces, max(1, range.count / Self.fewestElements))
+    let count = min(pieces, max(1, range.count / fewestElements))
     guard count > 1 else { return [body(0, range)] }
     return [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       let results = Results(buffer: buffer)
@@ -38,9 +44,6 @@ package struct ConcurrentWork: Sendable {
       initializedCount = count
     }
   }
-
-  /// A thread costs more than a look at the facts of fewer files.
-  private static let fewestElements = 256
 
   /// Unchecked, since the compiler cannot see that each element is written by the one call that has
   /// its number, and read only after all calls have returned.

@@ -1,0 +1,60 @@
+import DependencyProgram
+import Testing
+
+/// A program that is linked in pieces, each by a thread of its own, is the one that is linked in
+/// one go.
+@Suite struct PieceTests {
+  /// Every file names what others declare, so that each name has places in several pieces.
+  private static let program = SampleProgram([
+    "A.swift": #"""
+    import Dependencies
+    struct APIKey: TestDependencyKey { static let testValue = API() }
+    struct RowKey: TestDependencyKey { static let testValue = 1 }
+    extension DependencyValues {
+      var api: API { self[APIKey.self] }
+      var row: Int { self[RowKey.self] }
+    }
+    """#,
+    "B.swift": #"""
+    import Dependencies
+    struct API { func load() { @Dependency(\.api) var api } }
+    class Base { @Dependency(\.api) var api }
+    """#,
+    "C.swift": #"""
+    import Dependencies
+    class Model: Base { func open() { queue.async { _ = self.api } } }
+    extension Model { func next() -> Child { Child() } }
+    typealias Child = Base
+    let queue: DispatchQueue
+    """#,
+    "D.swift": #"""
+    import Dependencies
+    extension APIKey: DependencyKey { static let liveValue = API() }
+    func start() { withDependencies { $0.api = API() } operation: { Model().next().api.load() } }
+    """#,
+    "E.swift": #"""
+    import Dependencies
+    class Screen { @Dependency var api: API; init() { _api = Dependency(\.api) } }
+    func show() { Model().open(); API().load(); start() }
+    func supply() { Store().dependency(\.row, 2) }
+    """#,
+  ])
+
+  @Test(
+    "how many pieces it is linked in, and which is done first, changes nothing", arguments: 2...6)
+  func pieces(count: Int) throws {
+    for layer in Layer.allCases {
+      let expected = try Self.program.dump(layer)
+      #expect(!expected.isEmpty, "\(layer) has nothing to compare")
+      var program = Self.program
+      program.work = ConcurrentWork(pieces: count, fewestElements: 1) { count, body in
+        for piece in 0..<count { body(piece) }
+      }
+      #expect(try program.dump(layer) == expected, "\(layer)")
+      program.work = ConcurrentWork(pieces: count, fewestElements: 1) { count, body in
+        for piece in (0..<count).reversed() { body(piece) }
+      }
+      #expect(try program.dump(layer) == expected, "\(layer), the last piece first")
+    }
+  }
+}
