@@ -2,7 +2,8 @@ import Testing
 
 @testable import DependencyProgram
 
-/// Programs whose analysis once took the square of their size, measured in steps rather than in time.
+/// Programs whose analysis once took the square of their size, measured in steps rather than in
+/// time.
 ///
 /// The steps are counted where an answer is not known yet, so that counting costs nothing.
 @Suite struct EffortTests {

@@ -272,8 +272,8 @@ extension FactsBuilder {
     facts.declarations[index].inheritedTypes = facts.inheritedTypes.append(slice: inherited)
   }
 
-  /// Gives a further name of a 'var' the attributes and modifiers of the first one: a thousand names
-  /// with a thousand attributes are two thousand things, not a million.
+  /// Gives a further name of a 'var' the attributes and modifiers of the first one: a thousand
+  /// names with a thousand attributes are two thousand things, not a million.
   private mutating func shareHeader(
     of first: DeclarationID, with declaration: DeclarationID
   ) {

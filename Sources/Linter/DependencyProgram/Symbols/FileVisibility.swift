@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// The declarations of one name in a module, by the files that see them.
 ///
-/// Thousands of files can each keep a helper of one name to themselves; to go through all of them for
-/// each file would take a time that grows with their square.
+/// Thousands of files can each keep a helper of one name to themselves; to go through all of them
+/// for each file would take a time that grows with their square.
 struct FileVisibility {
   /// Those that all files of the module see, in program order.
   let shared: [DeclRef]

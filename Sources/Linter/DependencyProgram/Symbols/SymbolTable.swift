@@ -59,10 +59,11 @@ package final class SymbolTable {
     members[Self.key(module, name)]
   }
 
-  /// The modules other than its own whose declarations of a name a file can see, if these are public.
+  /// The modules other than its own whose declarations of a name a file can see, if these are
+  /// public.
   ///
-  /// Most names are no module's, and where modules re-export each other there are more modules in sight
-  /// than ones with the name.
+  /// Most names are no module's, and where modules re-export each other there are more modules in
+  /// sight than ones with the name.
   func modules(with name: Name, visibleFromFile file: Int32) -> [ModuleID] {
     let visible = modules.visibleModules(fromFile: file)
     let having = globalModules[UInt64(name.rawValue)]
