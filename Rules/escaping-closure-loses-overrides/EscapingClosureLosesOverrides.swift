@@ -83,17 +83,17 @@ private func finding(
   return program.diagnostic(
     escapingClosureLosesOverrides, at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
-    message: Wording.message(taker: region.taker, subjects: subjects),
+    message: Wording.message(callee: region.callee, subjects: subjects),
     notes: sites.flatMap(program.trail(from:)) + [Diagnostic.Note(Wording.advice(sites))])
 }
 
 private enum Wording {
-  static func message(taker: String, subjects: [String]) -> String {
+  static func message(callee: String, subjects: [String]) -> String {
     var seen: Set<String> = []
     let unique = subjects.filter { seen.insert($0).inserted }
     let named = unique.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
-    return "overridden dependencies are lost in the closure given to \(taker): "
+    return "overridden dependencies are lost in the closure given to \(callee): "
       + "\(named)\(more) use\(unique.count == 1 ? "s" : "") the defaults there"
   }
 

@@ -57,19 +57,20 @@ private func finding(_ read: StoredRead, in program: Program) -> Diagnostic {
   return program.diagnostic(
     storedReadAfterEscape, at: program.facts.range(of: read.place),
     in: program.facts.declaration(around: read.place), subject: name,
-    message: Wording.message(name, taker: region.taker),
+    message: Wording.message(name, callee: region.callee),
     notes: [
-      Diagnostic.Note(Wording.taker(region.taker), at: program.facts.calleeRange(of: region.call)),
+      Diagnostic.Note(
+        Wording.callee(region.callee), at: program.facts.calleeRange(of: region.call)),
       Diagnostic.Note(Wording.advice(name)),
     ])
 }
 
 private enum Wording {
-  static func message(_ name: String, taker: String) -> String {
-    "'\(name)' read in a closure given to \(taker) does not see overrides around the call"
+  static func message(_ name: String, callee: String) -> String {
+    "'\(name)' read in a closure given to \(callee) does not see overrides around the call"
   }
 
-  static func taker(_ taker: String) -> String { "the closure is given to \(taker) here" }
+  static func callee(_ callee: String) -> String { "the closure is given to \(callee) here" }
 
   static func advice(_ name: String) -> String {
     "capture the value instead: '[\(name)]' in the closure's capture list"

@@ -65,7 +65,7 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
   var notes = program.ownership(of: creation.child)
   if let region = creation.lost {
     notes.insert(
-      Diagnostic.Note(Wording.lost(region.taker), at: program.facts.calleeRange(of: region.call)),
+      Diagnostic.Note(Wording.lost(region.callee), at: program.facts.calleeRange(of: region.call)),
       at: 0)
   }
   if let scope = creation.scope {
@@ -171,7 +171,7 @@ private enum Wording {
 
   static let scope = "this 'withDependencies' starts from the caller's values; add 'from: self'"
 
-  static func lost(_ taker: String) -> String {
-    "the closure given to \(taker) does not see the caller's values either"
+  static func lost(_ callee: String) -> String {
+    "the closure given to \(callee) does not see the caller's values either"
   }
 }

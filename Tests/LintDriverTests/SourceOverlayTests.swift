@@ -20,7 +20,7 @@ import Testing
   ) throws -> [String: String] {
     let walk = FileWalk(paths: starts.map { tree[$0] }, overlay: overlay, jobs: 2)
     #expect(walk.problems == [])
-    let policy = FilePolicy(rules: RuleStandings(running: []))
+    let policy = FilePolicy(rules: RuleSettings(running: []))
     let sources = overlay.applied(
       to: walk.files.map { SourceFile($0, policy) }, workingFolder: walk.workingFolder)
     #expect(sources.map(\.programPath) == sources.map(\.programPath).sorted())

@@ -84,7 +84,7 @@ struct TargetGraphBuilder {
     var isKnown = true
 
     static let external = Resolution()
-    static let untold = Resolution(isKnown: false)
+    static let unknown = Resolution(isKnown: false)
   }
 
   private mutating func linkProducts(of manifest: PackageManifest, _ package: Int) {
@@ -121,11 +121,11 @@ struct TargetGraphBuilder {
   ) -> Resolution {
     switch dependency {
     case .target(let name):
-      guard let target = targetsByName[package][name] else { return .untold }
+      guard let target = targetsByName[package][name] else { return .unknown }
       return Resolution(targets: [target])
     case .byName(let name):
       if let target = targetsByName[package][name] { return Resolution(targets: [target]) }
-      guard manifests[package].manifest.isComplete else { return .untold }
+      guard manifests[package].manifest.isComplete else { return .unknown }
       return product(name, ofAnyIn: local)
     case .product(let name, package: nil):
       return product(name, ofAnyIn: local)
@@ -140,7 +140,7 @@ struct TargetGraphBuilder {
     let nearby = inTree.filter(local.contains)
     let found = union(name, of: nearby.isEmpty ? inTree : nearby)
     guard found.targets.isEmpty else { return found }
-    return local.allSatisfy { packages[$0].isComplete } ? found : .untold
+    return local.allSatisfy { packages[$0].isComplete } ? found : .unknown
   }
 
   /// A product of a package called `owner`: one that the manifest has by path, else any in the tree
@@ -155,7 +155,7 @@ struct TargetGraphBuilder {
     guard atRoot.isEmpty else { return union(name, of: atRoot) }
     let offering = called.filter { declares(name, $0) }
     guard offering.isEmpty else { return union(name, of: offering) }
-    return called.allSatisfy { packages[$0].isComplete } ? .external : .untold
+    return called.allSatisfy { packages[$0].isComplete } ? .external : .unknown
   }
 
   private func declares(_ product: String, _ package: Int) -> Bool {
@@ -178,7 +178,7 @@ struct TargetGraphBuilder {
       let product = packages[package].products[index]
       return Resolution(targets: product.targets, isKnown: product.isComplete)
     }
-    guard let target = targetsByName[package][name] else { return .untold }
+    guard let target = targetsByName[package][name] else { return .unknown }
     return Resolution(targets: [target], isKnown: targets[target].kind == .executable)
   }
 }

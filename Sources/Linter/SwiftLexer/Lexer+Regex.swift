@@ -16,9 +16,9 @@ extension Lexer {
     var scan = RegexScan(from: start, of: cursor, pounds: pounds, isCertain: true)
     var flags: TokenFlags = .raw
     if let lineEnd = scan.startMultiline() {
-      if futility.excludesClosingSlash(pounds: pounds) || scan.run() != .regex {
+      if failedSearches.excludesClosingSlash(pounds: pounds) || scan.run() != .regex {
         // What follows is likelier to be code than a regex as long as the rest of the file.
-        futility.foundNoClosingSlash(pounds: pounds)
+        failedSearches.foundNoClosingSlash(pounds: pounds)
         cursor.position = lineEnd
         return token(.regexLiteral, [.raw, .unterminated], from: start)
       }

@@ -27,7 +27,7 @@ extension Lexer {
   /// Whether a raw string that seems to have three quotes, of which the cursor is behind the first,
   /// ends on its line all the same.
   private mutating func closesOnThisLine(pounds: Int) -> Bool {
-    if futility.excludesClosingQuote(pounds: pounds, at: cursor.position) { return false }
+    if failedSearches.excludesClosingQuote(pounds: pounds, at: cursor.position) { return false }
     var ahead = cursor
     ahead.advance()
     while !ahead.isAtLineEnd {
@@ -37,7 +37,7 @@ extension Lexer {
         ahead.advance()
       }
     }
-    futility.foundNoClosingQuote(pounds: pounds, before: ahead.position)
+    failedSearches.foundNoClosingQuote(pounds: pounds, before: ahead.position)
     return false
   }
 

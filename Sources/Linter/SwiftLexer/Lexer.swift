@@ -32,7 +32,7 @@ package struct Lexer {
   /// The regex that the cursor is at the start of, in mode `regex`.
   var regex: RegexExtent
   /// What has been searched for in vain.
-  var futility = Futility()
+  var failedSearches = FailedSearchMemo()
 
   // MARK: Tables
 

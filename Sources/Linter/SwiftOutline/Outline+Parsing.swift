@@ -12,11 +12,11 @@ extension Outline {
       tokens.append(token)
       if token.kind == .endOfFile { break }
     }
-    let partners = Self.partners(of: tokens)
+    let matchingBrackets = Self.matchingBrackets(of: tokens)
     self.tokens = tokens
     nodes = tokens.withUnsafeBufferPointer { tokens in
-      partners.withUnsafeBufferPointer { partners in
-        var parser = Parser(bytes: bytes, tokens: tokens, partners: partners)
+      matchingBrackets.withUnsafeBufferPointer { matchingBrackets in
+        var parser = Parser(bytes: bytes, tokens: tokens, matchingBrackets: matchingBrackets)
         parser.parseFile()
         return parser.nodes
       }
@@ -24,9 +24,9 @@ extension Outline {
   }
 
   /// Pairs up brackets. A closing one closes the innermost open one of its kind; whatever is open
-  /// within stays without a partner.
-  private static func partners(of tokens: [Token]) -> [Int32] {
-    var partners = [Int32](repeating: -1, count: tokens.count)
+  /// within has no matching bracket.
+  private static func matchingBrackets(of tokens: [Token]) -> [Int32] {
+    var matchingBrackets = [Int32](repeating: -1, count: tokens.count)
     var open: [Int32] = []
     var openCounts: (paren: Int, brace: Int, square: Int) = (0, 0, 0)
     for index in tokens.indices {
@@ -56,12 +56,12 @@ extension Outline {
         default: openCounts.square -= 1
         }
         guard tokens[Int(top)].kind == opening else { continue }
-        partners[Int(top)] = Int32(index)
-        partners[index] = top
+        matchingBrackets[Int(top)] = Int32(index)
+        matchingBrackets[index] = top
         break
       }
     }
-    return partners
+    return matchingBrackets
   }
 }
 

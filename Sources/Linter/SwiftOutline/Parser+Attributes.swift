@@ -38,7 +38,7 @@ extension Parser {
     let first = start
     advance()
     // `isolated (any Actor)?` has a type in parentheses.
-    if kind == .leftParen, !startsLine, partners[position] == Int32(position + 2),
+    if kind == .leftParen, !startsLine, matchingBrackets[position] == Int32(position + 2),
       isModifierDetail(at: position + 1)
     {
       skipBalanced()
@@ -55,7 +55,7 @@ extension Parser {
       var next = end + 1
       if tokens[next].kind == .leftParen {
         // `open(url)` before a declaration is a call.
-        guard partners[next] == Int32(next + 2), isModifierDetail(at: next + 1) else {
+        guard matchingBrackets[next] == Int32(next + 2), isModifierDetail(at: next + 1) else {
           break
         }
         next += 3

@@ -17,7 +17,7 @@ extension Parser {
       }
       if context == .switchCase, startsSwitchCase || startsConditionalCases { return }
       // The rest of an operator whose beginning closed a list of generic arguments.
-      if bite > 0 { advance() }
+      if consumedPrefix > 0 { advance() }
       let before = position
       if let item = parseItem(in: context) { append(item, to: &items) }
       if position == before { append(parseUnknown(), to: &items) }
@@ -261,7 +261,7 @@ extension Parser {
       }
     } else if isOperator(UInt8(ascii: "?")) || isOperator(UInt8(ascii: "!")) {
       flags.insert(.optional)
-      biteOff()
+      consumeFirstByte()
     }
     parseGenericParameters(into: &children)
     if self.kind == .leftParen { parseParameters(into: &children) }
@@ -288,7 +288,7 @@ extension Parser {
     let isGlued =
       token.length > 1 && bytes[Int(token.end) - 1] == UInt8(ascii: "<")
       && token(ahead: 1).kind == .identifier
-    if isGlued { bite = token.length - 1 } else { advance() }
+    if isGlued { consumedPrefix = token.length - 1 } else { advance() }
   }
 
   /// `= #externalMacro(…)`, of which no node remains.

@@ -352,8 +352,8 @@ extension Parser {
         }
         index += 1
       case .leftParen, .leftSquare:
-        guard Int(partners[index]) > index else { return false }
-        index = Int(partners[index]) + 1
+        guard Int(matchingBrackets[index]) > index else { return false }
+        index = Int(matchingBrackets[index]) + 1
       case .identifier, .quotedIdentifier, .comma, .dot, .colon, .at, .integerLiteral: index += 1
       default: return false
       }

@@ -89,15 +89,15 @@ extension Parser {
         var children = list(of: type)
         if let arguments = parseGenericArguments() { append(arguments, to: &children) }
         type = finish(.memberType, from: first, name: name, children)
-      } else if isOperator(UInt8(ascii: "?")), token.kind != .infixOperator || bite > 0,
-        !startsLine || bite > 0
+      } else if isOperator(UInt8(ascii: "?")), token.kind != .infixOperator || consumedPrefix > 0,
+        !startsLine || consumedPrefix > 0
       {
-        biteOff()
+        consumeFirstByte()
         type = wrap(.optionalType, type, from: first)
       } else if isOperator(UInt8(ascii: "!")),
-        token.kind == .postfixOperator || bite > 0, !startsLine || bite > 0
+        token.kind == .postfixOperator || consumedPrefix > 0, !startsLine || consumedPrefix > 0
       {
-        biteOff()
+        consumeFirstByte()
         type = wrap(.implicitlyUnwrappedType, type, from: first)
       } else {
         return type
@@ -265,11 +265,12 @@ extension Parser {
 
   /// `<A, B>` behind a type's name.
   mutating func parseGenericArguments() -> NodeID? {
-    guard isOperator(UInt8(ascii: "<")), token.length == 1 || bite > 0 || isOperator("<") else {
+    guard isOperator(UInt8(ascii: "<")), token.length == 1 || consumedPrefix > 0 || isOperator("<")
+    else {
       return nil
     }
     let first = start
-    biteOff()
+    consumeFirstByte()
     var children = ChildList()
     while !isAtEnd, !isOperator(UInt8(ascii: ">")) {
       let before = position
@@ -281,21 +282,21 @@ extension Parser {
       if consume(.comma) { continue }
       if position == before || !isOperator(UInt8(ascii: ">")) { break }
     }
-    if isOperator(UInt8(ascii: ">")) { biteOff() }
+    if isOperator(UInt8(ascii: ">")) { consumeFirstByte() }
     return finish(.genericArguments, from: first, children)
   }
 
   /// `<T: P, each U, let n: Int>` of a declaration, into the children.
   mutating func parseGenericParameters(into children: inout ChildList) {
     guard isOperator(UInt8(ascii: "<")) else { return }
-    biteOff()
+    consumeFirstByte()
     while !isAtEnd, !isOperator(UInt8(ascii: ">")) {
       let before = position
       append(parseGenericParameter(), to: &children)
       if keyword == .where { parseWhereClause(into: &children) }
       if !consume(.comma), position == before { break }
     }
-    if isOperator(UInt8(ascii: ">")) { biteOff() }
+    if isOperator(UInt8(ascii: ">")) { consumeFirstByte() }
   }
 
   private mutating func parseGenericParameter() -> NodeID {

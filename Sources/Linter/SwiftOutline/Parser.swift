@@ -12,13 +12,13 @@ struct Parser {
   let bytes: UnsafeBufferPointer<UInt8>
   let tokens: UnsafeBufferPointer<Token>
   /// For each opening bracket the index of its closing one, and the other way round; -1 for none.
-  let partners: UnsafeBufferPointer<Int32>
+  let matchingBrackets: UnsafeBufferPointer<Int32>
   var nodes: [Outline.Node] = []
 
   /// The token that is next.
   var position = 0
   /// How many bytes of it are consumed: of `>>`, generics close one `>` at a time.
-  var bite: UInt32 = 0
+  var consumedPrefix: UInt32 = 0
   var depth = 0
   /// How many conditions of `if`, `while`, `for` and `switch` are open in this block, and whether
   /// one is a `guard`'s: there a brace may begin a body.
@@ -49,11 +49,11 @@ struct Parser {
 
   init(
     bytes: UnsafeBufferPointer<UInt8>, tokens: UnsafeBufferPointer<Token>,
-    partners: UnsafeBufferPointer<Int32>
+    matchingBrackets: UnsafeBufferPointer<Int32>
   ) {
     self.bytes = bytes
     self.tokens = tokens
-    self.partners = partners
+    self.matchingBrackets = matchingBrackets
     nodes.reserveCapacity(tokens.count)
   }
 
@@ -82,13 +82,13 @@ extension Parser {
 
   /// Where a node begins now: behind a token of which a part is consumed, for that part made the
   /// whole token the sibling's before.
-  var start: Int { bite > 0 ? position + 1 : position }
+  var start: Int { consumedPrefix > 0 ? position + 1 : position }
 
   func token(ahead count: Int) -> Token { tokens[min(position + count, tokens.count - 1)] }
 
   @inline(__always)
   mutating func advance() {
-    bite = 0
+    consumedPrefix = 0
     if position < tokens.count - 1 { position += 1 }
   }
 
@@ -107,23 +107,28 @@ extension Parser {
   /// The next byte of an operator, the bytes bitten off aside.
   func isOperator(_ byte: UInt8) -> Bool {
     guard token.kind.isOperator else { return false }
-    return bytes[Int(token.offset + bite)] == byte
+    return bytes[Int(token.offset + consumedPrefix)] == byte
   }
 
-  /// Whether a token, or what is left of it behind `bite` bytes, is an operator of that spelling.
-  func isOperator(_ token: Token, _ spelling: StaticString, behind bite: UInt32 = 0) -> Bool {
+  /// Whether a token, or what is left of it behind `consumedPrefix` bytes, is an operator of that
+  /// spelling.
+  func isOperator(_ token: Token, _ spelling: StaticString, behind consumedPrefix: UInt32 = 0)
+    -> Bool
+  {
     let count = spelling.utf8CodeUnitCount
-    guard token.kind.isOperator, Int(token.length - bite) == count else { return false }
-    let start = Int(token.offset + bite)
+    guard token.kind.isOperator, Int(token.length - consumedPrefix) == count else { return false }
+    let start = Int(token.offset + consumedPrefix)
     for i in 0..<count where bytes[start + i] != spelling.utf8Start[i] { return false }
     return true
   }
 
-  func isOperator(_ spelling: StaticString) -> Bool { isOperator(token, spelling, behind: bite) }
+  func isOperator(_ spelling: StaticString) -> Bool {
+    isOperator(token, spelling, behind: consumedPrefix)
+  }
 
-  mutating func biteOff() {
-    bite += 1
-    if bite >= token.length { advance() }
+  mutating func consumeFirstByte() {
+    consumedPrefix += 1
+    if consumedPrefix >= token.length { advance() }
   }
 
   /// A name, keywords that stand for themselves included.
@@ -153,8 +158,8 @@ extension Parser {
 
   /// The token behind the bracket that closes the one at `index`; the end if nothing closes it.
   func behindBracket(at index: Int) -> Int {
-    let partner = Int(partners[index])
-    return partner > index ? partner + 1 : tokens.count - 1
+    let matching = Int(matchingBrackets[index])
+    return matching > index ? matching + 1 : tokens.count - 1
   }
 }
 
@@ -195,7 +200,7 @@ extension Parser {
     _ children: ChildList = ChildList()
   ) -> NodeID {
     var node = makeNode(kind, from: first)
-    node.endToken = TokenIndex(bite > 0 ? position + 1 : position)
+    node.endToken = TokenIndex(consumedPrefix > 0 ? position + 1 : position)
     node.nameToken = name
     node.flags = flags
     node.firstChild = children.first
@@ -225,7 +230,7 @@ extension Parser {
     switch kind {
     case .leftParen, .leftBrace, .leftSquare:
       position = max(position + 1, min(behindBracket(at: position), tokens.count - 1))
-      bite = 0
+      consumedPrefix = 0
     default: advance()
     }
   }

@@ -333,10 +333,10 @@ import Testing
     let rule = SampleRules.all[0]
     var layer = RuleLayer(origin: "")
     layer.levels[rule.id] = RuleLevel(rawValue: level)
-    let standings = RuleStandings([rule], layers: [layer], commandLine: .init())
+    let settings = RuleSettings([rule], layers: [layer], commandLine: .init())
     let finding = Diagnostic(
       rule: rule.id, severity: .info, message: "", range: SourceRange(file: 0, start: 0, end: 0),
       module: "", symbol: "", subject: "")
-    #expect(standings.judged(finding, of: rule)?.severity == expected)
+    #expect(settings.judged(finding, of: rule)?.severity == expected)
   }
 }

@@ -57,7 +57,7 @@ extension ProgramDump {
   }
 
   func text(of region: LostRegion) -> String {
-    "lost at \(spelling(of: region.call)) (\(region.taker))"
+    "lost at \(spelling(of: region.call)) (\(region.callee))"
   }
 
   func callText(_ call: CodeRef, from file: Int32) -> String {

@@ -20,7 +20,7 @@ struct EffectPropagation {
   private var pending: [Unit] = []
   /// Of candidates of calls, how many have each effect, and the effect that their calls got.
   private var effectCounts: [Overloads: [Effect: Int]] = [:]
-  private var settled: [Overloads: Effect] = [:]
+  private var spreadEffects: [Overloads: Effect] = [:]
   private var seen: Set<SiteKey> = []
 
   /// What has got an effect that its users must hear of.
@@ -159,8 +159,10 @@ extension EffectPropagation {
     for position in calls.groupsOf[ref] ?? [] {
       let group = calls.groups[position]
       // Which of the candidates is called nobody can tell, so they all have to have the effect.
-      guard haveSameEffect(group.candidates), settled[group.candidates] != effect else { continue }
-      settled[group.candidates] = effect
+      guard haveSameEffect(group.candidates), spreadEffects[group.candidates] != effect else {
+        continue
+      }
+      spreadEffects[group.candidates] = effect
       places += group.places
       sources += 1
     }

@@ -20,8 +20,8 @@ package struct LostRegion: Hashable {
   package var call: CodeRef
   /// The closure, or the function named in its place.
   package var closure: CodeRef
-  /// How the taker is called in a message.
-  package var taker: String
+  /// The callee, as a message names it.
+  package var callee: String
 }
 
 /// What becomes of a closure that is passed for a parameter.

@@ -24,7 +24,7 @@ extension Regions {
     for use in uses(of: parameter) {
       hasUse = true
       switch escape(ofUse: use) {
-      case .drops(let taker): return .drops(taker)
+      case .drops(let callee): return .drops(callee)
       case .keeps: break
       case .unknown: isKept = false
       }
@@ -72,7 +72,7 @@ extension Regions {
     }
     switch provenance {
     case .caller: return .keeps
-    case .lost(let region): return .drops(region.taker)
+    case .lost(let region): return .drops(region.callee)
     case .callable, .scoped, .propagated, .unknown: return .unknown
     }
   }

@@ -25,34 +25,34 @@ enum FindingsKey {
       writer.write(content)
     }
     writer.write(UInt32(contents.count))
-    var standings = KnownStandings(rules: rules)
+    var settings = KnownSettings(rules: rules)
     for (source, content) in zip(project.sources, contents) {
       writer.write(source.programPath)
       writer.write(content)
       writer.write(source.policy.isLinted)
-      standings.write(source.policy.rules, to: &writer)
+      settings.write(source.policy.rules, to: &writer)
     }
     return hasher.hash(writer.bytes)
   }
 
   /// Which rules run how in a file. Many files share one object, which is written once.
-  private struct KnownStandings {
+  private struct KnownSettings {
     let rules: [Rule]
     private var numbers: [ObjectIdentifier: UInt32] = [:]
 
     init(rules: [Rule]) { self.rules = rules }
 
-    mutating func write(_ standings: RuleStandings, to writer: inout ByteWriter) {
-      if let number = numbers[ObjectIdentifier(standings)] {
+    mutating func write(_ settings: RuleSettings, to writer: inout ByteWriter) {
+      if let number = numbers[ObjectIdentifier(settings)] {
         writer.write(number)
         return
       }
       let number = UInt32(numbers.count)
-      numbers[ObjectIdentifier(standings)] = number
+      numbers[ObjectIdentifier(settings)] = number
       writer.write(number)
       writer.write(rules) { writer, rule in
-        writer.write(standings.isActive(rule.id))
-        writer.write(standings[rule.id]?.severity?.rawValue ?? "")
+        writer.write(settings.isActive(rule.id))
+        writer.write(settings[rule.id]?.severity?.rawValue ?? "")
       }
     }
   }

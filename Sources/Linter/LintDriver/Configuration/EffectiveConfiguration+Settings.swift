@@ -65,7 +65,7 @@ struct RuleRow: Sendable, Equatable {
   let rule: String
   /// How severe its findings are, or `off`.
   let level: RuleLevel
-  /// Who says so; nil if it is the rule's own standing.
+  /// Who says so; nil if it is the rule's own setting.
   let origin: String?
 }
 
@@ -73,18 +73,18 @@ extension EffectiveConfiguration {
   /// The rules in their own order.
   var ruleRows: [RuleRow] {
     rules.map { rule in
-      guard let standing = standings[rule.id], standing.isActive else {
+      guard let setting = ruleSettings[rule.id], setting.isActive else {
         return RuleRow(rule: rule.id, level: .off, origin: origin(of: rule, isActive: false))
       }
       return RuleRow(
-        rule: rule.id, level: RuleLevel(standing.severity ?? rule.severity),
-        origin: standing.severityOrigin.map { "'\(ConfigurationKey.severities)' of \($0)" }
+        rule: rule.id, level: RuleLevel(setting.severity ?? rule.severity),
+        origin: setting.severityOrigin.map { "'\(ConfigurationKey.severities)' of \($0)" }
           ?? origin(of: rule, isActive: true))
     }
   }
 
   private func origin(of rule: Rule, isActive: Bool) -> String? {
-    switch standings[rule.id]?.origin {
+    switch ruleSettings[rule.id]?.origin {
     case .layer(let layer, let key): "'\(key)' of \(layer)"
     case .tier(.optIn) where !isActive: "it is opt-in"
     case .tier, nil: nil

@@ -13,7 +13,7 @@ package struct EffectiveConfiguration: Sendable {
   let configuration: Configuration?
   /// Those of the layers that hold for it.
   let overrides: [String]
-  let standings: RuleStandings
+  let ruleSettings: RuleSettings
   let rules: [Rule]
   /// What a person should know of the configuration.
   package let warnings: [Problem]
@@ -54,7 +54,7 @@ package struct EffectiveConfiguration: Sendable {
     warnings =
       configuration?.warningsOfIdleGlobs(
         within: point.surroundings.repository ?? workingFolder, workingFolder: workingFolder) ?? []
-    standings = RuleStandings(
+    ruleSettings = RuleSettings(
       options.rules, layers: layers, commandLine: RuleSelection.IDs())
   }
 

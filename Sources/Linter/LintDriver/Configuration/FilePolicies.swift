@@ -7,7 +7,7 @@ struct FilePolicies {
   private let rules: [Rule]
   private let commandLine: RuleSelection.IDs
   private let plain: FilePolicy
-  private var standings: [[String]: RuleStandings] = [:]
+  private var settings: [[String]: RuleSettings] = [:]
   /// By the path of the configuration.
   private var governed: [AbsolutePath: Governed] = [:]
 
@@ -23,7 +23,7 @@ struct FilePolicies {
     fileprivate let configuration: Configuration
     fileprivate let failOn: Severity?
     /// By which overrides hold.
-    fileprivate var standings: [[Bool]: RuleStandings] = [:]
+    fileprivate var settings: [[Bool]: RuleSettings] = [:]
 
     fileprivate init(_ configuration: Configuration) {
       self.configuration = configuration
@@ -59,19 +59,19 @@ struct FilePolicies {
     case .governed(let governed):
       return FilePolicy(
         isLinted: governed.configuration.exclusion(of: file) == nil,
-        rules: standings(for: file, governed), failOn: governed.failOn)
+        rules: settings(for: file, governed), failOn: governed.failOn)
     }
   }
 
-  private mutating func standings(for file: GlobSubject, _ governed: Governed) -> RuleStandings {
+  private mutating func settings(for file: GlobSubject, _ governed: Governed) -> RuleSettings {
     let overrides = governed.configuration.overrides(for: file)
-    if let known = governed.standings[overrides] { return known }
+    if let known = governed.settings[overrides] { return known }
     let layers = governed.configuration.layers(overriddenAs: overrides)
     // A layer's origin names it: its file, and its number within.
     let key = layers.map(\.origin)
-    let new = standings[key] ?? RuleStandings(rules, layers: layers, commandLine: commandLine)
-    standings[key] = new
-    governed.standings[overrides] = new
+    let new = settings[key] ?? RuleSettings(rules, layers: layers, commandLine: commandLine)
+    settings[key] = new
+    governed.settings[overrides] = new
     return new
   }
 }

@@ -5,12 +5,12 @@ struct FilePolicy: Sendable {
   /// Whether findings in it are reported. If not, the file is still read: what it declares counts
   /// in other files.
   let isLinted: Bool
-  let rules: RuleStandings
+  let rules: RuleSettings
   /// The least severity that makes the exit status 1, unless the command line says another; nil for
   /// the tool's own.
   let failOn: Severity?
 
-  init(isLinted: Bool = true, rules: RuleStandings, failOn: Severity? = nil) {
+  init(isLinted: Bool = true, rules: RuleSettings, failOn: Severity? = nil) {
     self.isLinted = isLinted
     self.rules = rules
     self.failOn = failOn

@@ -13,7 +13,7 @@ struct LintPlan {
   /// - Parameter overlay: what is read in place of configuration files on the disk.
   init(_ walk: FileWalk, _ options: LintOptions, overlay: SourceOverlay = SourceOverlay()) {
     programOptions = Program.Options(profile: options.profile)
-    let plain = FilePolicy(rules: RuleStandings(running: options.rules))
+    let plain = FilePolicy(rules: RuleSettings(running: options.rules))
     guard let configurations = options.configurations else {
       sources = walk.files.map { SourceFile($0, plain) }
       return
@@ -74,10 +74,10 @@ struct LintPlan {
   static func rules(among all: [Rule], for policies: [FilePolicy]) -> [Rule] {
     // Many files share one object.
     var seen: Set<ObjectIdentifier> = []
-    let standings = policies.filter {
+    let settings = policies.filter {
       $0.isLinted && seen.insert(ObjectIdentifier($0.rules)).inserted
     }.map(\.rules)
-    return all.filter { rule in standings.contains { $0.isActive(rule.id) } }
+    return all.filter { rule in settings.contains { $0.isActive(rule.id) } }
   }
 }
 

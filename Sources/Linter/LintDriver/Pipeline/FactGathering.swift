@@ -54,15 +54,15 @@ struct FactGathering {
 
 /// What the first step made of a file.
 private enum FirstStep: Sendable {
-  case gathered(FileFacts, Glimpse)
+  case gathered(FileFacts, FileSummary)
   /// Of a project without a system, nobody asks for the facts.
-  case postponed(Glimpse)
+  case postponed(FileSummary)
   /// It has not been read, and need not be unless its facts are not kept.
   case known(FileStatus, FileContent)
   case failed(Problem)
 
   /// What is told of every file that is read, even if nothing is to be linked.
-  struct Glimpse {
+  struct FileSummary {
     let status: FileStatus
     let isUTF8: Bool
     let suppressions: FileSuppressions
@@ -107,18 +107,18 @@ private enum FirstStep: Sendable {
     of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ status: FileStatus,
     _ mentions: Mentions, _ reader: FactReader
   ) throws(Problem) {
-    var glimpse = Glimpse(
+    var summary = FileSummary(
       status: status, isUTF8: bytes.isUTF8, suppressions: FileSuppressions(bytes: bytes),
       hash: reader.hash(bytes))
     // Once there may be a system, all facts are wanted: no need to wait, or to ask more.
     guard mentions.all.mayBeSystem || FileFacts.mayMentionSystem(bytes) else {
-      self = .postponed(glimpse)
+      self = .postponed(summary)
       return
     }
-    let facts = try reader.facts(of: source, bytes, glimpse.hash)
-    glimpse.mention = facts.systemMention
-    mentions.join(glimpse.mention)
-    self = .gathered(facts, glimpse)
+    let facts = try reader.facts(of: source, bytes, summary.hash)
+    summary.mention = facts.systemMention
+    mentions.join(summary.mention)
+    self = .gathered(facts, summary)
   }
 
   /// - Parameter isLinked: whether there is something to link; if not, there are no facts.
@@ -127,10 +127,10 @@ private enum FirstStep: Sendable {
   ) -> Result<(LintedFile, isUTF8: Bool), Problem> {
     do throws(Problem) {
       switch self {
-      case .gathered(let facts, let glimpse):
-        return .success(glimpse.file(source, isLinked ? facts : nil))
-      case .postponed(let glimpse) where !isLinked:
-        return .success(glimpse.file(source, nil))
+      case .gathered(let facts, let summary):
+        return .success(summary.file(source, isLinked ? facts : nil))
+      case .postponed(let summary) where !isLinked:
+        return .success(summary.file(source, nil))
       case .known(let status, let content):
         let facts =
           isLinked ? reader.keptFacts(of: source, content, size: status.size) : nil

@@ -30,7 +30,7 @@ struct Project: Sendable {
 
   /// Files that lie on no disk.
   init(inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions) {
-    let policy = FilePolicy(rules: RuleStandings(running: options.rules))
+    let policy = FilePolicy(rules: RuleSettings(running: options.rules))
     sources = files.map { SourceFile(path: $0.path, bytes: $0.bytes, policy) }
       .sorted { $0.programPath < $1.programPath }
     manifests = sources.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
@@ -93,5 +93,5 @@ struct Project: Sendable {
 
 extension FilePolicy {
   /// Of a file that is read for what it says of others, and has no findings of its own.
-  static let unjudged = FilePolicy(isLinted: false, rules: RuleStandings(running: []))
+  static let unjudged = FilePolicy(isLinted: false, rules: RuleSettings(running: []))
 }

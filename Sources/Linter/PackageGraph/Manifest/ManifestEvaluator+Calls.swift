@@ -5,14 +5,14 @@ extension ManifestEvaluator {
   /// `callee(…)`
   mutating func call(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
     let arguments = source.children(node, .argument)
-    guard let callee = source.children(node).first else { return .untold }
+    guard let callee = source.children(node).first else { return .unknown }
     switch source.kind(callee) {
     case .implicitMemberExpr:
-      guard let name = source.name(callee) else { return .untold }
+      guard let name = source.name(callee) else { return .unknown }
       return staticCall(name, of: type, arguments) ?? unknownCall(arguments)
     case .memberExpr:
       guard let base = source.children(callee).first, let name = source.name(callee) else {
-        return .untold
+        return .unknown
       }
       if let named = typeName(ofExpression: callee) {
         return construct(named, arguments) ?? unknownCall(arguments)
@@ -22,7 +22,7 @@ extension ManifestEvaluator {
       }
       return staticCall(name, of: owner, arguments) ?? unknownCall(arguments)
     case .nameExpr:
-      guard let name = source.name(callee) else { return .untold }
+      guard let name = source.name(callee) else { return .unknown }
       return functionCall(name, arguments, callee: callee) ?? unknownCall(arguments)
     case .closureExpr: return invokeClosure(callee, with: [], as: type)
     case .arrayExpr, .dictionaryExpr: return arguments.isEmpty ? .list([]) : unknownCall(arguments)
@@ -36,12 +36,12 @@ extension ManifestEvaluator {
       guard let value = source.operand(argument) else { continue }
       switch source.kind(value) {
       case .closureExpr:
-        _ = perhaps { $0.invokeClosure(value, with: [.untold, .untold], as: nil) }
-      case .inoutExpr: write(.untold, to: place(of: value))
+        _ = perhaps { $0.invokeClosure(value, with: [.unknown, .unknown], as: nil) }
+      case .inoutExpr: write(.unknown, to: place(of: value))
       default: continue
       }
     }
-    return .untold
+    return .unknown
   }
 
   /// `name(…)`
@@ -123,7 +123,7 @@ extension ManifestEvaluator {
         continue
       }
       let wanted = fieldType(label, of: type)
-      fields[label] = isOurs || wanted != nil ? evaluate(value, as: wanted) : .untold
+      fields[label] = isOurs || wanted != nil ? evaluate(value, as: wanted) : .unknown
     }
     return fields
   }
@@ -162,26 +162,26 @@ extension ManifestEvaluator {
   ) -> ManifestValue? {
     if Self.mutators.contains(name) {
       mutate(place(of: base), name, arguments)
-      return .untold
+      return .unknown
     }
     let closure = arguments.first.flatMap { source.operand($0) }
     let value = evaluate(base, as: closure.flatMap { parameterType(ofClosure: $0) } ?? type)
     if case .oneOf(let choices) = value, name != "map" {
       return join(
-        choices.map { choice in perhaps { $0.declaredCall(name, on: choice, arguments) } ?? .untold
+        choices.map { choice in perhaps { $0.declaredCall(name, on: choice, arguments) } ?? .unknown
         })
     }
     if let result = declaredCall(name, on: value, arguments) {
       if case .object = value { return result }
       let isMutating = declaredMethods(name, of: value).contains { source.has("mutating", $0.node) }
-      if isMutating { write(.untold, to: place(of: base)) }
+      if isMutating { write(.unknown, to: place(of: base)) }
       return result
     }
     switch value {
     case .list(let elements): return listCall(name, elements, arguments, as: type)
     case .string(let text): return stringCall(name, text, arguments)
     case .null: return .null
-    case .untold, .boolean, .integer, .object, .symbol, .oneOf, .function: return nil
+    case .unknown, .boolean, .integer, .object, .symbol, .oneOf, .function: return nil
     }
   }
 

@@ -37,9 +37,9 @@ extension ManifestEvaluator {
   private mutating func transform(
     _ element: ManifestValue, _ function: Outline.NodeID, as type: String?
   ) -> ManifestValue {
-    guard case .untold = element else { return apply(function, to: element, as: type) }
+    guard case .unknown = element else { return apply(function, to: element, as: type) }
     _ = perhaps { $0.apply(function, to: element, as: type) }
-    return .untold
+    return .unknown
   }
 
   private mutating func map(
@@ -69,7 +69,7 @@ extension ManifestEvaluator {
   ) -> ManifestValue {
     for element in elements {
       guard case .boolean(let answer) = transform(element, condition, as: nil) else {
-        return .untold
+        return .unknown
       }
       if answer { return element }
     }
@@ -81,7 +81,7 @@ extension ManifestEvaluator {
   ) -> ManifestValue {
     let isCondition = source.kind(wanted) == .closureExpr
     let type = elements.first.flatMap { typeName(of: $0) }
-    let value = isCondition ? ManifestValue.untold : evaluate(wanted, as: type)
+    let value = isCondition ? ManifestValue.unknown : evaluate(wanted, as: type)
     var answer: Bool? = false
     for element in elements {
       let match: Bool?
@@ -95,16 +95,16 @@ extension ManifestEvaluator {
       if match == true { return .boolean(true) }
       if match == nil { answer = nil }
     }
-    return answer.map { .boolean($0) } ?? .untold
+    return answer.map { .boolean($0) } ?? .unknown
   }
 
   private mutating func joined(
     _ elements: [ManifestValue], _ separator: Outline.NodeID
   ) -> ManifestValue {
-    guard case .string(let separator) = evaluate(separator, as: nil) else { return .untold }
+    guard case .string(let separator) = evaluate(separator, as: nil) else { return .unknown }
     var parts: [String] = []
     for element in elements {
-      guard case .string(let part) = element else { return .untold }
+      guard case .string(let part) = element else { return .unknown }
       parts.append(part)
     }
     return string(parts.joined(separator: separator))
@@ -135,18 +135,18 @@ extension ManifestEvaluator {
   mutating func element(_ node: Outline.NodeID) -> ManifestValue {
     let parts = source.children(node)
     guard parts.count == 2, case .list(let elements) = evaluate(parts[0], as: nil) else {
-      return .untold
+      return .unknown
     }
     switch evaluateOperand(of: parts[1], as: nil) {
     case .integer(let index):
       let isTold = elements.allSatisfy { isPresent($0) != nil }
-      return isTold && elements.indices.contains(index) ? elements[index] : .untold
+      return isTold && elements.indices.contains(index) ? elements[index] : .unknown
     case let key:
       for pair in elements {
         switch isEqual(tupleField(0, of: pair, count: 2), key) {
         case true?: return tupleField(1, of: pair, count: 2)
         case false?: continue
-        case nil: return .untold
+        case nil: return .unknown
         }
       }
       return .null

@@ -5,7 +5,7 @@ extension ManifestEvaluator {
   /// The value of an expression. `type` is what the place asks for, by which `.name` is understood;
   /// for a list, that of its elements.
   mutating func evaluate(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
-    bounded(.untold) { $0.value(of: node, as: type) }
+    bounded(.unknown) { $0.value(of: node, as: type) }
   }
 
   private mutating func value(of node: Outline.NodeID, as type: String?) -> ManifestValue {
@@ -15,27 +15,27 @@ extension ManifestEvaluator {
     case .arrayExpr: return list(source.children(node).map { evaluate($0, as: type) })
     case .dictionaryExpr: return dictionary(node, as: type)
     case .tupleExpr: return tuple(node, as: type)
-    case .nameExpr: return source.name(node).map { variable($0) } ?? .untold
+    case .nameExpr: return source.name(node).map { variable($0) } ?? .unknown
     case .memberExpr: return memberValue(node)
     case .implicitMemberExpr:
-      return source.name(node).map { staticMember($0, of: type) } ?? .untold
+      return source.name(node).map { staticMember($0, of: type) } ?? .unknown
     case .callExpr: return call(node, as: type)
     case .subscriptExpr: return element(node)
     case .sequenceExpr: return sequence(source.children(node)[...], as: type)
     case .prefixExpr: return negation(node)
     case .forceUnwrapExpr, .optionalChainExpr, .tryExpr, .awaitExpr, .keywordExpr:
-      return source.children(node).last.map { evaluate($0, as: type) } ?? .untold
-    case .closureExpr: return frames.count == 1 ? .function(node) : .untold
+      return source.children(node).last.map { evaluate($0, as: type) } ?? .unknown
+    case .closureExpr: return frames.count == 1 ? .function(node) : .unknown
     case .ifStmt: return ifValue(node, as: type)
     case .switchStmt: return switchValue(node, as: type)
-    default: return .untold
+    default: return .unknown
     }
   }
 
   // MARK: Literals
 
   private mutating func stringValue(_ node: Outline.NodeID) -> ManifestValue {
-    guard let pieces = source.pieces(ofString: node) else { return .untold }
+    guard let pieces = source.pieces(ofString: node) else { return .unknown }
     var text = ""
     for piece in pieces {
       switch piece {
@@ -45,7 +45,7 @@ extension ManifestEvaluator {
         case .string(let part): text += part
         case .integer(let number): text += String(number)
         case .symbol(let owner, let name) where !owner.isEmpty: text += name
-        default: return .untold
+        default: return .unknown
         }
       }
     }
@@ -57,14 +57,14 @@ extension ManifestEvaluator {
     case "true": .boolean(true)
     case "false": .boolean(false)
     case "nil": .null
-    case let text: Int(text).map { .integer($0) } ?? .untold
+    case let text: Int(text).map { .integer($0) } ?? .unknown
     }
   }
 
   /// A list of pairs.
   private mutating func dictionary(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
     let parts = source.children(node)
-    guard parts.count.isMultiple(of: 2) else { return .untold }
+    guard parts.count.isMultiple(of: 2) else { return .unknown }
     var pairs: [ManifestValue] = []
     for index in stride(from: 0, to: parts.count, by: 2) {
       let key = evaluate(parts[index], as: nil)
@@ -77,12 +77,12 @@ extension ManifestEvaluator {
   private mutating func tuple(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
     let parts = source.children(node, .argument)
     if parts.count == 1, let only = parts.first, source.name(only) == nil {
-      return source.operand(only).map { evaluate($0, as: type) } ?? .untold
+      return source.operand(only).map { evaluate($0, as: type) } ?? .unknown
     }
     let labels = type.map { ManifestDeclarations.labels(ofTuple: $0) } ?? []
     var fields: [String: ManifestValue] = [:]
     for (index, part) in parts.enumerated() {
-      let value = source.operand(part).map { evaluate($0, as: nil) } ?? .untold
+      let value = source.operand(part).map { evaluate($0, as: nil) } ?? .unknown
       fields[String(index)] = value
       if let label = source.name(part) { fields[label] = value }
       if labels.indices.contains(index) { fields[String(labels[index])] = value }
@@ -96,7 +96,7 @@ extension ManifestEvaluator {
     guard source.name(node) == "!" || source.text(source.outline[node].firstToken) == "!",
       let operand = source.children(node).last,
       case .boolean(let answer) = evaluate(operand, as: nil)
-    else { return .untold }
+    else { return .unknown }
     return .boolean(!answer)
   }
 
@@ -130,14 +130,14 @@ extension ManifestEvaluator {
     let first = source.operand(parts[index])
     let otherwise = parts[(index + 1)...]
     guard case .boolean(let answer) = condition else {
-      let ifSo = perhaps { evaluator in first.map { evaluator.evaluate($0, as: type) } ?? .untold }
+      let ifSo = perhaps { evaluator in first.map { evaluator.evaluate($0, as: type) } ?? .unknown }
       let ifNot = perhaps { evaluator in
-        evaluator.bounded(.untold) { $0.conditional(otherwise, as: type) }
+        evaluator.bounded(.unknown) { $0.conditional(otherwise, as: type) }
       }
       return join(ifSo, ifNot)
     }
-    guard answer else { return bounded(.untold) { $0.conditional(otherwise, as: type) } }
-    return first.map { evaluate($0, as: type) } ?? .untold
+    guard answer else { return bounded(.unknown) { $0.conditional(otherwise, as: type) } }
+    return first.map { evaluate($0, as: type) } ?? .unknown
   }
 
   /// The operators of a row and those stronger, folded without recursion along the sequence.
@@ -166,11 +166,11 @@ extension ManifestEvaluator {
   private mutating func operand(
     _ parts: ArraySlice<Outline.NodeID>, as type: String?
   ) -> ManifestValue {
-    guard let first = parts.first else { return .untold }
+    guard let first = parts.first else { return .unknown }
     guard parts.count > 1 else { return evaluate(first, as: type) }
     guard parts.count == 2, let cast = parts.last, source.kind(cast) == .cast,
       source.name(cast) == "as", let written = source.operand(cast)
-    else { return .untold }
+    else { return .unknown }
     return evaluate(first, as: declarations.typeName(written, in: owner) ?? type)
   }
 
@@ -184,14 +184,14 @@ extension ManifestEvaluator {
   ) -> ManifestValue {
     switch operation {
     case "+": return sum(left, right)
-    case "==", "===": return isEqual(left, right).map { .boolean($0) } ?? .untold
-    case "!=", "!==": return isEqual(left, right).map { .boolean(!$0) } ?? .untold
+    case "==", "===": return isEqual(left, right).map { .boolean($0) } ?? .unknown
+    case "!=", "!==": return isEqual(left, right).map { .boolean(!$0) } ?? .unknown
     case "??":
       guard case .null = left else { return isPresent(left) == nil ? join(left, right) : left }
       return right
     case "||": return either(left, right, decisive: true)
     case "&&": return either(left, right, decisive: false)
-    default: return .untold
+    default: return .unknown
     }
   }
 
@@ -201,7 +201,7 @@ extension ManifestEvaluator {
     switch (left, right) {
     case (.boolean(decisive), _), (_, .boolean(decisive)): .boolean(decisive)
     case (.boolean, .boolean): .boolean(!decisive)
-    default: .untold
+    default: .unknown
     }
   }
 
@@ -210,9 +210,9 @@ extension ManifestEvaluator {
     switch (left, right) {
     case (.string(let first), .string(let second)): string(first + second)
     case (.list(let first), .list(let second)): list(first + second)
-    case (.list(let known), _): list(known + [.untold])
-    case (_, .list(let known)): list([.untold] + known)
-    default: .untold
+    case (.list(let known), _): list(known + [.unknown])
+    case (_, .list(let known)): list([.unknown] + known)
+    default: .unknown
     }
   }
 
@@ -241,7 +241,7 @@ extension ManifestEvaluator {
   private mutating func switchValue(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
     let (cases, isDecided) = matchingCases(of: node)
     let blocks = cases.compactMap { source.child($0, .block) }
-    guard !isDecided else { return blocks.first.map { branchValue($0, as: type) } ?? .untold }
+    guard !isDecided else { return blocks.first.map { branchValue($0, as: type) } ?? .unknown }
     return join(blocks.map { block in perhaps { $0.branchValue(block, as: type) } })
   }
 
@@ -249,7 +249,7 @@ extension ManifestEvaluator {
     guard source.kind(branch) == .block else { return evaluate(branch, as: type) }
     guard let only = onlyExpression(of: branch) else {
       _ = executeBlock(branch)
-      return .untold
+      return .unknown
     }
     return evaluate(only, as: type)
   }

@@ -30,7 +30,7 @@ extension ManifestEvaluator {
     case .functionDecl, .initializerDecl:
       let parameters = source.children(function, .parameter)
       guard let matched = match(parameters, arguments) else { return nil }
-      return bounded(.untold) { evaluator in
+      return bounded(.unknown) { evaluator in
         let given = zip(parameters, matched).map { evaluator.give($1, to: $0, owner: owner) }
         return evaluator.run(function, given, owner: owner, selfValue: selfValue)
       }
@@ -99,7 +99,7 @@ extension ManifestEvaluator {
   private mutating func run(
     _ function: Outline.NodeID, _ parameters: [Given], owner: String, selfValue: ManifestValue?
   ) -> ManifestValue {
-    guard let body = source.child(function, .block) else { return .untold }
+    guard let body = source.child(function, .block) else { return .unknown }
     let resultType = source.child(function, .returnType)
       .flatMap { declarations.typeName($0, in: owner) }
     let (result, values) = inFrame(owner: owner, selfValue: selfValue, resultType: resultType) {
@@ -107,7 +107,7 @@ extension ManifestEvaluator {
       for given in parameters {
         let initial = given.initial
         let value = given.value ?? initial.map { evaluator.evaluateOperand(of: $0, as: given.type) }
-        evaluator.declare(given.name, value ?? .untold, as: given.type)
+        evaluator.declare(given.name, value ?? .unknown, as: given.type)
       }
       let result = evaluator.bodyValue(body, as: resultType)
       return (result, parameters.map { evaluator.variable($0.name) })
@@ -126,7 +126,7 @@ extension ManifestEvaluator {
 
   /// The value of the expression in an argument or an initial value.
   mutating func evaluateOperand(of node: Outline.NodeID, as type: String?) -> ManifestValue {
-    source.operand(node).map { evaluate($0, as: type) } ?? .untold
+    source.operand(node).map { evaluate($0, as: type) } ?? .unknown
   }
 
   // MARK: Closures
@@ -135,11 +135,11 @@ extension ManifestEvaluator {
   mutating func invokeClosure(
     _ closure: Outline.NodeID, with values: [ManifestValue], as type: String?
   ) -> ManifestValue {
-    guard let body = source.child(closure, .block) else { return .untold }
+    guard let body = source.child(closure, .block) else { return .unknown }
     let parameters = source.children(closure, .parameter)
     let written = source.child(closure, .returnType)
     let type = written.flatMap { declarations.typeName($0, in: owner) } ?? type
-    return bounded(.untold) { evaluator in
+    return bounded(.unknown) { evaluator in
       let frame = evaluator.frames.count - 1
       let outer = evaluator.frames[frame]
       evaluator.frames[frame].results = []
@@ -167,7 +167,7 @@ extension ManifestEvaluator {
       let value =
         isTuple
         ? tupleField(index, of: values[0], count: parameters.count)
-        : values.indices.contains(index) ? values[index] : .untold
+        : values.indices.contains(index) ? values[index] : .unknown
       declare(name, value, as: nil)
     }
   }
@@ -184,14 +184,14 @@ extension ManifestEvaluator {
     case .memberExpr:
       guard let base = source.children(function).first, let name = source.name(function),
         let owner = typeName(ofExpression: base)
-      else { return .untold }
+      else { return .unknown }
       if name == "init" { return value }
-      guard owner == "Target.Dependency" else { return .untold }
+      guard owner == "Target.Dependency" else { return .unknown }
       return make(owner, by: name, ["name": value])
     case .nameExpr:
-      guard case .function(let declared) = evaluate(function, as: nil) else { return .untold }
+      guard case .function(let declared) = evaluate(function, as: nil) else { return .unknown }
       return applyDeclared(declared, to: value)
-    default: return .untold
+    default: return .unknown
     }
   }
 
@@ -207,7 +207,7 @@ extension ManifestEvaluator {
       let name = source.names(ofParameter: parameter).inner,
       source.children(function, .parameter).count == 1,
       let body = source.child(function, .block)
-    else { return .untold }
+    else { return .unknown }
     let type = source.child(function, .returnType).flatMap { declarations.typeName($0) }
     return inFrame(owner: "", selfValue: nil, resultType: type) {
       $0.declare(name, value, as: nil)

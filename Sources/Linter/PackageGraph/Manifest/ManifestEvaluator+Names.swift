@@ -5,9 +5,9 @@ extension ManifestEvaluator {
   /// What a name without a base means: a variable, a member of `self`, or something of the file.
   mutating func variable(_ name: String) -> ManifestValue {
     if let place = find(name) {
-      return frames[place.frame].scopes[place.scope][name]?.value ?? .untold
+      return frames[place.frame].scopes[place.scope][name]?.value ?? .unknown
     }
-    if name == "self" { return selfValue ?? .untold }
+    if name == "self" { return selfValue ?? .unknown }
     if let selfValue, hasMember(name, selfValue) { return member(name, of: selfValue) }
     if !owner.isEmpty, !declarations.members(named: name, of: owner).isEmpty {
       return staticMember(name, of: owner)
@@ -18,7 +18,7 @@ extension ManifestEvaluator {
   /// `base.name`
   mutating func memberValue(_ node: Outline.NodeID) -> ManifestValue {
     guard let base = source.children(node).first, let name = source.name(node) else {
-      return .untold
+      return .unknown
     }
     if let type = typeName(ofExpression: base) { return staticMember(name, of: type) }
     return member(name, of: evaluate(base, as: nil))
@@ -59,7 +59,7 @@ extension ManifestEvaluator {
     case .list: "Array"
     case .string: "String"
     case .symbol(let owner, _): owner
-    case .untold, .null, .boolean, .integer, .oneOf, .function: nil
+    case .unknown, .null, .boolean, .integer, .oneOf, .function: nil
     }
   }
 
@@ -73,7 +73,7 @@ extension ManifestEvaluator {
       return objects[id].fields[name] != nil || fieldType(name, of: type) != nil
         || Self.targetMembers.contains(name)
     case .list, .string, .symbol: return Self.commonMembers.contains(name)
-    case .untold, .null, .boolean, .integer, .oneOf, .function: return false
+    case .unknown, .null, .boolean, .integer, .oneOf, .function: return false
     }
   }
 
@@ -92,10 +92,10 @@ extension ManifestEvaluator {
     switch value {
     case .object(let id): return field(name, of: objects[id])
     case .list(let elements): return listMember(name, elements)
-    case .string(let text): return name == "isEmpty" ? .boolean(text.isEmpty) : .untold
+    case .string(let text): return name == "isEmpty" ? .boolean(text.isEmpty) : .unknown
     case .symbol(let owner, let name_) where name == "rawValue": return rawValue(name_, of: owner)
     case .null: return .null
-    case .symbol, .untold, .boolean, .integer, .function, .oneOf: return .untold
+    case .symbol, .unknown, .boolean, .integer, .function, .oneOf: return .unknown
     }
   }
 
@@ -103,7 +103,7 @@ extension ManifestEvaluator {
     switch (object.type, name) {
     case ("Target", "type"): .symbol(owner: "", name: Self.typeNames[object.factory] ?? "")
     case ("Target", "isTest"): .boolean(object.factory == "testTarget")
-    default: fieldType(name, of: object.type) == nil ? .untold : empty(name)
+    default: fieldType(name, of: object.type) == nil ? .unknown : empty(name)
     }
   }
 
@@ -123,14 +123,14 @@ extension ManifestEvaluator {
     case "lazy": return .list(elements)
     case "keys": return list(elements.map { tupleField(0, of: $0, count: 2) })
     case "values": return list(elements.map { tupleField(1, of: $0, count: 2) })
-    default: return .untold
+    default: return .unknown
     }
   }
 
   private mutating func rawValue(_ name: String, of type: String) -> ManifestValue {
     guard let element = declarations.members(named: name, of: type).first?.node,
       source.kind(element) == .enumElement
-    else { return .untold }
+    else { return .unknown }
     let written = source.child(element, .initialValue).flatMap { source.operand($0) }
     return written.map { evaluate($0, as: nil) } ?? .string(name)
   }
@@ -143,7 +143,7 @@ extension ManifestEvaluator {
   ) -> ManifestValue {
     switch source.kind(member.node) {
     case .enumElement:
-      guard let name = source.name(member.node) else { return .untold }
+      guard let name = source.name(member.node) else { return .unknown }
       return .symbol(owner: member.owner, name: name)
     case .binding: return bindingValue(member, of: value)
     default: return .function(member.node)
@@ -156,14 +156,14 @@ extension ManifestEvaluator {
     if let known = constants[member.node] { return known }
     let type = declaredType(of: member)
     if let initial = source.child(member.node, .initialValue).flatMap({ source.operand($0) }) {
-      constants[member.node] = .untold
+      constants[member.node] = .unknown
       let result = inFrame(owner: member.owner, selfValue: nil, resultType: nil) {
         $0.evaluate(initial, as: type)
       }
       constants[member.node] = result
       return result
     }
-    guard let body = getter(of: member.node) else { return .untold }
+    guard let body = getter(of: member.node) else { return .unknown }
     return inFrame(owner: member.owner, selfValue: value, resultType: type) {
       $0.bodyValue(body, as: type)
     }

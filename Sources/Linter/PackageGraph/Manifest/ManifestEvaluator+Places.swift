@@ -63,10 +63,10 @@ extension ManifestEvaluator {
   mutating func read(_ place: Place) -> ManifestValue {
     switch place {
     case .variable(let frame, let scope, let name):
-      return frames[frame].scopes[scope][name]?.value ?? .untold
+      return frames[frame].scopes[scope][name]?.value ?? .unknown
     case .field(let owners, let name):
       return owners.isEmpty ? .null : join(owners.map { member(name, of: .object($0)) })
-    case .element, .nowhere: return .untold
+    case .element, .nowhere: return .unknown
     }
   }
 
@@ -85,7 +85,7 @@ extension ManifestEvaluator {
       }
       for owner in owners { perhaps { $0.set(name, of: owner, to: value) } }
     case .element(let list):
-      write(sum(read(list), .list([.untold])), to: list)
+      write(sum(read(list), .list([.unknown])), to: list)
     case .nowhere: return
     }
   }
@@ -125,8 +125,8 @@ extension ManifestEvaluator {
   mutating func mutate(_ place: Place, _ method: String, _ arguments: [Outline.NodeID]) {
     let old = read(place)
     guard case .list(let elements) = old else {
-      guard case .untold = old else { return }
-      return write(.untold, to: place)
+      guard case .unknown = old else { return }
+      return write(.unknown, to: place)
     }
     switch method {
     case "append", "insert", "formUnion":
@@ -139,7 +139,7 @@ extension ManifestEvaluator {
         source.kind(condition) == .closureExpr
       else { return arguments.isEmpty ? write(.list([]), to: place) : () }
       write(list(filter(elements, condition, unless: true)), to: place)
-    case "replaceSubrange": write(sum(old, .untold), to: place)
+    case "replaceSubrange": write(sum(old, .unknown), to: place)
     default: return
     }
   }

@@ -69,7 +69,7 @@ extension ManifestEvaluator {
         guard value != nil || source.child(binding, .accessorBlock) == nil else { continue }
         declare(name, value, as: type)
       } else if let pattern = source.child(binding, .pattern) {
-        bind(pattern, to: value ?? .untold)
+        bind(pattern, to: value ?? .unknown)
       }
     }
   }
@@ -88,11 +88,11 @@ extension ManifestEvaluator {
     }
   }
 
-  /// A field of a tuple; `untold` if the value is not a tuple of `count` fields.
+  /// A field of a tuple; `unknown` if the value is not a tuple of `count` fields.
   func tupleField(_ index: Int, of value: ManifestValue, count: Int) -> ManifestValue {
-    guard case .object(let id) = value, objects[id].type.isEmpty else { return .untold }
-    guard objects[id].fields[String(count)] == nil else { return .untold }
-    return objects[id].fields[String(index)] ?? .untold
+    guard case .object(let id) = value, objects[id].type.isEmpty else { return .unknown }
+    guard objects[id].fields[String(count)] == nil else { return .unknown }
+    return objects[id].fields[String(index)] ?? .unknown
   }
 
   // MARK: Branches
@@ -166,10 +166,10 @@ extension ManifestEvaluator {
       guard let name = source.name(condition) else { return nil }
       let initial = source.child(condition, .initialValue).flatMap { source.operand($0) }
       let value = initial.map { evaluate($0, as: nil) } ?? variable(name)
-      declare(name, value.isNull ? .untold : value, as: nil)
+      declare(name, value.isNull ? .unknown : value, as: nil)
       return isPresent(value)
     case .patternCondition, .availabilityCondition:
-      for pattern in source.children(condition, .pattern) { bind(pattern, to: .untold) }
+      for pattern in source.children(condition, .pattern) { bind(pattern, to: .unknown) }
       return nil
     default:
       guard case .boolean(let answer) = evaluate(condition, as: nil) else { return nil }
@@ -181,7 +181,7 @@ extension ManifestEvaluator {
   func isPresent(_ value: ManifestValue) -> Bool? {
     switch value {
     case .null: false
-    case .untold, .oneOf: nil
+    case .unknown, .oneOf: nil
     default: true
     }
   }
@@ -283,7 +283,7 @@ extension ManifestEvaluator {
     switch value {
     case .list(let elements): elements.flatMap(\.choices)
     case .null: []
-    default: [.untold]
+    default: [.unknown]
     }
   }
 

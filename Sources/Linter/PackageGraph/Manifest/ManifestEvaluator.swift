@@ -3,7 +3,7 @@ import SwiftOutline
 /// Carries out a manifest over its outline, as far as that is certain.
 ///
 /// It knows constants, functions, closures, loops over lists that are known, and the types of the
-/// package description; anything else comes to `untold`, which is a value like others and does no
+/// package description; anything else comes to `unknown`, which is a value like others and does no
 /// harm where it ends in settings. What it does *where a condition is not decided* (`#if`, the
 /// environment) is a union: both branches are run, an assignment there adds to what the variable
 /// had instead of replacing it, and nothing is removed. So what comes out is everything that can
@@ -167,14 +167,14 @@ extension ManifestEvaluator {
     let elements = elements.flatMap(\.choices)
     guard spend(elements.count), elements.count <= Self.longestList else {
       lose()
-      return .untold
+      return .unknown
     }
-    return .list(elements.map { $0.nesting < Self.deepestList ? $0 : .untold })
+    return .list(elements.map { $0.nesting < Self.deepestList ? $0 : .unknown })
   }
 
   /// A string, unless it is too long.
   func string(_ text: String) -> ManifestValue {
-    text.utf8.count <= Self.longestString ? .string(text) : .untold
+    text.utf8.count <= Self.longestString ? .string(text) : .unknown
   }
 }
 
@@ -203,7 +203,7 @@ extension ManifestEvaluator {
     switch field {
     case "targets", "products", "dependencies", "exclude": .list([])
     case "path", "sources", "package", "url": .null
-    default: .untold
+    default: .unknown
     }
   }
 
@@ -224,15 +224,15 @@ extension ManifestEvaluator {
   /// Either of two values: for lists the elements of both, else one of the two.
   mutating func join(_ first: ManifestValue, _ second: ManifestValue) -> ManifestValue {
     switch (first, second) {
-    case (.untold, .list(let elements)), (.list(let elements), .untold):
-      return list(elements + [.untold])
-    case (.untold, _), (_, .untold): return .untold
+    case (.unknown, .list(let elements)), (.list(let elements), .unknown):
+      return list(elements + [.unknown])
+    case (.unknown, _), (_, .unknown): return .unknown
     case (.null, .list), (.list, .null): return join(.list([]), first.isNull ? second : first)
     case (.list(let old), .list(let new)):
       var union = old
       for element in new where !contains(union, element) { union.append(element) }
       return list(union)
-    case (.list, _), (_, .list): return .untold
+    case (.list, _), (_, .list): return .unknown
     default:
       var choices = first.choices
       for choice in second.choices where !contains(choices, choice) { choices.append(choice) }
@@ -240,16 +240,16 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Any of several values; `untold` for none.
+  /// Any of several values; `unknown` for none.
   mutating func join(_ values: [ManifestValue]) -> ManifestValue {
-    guard var joined = values.first else { return .untold }
+    guard var joined = values.first else { return .unknown }
     for value in values.dropFirst() { joined = join(joined, value) }
     return joined
   }
 
   private mutating func contains(_ values: [ManifestValue], _ value: ManifestValue) -> Bool {
     for other in values {
-      if case (.untold, .untold) = (other, value) { return true }
+      if case (.unknown, .unknown) = (other, value) { return true }
       if isEqual(other, value) == true { return true }
     }
     return false
@@ -271,7 +271,7 @@ extension ManifestEvaluator {
       for (x, y) in zip(a, b) where isEqual(x, y) != true { return isEqual(x, y) }
       return true
     case (.function(let a), .function(let b)): return a == b ? true : nil
-    case (.untold, _), (_, .untold), (.oneOf, _), (_, .oneOf): return nil
+    case (.unknown, _), (_, .unknown), (.oneOf, _), (_, .oneOf): return nil
     default: return false
     }
   }

@@ -143,7 +143,7 @@ struct ManifestReader {
     object.fields[name] ?? evaluator.empty(name)
   }
 
-  /// The elements of a list; one that is untold for what is no list.
+  /// The elements of a list; one that is unknown for what is no list.
   private func elements(_ value: ManifestValue) -> [ManifestValue] {
     evaluator.elements(of: value)
   }

@@ -3,12 +3,12 @@ import SwiftOutline
 /// What an expression of a manifest comes to.
 indirect enum ManifestValue {
   /// Computed by code that is not evaluated, or given by the machine that builds.
-  case untold
+  case unknown
   case null
   case boolean(Bool)
   case integer(Int)
   case string(String)
-  /// Elements in order. One that is `untold` stands for any number of them.
+  /// Elements in order. One that is `unknown` stands for any number of them.
   case list([ManifestValue])
   /// A target, a product, a tuple …: whatever is made by a call with labelled arguments.
   case object(ManifestObject.ID)

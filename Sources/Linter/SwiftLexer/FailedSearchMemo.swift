@@ -4,7 +4,7 @@
 /// the time grow with the square of the file's size, so what a vain search has shown is kept.
 /// Numbers of `#` from eight on are taken for the same, which bounds the number of vain searches;
 /// only literals that are malformed anyway could tell the difference.
-struct Futility {
+struct FailedSearchMemo {
   /// The greatest number of `#` that is told from greater ones.
   private static let mostPounds = 8
 

@@ -2,15 +2,15 @@ internal import DependencyFacts
 
 /// The closure or body that decides with whose values a place runs.
 extension Regions {
-  func provenance(of ref: CodeRef) -> Provenance { settlement(of: ref).provenance }
+  func provenance(of ref: CodeRef) -> Provenance { resolvedProvenance(of: ref).provenance }
 
   /// Whether two places run with the same current values: no closure between them has others.
   func haveSameValues(_ one: CodeRef, _ other: CodeRef) -> Bool {
-    settlement(of: one).place == settlement(of: other).place
+    resolvedProvenance(of: one).place == resolvedProvenance(of: other).place
   }
 
   /// The closure, or the whole body, that decides with whose values a place runs.
-  private func settlement(of ref: CodeRef) -> (place: CodeRef, provenance: Provenance) {
+  private func resolvedProvenance(of ref: CodeRef) -> (place: CodeRef, provenance: Provenance) {
     var current = ref
     var isCaptured = false
     while let parent = facts.parent(of: current) {
@@ -18,9 +18,9 @@ extension Regions {
       if facts.node(current).kind == .capture {
         isCaptured = true
       } else if facts.node(current).kind == .closure, !isCaptured {
-        switch crossing(current, into: parent) {
+        switch transfer(current, into: parent) {
         case .keeps: break
-        case .settled(let provenance): return (current, provenance)
+        case .resolved(let provenance): return (current, provenance)
         }
       } else {
         isCaptured = false
@@ -38,56 +38,56 @@ extension Regions {
     return .caller(DeclRef(file: root.file, id: facts.node(root).declaration))
   }
 
-  private enum Crossing {
+  private enum Transfer {
     case keeps
-    case settled(Provenance)
+    case resolved(Provenance)
   }
 
   /// From inside a closure to the code that it stands in.
-  private func crossing(_ closure: CodeRef, into parent: CodeRef) -> Crossing {
+  private func transfer(_ closure: CodeRef, into parent: CodeRef) -> Transfer {
     let node = facts.node(parent)
     switch node.kind {
-    case .argument: return crossing(argument: parent, value: closure)
+    case .argument: return transfer(argument: parent, value: closure)
     case .call where facts.firstChild(of: parent) == closure: return .keeps
     case .local:
-      return .settled(.callable(DeclRef(file: parent.file, id: node.declaration)))
+      return .resolved(.callable(DeclRef(file: parent.file, id: node.declaration)))
     case .body where node.flags.contains(.initialValue):
-      return .settled(.callable(DeclRef(file: parent.file, id: node.declaration)))
-    case .assignment: return .settled(assigned(closure, in: parent))
-    default: return .settled(.unknown)
+      return .resolved(.callable(DeclRef(file: parent.file, id: node.declaration)))
+    case .assignment: return .resolved(assigned(closure, in: parent))
+    default: return .resolved(.unknown)
     }
   }
 
   /// From the closure or function that an argument is to the call around it.
-  private func crossing(argument: CodeRef, value: CodeRef) -> Crossing {
+  private func transfer(argument: CodeRef, value: CodeRef) -> Transfer {
     guard let call = facts.parent(of: argument), facts.node(call).kind == .call else {
-      return .settled(.unknown)
+      return .resolved(.unknown)
     }
     if let scope = expressions.scopeCall(call) {
       guard scope.operation == value else { return .keeps }
       switch scope.kind {
-      case .overrides: return .settled(.scoped(call))
-      case .from: return .settled(.propagated(call))
+      case .overrides: return .resolved(.scoped(call))
+      case .from: return .resolved(.propagated(call))
       case .yield:
         // What was captured are the values of the place where it was, if that is in sight.
-        return .settled(
+        return .resolved(
           expressions.capture(yieldedBy: call).map(provenance(of:)) ?? .propagated(call))
       case .escaped, .prepare: return .keeps
       }
     }
     switch passing(of: argument, value: value, in: call) {
     case .keeps: return .keeps
-    case .drops(let taker):
-      return .settled(.lost(LostRegion(call: call, closure: value, taker: taker)))
-    case .unknown: return .settled(.unknown)
+    case .drops(let callee):
+      return .resolved(.lost(LostRegion(call: call, closure: value, callee: callee)))
+    case .unknown: return .resolved(.unknown)
     }
   }
 
   /// The provenance of a function that is named where a closure is asked for.
   func provenance(ofReference ref: CodeRef, argument: CodeRef) -> Provenance {
-    switch crossing(argument: argument, value: ref) {
+    switch transfer(argument: argument, value: ref) {
     case .keeps: provenance(of: argument)
-    case .settled(let provenance): provenance
+    case .resolved(let provenance): provenance
     }
   }
 
@@ -100,7 +100,7 @@ extension Regions {
         boundaries.isUndeclared(facts.node(target).name)
       else { continue }
       return .lost(
-        LostRegion(call: assignment, closure: closure, taker: boundary.description))
+        LostRegion(call: assignment, closure: closure, callee: boundary.description))
     }
     return .unknown
   }

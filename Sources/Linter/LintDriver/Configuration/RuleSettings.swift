@@ -1,10 +1,10 @@
 internal import DependencyProgram
 
 /// Which rules run in a file, how severe their findings are there, and who says so.
-final class RuleStandings: Sendable {
-  private let standings: [String: Standing]
+final class RuleSettings: Sendable {
+  private let settings: [String: Setting]
 
-  struct Standing: Sendable {
+  struct Setting: Sendable {
     var isActive: Bool
     /// Nil for the rule's own.
     var severity: Severity?
@@ -22,8 +22,8 @@ final class RuleStandings: Sendable {
 
   /// Exactly these rules run, as severe as they are by themselves.
   init(running rules: [Rule]) {
-    standings = Dictionary(
-      rules.map { ($0.id, Standing(isActive: true, origin: .tier($0.tier))) },
+    settings = Dictionary(
+      rules.map { ($0.id, Setting(isActive: true, origin: .tier($0.tier))) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -32,28 +32,28 @@ final class RuleStandings: Sendable {
   ///   - layers: the later ones lie above the earlier ones.
   ///   - commandLine: lies above all of them.
   init(_ rules: [Rule], layers: [RuleLayer], commandLine: RuleSelection.IDs) {
-    var standings: [String: Standing] = [:]
+    var settings: [String: Setting] = [:]
     for rule in rules {
-      var standing = Standing(isActive: rule.tier == .standard, origin: .tier(rule.tier))
-      for layer in layers { standing.apply(layer, to: rule) }
-      if let selected = commandLine.selected { standing.isActive = selected.contains(rule.id) }
-      if commandLine.ignored.contains(rule.id) { standing.isActive = false }
-      standings[rule.id] = standing
+      var setting = Setting(isActive: rule.tier == .standard, origin: .tier(rule.tier))
+      for layer in layers { setting.apply(layer, to: rule) }
+      if let selected = commandLine.selected { setting.isActive = selected.contains(rule.id) }
+      if commandLine.ignored.contains(rule.id) { setting.isActive = false }
+      settings[rule.id] = setting
     }
-    self.standings = standings
+    self.settings = settings
   }
 
   /// - Parameter id: of a rule.
-  subscript(id: String) -> Standing? { standings[id] }
+  subscript(id: String) -> Setting? { settings[id] }
 
-  func isActive(_ id: String) -> Bool { standings[id]?.isActive == true }
+  func isActive(_ id: String) -> Bool { settings[id]?.isActive == true }
 
   /// A finding as it is to be reported in this file; nil if it is not.
   ///
   /// A finding that its rule itself takes less seriously than others of its kind stays so.
   func judged(_ diagnostic: Diagnostic, of rule: Rule) -> Diagnostic? {
-    guard let standing = standings[rule.id], standing.isActive else { return nil }
-    guard let severity = standing.severity else { return diagnostic }
+    guard let setting = settings[rule.id], setting.isActive else { return nil }
+    guard let severity = setting.severity else { return diagnostic }
     var diagnostic = diagnostic
     let isLowered = diagnostic.severity < rule.severity
     diagnostic.severity = isLowered ? min(severity, diagnostic.severity) : severity
@@ -61,7 +61,7 @@ final class RuleStandings: Sendable {
   }
 }
 
-extension RuleStandings.Standing {
+extension RuleSettings.Setting {
   fileprivate mutating func apply(_ layer: RuleLayer, to rule: Rule) {
     if let selected = layer.selected {
       isActive = selected.contains(rule.id)
