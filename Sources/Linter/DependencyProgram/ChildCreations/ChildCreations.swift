@@ -160,8 +160,7 @@ package struct ChildCreations {
   /// In a closure that captures `self` weakly, `self` may be gone or need a `?`. In the initial
   /// value of a property that is not lazy, there is none yet.
   private func isSelfInSight(at place: CodeRef) -> Bool {
-    var root = place
-    while let parent = facts.parent(of: root) { root = parent }
+    let root = facts.root(of: place)
     let declaration = facts.declaration(DeclRef(file: root.file, id: facts.node(root).declaration))
     let isInitialValue = facts.node(root).flags.contains(.initialValue)
     guard !isInitialValue || declaration.flags.contains(.isLazy) else { return false }
@@ -190,8 +189,6 @@ package struct ChildCreations {
 
   /// Whether a place is in the default value of a parameter: `self` is not to be named there.
   private func isDefaultArgument(_ place: CodeRef) -> Bool {
-    var root = place
-    while let parent = facts.parent(of: root) { root = parent }
-    return facts.node(root).flags.contains(.defaultArgument)
+    facts.node(facts.root(of: place)).flags.contains(.defaultArgument)
   }
 }

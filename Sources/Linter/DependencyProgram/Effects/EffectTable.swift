@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What all code of the program does with the current values, followed from the wrappers outward.
+/// The effects of all code of the program, followed from the wrappers outward.
 package struct EffectTable {
   /// In program order.
   package let sites: [EffectSite]

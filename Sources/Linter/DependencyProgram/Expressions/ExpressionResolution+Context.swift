@@ -38,7 +38,7 @@ extension ExpressionResolution {
     return facts.children(of: body).count == 1 ? resultType(of: ref) : nil
   }
 
-  /// What a function returns, or a getter's variable has.
+  /// The result type of a function, or the type of a getter's variable.
   func resultType(of ref: DeclRef) -> Nominal? {
     let declaration = facts.declaration(ref)
     guard declaration.kind == .accessor, let variable = facts.parent(of: ref) else {

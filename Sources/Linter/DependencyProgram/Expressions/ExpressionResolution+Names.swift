@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// What a name in code means.
+/// The meaning of a name in code.
 enum Binding {
   /// A local variable, function or type.
   case local(DeclRef)
@@ -120,7 +120,7 @@ extension ExpressionResolution {
 
   // MARK: Scopes of code
 
-  /// What a scope introduces before one of its children, the last of that name.
+  /// The last declaration of that name that a scope introduces before one of its children.
   private func lookUp(_ name: Name, in scope: CodeRef, before child: CodeRef) -> Binding? {
     let kind = facts.node(scope).kind
     switch kind {

@@ -2,7 +2,8 @@ internal import DependencyFacts
 
 /// Calls that are scopes.
 extension ExpressionResolution {
-  /// What a call is as a scope. Of one with many closures each of them asks.
+  /// The scope that a call opens. The answer for a large call is kept, since each of its closures
+  /// asks.
   func scopeCall(_ call: CodeRef) -> ScopeCall? {
     guard facts.node(call).kind == .call else { return nil }
     guard isLarge(call) else { return findScope(call) }
@@ -82,7 +83,7 @@ extension ExpressionResolution {
     return ScopeCall(kind: .overrides, operation: operation, update: update)
   }
 
-  /// What is labelled `operation`, or else the last argument.
+  /// The argument labelled `operation`, or else the last one.
   private func operation(of call: CodeRef) -> CodeRef? {
     let arguments = facts.arguments(of: call)
     let labelled = arguments.first { facts.node($0).name == .operation }

@@ -15,7 +15,7 @@ package final class ExpressionResolution {
   let sites: SiteIndex
   let questions: QuestionLimit
 
-  // What was asked before
+  // Answers, by question
   var callTargets: [CodeRef: CallTarget] = [:]
   var declaredTypes: [DeclRef: Answer] = [:]
   /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.

@@ -1,4 +1,4 @@
-/// What is known of an expression's value.
+/// The type of an expression, as far as it is known.
 package enum ValueType: Equatable {
   case unknown
   case instance(Nominal)

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// What is declared, and how declarations are nested.
+/// Declarations, and how they are nested.
 extension ProgramFacts {
   package func declaration(_ ref: DeclRef) -> Declaration {
     self[ref.file].declarations[Int(ref.id.index)]

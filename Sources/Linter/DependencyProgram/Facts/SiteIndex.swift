@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Where code says what the analyses begin with: each name, the assignments, the key paths.
+/// The places that the analyses start from: each name in code, the assignments, the key paths.
 ///
 /// Effects are followed backwards, from what has one to whoever names it, so that only the few
 /// names that matter are ever resolved.
@@ -54,7 +54,7 @@ struct SiteIndex {
 
   // MARK: Making it
 
-  /// What some files say.
+  /// The sites of some of the files.
   private struct Part: Sendable {
     /// By name, how often the files say it.
     private(set) var counts: [Int32]

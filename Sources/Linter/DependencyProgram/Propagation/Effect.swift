@@ -1,4 +1,4 @@
-/// What code does with the current values.
+/// The use that code makes of the current values.
 package struct Effect: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

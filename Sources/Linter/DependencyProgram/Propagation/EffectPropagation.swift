@@ -23,7 +23,7 @@ struct EffectPropagation {
   private var spreadEffects: [Overloads: Effect] = [:]
   private var seen: Set<SiteKey> = []
 
-  /// What has got an effect that its users must hear of.
+  /// A unit with a new effect, whose users are still to be visited.
   enum Unit {
     case callable(DeclRef)
     case property(DeclRef)
@@ -39,13 +39,12 @@ struct EffectPropagation {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
   private let types: TypeResolution
-  private let expressions: ExpressionResolution
   private let regions: Regions
   private let creations: CreationIndex
   private let uses: UseIndex
   private let endsAt: (EffectSite) -> Bool
 
-  /// - Parameter endsAt: whether the effect of a place is no matter of whoever makes the place run.
+  /// - Parameter endsAt: whether the effect of a site stops there and does not reach its callers.
   init(
     through regions: Regions, _ uses: UseIndex, _ creations: CreationIndex,
     endsAt: @escaping (EffectSite) -> Bool = { _ in false }
@@ -53,7 +52,6 @@ struct EffectPropagation {
     facts = regions.facts
     symbols = regions.symbols
     types = regions.types
-    expressions = regions.expressions
     self.regions = regions
     self.uses = uses
     self.creations = creations

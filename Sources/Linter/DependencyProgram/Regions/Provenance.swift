@@ -24,7 +24,7 @@ package struct LostRegion: Hashable {
   package var callee: String
 }
 
-/// What becomes of a closure that is passed for a parameter.
+/// The values that a closure keeps or loses when it is passed for a parameter.
 enum Escape {
   case keeps
   case drops(String)

@@ -2,7 +2,7 @@ internal import DependencyFacts
 
 /// What the program's own functions do with the closures that they are given.
 extension Regions {
-  /// What a function does with a closure that is passed for a parameter.
+  /// The escape of a closure that is passed for a parameter.
   func escape(of parameter: ParameterRef) -> Escape {
     if let known = escapes[parameter] { return known }
     // A cycle of functions that pass a closure around says nothing.

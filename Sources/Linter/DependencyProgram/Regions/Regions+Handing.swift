@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What becomes of a closure that is handed to a function: the table of boundaries knows.
+/// Closures that are handed to a function: the boundary table says whether they keep the values.
 extension Regions {
   func passing(of argument: CodeRef, value: CodeRef, in call: CodeRef) -> Escape {
     guard let callee = facts.firstChild(of: call) else { return .unknown }

@@ -14,7 +14,7 @@ package final class Regions {
   let sites: SiteIndex
   let questions: QuestionLimit
 
-  /// What each function does with a closure that it is given, as far as it was asked before.
+  /// The escapes of parameters, as far as they were asked for before.
   var escapes: [ParameterRef: Escape] = [:]
   var localUses: [UInt64: [DeclRef: [CodeRef]]] = [:]
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]

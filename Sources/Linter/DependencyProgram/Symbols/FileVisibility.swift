@@ -26,7 +26,7 @@ struct FileVisibility {
   /// Whether a file sees others than all files do.
   func isOwn(ofFile file: Int32) -> Bool { own[file] != nil }
 
-  /// What a file sees, in program order.
+  /// The declarations that a file sees, in program order.
   func visible(fromFile file: Int32) -> [DeclRef] {
     guard let own = own[file] else { return shared }
     return (shared + own).sorted { ($0.file, $0.id.index) < ($1.file, $1.id.index) }

@@ -2,7 +2,7 @@ package import DependencyFacts
 
 /// What types inherit from, and the members that they have by it.
 extension TypeResolution {
-  /// What a type and its extensions are declared to inherit from or conform to.
+  /// The types that a type and its extensions declare to inherit from or conform to.
   package func inherited(by type: TypeSymbolID) -> [Nominal] {
     if let known = inheritedTypes[type] { return known }
     inheritedTypes[type] = []

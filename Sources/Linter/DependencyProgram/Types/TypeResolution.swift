@@ -9,7 +9,7 @@ package final class TypeResolution {
   let symbols: SymbolTable
   let questions = QuestionLimit()
 
-  // What was asked before
+  // Answers, by question
   var typeLookups: [UInt64: Nominal?] = [:]
   var ownDeclarations: [ModuleQuestion: FileVisibility] = [:]
   var ownTypes: [ModuleQuestion: FoundType?] = [:]
@@ -58,7 +58,7 @@ package final class TypeResolution {
     forgetTypes()
   }
 
-  /// What was told of types while some of them had no place yet.
+  /// Drops answers that were found while some extensions were unbound.
   private func forgetTypes() {
     typeLookups.removeAll()
     ownDeclarations.removeAll()
