@@ -1,0 +1,108 @@
+/// What one Xcode project says of its targets, wherever it says so: in its own project file, in
+/// Tuist's `Project.swift`, in XcodeGen's `project.yml`.
+///
+/// Paths are relative to the root of the run, without `.` and `..`. What lies outside of the root
+/// is left out; it has no files in the run.
+package struct ProjectDescription: Sendable, Equatable {
+  package var format: Format
+  /// The file that says it all: `App.xcodeproj/project.pbxproj`.
+  package var path: String
+  /// As other projects and people call it: `App`.
+  package var name: String
+  package var targets: [Target]
+  /// The folders of the Swift packages that it has beside remote ones.
+  package var localPackages: [String]
+  /// False if a target could not be told, or if anything else than its targets could not be read.
+  package var isComplete: Bool
+
+  package init(
+    format: Format, path: String, name: String, targets: [Target] = [],
+    localPackages: [String] = [], isComplete: Bool = true
+  ) {
+    self.format = format
+    self.path = path
+    self.name = name
+    self.targets = targets
+    self.localPackages = localPackages
+    self.isComplete = isComplete
+  }
+
+  /// The program that the description is written for.
+  package enum Format: String, Sendable { case xcode, tuist, xcodeGen }
+
+  /// One target.
+  package struct Target: Sendable, Equatable {
+    package var name: String
+    package var kind: Kind
+    /// The names under which it can be imported: several where its configurations differ, none if
+    /// they could not be told. The usual one comes first.
+    package var moduleNames: [String]
+    /// Single source files.
+    package var files: [String]
+    /// Folders of which it has the source files.
+    package var folders: [Folder]
+    package var dependencies: [Dependency]
+    /// False if one of its dependencies could not be told, or which files it has.
+    package var isComplete: Bool
+
+    package init(
+      name: String, kind: Kind, moduleNames: [String], files: [String] = [],
+      folders: [Folder] = [], dependencies: [Dependency] = [], isComplete: Bool = true
+    ) {
+      self.name = name
+      self.kind = kind
+      self.moduleNames = moduleNames
+      self.files = files
+      self.folders = folders
+      self.dependencies = dependencies
+      self.isComplete = isComplete
+    }
+
+    /// What is made of it.
+    package enum Kind: String, Sendable {
+      case application, appExtension, framework, library, tool, unitTests, uiTests, other
+    }
+
+    /// Source files that are named by where they are.
+    package struct Folder: Sendable, Equatable {
+      /// Of the folder itself; empty for the root.
+      package var path: String
+      /// What a file's path below the folder must match; all of them do if nil. `*` and `?` stand
+      /// for parts of a name, `**` for any folders.
+      package var pattern: String?
+      /// Paths of files and folders, relative to the root of the run, that it does not have.
+      package var excluded: [String]
+      /// Patterns, for paths below the folder, of what it does not have.
+      package var excludedPatterns: [String]
+
+      package init(
+        path: String, pattern: String? = nil, excluded: [String] = [],
+        excludedPatterns: [String] = []
+      ) {
+        self.path = path
+        self.pattern = pattern
+        self.excluded = excluded
+        self.excludedPatterns = excludedPatterns
+      }
+    }
+
+    /// What it depends on or links, system frameworks and finished binaries left out.
+    package enum Dependency: Sendable, Equatable {
+      /// A target of this project.
+      case target(String)
+      /// A target of another project, with the folder of that project (`Core/Core.xcodeproj`, or
+      /// the folder of a `Project.swift`).
+      case projectTarget(String, project: String)
+      /// A framework or library that some project of the workspace makes, by the name under which
+      /// it is imported.
+      case builtProduct(String)
+      /// A product of a Swift package in a folder of the tree.
+      case localProduct(String, package: String)
+      /// A product of a remote package, with that package's identity. A package of the tree of the
+      /// same identity takes its place in a workspace.
+      case remoteProduct(String, package: String)
+      /// A product of a Swift package, the project does not say of which one.
+      case product(String)
+    }
+  }
+}
