@@ -22,52 +22,64 @@ package let unlinkedLiveValue = Rule(
     .executableTarget(name: "tool", dependencies: ["APIClient", "APIClientLive"])
     ```
 
+    Applications of Xcode projects are executables like others: there, add the framework or the
+    package product to what the application links.
+
     ## What it cannot see
 
-    Targets of Xcode projects: if there is one in the tree, the rule is silent, as it is wherever a
+    If some project in the tree cannot be read whole, the rule is silent, as it is wherever a
     manifest computes its dependencies in a way that cannot be told without running it.
     """,
   check: .program { program in
-    guard !program.graph.hasXcodeProject else { return [] }
-    let tools = program.graph.executables.filter { program.graph.targets[$0].isComplete }
-    var linking: [TargetGraph.TargetID: [TargetGraph.TargetID]] = [:]
-    for tool in tools {
-      for target in program.graph.reachable(from: tool) {
-        linking[target, default: []].append(tool)
-      }
-    }
-    return program.registrations.keys.flatMap { key in
-      findings(of: key, byTools: linking, in: program)
-    }
+    guard program.graph.isWhole else { return [] }
+    let links = Links(in: program)
+    return program.registrations.keys.flatMap { findings(of: $0, by: links, in: program) }
   }
 )
 
-/// - Parameter linking: for each target, the executables that depend on it.
+/// What each executable links.
+private struct Links {
+  let linked: [TargetGraph.TargetID: TargetSet]
+  /// For each target, the executables that link it.
+  let executables: [TargetGraph.TargetID: [TargetGraph.TargetID]]
+
+  init(in program: Program) {
+    var linked: [TargetGraph.TargetID: TargetSet] = [:]
+    var executables: [TargetGraph.TargetID: [TargetGraph.TargetID]] = [:]
+    for executable in program.graph.executables
+    where program.graph.targets[executable].isComplete {
+      let targets = program.modules.linked(by: executable)
+      linked[executable] = targets
+      for target in targets { executables[target, default: []].append(executable) }
+    }
+    self.linked = linked
+    self.executables = executables
+  }
+}
+
 private func findings(
-  of key: DependencyKeyFacts, byTools linking: [TargetGraph.TargetID: [TargetGraph.TargetID]],
-  in program: Program
+  of key: DependencyKeyFacts, by links: Links, in program: Program
 ) -> [Diagnostic] {
   let targets = key.liveConformances.map { program.target(ofFile: $0.file) }
   guard let live = key.liveConformances.first, !targets.contains(nil),
     !program.registrations.isSupplied(key.type)
   else { return [] }
   let suppliers = targets.compactMap { $0 }
-  func isLinked(by target: TargetGraph.TargetID) -> Bool {
-    let reachable = program.graph.reachable(from: target)
-    return suppliers.contains(where: reachable.contains)
-  }
   var firstReads: [TargetGraph.TargetID: WrapperUse] = [:]
   var readers: Set<TargetGraph.TargetID> = []
   for read in program.registrations.liveReads(of: key.type) {
-    // Who links a reader that links the live value has both.
     guard let reader = program.target(ofFile: read.declaration.file),
-      readers.insert(reader).inserted, !isLinked(by: reader)
+      readers.insert(reader).inserted
     else { continue }
-    for tool in linking[reader] ?? [] where firstReads[tool] == nil { firstReads[tool] = read }
+    for executable in links.executables[reader] ?? [] where firstReads[executable] == nil {
+      firstReads[executable] = read
+    }
   }
-  let unlinked = firstReads.filter { !isLinked(by: $0.key) }.sorted { $0.key < $1.key }
-  return unlinked.map { tool, read in
-    finding(key, live: live, read: read, executable: tool, in: program)
+  let unlinked = firstReads.filter { executable, _ in
+    !suppliers.contains { links.linked[executable]?.contains($0) == true }
+  }
+  return unlinked.sorted { $0.key < $1.key }.map { executable, read in
+    finding(key, live: live, read: read, executable: executable, in: program)
   }
 }
 
@@ -76,11 +88,11 @@ private func finding(
   executable: TargetGraph.TargetID, in program: Program
 ) -> Diagnostic {
   let name = program.symbols.name(of: key.type)
-  let tool = program.graph.targets[executable].name
+  let tool = program.graph.targets[executable]
   let home = program.modules.name(ofFile: live.file)
   return program.diagnostic(
     unlinkedLiveValue, at: program.facts.nameRange(of: read.declaration), in: read.declaration,
-    subject: name, message: Wording.message(name, executable: tool, target: home),
+    subject: name, message: Wording.message(name, executable: tool.name, target: home),
     notes: [
       Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live)),
       Diagnostic.Note(Wording.advice(executable: tool, target: home)),
@@ -94,7 +106,7 @@ private enum Wording {
 
   static let live = "the live value is here"
 
-  static func advice(executable: String, target: String) -> String {
-    "add '\(target)' to the dependencies of '\(executable)' in 'Package.swift'"
+  static func advice(executable: TargetGraph.Target, target: String) -> String {
+    "add '\(target)' to the dependencies of '\(executable.name)' in '\(executable.declaredIn)'"
   }
 }

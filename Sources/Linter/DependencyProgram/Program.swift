@@ -14,6 +14,7 @@ package final class Program {
   package let options: Options
   package let graph: TargetGraph
   private let work: ConcurrentWork
+  package let instances: FileInstances
 
   // The chain
   package let facts: ProgramFacts
@@ -80,8 +81,9 @@ package final class Program {
     self.graph = graph
     self.options = options
     self.work = work
-    facts = ProgramFacts(files, names: names)
-    modules = ModuleTable(of: facts, graph: graph)
+    instances = FileInstances(of: files.map(\.path), graph)
+    facts = ProgramFacts(instances.files(files), names: names)
+    modules = ModuleTable(of: facts, in: instances, graph: graph)
     let declarations = DeclarationIndex(of: facts, work)
     types = TypeResolution(of: SymbolTable(of: facts, declarations, modules: modules))
     symbols = types.symbols
@@ -89,20 +91,28 @@ package final class Program {
 
   // MARK: What a program is
 
-  /// Sorted; `SourceRange.file` is an index into them.
+  /// Sorted; a file that several targets have stands here for each. `SourceRange.file` is an index
+  /// into them, in all that the chain knows.
   package var paths: [String] { facts.paths }
+
+  /// What a rule finds, with `SourceRange.file` as the index of a file among those that the program
+  /// was made of.
+  package func findings(of rule: Rule) -> [Diagnostic] {
+    instances.joined(rule.check(self), in: graph)
+  }
 
   /// Whether the program has any tests.
   package var hasTests: Bool {
     facts.fileIndices.contains { modules.isTest(file: $0) }
-      || graph.targets.contains { $0.kind == .test }
+      || graph.targets.contains { $0.kind == .tests }
   }
 
-  /// Whether a file belongs to a package that is a library alone: nothing in the tree runs it.
+  /// Whether a file belongs to a package or project that is a library alone: nothing in the tree
+  /// runs it.
   package func isLibraryOnly(file: Int32) -> Bool {
     guard let target = target(ofFile: file) else { return false }
-    return !graph.hasXcodeProject
-      && !graph.executablePackages.contains(graph.targets[target].package)
+    return graph.isWhole
+      && !graph.executableDeclarations.contains(graph.targets[target].declaration)
       && !graph.executed.contains(target)
   }
 

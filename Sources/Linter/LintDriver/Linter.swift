@@ -17,7 +17,7 @@ package enum Linter {
     var project = Project(walk, LintPlan(walk, options))
     let folder = walk.workingFolder
     project.sources = options.overlay.applied(to: project.sources, workingFolder: folder)
-    project.manifests = options.overlay.applied(to: project.manifests, workingFolder: folder)
+    project.targetFiles = options.overlay.applied(to: project.targetFiles, workingFolder: folder)
     let cache = options.cache.map { ProjectCache(at: $0, root: walk.root.text) }
     return run(project, startingAt: paths, at: start, cache, options)
   }
@@ -86,7 +86,7 @@ package enum Linter {
     if let last, let findings = last.findings(looks) {
       problems += findings.files.compactMap(\.encodingProblem)
       if last.isWorthRenewing(looks) {
-        problems += told(last.keep(findings, manifests: nil), cache)
+        problems += told(last.keep(findings, looks, targetFiles: nil), cache)
       }
       return findings
     }
@@ -106,7 +106,7 @@ package enum Linter {
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }
-    if let last { problems += told(last.keep(findings, manifests: targets?.contents), cache) }
+    if let last { problems += told(last.keep(findings, looks, targetFiles: targets?.contents), cache) }
     return findings
   }
 

@@ -7,6 +7,8 @@ package import PackageGraph
 /// Dumps are for contributors and for the tests of the layers. No rule and no analysis looks at
 /// one.
 package enum Layer: String, Sendable, CaseIterable {
+  /// The targets of the tree, what each needs, and which of them have each file.
+  case targets
   /// What each file declares, with its code.
   case facts
   /// The types, their extensions, and what is found by name in which of them.
@@ -50,6 +52,7 @@ package enum Layer: String, Sendable, CaseIterable {
     work: ConcurrentWork = .serial
   ) -> String {
     let files = files.sorted { $0.path < $1.path }
+    if self == .targets { return graph.dump(files: files.map(\.path)).joinedLines }
     guard self != .facts else {
       return files.map { file in
         ([file.path] + file.facts.dump(file.lines).map { "  " + $0 }).joinedLines
@@ -60,7 +63,7 @@ package enum Layer: String, Sendable, CaseIterable {
       options: options, work: work)
     var dump = ProgramDump(of: program, lines: files.map(\.lines))
     switch self {
-    case .facts: break
+    case .targets, .facts: break
     case .symbols: dump.addSymbols()
     case .types: dump.addTypes()
     case .system: dump.addSystem()

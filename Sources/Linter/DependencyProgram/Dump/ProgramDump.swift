@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import PackageGraph
 
 /// The lines of one layer's dump, as they are added, and the words that all layers use.
 struct ProgramDump {
@@ -13,10 +14,10 @@ struct ProgramDump {
     var text: String
   }
 
-  /// - Parameter lines: of the program's files, in its order.
+  /// - Parameter lines: of the files that the program was made of, in their order.
   init(of program: Program, lines: [LineStarts]) {
     self.program = program
-    self.lines = lines
+    self.lines = program.instances.sources.map { lines[Int($0)] }
   }
 
   mutating func add(_ parts: [String], at range: SourceRange) {
@@ -37,11 +38,18 @@ struct ProgramDump {
     var file: Int32?
     for index in order {
       let entry = entries[index]
-      if entry.range.file != file { result += program.paths[Int(entry.range.file)] + "\n" }
+      if entry.range.file != file { result += heading(of: entry.range.file) + "\n" }
       file = entry.range.file
       result += "  \(place(entry.range))  \(entry.text)\n"
     }
     return result
+  }
+
+  /// The file's path; with a target where several have the file.
+  private func heading(of file: Int32) -> String {
+    let path = program.paths[Int(file)]
+    guard program.instances.areShared, let target = program.target(ofFile: file) else { return path }
+    return "\(path) in \(program.graph.targets[target].name)"
   }
 
   // MARK: Places

@@ -20,18 +20,20 @@ struct ImportedModules {
     self.graph = graph
     var byName: [Name: [ModuleID]] = [:]
     for (index, target) in graph.targets.enumerated() {
-      // A name that no file has is no name that a file could ask for.
-      guard let name = names.existing(target.moduleName) else { continue }
-      byName[name, default: []].append(ModuleID(index: Int32(index)))
+      let module = ModuleID(index: Int32(target.original ?? index))
+      for moduleName in target.moduleNames {
+        // A name that no file has is no name that a file could ask for.
+        guard let name = names.existing(moduleName),
+          byName[name]?.contains(module) != true
+        else { continue }
+        byName[name, default: []].append(module)
+      }
     }
     self.byName = byName
-    var folders = Array(repeating: "", count: graph.targets.count)
-    for package in graph.packages {
-      for target in package.targets { folders[target] = package.folder }
-    }
     for (name, modules) in byName where modules.count > 1 {
       byFolder[name] = modules.map { module in
-        Placed(folder: Self.components(of: folders[Int(module.index)]), module: module)
+        let folder = graph.targets[Int(module.index)].folder
+        return Placed(folder: Self.components(of: folder), module: module)
       }.sorted { $0.folder.lexicographicallyPrecedes($1.folder) }
     }
   }

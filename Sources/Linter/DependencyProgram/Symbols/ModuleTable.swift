@@ -12,11 +12,11 @@ package final class ModuleTable {
   /// For each file, whether a module that brings the well-known system is among its imports.
   private var seesSystem: [Bool] = []
 
-  init(of facts: ProgramFacts, graph: TargetGraph) {
+  init(of facts: ProgramFacts, in instances: FileInstances, graph: TargetGraph) {
     self.facts = facts
     self.graph = graph
     let unnamed = ModuleID(index: Int32(graph.targets.count))
-    fileModules = graph.targets(ofFiles: facts.paths).map { target in
+    fileModules = instances.targets.map { target in
       target.map { ModuleID(index: Int32($0)) } ?? unnamed
     }
     imported = ImportedModules(of: graph, names: facts.names)
@@ -39,7 +39,7 @@ package final class ModuleTable {
   func importsSystem(file: Int32) -> Bool { seesSystem[Int(file)] }
 
   func isTest(_ module: ModuleID) -> Bool {
-    Int(module.index) < graph.targets.count && graph.targets[Int(module.index)].kind == .test
+    graph.isTest(Int(module.index))
   }
 
   /// The module's name, empty for the unnamed one.
@@ -70,6 +70,32 @@ package final class ModuleTable {
     .known(.DependenciesAdditions), .known(.SQLiteData), .known(.Sharing),
     .known(.DependencyRuntime),
   ]
+
+  /// The target and all whose code is part of what it makes: those that it depends on, and those
+  /// that files of any of them import. What Xcode builds links the module of an import even where
+  /// nobody has declared that it is needed.
+  package func linked(by target: TargetGraph.TargetID) -> TargetSet {
+    var linked = TargetSet(capacity: graph.targets.count)
+    var pending = [target]
+    while let target = pending.popLast() {
+      guard linked.insert(target) else { continue }
+      pending += graph.targets[target].dependencies
+      pending += importedTargets[target].map { Array($0) } ?? []
+    }
+    return linked
+  }
+
+  /// For each target those that its files import; nil for none.
+  private lazy var importedTargets: [TargetSet?] = {
+    var imported = [TargetSet?](repeating: nil, count: graph.targets.count)
+    for (file, module) in zip(facts.fileIndices, fileModules)
+    where Int(module.index) < graph.targets.count {
+      for other in visible[Int(file)] {
+        imported[Int(module.index)].insert(other, capacity: graph.targets.count)
+      }
+    }
+    return imported
+  }()
 
   // MARK: Imports
 

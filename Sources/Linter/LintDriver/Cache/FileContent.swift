@@ -9,3 +9,10 @@ struct FileContent: Sendable, Equatable {
   /// What it says of a dependency system.
   let mention: SystemMention
 }
+
+extension FileContent {
+  /// Of a target file nobody asks more than whether it is as it was.
+  init(ofTargetFile hash: ContentHash) {
+    self.init(hash: hash, isUTF8: true, hasSuppressions: false, mention: [])
+  }
+}

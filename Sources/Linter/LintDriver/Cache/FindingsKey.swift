@@ -9,19 +9,19 @@ internal import DependencyProgram
 enum FindingsKey {
   /// - Parameters:
   ///   - contents: of the project's sources, in their order.
-  ///   - manifests: the contents of the manifests.
+  ///   - targetFiles: the contents of its target files, in their order.
   static func key(
-    of project: Project, contents: [ContentHash], manifests: [ContentHash], rules: [Rule],
+    of project: Project, contents: [ContentHash], targetFiles: [ContentHash], rules: [Rule],
     _ hasher: ContentHasher
   ) -> ContentHash {
     var writer = ByteWriter()
     writer.write(rules) { $0.write($1.id) }
     writer.write(project.options)
     writer.write(project.isWhole)
-    writer.write(project.hasXcodeProject)
-    writer.write(UInt32(manifests.count))
-    for (manifest, content) in zip(project.manifests, manifests) {
-      writer.write(manifest.programPath)
+    writer.write(project.hasUntoldProject)
+    writer.write(UInt32(targetFiles.count))
+    for (targetFile, content) in zip(project.targetFiles, targetFiles) {
+      writer.write(targetFile.file.programPath)
       writer.write(content)
     }
     writer.write(UInt32(contents.count))

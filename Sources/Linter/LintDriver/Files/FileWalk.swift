@@ -7,9 +7,9 @@
 package struct FileWalk: Sendable {
   /// Sorted by `programPath`, without duplicates.
   package private(set) var files: [FoundFile] = []
-  /// The `Package.swift` files, sorted too: all below the given paths, and the nearest one above
-  /// each.
-  private(set) var manifests: [FoundFile] = []
+  /// What says which targets there are, sorted too: all below the given paths, and above each the
+  /// nearest manifest and the projects.
+  private(set) var targetFiles: [TargetFile] = []
   /// The configurations and the `.git` of the folders that were walked.
   private(set) var marks: [FoundFile] = []
   /// The given paths that lead somewhere.
@@ -17,8 +17,9 @@ package struct FileWalk: Sendable {
   /// Where the program's paths begin.
   private(set) var root = AbsolutePath.root
   private(set) var workingFolder = AbsolutePath.root
-  /// An Xcode project lies in one of the folders or above them.
-  private(set) var hasXcodeProject = false
+  /// There is an Xcode project, in one of the folders or above them, that is not among the target
+  /// files.
+  private(set) var hasUntoldProject = false
   /// Sorted by path.
   private(set) var problems: [Problem] = []
 
@@ -42,7 +43,7 @@ package struct FileWalk: Sendable {
       problems.append(.unreadable(".", error))
     }
     files = files.sortedWithoutDuplicates()
-    manifests = manifests.sortedWithoutDuplicates()
+    targetFiles = targetFiles.sortedWithoutDuplicates()
     problems.sort { $0.path < $1.path }
   }
 
@@ -63,12 +64,13 @@ package struct FileWalk: Sendable {
     }
   }
 
-  /// The deepest folder that holds the working folder, the given paths and the manifests above
-  /// them: the one that the program's paths begin in. In most runs it is the working folder.
+  /// The deepest folder that holds the working folder, the given paths, and the manifests and
+  /// projects above them: the one that the program's paths begin in. In most runs it is the working folder.
   private static func root(of points: [StartingPoint], workingFolder: AbsolutePath) -> AbsolutePath
   {
     points.reduce(workingFolder) { root, point in
-      root.commonFolder(with: point.surroundings.package ?? point.folder)
+      let files = point.surroundings.targetFiles
+      return files.reduce(root.commonFolder(with: point.folder)) { $0.commonFolder(with: $1) }
     }
   }
 
@@ -84,10 +86,9 @@ package struct FileWalk: Sendable {
       } else {
         files.append(FoundFile(path: point.shown, programPath: programPath))
       }
-      hasXcodeProject = hasXcodeProject || point.surroundings.hasXcodeProject
-      if let manifest = point.surroundings.package?.appending("Package.swift") {
-        manifests.append(
-          FoundFile(path: manifest.text, programPath: manifest.path(below: root) ?? manifest.text))
+      hasUntoldProject = hasUntoldProject || point.surroundings.hasUntoldProject
+      targetFiles += point.surroundings.targetFiles.compactMap { file in
+        TargetFile(FoundFile(path: file.text, programPath: file.path(below: root) ?? file.text))
       }
     }
     // Level by level: trees are broad rather than deep, and this way no worker waits for another.
@@ -96,9 +97,9 @@ package struct FileWalk: Sendable {
       folders = visits.flatMap(\.folders)
       for visit in visits {
         files += visit.files
-        manifests += visit.manifests
+        targetFiles += visit.targetFiles
         marks += visit.marks
-        hasXcodeProject = hasXcodeProject || visit.hasXcodeProject
+        hasUntoldProject = hasUntoldProject || visit.hasUntoldProject
         problems += visit.problems
       }
     }
@@ -109,8 +110,19 @@ extension [FoundFile] {
   /// The same file can be found from two of the given paths.
   fileprivate func sortedWithoutDuplicates() -> [FoundFile] {
     var result: [FoundFile] = []
-    for file in sorted(by: { ($0.programPath, $0.path) < ($1.programPath, $1.path) })
+    for file in sorted(by: { $0.isOrdered(before: $1) })
     where file.programPath != result.last?.programPath {
+      result.append(file)
+    }
+    return result
+  }
+}
+
+extension [TargetFile] {
+  fileprivate func sortedWithoutDuplicates() -> [TargetFile] {
+    var result: [TargetFile] = []
+    for file in sorted(by: { $0.found.isOrdered(before: $1.found) })
+    where file.found.programPath != result.last?.found.programPath {
       result.append(file)
     }
     return result

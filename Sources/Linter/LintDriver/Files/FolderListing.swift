@@ -1,7 +1,10 @@
 /// What one folder holds, as far as linting cares.
 struct FolderListing: Sendable {
-  /// The Swift files and the folders that may be walked, in the order of the file system.
+  /// The Swift files, the other files that say something about targets, and the folders that may be
+  /// walked, in the order of the file system.
   private(set) var entries: [Entry] = []
+  /// The names of Xcode projects, which are folders.
+  private(set) var projects: [[UInt8]] = []
   /// The marks that the folder bears.
   private(set) var marks: Marks = []
 
@@ -21,12 +24,10 @@ struct FolderListing: Sendable {
     static let gitignore = Marks(rawValue: 1 << 1)
     /// `Package.swift`. Those of single tools versions, `Package@swift-6.0.swift`, are left aside.
     static let manifest = Marks(rawValue: 1 << 2)
-    /// An Xcode project or workspace, or what XcodeGen makes one of.
-    static let xcodeProject = Marks(rawValue: 1 << 3)
-    /// `Project.swift`: a project of Tuist's, if it says so inside.
-    static let projectFile = Marks(rawValue: 1 << 4)
+    /// What Tuist or XcodeGen make an Xcode project of, by its name.
+    static let projectSource = Marks(rawValue: 1 << 3)
     /// `.deplint.json`
-    static let configuration = Marks(rawValue: 1 << 5)
+    static let configuration = Marks(rawValue: 1 << 4)
   }
 
   /// - Parameters:
@@ -69,21 +70,15 @@ struct FolderListing: Sendable {
   }
 
   private mutating func noteFolder(_ name: UnsafeRawBufferPointer) {
-    if FolderListing.projects.contains(where: { name.ends(with: $0) }) {
-      marks.insert(.xcodeProject)
-      return
-    }
+    if name.ends(with: ".xcodeproj") { projects.append(Array(name)) }
     guard !FolderListing.isSkipped(name) else { return }
     entries.append(Entry(name: Array(name), isFolder: true, status: nil))
   }
 
   private mutating func noteFile(_ name: UnsafeRawBufferPointer, status: () -> FileStatus?) {
-    guard name.ends(with: ".swift") else {
-      if name.elementsEqual("project.yml".utf8) { marks.insert(.xcodeProject) }
-      return
-    }
+    guard name.ends(with: ".swift") || TargetFile.mayConcern(name) else { return }
     if name.elementsEqual("Package.swift".utf8) { marks.insert(.manifest) }
-    if name.elementsEqual("Project.swift".utf8) { marks.insert(.projectFile) }
+    if TargetFile.isProjectSource(name) { marks.insert(.projectSource) }
     entries.append(Entry(name: Array(name), isFolder: false, status: status()))
   }
 
@@ -92,9 +87,9 @@ struct FolderListing: Sendable {
   private static let skipped: [StaticString] = ["DerivedData", "Pods", "Carthage", "node_modules"]
   /// Half of the folders of an app are pictures' and colours'; the code in a documentation
   /// catalogue is shown to readers and never compiled.
-  private static let skippedKinds: [StaticString] = [".xcassets", ".docc"]
-  /// Xcode's projects and workspaces.
-  private static let projects: [StaticString] = [".xcodeproj", ".xcworkspace"]
+  private static let skippedKinds: [StaticString] = [
+    ".xcassets", ".docc", ".xcodeproj", ".xcworkspace",
+  ]
 
   private static func isSkipped(_ name: UnsafeRawBufferPointer) -> Bool {
     skipped.contains { name.count == $0.utf8CodeUnitCount && name.hasSuffix($0) }
@@ -103,15 +98,13 @@ struct FolderListing: Sendable {
 
   /// Whether a walk leaves out folders of this name, hidden ones aside.
   static func leavesOut(folder name: Substring) -> Bool {
-    Array(name.utf8).withUnsafeBytes { name in
-      isSkipped(name) || projects.contains { name.ends(with: $0) }
-    }
+    Array(name.utf8).withUnsafeBytes(isSkipped)
   }
 }
 
 extension UnsafeRawBufferPointer {
   /// Whether something stands before the suffix and then the suffix.
-  fileprivate func ends(with suffix: StaticString) -> Bool {
+  func ends(with suffix: StaticString) -> Bool {
     count > suffix.utf8CodeUnitCount && hasSuffix(suffix)
   }
 
@@ -120,20 +113,5 @@ extension UnsafeRawBufferPointer {
     guard count >= length else { return false }
     let end = UnsafeBufferPointer(start: suffix.utf8Start, count: length)
     return self[(count - length)...].elementsEqual(end)
-  }
-}
-
-extension FolderListing {
-  /// Whether an Xcode project lies in the folder, so that there can be apps which no manifest
-  /// mentions.
-  ///
-  /// - Parameter path: the folder's.
-  func belongsToXcode(in path: [UInt8]) -> Bool {
-    if marks.contains(.xcodeProject) { return true }
-    guard marks.contains(.projectFile) else { return false }
-    // Many apps have a `Project.swift` with a model of theirs.
-    let file = String(decoding: path, as: UTF8.self) + "/Project.swift"
-    guard let text = try? SourceReader.read(file).bytes else { return false }
-    return text.contains("ProjectDescription".utf8)
   }
 }

@@ -6,4 +6,9 @@ package struct FoundFile: Sendable, Equatable {
   package let programPath: String
   /// As the walk met it, if it was asked for that.
   var status: FileStatus?
+
+  /// The order of programs: by path within the program.
+  func isOrdered(before other: FoundFile) -> Bool {
+    (programPath, path) < (other.programPath, other.path)
+  }
 }

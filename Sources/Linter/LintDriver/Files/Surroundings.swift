@@ -15,8 +15,11 @@ struct Surroundings: Sendable {
   private(set) var ignored: IgnoreScope?
   /// The folder of the nearest `Package.swift` above, unless the starting point has one itself.
   private(set) var package: AbsolutePath?
-  /// Whether an Xcode project lies in one of the folders above.
-  private(set) var hasXcodeProject = false
+  /// What says in the folders above which targets there are: the nearest `Package.swift`, unless
+  /// the starting point has one itself, and all projects.
+  private(set) var targetFiles: [AbsolutePath] = []
+  /// Whether an Xcode project lies in one of the folders above that is not among these.
+  private(set) var hasUntoldProject = false
 
   /// - Parameter folder: the starting point, or the folder of one that is a file.
   init(of folder: AbsolutePath, isStartingPoint: Bool) {
@@ -31,17 +34,42 @@ struct Surroundings: Sendable {
     guard let limit = repository ?? package else { return }
     let above = upward.dropFirst(isStartingPoint ? 1 : 0).prefix { $0.path(below: limit) != nil }
     for folder in above.reversed() { look(into: folder, isRepository: repository != nil) }
-    if let package, above.contains(package) { self.package = package }
+    if let package, above.contains(package) {
+      self.package = package
+      targetFiles.append(package.appending("Package.swift"))
+    }
   }
 
   private mutating func look(into folder: AbsolutePath, isRepository: Bool) {
     let path = Array(folder.text.utf8)
     guard let listing = try? FolderListing(path: path) else { return }
-    if listing.belongsToXcode(in: path) { hasXcodeProject = true }
-    guard isRepository, listing.marks.contains(.gitignore),
-      let text = try? SourceReader.read(folder.appending(".gitignore").text).bytes
-    else { return }
     let depth = folder.path(below: anchor) ?? ""
-    ignored = IgnoreScope(text, folder: depth.utf8, parent: ignored)
+    if isRepository, listing.marks.contains(.gitignore),
+      let text = try? SourceReader.read(folder.appending(".gitignore").text).bytes
+    {
+      ignored = IgnoreScope(text, folder: depth.utf8, parent: ignored)
+    }
+    for project in listing.projects { note(project, in: folder, listing.marks) }
+    for entry in listing.entries where !entry.isFolder {
+      let isProject = entry.name.withUnsafeBytes(TargetFile.isProjectSource)
+      guard isProject, let name = String(validating: entry.name, as: UTF8.self) else { continue }
+      targetFiles.append(folder.appending(name))
+    }
+  }
+
+  /// See `WalkedFolder` for projects that git ignores.
+  private mutating func note(
+    _ project: [UInt8], in folder: AbsolutePath, _ marks: FolderListing.Marks
+  ) {
+    let depth = Array((folder.path(below: anchor) ?? "").utf8)
+    let path = depth.isEmpty ? project : depth + [Glob.slash] + project
+    let isIgnored = ignored?.excludes(path, isFolder: true) == true
+    let name = String(validating: project, as: UTF8.self)
+    let file = name.map { folder.appending($0).appending("project.pbxproj") }
+    if !isIgnored, let file, (try? FileStatus(ofPath: file.text)) != nil {
+      targetFiles.append(file)
+    } else if !marks.contains(.projectSource) {
+      hasUntoldProject = true
+    }
   }
 }

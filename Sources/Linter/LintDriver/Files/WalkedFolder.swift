@@ -20,10 +20,12 @@ struct WalkedFolder: Sendable {
   struct Visit: Sendable {
     var files: [FoundFile] = []
     var folders: [WalkedFolder] = []
-    var manifests: [FoundFile] = []
+    /// Manifests, projects and what belongs to them.
+    var targetFiles: [TargetFile] = []
     /// The folder's configuration and its `.git`, if it has them.
     var marks: [FoundFile] = []
-    var hasXcodeProject = false
+    /// There is an Xcode project that is not among the target files.
+    var hasUntoldProject = false
     var problems: [Problem] = []
   }
 
@@ -57,17 +59,20 @@ struct WalkedFolder: Sendable {
       visit.problems.append(.unreadable(String(decoding: openablePath, as: UTF8.self), error))
       return visit
     }
-    visit.hasXcodeProject = listing.belongsToXcode(in: openablePath)
     let ignored = ignored(listing.marks, &visit.problems)
     if listing.marks.contains(.configuration) { noteMark(ConfigurationFile.name, &visit) }
     if listing.marks.contains(.repository) { noteMark(".git", &visit) }
+    for project in listing.projects {
+      note(project: project, ignored, hasSource: listing.marks.contains(.projectSource), &visit)
+    }
+    let hasHelpers = TargetFile.hasHelpers(path)
     for entry in listing.entries {
       let entryPath = path.asFolderPrefix + entry.name
       if ignored?.excludes(entryPath, isFolder: entry.isFolder) == true { continue }
       if entry.isFolder {
         visit.folders.append(WalkedFolder(path: entryPath, below: self, ignored: ignored))
       } else {
-        note(entry, at: entryPath, &visit)
+        note(entry, at: entryPath, isHelper: hasHelpers, &visit)
       }
     }
     return visit
@@ -98,14 +103,37 @@ struct WalkedFolder: Sendable {
     }
   }
 
-  private func note(_ entry: FolderListing.Entry, at path: [UInt8], _ visit: inout Visit) {
+  private func note(
+    _ entry: FolderListing.Entry, at path: [UInt8], isHelper: Bool, _ visit: inout Visit
+  ) {
     guard var file = found(path) else {
       visit.problems.append(.unspeakable(String(decoding: shown(path), as: UTF8.self)))
       return
     }
     file.status = entry.status
-    visit.files.append(file)
-    if entry.name.elementsEqual("Package.swift".utf8) { visit.manifests.append(file) }
+    let (kind, isSwift) = entry.name.withUnsafeBytes { name in
+      (TargetFile.kind(name, isHelper: isHelper), name.ends(with: ".swift"))
+    }
+    if isSwift { visit.files.append(file) }
+    if let kind { visit.targetFiles.append(TargetFile(found: file, kind: kind)) }
+  }
+
+  /// An Xcode project is a folder of which one file matters. One that git ignores was made of
+  /// something. If
+  /// that lies beside it, it tells all; otherwise nobody can say what there is on another machine.
+  private func note(
+    project name: [UInt8], _ ignored: IgnoreScope?, hasSource: Bool, _ visit: inout Visit
+  ) {
+    let project = path.asFolderPrefix + name
+    let isIgnored = ignored?.excludes(project, isFolder: true) == true
+    if !isIgnored, var file = found(project + "/project.pbxproj".utf8),
+      let status = try? FileStatus(ofPath: file.path)
+    {
+      file.status = status
+      visit.targetFiles.append(TargetFile(found: file, kind: .xcodeProject))
+    } else if !hasSource {
+      visit.hasUntoldProject = true
+    }
   }
 
   private func noteMark(_ name: String, _ visit: inout Visit) {

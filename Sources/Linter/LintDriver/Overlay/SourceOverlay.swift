@@ -48,13 +48,24 @@ package struct SourceOverlay: Sendable {
 extension SourceOverlay {
   /// The files of a run as the overlay has them, in their order.
   func applied(to files: [SourceFile], workingFolder: AbsolutePath) -> [SourceFile] {
-    guard !isEmpty else { return files }
-    return files.compactMap { file in
-      switch self[.place(of: file.path, from: workingFolder)] {
-      case nil: file
-      case .text(let bytes): file.with(bytes: bytes)
-      case .absent: nil
+    isEmpty ? files : files.compactMap { applied(to: $0, workingFolder: workingFolder) }
+  }
+
+  func applied(to files: [TargetSource], workingFolder: AbsolutePath) -> [TargetSource] {
+    isEmpty
+      ? files
+      : files.compactMap { source in
+        applied(to: source.file, workingFolder: workingFolder).map {
+          TargetSource(kind: source.kind, file: $0)
+        }
       }
+  }
+
+  private func applied(to file: SourceFile, workingFolder: AbsolutePath) -> SourceFile? {
+    switch self[.place(of: file.path, from: workingFolder)] {
+    case nil: file
+    case .text(let bytes): file.with(bytes: bytes)
+    case .absent: nil
     }
   }
 

@@ -17,6 +17,8 @@ internal import Diagnostics
 /// There is no question whether a change matters: what has changed in any way is linted.
 struct LastFindings {
   private let project: Project
+  /// What is looked at: the project's sources, and behind them its target files that are none.
+  private let files: [SourceFile]
   private let rules: [Rule]
   private let cache: ProjectCache.Contents
   /// When this run began, in nanoseconds.
@@ -36,6 +38,10 @@ struct LastFindings {
     start: Int, _ options: LintOptions
   ) {
     self.project = project
+    let others = project.targetFiles.map(\.file).filter {
+      project.sourceIndex(ofPath: $0.programPath) == nil
+    }
+    files = project.sources + others
     rules = options.knownRules
     self.cache = cache
     self.start = start
@@ -57,20 +63,21 @@ struct LastFindings {
     return FileStatus.nanoseconds(time)
   }
 
-  /// What each source is: as the last run knew it, or else read now. If nothing is kept, nothing is
-  /// read.
+  /// What each source is, and each target file behind them: as the last run knew it, or else read
+  /// now. If nothing is kept, nothing is read.
   func look() -> [FileLook] {
-    guard let kept else { return project.sources.map { _ in .unread } }
+    guard let kept else { return files.map { _ in .unread } }
     var records = FileRecords(
       kept.records, start: kept.start, settlingTime: cache.settlingTime)
-    var looks = project.sources.map { source -> FileLook in
-      guard let status = source.status, let content = records.content(of: status) else {
-        return .unread
-      }
+    var looks = files.enumerated().map { index, source -> FileLook in
+      let isSource = index < project.sources.count
+      guard let status = isSource ? source.status : source.currentStatus,
+        let content = records.content(of: status)
+      else { return .unread }
       return .known(status, content)
     }
     let unread = looks.indices.filter { looks[$0].hash == nil }
-    let (sources, hasher) = (project.sources, cache.hasher)
+    let (sources, hasher) = (files, cache.hasher)
     let read = Workers.map(unread.count, jobs: jobs, with: ReadBuffer.init) { index, buffer in
       FileLook(reading: sources[unread[index]], hasher, buffer)
     }
@@ -84,11 +91,10 @@ struct LastFindings {
     let hashes = looks.compactMap(\.hash)
     guard hashes.count == looks.count, key(hashes) == kept.key else { return nil }
     var files: [LintedFile] = []
-    files.reserveCapacity(looks.count)
-    for (index, look) in looks.enumerated() {
-      guard let status = look.status else { return nil }
-      files.append(
-        LintedFile(project.sources[index], status: status, kept.records[index].content))
+    files.reserveCapacity(project.sources.count)
+    for (index, source) in project.sources.enumerated() {
+      guard let status = looks[index].status else { return nil }
+      files.append(LintedFile(source, status: status, kept.records[index].content))
     }
     guard let (diagnostics, suppressed) = kept.diagnostics(inFilesOfSizes: files.map(\.status.size))
     else { return nil }
@@ -108,21 +114,34 @@ struct LastFindings {
 
   /// Keeps findings for the next run.
   ///
-  /// - Parameter manifests: the contents that the targets were made of; nil if nothing was linked.
+  /// - Parameters:
+  ///   - looks: what `look` found.
+  ///   - targetFiles: the contents that the targets were made of; nil if nothing was linked.
   /// - Returns: why they could not be kept.
-  func keep(_ findings: Findings, manifests: [ContentHash?]?) -> Problem? {
+  func keep(
+    _ findings: Findings, _ looks: [FileLook], targetFiles: [ContentHash?]?
+  ) -> Problem? {
     let contents = findings.files.compactMap(\.content)
     guard contents.count == project.sources.count else { return nil }
-    let hashes = contents.map(\.hash)
-    // A manifest is read twice, as a source and for the targets. If it changed in between, the
+    let buffer = ReadBuffer()
+    let others = files.indices.dropFirst(contents.count).map { index in
+      looks[index].hash == nil
+        ? FileLook(reading: files[index], cache.hasher, buffer) : looks[index]
+    }
+    let hashes = contents.map(\.hash) + others.compactMap(\.hash)
+    // A target file is read twice, for its name and for the targets. If it changed in between, the
     // findings are of no one moment.
-    guard let read = self.manifests(hashes), manifests ?? read == read,
-      let key = key(hashes)
-    else { return nil }
-    let records = zip(findings.files, contents).map { FileRecord($0.status, $1) }
+    guard hashes.count == files.count else { return nil }
+    let read = self.targetFiles(hashes)
+    guard targetFiles ?? read == read else { return nil }
+    let otherRecords = others.compactMap { look -> FileRecord? in
+      guard let status = look.status, let hash = look.hash else { return nil }
+      return FileRecord(status, FileContent(ofTargetFile: hash))
+    }
     let new = KeptFindings(
-      key: key, records: records, start: start, findings.diagnostics,
-      suppressedCount: findings.suppressedCount)
+      key: key(hashes),
+      records: zip(findings.files, contents).map { FileRecord($0.status, $1) } + otherRecords,
+      start: start, findings.diagnostics, suppressedCount: findings.suppressedCount)
     do throws(Problem) {
       try cache.folder.write(
         new.serialized(build: cache.build, hasher: cache.hasher), to: name)
@@ -132,25 +151,22 @@ struct LastFindings {
     }
   }
 
-  private func key(_ contents: [ContentHash]) -> ContentHash? {
-    guard let manifests = manifests(contents) else { return nil }
-    return FindingsKey.key(
-      of: project, contents: contents, manifests: manifests.compactMap(\.self), rules: rules,
-      cache.hasher)
+  /// - Parameter contents: of all that was looked at.
+  private func key(_ contents: [ContentHash]) -> ContentHash {
+    FindingsKey.key(
+      of: project, contents: Array(contents.prefix(project.sources.count)),
+      targetFiles: targetFiles(contents), rules: rules, cache.hasher)
   }
 
-  /// The contents of the manifests: most are sources too. Nil if one cannot be read.
-  private func manifests(_ contents: [ContentHash]) -> [ContentHash?]? {
-    var hashes: [ContentHash?] = []
-    for manifest in project.manifests {
-      if let index = project.sourceIndex(ofPath: manifest.programPath) {
-        hashes.append(contents[index])
-      } else if let bytes = try? manifest.read().bytes {
-        hashes.append(cache.hasher.hash(bytes))
-      } else {
-        return nil
+  /// The contents of the target files: many are sources too.
+  private func targetFiles(_ contents: [ContentHash]) -> [ContentHash] {
+    var next = project.sources.count
+    return project.targetFiles.map { targetFile in
+      if let index = project.sourceIndex(ofPath: targetFile.file.programPath) {
+        return contents[index]
       }
+      defer { next += 1 }
+      return contents[next]
     }
-    return hashes
   }
 }

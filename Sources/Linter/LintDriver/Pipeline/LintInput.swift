@@ -33,7 +33,7 @@ struct LintInput: Sendable {
       // One rule at a time: they share what the program has worked out for the one before.
       for rule in rules {
         if isSuperseded() { return nil }
-        for diagnostic in rule.check(program) {
+        for diagnostic in program.findings(of: rule) {
           let policy = files[Int(diagnostic.range.file)].source.policy
           if let judged = policy.judged(diagnostic, of: rule) { diagnostics.append(judged) }
         }

@@ -1,13 +1,13 @@
 internal import DependencyProgram
-internal import PackageGraph
-internal import SwiftOutline
 
 /// What there is to lint, as folders and configurations have it: no source has been read yet.
 struct Project: Sendable {
   /// Sorted by path within the program.
   var sources: [SourceFile] = []
-  var manifests: [SourceFile] = []
-  var hasXcodeProject = false
+  /// What says which targets there are, sorted likewise.
+  var targetFiles: [TargetSource] = []
+  /// There is an Xcode project that is not among these.
+  var hasUntoldProject = false
   /// How the program is to be understood.
   var options = Program.Options()
   /// Whether it is a whole project, as far as one can tell.
@@ -21,8 +21,10 @@ struct Project: Sendable {
   /// What a walk found, and what configurations make of it.
   init(_ walk: FileWalk, _ plan: LintPlan) {
     sources = plan.sources
-    manifests = walk.manifests.map { SourceFile($0, .unjudged) }
-    hasXcodeProject = walk.hasXcodeProject
+    let hasSpec = walk.targetFiles.contains { $0.kind == .xcodeGenSpec }
+    targetFiles = walk.targetFiles.filter { hasSpec || $0.kind != .specPart }
+      .map(TargetSource.init)
+    hasUntoldProject = walk.hasUntoldProject
     options = plan.programOptions
     isWhole = walk.points.contains(where: \.isProject)
     problems = walk.problems + plan.problems
@@ -33,7 +35,8 @@ struct Project: Sendable {
     let policy = FilePolicy(rules: RuleSettings(running: options.rules))
     sources = files.map { SourceFile(path: $0.path, bytes: $0.bytes, policy) }
       .sorted { $0.programPath < $1.programPath }
-    manifests = sources.filter { ("/" + $0.programPath).hasSuffix("/Package.swift") }
+    targetFiles = sources.compactMap(TargetSource.init)
+    sources.removeAll { !$0.programPath.hasSuffix(".swift") }
     self.options = Program.Options(profile: options.profile)
   }
 
@@ -50,44 +53,6 @@ struct Project: Sendable {
     }
     let index = range.lowerBound
     return index < sources.count && sources[index].programPath == programPath ? index : nil
-  }
-
-  /// Reads the manifests, and links what they say of the targets.
-  ///
-  /// - Parameter hasher: names their contents, in their order, if there is one.
-  func targetGraph(
-    _ problems: inout [Problem], jobs: Int, _ hasher: ContentHasher? = nil
-  ) -> (graph: TargetGraph, contents: [ContentHash?]) {
-    var read: [(folder: String, manifest: PackageManifest)] = []
-    var contents: [ContentHash?] = []
-    let results = Workers.map(manifests.count, jobs: jobs) {
-      Project.manifest(in: manifests[$0], hasher)
-    }
-    for (source, result) in zip(manifests, results) {
-      switch result {
-      case .success(let (manifest, content)):
-        let folder = source.programPath.split(separator: "/").dropLast().joined(separator: "/")
-        read.append((folder: folder, manifest: manifest))
-        contents.append(content)
-      case .failure(let problem):
-        problems.append(problem)
-      }
-    }
-    return (TargetGraph(manifests: read, hasXcodeProject: hasXcodeProject), contents)
-  }
-
-  private static func manifest(
-    in source: SourceFile, _ hasher: ContentHasher?
-  ) -> Result<(PackageManifest, ContentHash?), Problem> {
-    do throws(Problem) {
-      let bytes = try source.read().bytes
-      let content = hasher?.hash(bytes)
-      return bytes.withUnsafeBufferPointer { bytes in
-        .success((PackageManifest(outline: Outline(bytes), bytes: bytes), content))
-      }
-    } catch {
-      return .failure(error)
-    }
   }
 }
 

@@ -50,6 +50,11 @@ struct SourceFile: Sendable {
   /// Whether it is a text that stands in for a file.
   var isInMemory: Bool { if case .inMemory = contents { true } else { false } }
 
+  /// As a walk met it, or as it is now; nil for a text in memory, and for a file that is gone.
+  var currentStatus: FileStatus? {
+    isInMemory ? nil : status ?? (try? FileStatus(ofPath: path))
+  }
+
   /// The bytes, and what tells whether they have changed since.
   func read() throws(Problem) -> SourceReader.Snapshot {
     switch contents {

@@ -36,7 +36,7 @@ package struct Workspace {
   private var names = ProgramNames()
   /// All of the last scan but its sources.
   private var project = Project()
-  /// Nil if a manifest has changed since it was made.
+  /// Nil if a manifest or project has changed since it was made.
   private var graph: TargetGraph?
   /// The texts on disk of files that findings speak of, by path, until the files change.
   private var texts: [String: [UInt8]] = [:]
@@ -99,7 +99,10 @@ extension Workspace {
     configurations = plan.configurationTexts
     faultyConfigurations = FaultyConfiguration.all(in: plan, workingFolder: walk.workingFolder)
     project = Project(walk, plan)
-    project.manifests = project.manifests.map { $0.absolute(from: walk.workingFolder) }
+    for index in project.targetFiles.indices {
+      project.targetFiles[index].file = project.targetFiles[index].file.absolute(
+        from: walk.workingFolder)
+    }
     graph = nil
     let all = project.sources.map { $0.absolute(from: walk.workingFolder) }
     project.sources = []
@@ -142,7 +145,7 @@ extension Workspace {
     let isTyping = text != nil && buffers[path] != nil
     buffers[path] = text
     changed.insert(path)
-    if project.manifests.contains(where: { $0.path == path }) { graph = nil }
+    if project.targetFiles.contains(where: { $0.file.path == path }) { graph = nil }
     let mayBeNew = found[path] == nil && !isTyping && isBelowRoots(path)
     if mayBeNew || isConfiguration(path) { isScanDue = true }
   }
@@ -165,7 +168,7 @@ extension Workspace {
     } else {
       // A buffer that was closed and never saved leaves nothing behind.
       found[path] = nil
-      project.manifests.removeAll { $0.path == path }
+      project.targetFiles.removeAll { $0.file.path == path }
     }
     switch (indices[path], new) {
     case (let index?, let new?):
@@ -257,7 +260,10 @@ extension Workspace {
     if let graph { return graph }
     manifestProblems = []
     var current = project
-    current.manifests = project.manifests.map { self.current($0) }
+    for index in project.targetFiles.indices {
+      current.targetFiles[index].file = self.current(project.targetFiles[index].file)
+    }
+    current.sources = files.map(\.source)
     let new = current.targetGraph(&manifestProblems, jobs: options.jobs).graph
     graph = new
     return new

@@ -42,14 +42,8 @@ struct TargetFolders: Sendable {
     }
   }
 
-  /// The target of the file; nil if none has it, or if two claim it alike.
-  func target(ofFile path: String) -> TargetGraph.TargetID? {
-    let path = Substring(path)
-    guard let package = package(ofFile: path) else { return nil }
-    return target(at: path, in: package)
-  }
-
-  /// The targets of many files. Those of one folder that stand together are looked up once.
+  /// The target of each file; nil if none has it, or if two claim it alike. Those of one folder that
+  /// stand together are looked up once.
   func targets(ofFiles paths: [String]) -> [TargetGraph.TargetID?] {
     var targets: [TargetGraph.TargetID?] = []
     targets.reserveCapacity(paths.count)
@@ -58,7 +52,7 @@ struct TargetFolders: Sendable {
       let file = Substring(path)
       guard claims[file] == nil, !Self.isManifest(file), let folder = RelativePath.parent(file)
       else {
-        targets.append(target(ofFile: path))
+        targets.append(package(ofFile: file).flatMap { target(at: file, in: $0) })
         continue
       }
       if latest?.folder != folder {
@@ -88,9 +82,10 @@ struct TargetFolders: Sendable {
     return nil
   }
 
-  /// The innermost package around the file; nil for a manifest itself.
-  func package(ofFile path: String) -> Int? { package(ofFile: Substring(path)) }
+  /// Whether a package's manifest lies in the folder.
+  func isPackage(_ folder: Substring) -> Bool { packages[folder] != nil }
 
+  /// The innermost package around the file; nil for a manifest itself.
   private func package(ofFile path: Substring) -> Int? {
     guard let folder = RelativePath.parent(path) else { return nil }
     return Self.isManifest(path) && packages[folder] != nil ? nil : package(around: folder)

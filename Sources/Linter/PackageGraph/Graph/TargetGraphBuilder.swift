@@ -1,12 +1,20 @@
-/// Makes the targets of a graph of its manifests: numbers them, claims their folders and resolves
-/// what each depends on.
+/// Makes the targets of a graph of its manifests and projects: numbers them, claims their folders
+/// and resolves what each depends on.
 struct TargetGraphBuilder {
   /// Complete or not each by itself; `TargetGraph` makes that transitive.
-  private(set) var targets: [TargetGraph.Target] = []
+  var targets: [TargetGraph.Target] = []
   private(set) var packages: [TargetGraph.Package] = []
   private(set) var folders = TargetFolders()
+  private(set) var projectFolders = ProjectFolders()
 
   private let manifests: [(folder: String, manifest: PackageManifest)]
+  private let projects: [ProjectDescription]
+  /// The number of the first target of each project.
+  private var firstTargets: [TargetGraph.TargetID] = []
+  /// Projects by their path, and by the folder that another project names them by.
+  private var projectsByPlace: [String: Int] = [:]
+  /// The targets of projects, by the names under which they are imported.
+  private var builtModules: [String: [TargetGraph.TargetID]] = [:]
   private var targetsByName: [[String: TargetGraph.TargetID]] = []
   private var productsByName: [[String: Int]] = []
   /// Packages by the last component of their folder, which is their identity, and by their name.
@@ -14,16 +22,20 @@ struct TargetGraphBuilder {
   private var packagesByProduct: [String: [Int]] = [:]
   private var packagesByFolder: [String: Int] = [:]
 
-  /// Takes the manifests in the order of their folders, so that the order they come in changes
-  /// nothing.
-  init(manifests: [(folder: String, manifest: PackageManifest)]) {
+  /// Takes manifests and projects in the order of their paths, so that the order they come in
+  /// changes nothing.
+  init(
+    manifests: [(folder: String, manifest: PackageManifest)], projects: [ProjectDescription]
+  ) {
     let normalised = manifests.filter(\.manifest.isManifest).compactMap { entry in
       RelativePath.resolve(entry.folder, in: "").map { (folder: $0, manifest: entry.manifest) }
     }
     self.manifests = normalised.sorted { $0.folder < $1.folder }
+    self.projects = projects.sorted { $0.path < $1.path }
     for (package, entry) in self.manifests.enumerated() {
       number(entry.manifest, of: package, folder: entry.folder)
     }
+    for (index, project) in self.projects.enumerated() { number(project, index) }
   }
 
   /// Resolves the dependencies of all targets and the targets of all products.
@@ -34,6 +46,16 @@ struct TargetGraphBuilder {
       for (id, target) in zip(packages[package].targets, entry.manifest.targets) {
         for dependency in target.dependencies {
           add(resolve(dependency, in: package, local: local), to: id)
+        }
+      }
+    }
+    for (project, description) in projects.enumerated() {
+      let local = description.localPackages.compactMap { packagesByFolder[$0] }
+      for (index, target) in description.targets.enumerated() {
+        for dependency in target.dependencies {
+          add(
+            resolve(dependency, ofProject: project, local: local),
+            to: firstTargets[project] + index)
         }
       }
     }
@@ -52,8 +74,10 @@ struct TargetGraphBuilder {
       folders.add(target, as: targets.count, package: package, folder: folder, isAlone: isAlone)
       targets.append(
         TargetGraph.Target(
-          name: target.name, kind: target.kind, package: folder, dependencies: [],
-          isComplete: target.isComplete))
+          name: target.name, kind: TargetGraph.Kind(target.kind),
+          moduleNames: [Self.moduleName(target.name)],
+          declaration: folder.isEmpty ? "Package.swift" : folder + "/Package.swift",
+          folder: folder, dependencies: [], isComplete: target.isComplete))
     }
     targetsByName.append(names)
     packages.append(
@@ -65,6 +89,40 @@ struct TargetGraphBuilder {
     for identity in Set(identities.map { $0.lowercased() }) where !identity.isEmpty {
       packagesByIdentity[identity, default: []].append(package)
     }
+  }
+
+  private mutating func number(_ project: ProjectDescription, _ index: Int) {
+    firstTargets.append(targets.count)
+    let places = Self.places(of: project)
+    for place in places.names { projectsByPlace[place] = index }
+    for target in project.targets {
+      projectFolders.add(target, as: targets.count)
+      for name in target.moduleNames { builtModules[name, default: []].append(targets.count) }
+      targets.append(
+        TargetGraph.Target(
+          name: target.name, kind: TargetGraph.Kind(target.kind), moduleNames: target.moduleNames,
+          declaration: project.path, folder: places.folder, dependencies: [],
+          isComplete: target.isComplete))
+    }
+  }
+
+  /// The folder that a project lies in, and what other projects call it by: an Xcode project is a
+  /// folder itself, the others go by the folder that they lie in.
+  private static func places(
+    of project: ProjectDescription
+  ) -> (folder: String, names: [String]) {
+    let parent = RelativePath.parent(Substring(project.path)) ?? ""
+    guard project.format == .xcode else { return (String(parent), [project.path, String(parent)]) }
+    return (String(RelativePath.parent(parent) ?? ""), [project.path, String(parent)])
+  }
+
+  /// As SwiftPM makes the name of a module of that of a target.
+  private static func moduleName(_ target: String) -> String {
+    var name = ""
+    for scalar in target.unicodeScalars {
+      name.unicodeScalars.append(scalar.properties.isXIDContinue ? scalar : "_")
+    }
+    return name
   }
 
   /// The targets that would share a conventional folder are of one sort.
@@ -134,6 +192,34 @@ struct TargetGraphBuilder {
     }
   }
 
+  private func resolve(
+    _ dependency: ProjectDescription.Target.Dependency, ofProject project: Int, local: [Int]
+  ) -> Resolution {
+    switch dependency {
+    case .target(let name):
+      return target(name, ofProject: project)
+    case .projectTarget(let name, let place):
+      return projectsByPlace[place].map { target(name, ofProject: $0) } ?? .unknown
+    case .builtProduct(let name):
+      // If no project of the tree makes it, it is a finished one from elsewhere.
+      return Resolution(targets: builtModules[name] ?? [])
+    case .localProduct(let name, let folder):
+      guard let package = packagesByFolder[folder] else { return .unknown }
+      return self.product(name, in: package)
+    case .remoteProduct(let name, let owner):
+      return product(name, of: owner.lowercased(), in: nil, local: local)
+    case .product(let name):
+      return product(name, ofAnyIn: local)
+    }
+  }
+
+  private func target(_ name: String, ofProject project: Int) -> Resolution {
+    guard let index = projects[project].targets.firstIndex(where: { $0.name == name }) else {
+      return .unknown
+    }
+    return Resolution(targets: [firstTargets[project] + index])
+  }
+
   /// A product without its package: of one that the manifest has by path, else of any in the tree.
   private func product(_ name: String, ofAnyIn local: [Int]) -> Resolution {
     let inTree = packagesByProduct[name] ?? []
@@ -146,7 +232,7 @@ struct TargetGraphBuilder {
   /// A product of a package called `owner`: one that the manifest has by path, else any in the tree
   /// of that identity, since an Xcode workspace puts it in place of the one from elsewhere.
   private func product(
-    _ name: String, of owner: String, in package: Int, local: [Int]
+    _ name: String, of owner: String, in package: Int?, local: [Int]
   ) -> Resolution {
     let called = (packagesByIdentity[owner] ?? []).filter { $0 != package }
     let nearby = called.filter(local.contains)

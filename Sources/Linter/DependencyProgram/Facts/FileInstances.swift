@@ -1,0 +1,118 @@
+package import Diagnostics
+package import PackageGraph
+
+/// The files of a program, each once for every target that it belongs to.
+///
+/// A file that two applications share is compiled for each, and can mean different things there:
+/// another type of the same name, another live value. So it stands in the program twice, with equal
+/// facts, and findings are put together afterwards.
+package struct FileInstances: Sendable {
+  /// For each instance the index of its file among those that the program was made of.
+  let sources: [Int32]
+  /// For each instance its target; nil if no known target has the file.
+  let targets: [TargetGraph.TargetID?]
+  /// How often a file stands in the program, by its index among those that it was made of.
+  private let counts: [Int32]
+
+  /// - Parameter paths: of the files, sorted.
+  init(of paths: [String], _ graph: TargetGraph) {
+    var sources: [Int32] = []
+    var targets: [TargetGraph.TargetID?] = []
+    var counts: [Int32] = []
+    sources.reserveCapacity(paths.count)
+    targets.reserveCapacity(paths.count)
+    counts.reserveCapacity(paths.count)
+    for (file, owners) in graph.targets(ofFiles: paths).enumerated() {
+      sources += repeatElement(Int32(file), count: max(owners.count, 1))
+      targets += owners.isEmpty ? [nil] : owners.map(Optional.init)
+      counts.append(Int32(max(owners.count, 1)))
+    }
+    self.sources = sources
+    self.targets = targets
+    self.counts = counts
+  }
+
+  /// Whether some file stands in the program more than once.
+  var areShared: Bool { sources.count != counts.count }
+
+  /// The files with their repetitions.
+  func files(_ files: consuming [ProgramFile]) -> [ProgramFile] {
+    guard areShared else { return files }
+    return sources.map { files[Int($0)] }
+  }
+}
+
+// MARK: - Findings
+
+extension FileInstances {
+  /// Findings about instances as findings about files: what is said of all instances of a file is
+  /// said once, and what is said of some tells of which.
+  ///
+  /// - Parameter graph: of the program.
+  func joined(_ diagnostics: [Diagnostic], in graph: TargetGraph) -> [Diagnostic] {
+    guard areShared else { return diagnostics }
+    var places: [Place: Int] = [:]
+    var joined: [(diagnostic: Diagnostic, instances: Set<Int32>)] = []
+    for diagnostic in diagnostics {
+      let instance = diagnostic.range.file
+      let told = located(diagnostic)
+      let place = Place(rule: told.rule, range: told.range, subject: told.subject)
+      guard let index = places[place] else {
+        places[place] = joined.count
+        joined.append((told, [instance]))
+        continue
+      }
+      joined[index].instances.insert(instance)
+      if told.severity > joined[index].diagnostic.severity { joined[index].diagnostic = told }
+    }
+    return joined.map { diagnostic, instances in
+      var diagnostic = diagnostic
+      if let note = note(on: diagnostic, in: instances, graph) { diagnostic.notes.append(note) }
+      return diagnostic
+    }
+  }
+
+  private struct Place: Hashable {
+    let rule: String
+    let range: SourceRange
+    let subject: String
+  }
+
+  /// Tests aside: that something does not hold where only tests see it surprises nobody.
+  private func note(
+    on diagnostic: Diagnostic, in instances: Set<Int32>, _ graph: TargetGraph
+  ) -> Diagnostic.Note? {
+    guard counts[Int(diagnostic.range.file)] > instances.count else { return nil }
+    let all = sources.indices.filter { sources[$0] == diagnostic.range.file }
+    let others = all.filter { !instances.contains(Int32($0)) }.compactMap { targets[$0] }
+      .filter { !graph.isTest($0) }
+    guard !others.isEmpty else { return nil }
+    let own = instances.sorted().compactMap { targets[Int($0)] }
+    return Diagnostic.Note(
+      "this holds in \(list(own, graph)), and not in \(list(others, graph)), which has the file too")
+  }
+
+  private func list(_ targets: [TargetGraph.TargetID], _ graph: TargetGraph) -> String {
+    let names = targets.map { "'\(graph.targets[$0].name)'" }
+    return names.count == 1 ? "the target \(names[0])" : "the targets " + names.joined(separator: ", ")
+  }
+
+  private func located(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    diagnostic.range = located(diagnostic.range)
+    for index in diagnostic.notes.indices {
+      diagnostic.notes[index].range = diagnostic.notes[index].range.map(located)
+    }
+    for fix in diagnostic.fixes.indices {
+      for edit in diagnostic.fixes[fix].edits.indices {
+        let range = diagnostic.fixes[fix].edits[edit].range
+        diagnostic.fixes[fix].edits[edit].range = located(range)
+      }
+    }
+    return diagnostic
+  }
+
+  private func located(_ range: SourceRange) -> SourceRange {
+    SourceRange(file: sources[Int(range.file)], start: range.start, end: range.end)
+  }
+}

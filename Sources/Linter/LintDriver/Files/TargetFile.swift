@@ -1,0 +1,78 @@
+/// A file that says something about which targets there are.
+struct TargetFile: Sendable, Equatable {
+  var found: FoundFile
+  let kind: Kind
+
+  /// What it says.
+  enum Kind: UInt8, Sendable {
+    /// `Package.swift`
+    case manifest
+    /// `project.pbxproj`
+    case xcodeProject
+    /// `Project.swift`, if it says so inside: many apps have a model of that name.
+    case tuistProject
+    /// Swift code that such projects share.
+    case tuistHelper
+    /// `project.yml`
+    case xcodeGenSpec
+    /// What a spec can include.
+    case specPart
+    /// `*.xcconfig`
+    case buildSettings
+  }
+
+  /// Nil if it is none of these, by its path.
+  init?(_ file: FoundFile) {
+    let (folder, name) = TargetFile.parts(of: file.programPath)
+    let isHelper = TargetFile.hasHelpers(folder)
+    guard let kind = name.withUnsafeBytes({ TargetFile.kind($0, isHelper: isHelper) }) else {
+      return nil
+    }
+    self.init(found: file, kind: kind)
+  }
+
+  init(found: FoundFile, kind: Kind) {
+    self.found = found
+    self.kind = kind
+  }
+
+  private static func parts(of path: String) -> (folder: [UInt8], name: [UInt8]) {
+    let path = Array(path.utf8)
+    guard let slash = path.lastIndex(of: Glob.slash) else { return ([], path) }
+    return (Array(path[..<slash]), Array(path[(slash + 1)...]))
+  }
+
+  /// What a file of this name says; nil if nothing.
+  ///
+  /// - Parameter isHelper: whether its folder has the code that Tuist's projects share.
+  static func kind(_ name: UnsafeRawBufferPointer, isHelper: Bool) -> Kind? {
+    if name.ends(with: ".swift") {
+      if name.elementsEqual("Package.swift".utf8) { return .manifest }
+      if name.elementsEqual("Project.swift".utf8) { return .tuistProject }
+      return isHelper ? .tuistHelper : nil
+    }
+    if name.elementsEqual("project.pbxproj".utf8) { return .xcodeProject }
+    if isProjectSource(name) { return .xcodeGenSpec }
+    if name.ends(with: ".xcconfig") { return .buildSettings }
+    return mayConcern(name) ? .specPart : nil
+  }
+
+  /// Whether a folder has the code that Tuist's projects share.
+  static func hasHelpers(_ folder: [UInt8]) -> Bool {
+    let components = folder.split(separator: Glob.slash)
+    return zip(components, components.dropFirst()).contains { parent, child in
+      parent.elementsEqual("Tuist".utf8) && child.elementsEqual("ProjectDescriptionHelpers".utf8)
+    }
+  }
+
+  /// Whether a file of this name, which is no Swift file, can be one.
+  static func mayConcern(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.ends(with: ".yml") || name.ends(with: ".xcconfig") || name.ends(with: ".yaml")
+  }
+
+  /// Whether Xcode projects are made of files of this name.
+  static func isProjectSource(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.elementsEqual("project.yml".utf8) || name.elementsEqual("project.yaml".utf8)
+      || name.elementsEqual("Project.swift".utf8)
+  }
+}

@@ -1,0 +1,136 @@
+/// Which targets of projects a file belongs to, told from its path alone.
+///
+/// Unlike a package's, the targets of a project can share files, and each lists them one by one or
+/// names folders. What a package has of its own below such a folder stays the package's.
+struct ProjectFolders: Sendable {
+  private struct FolderClaim: Sendable {
+    let target: TargetGraph.TargetID
+    let matcher: FolderMatcher
+  }
+
+  private var files: [Substring: [TargetGraph.TargetID]] = [:]
+  private var folders: [Substring: [FolderClaim]] = [:]
+  /// Of targets that are a variant of another one, that one.
+  private var originals: [TargetGraph.TargetID: TargetGraph.TargetID] = [:]
+
+  /// Adds the files and folders of a target.
+  mutating func add(_ target: ProjectDescription.Target, as id: TargetGraph.TargetID) {
+    for file in target.files { files[Substring(file), default: []].append(id) }
+    for folder in target.folders {
+      folders[Substring(folder.path), default: []].append(
+        FolderClaim(target: id, matcher: FolderMatcher(folder)))
+    }
+  }
+
+  // MARK: Questions
+
+  /// The targets of each file, those of packages included, in ascending order.
+  func targets(
+    ofFiles paths: [String], packages: TargetFolders
+  ) -> [[TargetGraph.TargetID]] {
+    let owners = packages.targets(ofFiles: paths)
+    var last: (owner: TargetGraph.TargetID?, targets: [TargetGraph.TargetID]) = (nil, [])
+    let isPlain = files.isEmpty && folders.isEmpty
+    var claims: (folder: Substring, claims: [FolderClaim])?
+    var result: [[TargetGraph.TargetID]] = []
+    result.reserveCapacity(paths.count)
+    for (path, owner) in zip(paths, owners) {
+      // Most neighbours share a target: they share the array too.
+      if owner != last.owner { last = (owner, owner.map { [$0] } ?? []) }
+      guard !isPlain else {
+        result.append(last.targets)
+        continue
+      }
+      let file = Substring(path)
+      let folder = RelativePath.parent(file) ?? ""
+      if claims?.folder != folder { claims = (folder, self.claims(above: folder, packages)) }
+      let named = named(file, claims?.claims ?? [])
+      result.append(named.isEmpty ? last.targets : Set(last.targets + named).sorted())
+    }
+    return result
+  }
+
+  private func named(_ file: Substring, _ claims: [FolderClaim]) -> [TargetGraph.TargetID] {
+    let single = files[file] ?? []
+    guard !single.isEmpty || !claims.isEmpty else { return [] }
+    let below = claims.filter { $0.matcher.contains(file) }.map(\.target)
+    return (single + below).map { originals[$0] ?? $0 }
+  }
+
+  /// The claims on a folder and those above it, up to the package that the folder belongs to.
+  private func claims(above folder: Substring, _ packages: TargetFolders) -> [FolderClaim] {
+    guard !folders.isEmpty else { return [] }
+    var found: [FolderClaim] = []
+    var next: Substring? = folder
+    while let place = next {
+      found += folders[place] ?? []
+      if packages.isPackage(place) { break }
+      next = RelativePath.parent(place)
+    }
+    return found
+  }
+}
+
+extension ProjectFolders {
+  /// Joins the targets that are variants of one: those of one module name that share a file, the
+  /// same module for several platforms; and those that have all the same files. The first of them
+  /// then has the files, and all reach each other.
+  func joiningVariants(
+    of targets: inout [TargetGraph.Target], in sources: [String], packages: TargetFolders
+  ) -> ProjectFolders {
+    guard !files.isEmpty || !folders.isEmpty else { return self }
+    let owners = self.targets(ofFiles: sources, packages: packages)
+    var joined = DisjointTargets(count: targets.count)
+    var fileCounts = Array(repeating: 0, count: targets.count)
+    var shared: [Pair: Int] = [:]
+    for owners in owners {
+      for (index, target) in owners.enumerated() {
+        fileCounts[target] += 1
+        for other in owners[..<index] { shared[Pair(first: other, second: target), default: 0] += 1 }
+      }
+    }
+    for (pair, count) in shared {
+      let (first, second) = (targets[pair.first], targets[pair.second])
+      guard (first.kind == .tests) == (second.kind == .tests) else { continue }
+      let isOneModule = first.moduleNames.contains(where: second.moduleNames.contains)
+      let isAlike = count == fileCounts[pair.first] && count == fileCounts[pair.second]
+      if isOneModule || isAlike { joined.join(pair.first, pair.second) }
+    }
+    var result = self
+    for target in targets.indices {
+      let original = joined.first(of: target)
+      guard original != target else { continue }
+      result.originals[target] = original
+      targets[target].original = original
+      targets[target].dependencies.append(original)
+      targets[original].dependencies.append(target)
+    }
+    return result
+  }
+
+  private struct Pair: Hashable {
+    let first: TargetGraph.TargetID
+    let second: TargetGraph.TargetID
+  }
+}
+
+/// Sets of targets that are joined two by two.
+private struct DisjointTargets {
+  private var parents: [TargetGraph.TargetID]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  /// The lowest of the set that the target is in.
+  mutating func first(of target: TargetGraph.TargetID) -> TargetGraph.TargetID {
+    var root = target
+    while parents[root] != root { root = parents[root] }
+    var next = target
+    while parents[next] != root { (next, parents[next]) = (parents[next], root) }
+    return root
+  }
+
+  mutating func join(_ one: TargetGraph.TargetID, _ other: TargetGraph.TargetID) {
+    let (one, other) = (first(of: one), first(of: other))
+    parents[max(one, other)] = min(one, other)
+  }
+}

@@ -1,0 +1,29 @@
+extension TargetGraph {
+  /// Each target with what it depends on, and each file with its targets, as a person reads it.
+  ///
+  /// - Parameter files: paths relative to the root of the run.
+  package func dump(files: [String]) -> [String] {
+    let owners = targets(ofFiles: files)
+    var lines = targets.indices.map(describe)
+    if !isWhole { lines.append("there are projects that could not be read whole") }
+    for (file, owners) in zip(files, owners) {
+      lines.append(file)
+      lines += owners.isEmpty ? ["  unknown"] : owners.map { "  " + targets[$0].name }
+    }
+    return lines
+  }
+
+  private func describe(_ index: TargetID) -> String {
+    let target = targets[index]
+    var parts = ["\(target.name)", target.kind.rawValue, target.declaration]
+    if target.moduleNames != [target.name] {
+      let names = target.moduleNames.joined(separator: ", ")
+      parts.append(names.isEmpty ? "module unknown" : "module \(names)")
+    }
+    if let original = target.original { parts.append("variant of \(targets[original].name)") }
+    let dependencies = target.dependencies.map { targets[$0].name }
+    if !dependencies.isEmpty { parts.append("needs \(dependencies.joined(separator: ", "))") }
+    if !target.isComplete { parts.append("incomplete") }
+    return parts.joined(separator: "  ")
+  }
+}

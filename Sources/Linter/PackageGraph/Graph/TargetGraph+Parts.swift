@@ -1,0 +1,91 @@
+extension TargetGraph {
+  /// One target of one package or project.
+  package struct Target: Sendable, Equatable {
+    /// As whoever declares it spells it.
+    package var name: String
+    package var kind: Kind
+    /// The names under which it can be imported, the usual one first; none if they are not known.
+    package var moduleNames: [String]
+    /// The file that declares it, relative to the root of the run.
+    package var declaration: String
+    /// The folder that its package or project lies in; empty for the root itself.
+    package var folder: String
+    /// Indices into `targets`, direct dependencies inside the tree only.
+    package var dependencies: [TargetID]
+    /// Whether all that it depends on is known: it and every target that it reaches was told whole.
+    /// A dependency on a package outside the tree is known (and has no files here).
+    package var isComplete: Bool
+    /// The target that has this one's files, of which this one is another variant: the same module
+    /// for another platform, or all the same files under another name. Variants reach each other.
+    package var original: TargetID?
+
+    /// The name under which it is imported, as a rule; empty if it is not known.
+    package var moduleName: String { moduleNames.first ?? "" }
+
+    /// What people call the file that declares it: `Package.swift`, `App.xcodeproj`.
+    package var declaredIn: String {
+      let name = RelativePath.lastComponent(Substring(declaration))
+      guard name == "project.pbxproj", let project = RelativePath.parent(Substring(declaration))
+      else { return String(name) }
+      return String(RelativePath.lastComponent(project))
+    }
+  }
+
+  /// What a target is to whoever depends on it.
+  package enum Kind: String, Sendable {
+    case application
+    case appExtension = "app extension"
+    case executable, library, tests, macro, plugin, system, binary, other
+
+    /// Whether it runs by itself, with all that it links.
+    package var isRun: Bool { self == .application || self == .appExtension || self == .executable }
+  }
+
+  /// A product of a package in the tree.
+  package struct Product: Sendable, Equatable {
+    package var name: String
+    package var kind: PackageManifest.Product.Kind
+    /// The targets that the manifest names for it.
+    package var targets: [TargetID]
+    /// Whether all its targets are known, and all that they depend on.
+    package var isComplete: Bool
+  }
+
+  /// A folder with a manifest.
+  package struct Package: Sendable, Equatable {
+    /// Relative to the root of the run; empty for the root itself.
+    package var folder: String
+    package var name: String?
+    package var targets: Range<TargetID>
+    package var products: [Product]
+    /// Whether every target and product of it is known.
+    package var isComplete: Bool
+  }
+}
+
+extension TargetGraph.Kind {
+  init(_ kind: PackageManifest.Target.Kind) {
+    self =
+      switch kind {
+      case .regular: .library
+      case .executable: .executable
+      case .test: .tests
+      case .macro: .macro
+      case .plugin: .plugin
+      case .system: .system
+      case .binary: .binary
+      }
+  }
+
+  init(_ kind: ProjectDescription.Target.Kind) {
+    self =
+      switch kind {
+      case .application: .application
+      case .appExtension: .appExtension
+      case .framework, .library: .library
+      case .tool: .executable
+      case .unitTests, .uiTests: .tests
+      case .other: .other
+      }
+  }
+}
