@@ -86,11 +86,13 @@ let package = Package(
       path: "Sources/Linter/DependencyFacts", swiftSettings: settings),
     .testTarget(
       name: "DependencyFactsTests", dependencies: ["DependencyFacts"], swiftSettings: settings),
+    .target(name: "Globs", path: "Sources/Linter/Globs", swiftSettings: settings),
+    .testTarget(name: "GlobsTests", dependencies: ["Globs"], swiftSettings: settings),
     .target(
-      name: "PackageGraph", dependencies: ["SwiftLexer", "SwiftOutline"],
+      name: "PackageGraph", dependencies: ["SwiftLexer", "SwiftOutline", "Globs"],
       path: "Sources/Linter/PackageGraph", swiftSettings: settings),
     .testTarget(
-      name: "PackageGraphTests", dependencies: ["SwiftOutline", "PackageGraph"],
+      name: "PackageGraphTests", dependencies: ["SwiftOutline", "PackageGraph", "SeededNumbers"],
       swiftSettings: settings),
     .target(name: "Diagnostics", path: "Sources/Linter/Diagnostics", swiftSettings: settings),
     .target(
@@ -149,7 +151,7 @@ let package = Package(
       name: "LintDriver",
       dependencies: [
         "SwiftOutline", "DependencyFacts", "DependencyProgram", "Diagnostics",
-        "DiagnosticReports", "PackageGraph", "ExtendedAttributes",
+        "DiagnosticReports", "Globs", "PackageGraph", "ExtendedAttributes",
       ],
       path: "Sources/Linter/LintDriver", exclude: ["Configuration/deplint-config.schema.json"],
       swiftSettings: settings),

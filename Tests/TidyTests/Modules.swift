@@ -5,7 +5,7 @@ import SwiftOutline
 enum Modules {
   static let layers: [[String]] = [
     // From bytes to facts. Nothing here knows what a dependency is but the facts.
-    ["SwiftLexer"],
+    ["SwiftLexer", "Globs"],
     ["SwiftOutline"],
     ["DependencyFacts", "PackageGraph", "Diagnostics"],
     // From facts to findings, and from findings to reports: neither knows the other.

@@ -1,4 +1,5 @@
 internal import DependencyProgram
+internal import Globs
 
 /// What configurations make of a run: which files are linted, with which rules, and how the program
 /// is to be understood.

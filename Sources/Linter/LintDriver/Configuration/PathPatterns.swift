@@ -1,4 +1,5 @@
 internal import DiagnosticReports
+internal import Globs
 
 /// Globs that pick files below a folder, written as in `.gitignore`.
 ///

@@ -1,3 +1,5 @@
+internal import Globs
+
 /// A folder that a walk has come to.
 struct WalkedFolder: Sendable {
   /// From the anchor of the starting point, as `IgnoreScope` wants it; empty for the anchor itself.

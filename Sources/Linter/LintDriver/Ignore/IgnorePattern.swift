@@ -1,3 +1,5 @@
+internal import Globs
+
 /// One line of a `.gitignore`.
 struct IgnorePattern: Sendable {
   /// `!pattern`: takes back what earlier patterns excluded.
@@ -58,16 +60,6 @@ struct IgnorePattern: Sendable {
     case .literal(let literal): text == literal
     case .suffix(let suffix): text.suffix(suffix.count) == suffix
     case .glob(let glob): glob.matches(text)
-    }
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte means something other than itself.
-  var isWildcard: Bool {
-    switch self {
-    case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "\\"): true
-    default: false
     }
   }
 }

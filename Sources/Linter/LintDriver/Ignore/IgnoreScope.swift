@@ -1,3 +1,5 @@
+internal import Globs
+
 /// The patterns of one `.gitignore` and, behind them, of those in the folders above.
 ///
 /// A chain of objects rather than an array of patterns: each folder of a walk that has no

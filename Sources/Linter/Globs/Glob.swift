@@ -1,23 +1,37 @@
-/// A wildcard pattern of `.gitignore`, cut into pieces once and compared with many paths.
+/// A wildcard pattern for paths, cut into pieces once and compared with many paths.
 ///
 /// The meaning is that of git's own matcher, bytes rather than characters included: `*`, `?` and
 /// classes stop at slashes; `**` crosses them where it stands alone between them.
-struct Glob: Sendable {
+package struct Glob: Sendable {
   private let pieces: [GlobPiece]
 
-  init(_ pattern: ArraySlice<UInt8>) throws(GlobPiece.Unmatchable) {
-    pieces = try GlobPiece.pieces(of: pattern)
+  /// What two stars mean that do not stand alone between slashes.
+  package enum Stars: Sendable {
+    /// The same as one, but for what git compares apart: the meaning in `.gitignore`.
+    case git
+    /// Whatever bytes, slashes among them: the meaning in descriptions of projects.
+    case acrossFolders
+  }
+
+  /// Thrown for a pattern that no path can match, as by git's own matcher: an unclosed class, a `\`
+  /// at the end.
+  package struct Unmatchable: Error {}
+
+  package init(_ pattern: ArraySlice<UInt8>, stars: Stars = .git) throws(Unmatchable) {
+    pieces = try GlobPiece.pieces(of: pattern, stars: stars)
   }
 
   /// Whether the pattern describes the whole text.
   ///
   /// After a mismatch the matching resumes at the latest wildcard with one more byte, or one more
   /// folder, given to it. Earlier wildcards need no second try: the latest one can take up whatever
-  /// they could. So the time is at most the product of both lengths, for hostile patterns too.
-  func matches(_ text: ArraySlice<UInt8>) -> Bool {
+  /// they could. So the time is at most the product of both lengths and, for stars across folders,
+  /// of the longest component, for hostile patterns too.
+  package func matches(_ text: ArraySlice<UInt8>) -> Bool {
     var state = State(piece: 0, position: text.startIndex)
     var run: State?
-    var folders: State?
+    var deep: State?
+    var isDeepAtFolders = true
     while true {
       if state.piece == pieces.count {
         if state.position == text.endIndex { return true }
@@ -29,9 +43,14 @@ struct Glob: Sendable {
           state.piece += 1
           run = state
           continue
-        case .folders:
+        case .folders, .anyDepth:
+          if case .folders = pieces[state.piece] {
+            isDeepAtFolders = true
+          } else {
+            isDeepAtFolders = false
+          }
           state.piece += 1
-          folders = state
+          deep = state
           run = nil
           continue
         case .oneOf(let set):
@@ -47,9 +66,12 @@ struct Glob: Sendable {
       if let retry = run, retry.position < text.endIndex, text[retry.position] != Glob.slash {
         state = State(piece: retry.piece, position: retry.position + 1)
         run = state
-      } else if let retry = folders, let end = text[retry.position...].firstIndex(of: Glob.slash) {
+      } else if let retry = deep, retry.position < text.endIndex,
+        let end = isDeepAtFolders
+          ? text[retry.position...].firstIndex(of: Glob.slash) : retry.position
+      {
         state = State(piece: retry.piece, position: end + 1)
-        folders = state
+        deep = state
         run = nil
       } else {
         return false
@@ -57,7 +79,7 @@ struct Glob: Sendable {
     }
   }
 
-  static let slash = UInt8(ascii: "/")
+  package static let slash = UInt8(ascii: "/")
 
   /// How far the pattern and the text have been compared.
   private struct State {

@@ -6,26 +6,26 @@ enum GlobPiece: Sendable {
   case anyRun
   /// `**/`: any number of folders, none included.
   case folders
+  /// `**` within a component: any number of bytes, slashes among them.
+  case anyDepth
   /// `**` at the end: whatever is below.
   case everything
 
-  /// Thrown for a pattern that no path can match, as by git's own matcher: an unclosed class, a `\`
-  /// at the end.
-  struct Unmatchable: Error {}
-
-  static func pieces(of pattern: ArraySlice<UInt8>) throws(Unmatchable) -> [GlobPiece] {
+  static func pieces(
+    of pattern: ArraySlice<UInt8>, stars meaning: Glob.Stars
+  ) throws(Glob.Unmatchable) -> [GlobPiece] {
     var pieces: [GlobPiece] = []
     var rest = pattern
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "*"):
-        pieces.append(stars(in: pattern, &rest))
+        pieces.append(stars(in: pattern, &rest, meaning))
       case UInt8(ascii: "?"):
         pieces.append(.oneOf(anyByte))
       case UInt8(ascii: "["):
         pieces.append(.oneOf(try characterClass(&rest)))
       case UInt8(ascii: "\\"):
-        guard let escaped = rest.popFirst() else { throw Unmatchable() }
+        guard let escaped = rest.popFirst() else { throw Glob.Unmatchable() }
         pieces.append(.oneOf(ByteSet(escaped...escaped)))
       default:
         pieces.append(.oneOf(ByteSet(byte...byte)))
@@ -37,20 +37,29 @@ enum GlobPiece: Sendable {
   /// Any byte but the slash.
   private static let anyByte = ByteSet(Glob.slash...Glob.slash).complement
 
-  /// Reads on behind a first `*`. Two or more mean something of their own only as a whole
+  /// Reads on behind a first `*`. For git, two or more mean something of their own only as a whole
   /// component, or at the end of one whose beginning is literal like that of the pattern: git
   /// compares such a beginning apart, and takes what follows for a pattern of its own.
   private static func stars(
-    in pattern: ArraySlice<UInt8>, _ rest: inout ArraySlice<UInt8>
+    in pattern: ArraySlice<UInt8>, _ rest: inout ArraySlice<UInt8>, _ meaning: Glob.Stars
   ) -> GlobPiece {
     let first = rest.startIndex - 1
     let before = pattern[..<first]
-    let opensComponent = before.last == Glob.slash || !before.contains(where: \.isWildcard)
     rest = rest.drop { $0 == UInt8(ascii: "*") }
     let isSingle = rest.startIndex == first + 1
-    guard !isSingle, opensComponent else { return .anyRun }
-    guard let next = rest.first else { return .everything }
-    guard next == Glob.slash else { return .anyRun }
+    guard !isSingle else { return .anyRun }
+    let within: GlobPiece
+    let opensComponent: Bool
+    switch meaning {
+    case .git:
+      within = .anyRun
+      opensComponent = before.last == Glob.slash || !before.contains(where: \.isWildcard)
+    case .acrossFolders:
+      within = .anyDepth
+      opensComponent = before.isEmpty || before.last == Glob.slash
+    }
+    guard let next = rest.first else { return opensComponent ? .everything : within }
+    guard opensComponent, next == Glob.slash else { return within }
     rest.removeFirst()
     return .folders
   }
@@ -58,7 +67,7 @@ enum GlobPiece: Sendable {
   /// Reads on behind `[` to the `]` that closes the class.
   private static func characterClass(
     _ rest: inout ArraySlice<UInt8>
-  ) throws(Unmatchable) -> ByteSet {
+  ) throws(Glob.Unmatchable) -> ByteSet {
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest.removeFirst() }
     var members = ByteSet()
@@ -73,7 +82,7 @@ enum GlobPiece: Sendable {
   /// Reads a byte, a range of bytes or a named class of them.
   private static func nextMembers(
     _ rest: inout ArraySlice<UInt8>
-  ) throws(Unmatchable) -> ByteSet {
+  ) throws(Glob.Unmatchable) -> ByteSet {
     if let named = try posixClass(&rest) { return named }
     let start = try member(&rest)
     // `a-` at the end of the class is both bytes.
@@ -85,22 +94,32 @@ enum GlobPiece: Sendable {
     return start <= last ? ByteSet(start...last) : ByteSet()
   }
 
-  private static func member(_ rest: inout ArraySlice<UInt8>) throws(Unmatchable) -> UInt8 {
+  private static func member(_ rest: inout ArraySlice<UInt8>) throws(Glob.Unmatchable) -> UInt8 {
     if rest.first == UInt8(ascii: "\\") { rest.removeFirst() }
-    guard let byte = rest.popFirst() else { throw Unmatchable() }
+    guard let byte = rest.popFirst() else { throw Glob.Unmatchable() }
     return byte
   }
 
   /// Reads `[:name:]` if it stands here. A `[:` that is not closed like this is two plain members.
   private static func posixClass(
     _ rest: inout ArraySlice<UInt8>
-  ) throws(Unmatchable) -> ByteSet? {
+  ) throws(Glob.Unmatchable) -> ByteSet? {
     guard rest.starts(with: "[:".utf8) else { return nil }
     let inner = rest.dropFirst(2)
-    guard let closing = inner.firstIndex(of: UInt8(ascii: "]")) else { throw Unmatchable() }
+    guard let closing = inner.firstIndex(of: UInt8(ascii: "]")) else { throw Glob.Unmatchable() }
     guard closing > inner.startIndex, inner[closing - 1] == UInt8(ascii: ":") else { return nil }
-    guard let named = ByteSet(posixClass: inner[..<(closing - 1)]) else { throw Unmatchable() }
+    guard let named = ByteSet(posixClass: inner[..<(closing - 1)]) else { throw Glob.Unmatchable() }
     rest = rest[(closing + 1)...]
     return named
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte means something other than itself in a pattern.
+  package var isWildcard: Bool {
+    switch self {
+    case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "\\"): true
+    default: false
+    }
   }
 }

@@ -1,0 +1,54 @@
+internal import Globs
+
+/// Tells which files a folder of a target stands for. Its patterns are cut into pieces once.
+package struct FolderMatcher: Sendable {
+  /// The folder with a slash behind it; empty for the root.
+  private let prefix: [UInt8]
+  /// What a path below the folder must match.
+  private let wanted: Wanted
+  private let excluded: [[UInt8]]
+  private let excludedPatterns: [PathPattern]
+
+  private enum Wanted {
+    case all
+    case those(PathPattern)
+    /// The pattern is one that nothing can match.
+    case none
+  }
+
+  package init(_ folder: ProjectDescription.Target.Folder) {
+    prefix = folder.path.isEmpty ? [] : Array(folder.path.utf8) + [Glob.slash]
+    wanted =
+      folder.pattern.map { text in
+        (try? PathPattern(text.utf8)).map { .those($0) } ?? .none
+      } ?? .all
+    excluded = folder.excluded.map { Array($0.utf8) }
+    excludedPatterns = folder.excludedPatterns.compactMap { try? PathPattern($0.utf8) }
+  }
+
+  /// Whether the target has the file by this folder, if it is a source file at all.
+  ///
+  /// - Parameter path: relative to the root of the run.
+  package func contains(_ path: some StringProtocol) -> Bool {
+    contains(Array(path.utf8)[...])
+  }
+
+  /// The same for the bytes of a path.
+  package func contains(_ path: ArraySlice<UInt8>) -> Bool {
+    guard path.count > prefix.count, path.starts(with: prefix) else { return false }
+    guard !excluded.contains(where: { isAtOrBelow($0, path) }) else { return false }
+    let rest = path.dropFirst(prefix.count)
+    switch wanted {
+    case .all: break
+    case .those(let pattern): guard pattern.matches(rest) else { return false }
+    case .none: return false
+    }
+    return !excludedPatterns.contains { $0.matchesPathOrFolder(above: rest) }
+  }
+
+  private func isAtOrBelow(_ folder: [UInt8], _ path: ArraySlice<UInt8>) -> Bool {
+    guard path.starts(with: folder) else { return false }
+    return folder.isEmpty || path.count == folder.count
+      || path[path.startIndex + folder.count] == Glob.slash
+  }
+}
