@@ -157,7 +157,9 @@ import Testing
       "Libraries/B/Package.swift": "", "Libraries/B/Sources/B/B.swift": "",
     ])
     func manifests(from starts: String...) -> [String] {
-      FileWalk(paths: starts.map { tree[$0] }, jobs: 2).manifests.map { tree.relative($0.path) }
+      FileWalk(paths: starts.map { tree[$0] }, jobs: 2).targetFiles.map {
+        tree.relative($0.found.path)
+      }
     }
     #expect(manifests(from: ".") == ["Libraries/B/Package.swift", "Package.swift"])
     #expect(manifests(from: "Sources/A") == ["Package.swift"])
@@ -170,18 +172,40 @@ import Testing
 
   @Test(
     arguments: [
-      (["App.xcodeproj/project.pbxproj": ""], ".", true),
-      (["x/App.xcworkspace/contents": ""], ".", true),
-      (["project.yml": ""], ".", true),
-      (["Project.swift": "import ProjectDescription"], ".", true),
-      (["Project.swift": "struct Project {}"], ".", false),
-      ([".swiftpm/xcode/package.xcworkspace/contents": ""], ".", false),
-      ([".git/HEAD": "", "App.xcodeproj/project.pbxproj": ""], "x", true),
-      (["App.xcodeproj/project.pbxproj": ""], "x", false),
-      ([".gitignore": "*.xcodeproj", "App.xcodeproj/project.pbxproj": ""], ".", true),
-    ] as [([String: String], String, Bool)])
-  func noticesXcodeProjects(files: [String: String], start: String, expected: Bool) throws {
+      (["App.xcodeproj/project.pbxproj": ""], ".", ["App.xcodeproj/project.pbxproj"], false),
+      (["App.xcodeproj/xcuserdata/u": ""], ".", [], true),
+      (["x/App.xcworkspace/contents": ""], ".", [], false),
+      (["project.yml": "", "more.yaml": ""], ".", ["more.yaml", "project.yml"], false),
+      (["Project.swift": "", "c.xcconfig": ""], ".", ["Project.swift", "c.xcconfig"], false),
+      (
+        ["Tuist/ProjectDescriptionHelpers/x/A.swift": "", "Tuist/Config.swift": ""], ".",
+        ["Tuist/ProjectDescriptionHelpers/x/A.swift"], false
+      ),
+      ([".swiftpm/xcode/package.xcworkspace/contents": ""], ".", [], false),
+      (
+        [".git/HEAD": "", "App.xcodeproj/project.pbxproj": "", "Project.swift": "", "a.yml": ""],
+        "x", ["App.xcodeproj/project.pbxproj", "Project.swift"], false
+      ),
+      (["App.xcodeproj/project.pbxproj": ""], "x", [], false),
+      ([".gitignore": "*.xcodeproj", "App.xcodeproj/project.pbxproj": ""], ".", [], true),
+      (
+        [".gitignore": "*.xcodeproj", "App.xcodeproj/project.pbxproj": "", "project.yml": ""], ".",
+        ["project.yml"], false
+      ),
+      (
+        [
+          ".git/HEAD": "", ".gitignore": "*.xcodeproj", "App.xcodeproj/project.pbxproj": "",
+          "project.yml": "",
+        ],
+        "x", ["project.yml"], false
+      ),
+    ] as [([String: String], String, [String], Bool)])
+  func findsProjects(
+    files: [String: String], start: String, expected: [String], isUntold: Bool
+  ) throws {
     let tree = try TemporaryTree(files.merging(["x/A.swift": ""]) { $1 })
-    #expect(FileWalk(paths: [tree[start]], jobs: 1).hasXcodeProject == expected)
+    let walk = FileWalk(paths: [tree[start]], jobs: 1)
+    #expect(walk.targetFiles.map { tree.relative($0.found.path) } == expected)
+    #expect(walk.hasUntoldProject == isUntold)
   }
 }

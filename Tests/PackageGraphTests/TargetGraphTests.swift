@@ -244,50 +244,18 @@ import Testing
             [member("Tool", .executable), member("Old"), member("Kit")],
             products: [Product(name: "old", kind: .executable, targets: ["Old"])])
         )
-      ], hasXcodeProject: true)
+      ], isWhole: false)
     #expect(graph.executables.map { graph.targets[$0].name } == ["Tool", "Old"])
-    #expect(graph.hasXcodeProject)
+    #expect(!graph.isWhole)
     #expect(graph.packages.map(\.folder) == [""])
-    #expect(graph.package(of: 0)?.products.map(\.name) == ["old"])
+    #expect(graph.packages[0].products.map(\.name) == ["old"])
   }
 
-  @Test func modulesAreSeenByWhatReachesThem() throws {
+  @Test func modulesHaveTheNamesOfTargetsAsIdentifiers() {
     let graph = TargetGraph(
-      manifests: [
-        ("", package([member("app-kit"), member("App", .regular, [.target("app-kit")])])),
-        ("Other", package([member("app-kit"), member("AppTests", .test)])),
-      ], hasXcodeProject: false)
-    let app = try #require(graph.targets.firstIndex { $0.name == "App" })
-    let tests = try #require(graph.targets.firstIndex { $0.name == "AppTests" })
-    #expect(graph.target(ofModule: "app_kit", importedBy: app) == 0)
-    #expect(graph.target(ofModule: "app_kit", importedBy: tests) == nil)
-    #expect(graph.isVisible(0, from: app) && !graph.isVisible(app, from: 0))
-    #expect(graph.isTest(tests) && !graph.isTest(app))
-  }
-
-  @Test func aModuleOfWhichSeveralAreReachedIsNone() throws {
-    let products = [Product(name: "Kit", kind: .library, targets: ["Kit"])]
-    let graph = TargetGraph(
-      manifests: [
-        (
-          "",
-          package(
-            [
-              member(
-                "App", .regular, [.product("Kit", package: "A"), .product("Kit", package: "B")]),
-              member("One", .regular, [.product("Kit", package: "B")]),
-            ], localPackages: ["A", "B"])
-        ),
-        ("A", package([member("Kit")], products: products)),
-        ("B", package([member("Kit")], products: products)),
-      ], hasXcodeProject: false)
-    let target: (String, String) -> Int? = { name, folder in
-      graph.targets.firstIndex { $0.name == name && $0.package == folder }
-    }
-    #expect(graph.target(ofModule: "Kit", importedBy: try #require(target("App", ""))) == nil)
-    #expect(
-      graph.target(ofModule: "Kit", importedBy: try #require(target("One", "")))
-        == target("Kit", "B"))
+      manifests: [("", package([member("app-kit"), member("AppTests", .test)]))])
+    #expect(graph.targets.map(\.moduleName) == ["app_kit", "AppTests"])
+    #expect(graph.targets.indices.map(graph.isTest) == [false, true])
   }
 
   @Test func manyTargetsAreNoTrouble() {
@@ -295,9 +263,9 @@ import Testing
     let chain = (0..<count).map { index in
       member("T\(index)", .regular, index + 1 < count ? [.target("T\(index + 1)")] : [])
     }
-    let graph = TargetGraph(manifests: [("", package(chain))], hasXcodeProject: false)
+    let graph = TargetGraph(manifests: [("", package(chain))])
     #expect(graph.reachable(from: 0).reduce(0) { sum, _ in sum + 1 } == count)
-    #expect(graph.target(ofFile: "Sources/T9999/File.swift") == 9999)
+    #expect(graph.targets(ofFile: "Sources/T9999/File.swift") == [9999])
   }
 
   // MARK: Support
@@ -324,16 +292,16 @@ import Testing
     reaches: [String: String] = [:], at location: SourceLocation = #_sourceLocation
   ) {
     let graph = TargetGraph(
-      manifests: manifests.map { ($0.key, $0.value) }, hasXcodeProject: false)
+      manifests: manifests.map { ($0.key, $0.value) })
     for (file, expected) in files {
-      let found = graph.target(ofFile: file).map { graph.targets[$0].name }
-      #expect(found == expected, "\(file)", sourceLocation: location)
+      let found = graph.targets(ofFile: file).map { graph.targets[$0].name }
+      #expect(found == (expected.map { [$0] } ?? []), "\(file)", sourceLocation: location)
     }
     // Asked for together and in any order, files have the targets that each has alone.
     for paths in [files.keys.sorted(), files.keys.sorted().reversed()] {
       let together = graph.targets(ofFiles: paths)
       #expect(
-        together == paths.map { graph.target(ofFile: $0) }, "\(paths)", sourceLocation: location)
+        together == paths.map { graph.targets(ofFile: $0) }, "\(paths)", sourceLocation: location)
     }
     for (name, expected) in reaches {
       for id in graph.targets.indices where graph.targets[id].name == name {

@@ -54,4 +54,10 @@ package struct Place: Sendable, Equatable {
   package var column: Int
   /// In UTF-8 bytes, from 0.
   package var offset: Int
+
+  package init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
 }

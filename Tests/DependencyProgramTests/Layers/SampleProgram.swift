@@ -10,6 +10,8 @@ import SwiftOutline
 struct SampleProgram {
   /// By path; each `Package.swift` says which targets there are, and is not part of the program.
   var files: [String: String]
+  /// What Xcode projects say of the targets.
+  var projects: [ProjectDescription] = []
   var options = Program.Options()
   var work = ConcurrentWork.serial
 
@@ -62,7 +64,8 @@ struct SampleProgram {
       }
       return (folder: String(path.dropLast("/Package.swift".count)), manifest: manifest)
     }
-    return TargetGraph(manifests: manifests, hasXcodeProject: false)
+    return TargetGraph(
+      manifests: manifests, projects: projects, sources: files.keys.filter { !Self.isManifest($0) })
   }
 
   private static func isManifest(_ path: String) -> Bool {

@@ -20,6 +20,10 @@ package enum ConfigurationListing: String, Sendable, CaseIterable {
     let files = effective.configuration?.files.reversed().map(\.shown) ?? []
     text += "configuration: \(files.isEmpty ? "none" : files.joined(separator: ", extends "))\n"
     for override in effective.overrides { text += "applies: \(override)\n" }
+    for target in effective.targets {
+      text += "target: \(target.name), \(target.kind), declared in \(target.declaration)\n"
+    }
+    if effective.targets.isEmpty, !effective.isFolder { text += "target: unknown\n" }
     text += "\n"
     text += TextTable.render(
       effective.settings.map { [$0.key.rawValue, $0.value, $0.origin ?? "default"] })
@@ -47,6 +51,13 @@ package enum ConfigurationListing: String, Sendable, CaseIterable {
       "configurations": .array(
         (effective.configuration?.files ?? []).map { .string($0.shown) }),
       "overrides": .array(effective.overrides.map(JSONValue.string)),
+      "targets": .array(
+        effective.targets.map { target in
+          [
+            "name": .string(target.name), "kind": .string(target.kind),
+            "declaration": .string(target.declaration),
+          ]
+        }),
       "settings": .array(
         effective.settings.map { row in
           [

@@ -15,6 +15,8 @@ package struct EffectiveConfiguration: Sendable {
   let overrides: [String]
   let ruleSettings: RuleSettings
   let rules: [Rule]
+  /// The targets that have the file, as far as somebody says so; none for a folder.
+  let targets: [DeclaredTarget]
   /// What a person should know of the configuration.
   package let warnings: [Problem]
 
@@ -56,6 +58,7 @@ package struct EffectiveConfiguration: Sendable {
         within: point.surroundings.repository ?? workingFolder, workingFolder: workingFolder) ?? []
     ruleSettings = RuleSettings(
       options.rules, layers: layers, commandLine: RuleSelection.IDs())
+    targets = point.isFolder ? [] : DeclaredTarget.all(of: point, workingFolder: workingFolder)
   }
 
   /// Whether findings in it are reported if a run comes upon it.

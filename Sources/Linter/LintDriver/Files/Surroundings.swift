@@ -1,3 +1,5 @@
+internal import Globs
+
 /// What the folders above a starting point have to say about it.
 ///
 /// They are looked at up to the root of the repository, which is the nearest folder with `.git`;

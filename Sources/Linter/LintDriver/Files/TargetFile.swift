@@ -1,3 +1,5 @@
+internal import Globs
+
 /// A file that says something about which targets there are.
 struct TargetFile: Sendable, Equatable {
   var found: FoundFile

@@ -1,0 +1,33 @@
+internal import PackageGraph
+
+/// A target that has a file, and the file that says so.
+struct DeclaredTarget: Sendable, Equatable {
+  let name: String
+  /// `application`, `library`, `tests`.
+  let kind: String
+  /// As reports print it.
+  let declaration: String
+}
+
+extension DeclaredTarget {
+  /// The targets of a file, by the manifests and projects above it and in the working folder, if it
+  /// lies there.
+  static func all(of point: StartingPoint, workingFolder: AbsolutePath) -> [DeclaredTarget] {
+    let isBelow = point.path.path(below: workingFolder) != nil
+    let walk = FileWalk(paths: isBelow ? [".", point.shown] : [point.shown], jobs: 1)
+    guard let path = point.path.path(below: walk.root) else { return [] }
+    var project = Project()
+    project.targetFiles = walk.targetFiles.map(TargetSource.init)
+    var problems: [Problem] = []
+    let graph = project.targetGraph(&problems, jobs: 1).graph
+    let shown = Dictionary(
+      walk.targetFiles.map { ($0.found.programPath, $0.found.path) },
+      uniquingKeysWith: { first, _ in first })
+    return graph.targets(ofFile: path).map { index in
+      let target = graph.targets[index]
+      return DeclaredTarget(
+        name: target.name, kind: target.kind.rawValue,
+        declaration: shown[target.declaration] ?? target.declaration)
+    }
+  }
+}
