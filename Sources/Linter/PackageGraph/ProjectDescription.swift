@@ -87,7 +87,7 @@ package struct ProjectDescription: Sendable, Equatable {
     }
 
     /// What it depends on or links, system frameworks and finished binaries left out.
-    package enum Dependency: Sendable, Equatable {
+    package enum Dependency: Sendable, Hashable {
       /// A target of this project.
       case target(String)
       /// A target of another project, with the folder of that project (`Core/Core.xcodeproj`, or

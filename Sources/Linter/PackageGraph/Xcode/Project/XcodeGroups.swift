@@ -1,0 +1,99 @@
+/// The tree of a project's groups, which tells where each of its files is.
+struct XcodeGroups {
+  typealias ObjectID = XcodeObjects.ObjectID
+
+  private let objects: XcodeObjects
+  /// What paths relative to the project start from.
+  private let sourceRoot: XcodeLocation
+  /// The group around each object plus one; zero if it is in none.
+  private var groups: [UInt32]
+  /// Of each object that has been asked for, or that is around one.
+  private var locations: [XcodeLocation?]
+  private let mainGroup: ObjectID?
+
+  /// The file references that may stand for the folder of a Swift package.
+  private(set) var folderReferences: [ObjectID] = []
+  /// The folders all of whose files are in the project.
+  private(set) var synchronizedFolders: [ObjectID] = []
+
+  init(_ objects: XcodeObjects, mainGroup: ObjectID?, sourceRoot: XcodeLocation) {
+    self.objects = objects
+    self.mainGroup = mainGroup
+    self.sourceRoot = sourceRoot
+    groups = Array(repeating: 0, count: objects.count)
+    locations = Array(repeating: nil, count: objects.count)
+    if let mainGroup { walk(from: mainGroup) }
+  }
+
+  /// Finds the group of each element. One that is listed twice belongs to the first group.
+  private mutating func walk(from mainGroup: ObjectID) {
+    var queue = [mainGroup]
+    var next = 0
+    while next < queue.count {
+      let group = queue[next]
+      next += 1
+      for reference in objects.list.elements(of: objects.member("children", of: group)) {
+        guard let child = objects.object(at: reference), groups[child] == 0, child != mainGroup
+        else { continue }
+        groups[child] = UInt32(truncatingIfNeeded: group + 1)
+        if objects.isA("PBXFileReference", child) {
+          if mayBeFolder(child) { folderReferences.append(child) }
+        } else if objects.isA("PBXFileSystemSynchronizedRootGroup", child) {
+          synchronizedFolders.append(child)
+        } else {
+          queue.append(child)
+        }
+      }
+    }
+  }
+
+  /// Whether a file reference has the type that Xcode gives to the folders of packages. The type is
+  /// what stands in the project: nobody has looked at the disk.
+  private func mayBeFolder(_ reference: ObjectID) -> Bool {
+    guard let type = objects.member("lastKnownFileType", of: reference) else { return false }
+    return objects.list.isText(type, "wrapper", in: objects.bytes)
+      || objects.list.isText(type, "folder", in: objects.bytes)
+  }
+
+  // MARK: Places
+
+  /// Where a file reference, a group or a synchronised folder is.
+  mutating func location(of element: ObjectID) -> XcodeLocation {
+    var pending: [ObjectID] = []
+    var next: ObjectID? = element
+    // The groups around it are walked outward, and their places then found inward. Each has one
+    // group around it, so there is no cycle.
+    while let current = next, locations[current] == nil {
+      pending.append(current)
+      let group = groups[current]
+      next = isRelativeToGroup(current) && group != 0 ? Int(group) - 1 : nil
+    }
+    for current in pending.reversed() { locations[current] = ownLocation(of: current) }
+    return locations[element] ?? .unknown
+  }
+
+  private func isRelativeToGroup(_ element: ObjectID) -> Bool {
+    guard let tree = objects.member("sourceTree", of: element) else { return true }
+    return objects.list.isText(tree, "<group>", in: objects.bytes)
+  }
+
+  /// The place of an element, once that of its group is known.
+  private func ownLocation(of element: ObjectID) -> XcodeLocation {
+    let base = base(of: element)
+    guard base != .outside, let path = objects.string("path", of: element) else { return base }
+    return base.appending(path)
+  }
+
+  private func base(of element: ObjectID) -> XcodeLocation {
+    if isRelativeToGroup(element) {
+      if groups[element] != 0 { return locations[Int(groups[element]) - 1] ?? .unknown }
+      return element == mainGroup ? sourceRoot : .unknown
+    }
+    switch objects.string("sourceTree", of: element) {
+    case "SOURCE_ROOT": return sourceRoot
+    case "<absolute>", "BUILT_PRODUCTS_DIR", "SDKROOT", "DEVELOPER_DIR": return .outside
+    // A place that each machine sets for itself in Xcode's settings.
+    default: return .unknown
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// A parsed property list: a tree in one array, which holds places in the file and no text.
+///
+/// A node stands before what is in it. The children of a dictionary are its keys and values in
+/// turn, as many keys as values.
+package struct PropertyList: Sendable {
+  package typealias NodeID = Int
+
+  /// The dictionary that is the whole file comes first.
+  package let nodes: [Node]
+  /// The first place that is not as the syntax wants it; what could be read beside it is there.
+  package let firstBreak: ProjectFileError?
+
+  /// The whole file.
+  package static let root: NodeID = 0
+
+  package struct Node: Sendable, Hashable {
+    package var kind: Kind
+    /// Whether the text has backslashes that stand for something.
+    package var hasEscapes: Bool
+    /// Of the text of a string, without its quotes, and of all other nodes' first byte.
+    package var offset: UInt32
+    /// Of the text of a string; zero for containers.
+    package var length: UInt32
+    /// The index behind the last node in it.
+    package var end: UInt32
+
+    package enum Kind: UInt8, Sendable { case string, data, array, dictionary }
+  }
+
+  // MARK: Walking
+
+  /// The elements of an array; none if the node is something else.
+  func elements(of node: NodeID?) -> Elements {
+    guard let node, nodes[node].kind == .array else { return Elements(nodes, from: 0, to: 0) }
+    return Elements(nodes, from: node + 1, to: Int(nodes[node].end))
+  }
+
+  /// The keys and values of a dictionary; none if the node is something else.
+  func entries(of node: NodeID?) -> Entries {
+    guard let node, nodes[node].kind == .dictionary else {
+      return Entries(elements: Elements(nodes, from: 0, to: 0))
+    }
+    return Entries(elements: Elements(nodes, from: node + 1, to: Int(nodes[node].end)))
+  }
+
+  struct Elements: Sequence, IteratorProtocol {
+    private let nodes: [Node]
+    private var index: NodeID
+    private let end: NodeID
+
+    init(_ nodes: [Node], from start: NodeID, to end: NodeID) {
+      self.nodes = nodes
+      index = start
+      self.end = end
+    }
+
+    @inline(__always)
+    mutating func next() -> NodeID? {
+      guard index < end else { return nil }
+      defer { index = Int(nodes[index].end) }
+      return index
+    }
+  }
+
+  struct Entries: Sequence, IteratorProtocol {
+    var elements: Elements
+
+    @inline(__always)
+    mutating func next() -> (key: NodeID, value: NodeID)? {
+      guard let key = elements.next(), let value = elements.next() else { return nil }
+      return (key, value)
+    }
+  }
+}
+
+extension PropertyList {
+  /// Reads a property list in the old syntax.
+  ///
+  /// Where the file is broken, the reader goes on with the next entry, and the first such place is
+  /// kept as `firstBreak`. Time and memory grow with the size of the file and nothing else.
+  ///
+  /// - Throws: if the file is something else: XML, JSON, binary, or no property list.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ProjectFileError) {
+    var parser = PropertyListParser(bytes)
+    self = try parser.parse()
+  }
+}

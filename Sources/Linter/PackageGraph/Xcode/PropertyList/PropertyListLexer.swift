@@ -1,0 +1,228 @@
+/// Cuts the bytes of a property list into tokens.
+///
+/// Lexing cannot fail: whatever the bytes are, the tokens cover them without a gap. It takes time
+/// in proportion to the size of the file. A lexer must not outlive the buffer, which has 4 GiB at
+/// most.
+package struct PropertyListLexer {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let classes: UnsafePointer<PropertyListByteClass>
+  private var position = 0
+
+  /// A lexer at the start of a file.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    classes = PropertyListByteClass.table
+  }
+
+  /// The next token, trivia included; `endOfFile` again and again at the end.
+  package mutating func next() -> PropertyListToken {
+    guard position < bytes.count else {
+      return PropertyListToken(.endOfFile, at: position, length: 0)
+    }
+    switch classes[Int(bytes[position])] {
+    case .space: return spaces()
+    case .word: return word()
+    case .slash: return commentOrWord()
+    case .quote: return quoted()
+    case .leftBrace: return token(.leftBrace, to: position + 1)
+    case .rightBrace: return token(.rightBrace, to: position + 1)
+    case .leftParen: return token(.leftParen, to: position + 1)
+    case .rightParen: return token(.rightParen, to: position + 1)
+    case .semicolon: return token(.semicolon, to: position + 1)
+    case .comma: return token(.comma, to: position + 1)
+    case .equals: return conflictMarker() ?? token(.equals, to: position + 1)
+    case .less: return conflictMarker() ?? data()
+    case .marker: return conflictMarker() ?? token(.unexpected, to: position + 1)
+    case .beyondASCII: return spaceBeyondASCII() ?? unexpected()
+    case .stray: return unexpected()
+    }
+  }
+
+  // MARK: Kinds
+
+  @inline(__always)
+  private mutating func token(
+    _ kind: PropertyListToken.Kind, to end: Int, isUnterminated: Bool = false,
+    hasEscapes: Bool = false
+  ) -> PropertyListToken {
+    defer { position = end }
+    return PropertyListToken(
+      kind, at: position, length: end - position, isUnterminated: isUnterminated,
+      hasEscapes: hasEscapes)
+  }
+
+  private mutating func spaces() -> PropertyListToken {
+    var end = position + 1
+    while end < bytes.count, classes[Int(bytes[end])] == .space { end += 1 }
+    return token(.trivia, to: end)
+  }
+
+  /// A slash begins a comment only where a token begins: `a//b` is one word.
+  private mutating func word() -> PropertyListToken {
+    var end = position + 1
+    while end < bytes.count {
+      let kind = classes[Int(bytes[end])]
+      guard kind == .word || kind == .slash else { break }
+      end += 1
+    }
+    return token(.word, to: end)
+  }
+
+  private mutating func commentOrWord() -> PropertyListToken {
+    switch byte(at: position + 1) {
+    case UInt8(ascii: "/"): return token(.trivia, to: endOfLine(from: position + 2))
+    case UInt8(ascii: "*"): return blockComment()
+    default: return word()
+    }
+  }
+
+  /// Comments do not nest.
+  private mutating func blockComment() -> PropertyListToken {
+    var end = position + 2
+    while end < bytes.count {
+      if bytes[end] == UInt8(ascii: "*"), byte(at: end + 1) == UInt8(ascii: "/") {
+        return token(.trivia, to: end + 2)
+      }
+      end += 1
+    }
+    return token(.trivia, to: end, isUnterminated: true)
+  }
+
+  private mutating func quoted() -> PropertyListToken {
+    let quote = bytes[position]
+    var end = position + 1
+    var hasEscapes = false
+    while end < bytes.count {
+      let byte = bytes[end]
+      end += 1
+      if byte == quote { return token(.quoted, to: end, hasEscapes: hasEscapes) }
+      guard byte == UInt8(ascii: "\\") else { continue }
+      hasEscapes = true
+      end = min(end + 1, bytes.count)
+    }
+    return token(.quoted, to: end, isUnterminated: true, hasEscapes: hasEscapes)
+  }
+
+  /// Hexadecimal digits between angle brackets. Without the closing one, the opening one alone is
+  /// unexpected.
+  private mutating func data() -> PropertyListToken {
+    var end = position + 1
+    while let byte = byte(at: end), byte.isHexadecimalDigit || classes[Int(byte)] == .space {
+      end += 1
+    }
+    guard byte(at: end) == UInt8(ascii: ">") else { return token(.unexpected, to: position + 1) }
+    return token(.data, to: end + 1)
+  }
+
+  /// Seven of the same at the start of a line, then a space or the line's end. The marker takes the
+  /// whole line.
+  private mutating func conflictMarker() -> PropertyListToken? {
+    let first = bytes[position]
+    guard position == 0 || bytes[position - 1] == UInt8(ascii: "\n") else { return nil }
+    for distance in 1..<7 where byte(at: position + distance) != first { return nil }
+    switch byte(at: position + 7) {
+    case nil, UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
+    default: return nil
+    }
+    return token(.conflictMarker, to: endOfLine(from: position + 7))
+  }
+
+  /// The mark of byte order, and the separators of lines and paragraphs.
+  private mutating func spaceBeyondASCII() -> PropertyListToken? {
+    switch (bytes[position], byte(at: position + 1), byte(at: position + 2)) {
+    case (0xEF, 0xBB, 0xBF), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9):
+      token(.trivia, to: position + 3)
+    default: nil
+    }
+  }
+
+  private mutating func unexpected() -> PropertyListToken {
+    var end = position + 1
+    // A character beyond ASCII is not cut.
+    while let byte = byte(at: end), byte & 0xC0 == 0x80 { end += 1 }
+    return token(.unexpected, to: end)
+  }
+
+  // MARK: Looking
+
+  @inline(__always)
+  private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func endOfLine(from start: Int) -> Int {
+    var end = start
+    while let byte = byte(at: end), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+      end += 1
+    }
+    return end
+  }
+}
+
+/// What the first byte of a token says about the token.
+enum PropertyListByteClass: UInt8 {
+  case space
+  /// Letters, digits and `_ $ : . -`, which need no quotes.
+  case word
+  /// As the rest of a word; at its start it may begin a comment.
+  case slash
+  case quote
+  case leftBrace, rightBrace, leftParen, rightParen, equals, semicolon, comma
+  case less
+  /// `>` and `|`, which stand for something only in the markers of a merge.
+  case marker
+  case beyondASCII
+  case stray
+
+  private init(of byte: UInt8) {
+    self =
+      switch Unicode.Scalar(byte) {
+      case "\t"..."\r", " ": .space
+      case "a"..."z", "A"..."Z", "0"..."9", "_", "$", ":", ".", "-": .word
+      case "/": .slash
+      case "\"", "'": .quote
+      case "{": .leftBrace
+      case "}": .rightBrace
+      case "(": .leftParen
+      case ")": .rightParen
+      case "=": .equals
+      case ";": .semicolon
+      case ",": .comma
+      case "<": .less
+      case ">", "|": .marker
+      case "\u{80}"...: .beyondASCII
+      default: .stray
+      }
+  }
+
+  /// The class of each byte. A lexer keeps the address: a `static let` is checked for being there
+  /// on every access.
+  static var table: UnsafePointer<PropertyListByteClass> { storage.address }
+
+  /// Memory that is written once and lives as long as the process.
+  private struct Storage: @unchecked Sendable {
+    let address: UnsafePointer<PropertyListByteClass>
+
+    init() {
+      let classes = UnsafeMutablePointer<PropertyListByteClass>.allocate(capacity: 256)
+      for byte in 0...UInt8.max {
+        (classes + Int(byte)).initialize(to: PropertyListByteClass(of: byte))
+      }
+      address = UnsafePointer(classes)
+    }
+  }
+
+  private static let storage = Storage()
+}
+
+extension UInt8 {
+  /// What the byte stands for as a hexadecimal digit.
+  var hexadecimalValue: UInt32? {
+    switch Unicode.Scalar(self) {
+    case "0"..."9": UInt32(self - UInt8(ascii: "0"))
+    case "a"..."f": UInt32(self - UInt8(ascii: "a") + 10)
+    case "A"..."F": UInt32(self - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  fileprivate var isHexadecimalDigit: Bool { hexadecimalValue != nil }
+}

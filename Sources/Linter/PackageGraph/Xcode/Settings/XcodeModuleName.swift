@@ -1,0 +1,29 @@
+/// Names under which what Xcode makes can be imported.
+enum XcodeModuleName {
+  /// The identifier that the operator `c99extidentifier` of build settings makes of a text: what
+  /// cannot stand in one becomes an underscore, and so does a digit in front. Nil for an empty text
+  /// and for characters of which that is not certain.
+  static func identifier(from text: String) -> String? {
+    guard !text.isEmpty else { return nil }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      guard scalar.value <= 0xFFFF else { return nil }
+      let isDigit = scalar.properties.numericType == .decimal
+      let stands = scalar == "_" || scalar.properties.isXIDContinue && !(isDigit && result.isEmpty)
+      result.append(stands ? scalar : "_")
+    }
+    return String(result)
+  }
+
+  /// The name of the module that the file of a framework or library holds: `Core` for
+  /// `Core.framework` and `libCore.a`.
+  static func name(ofProduct path: String) -> String? {
+    var name = RelativePath.lastComponent(Substring(path))
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      let suffix = name[dot...]
+      name = name[..<dot]
+      if suffix != ".framework", name.hasPrefix("lib") { name = name.dropFirst(3) }
+    }
+    return identifier(from: String(name))
+  }
+}
