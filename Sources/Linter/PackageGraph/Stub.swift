@@ -1,4 +1,3 @@
 extension ProjectDescription {
-  package init(xcodeProject bytes: UnsafeBufferPointer<UInt8>, path: String, read: (String) -> [UInt8]?) throws(ProjectFileError) { fatalError() }
   package init?(xcodeGenSpec bytes: UnsafeBufferPointer<UInt8>, path: String, read: (String) -> [UInt8]?) throws(ProjectFileError) { fatalError() }
 }

@@ -92,7 +92,10 @@ extension ProjectFolders {
     for (pair, count) in shared {
       let (first, second) = (targets[pair.first], targets[pair.second])
       guard (first.kind == .tests) == (second.kind == .tests) else { continue }
-      let isOneModule = first.moduleNames.contains(where: second.moduleNames.contains)
+      let isUnnamed = first.moduleNames.isEmpty || second.moduleNames.isEmpty
+      let isOneModule =
+        isUnnamed
+        ? first.name == second.name : first.moduleNames.contains(where: second.moduleNames.contains)
       let isAlike = count == fileCounts[pair.first] && count == fileCounts[pair.second]
       if isOneModule || isAlike { joined.join(pair.first, pair.second) }
     }
