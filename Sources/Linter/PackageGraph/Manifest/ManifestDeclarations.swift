@@ -5,10 +5,12 @@ import SwiftOutline
 struct ManifestDeclarations {
   /// A declaration that has a name: a binding, a function or a case.
   struct Member {
-    var node: Outline.NodeID
+    var node: ManifestNode
     var isStatic: Bool
     /// The type that it belongs to; empty at file level.
     var owner: String
+    /// Whether other files cannot see it.
+    var isPrivate: Bool
   }
 
   /// The overloads of a name, and the variants of it in branches of `#if`, in source order.
@@ -24,13 +26,18 @@ struct ManifestDeclarations {
   private(set) var types: Set<String> = []
   private var aliases: [String: String] = [:]
   private let source: ManifestSource
+  private let vocabulary: ManifestVocabulary
 
   private static let deepest = 16
 
-  /// Collects the declarations of a file.
-  init(source: ManifestSource) {
+  /// Collects the declarations of all files.
+  init(source: ManifestSource, vocabulary: ManifestVocabulary) {
     self.source = source
-    collect(.file, owner: "", depth: 0)
+    self.vocabulary = vocabulary
+    aliases = vocabulary.aliases
+    for file in source.texts.indices {
+      collect(source.root(ofFile: file), owner: "", isPrivate: false, depth: 0)
+    }
   }
 
   /// The members of a type with that name.
@@ -48,22 +55,16 @@ struct ManifestDeclarations {
 // MARK: - Names of types
 
 extension ManifestDeclarations {
-  /// The types of the package description that the evaluator knows something about.
-  private static let knownTypes: Set<String> = [
-    "Package", "Package.Dependency", "Product", "Target", "Target.Dependency", "Target.PluginUsage",
-    "SwiftSetting", "Array", "Set", "String",
-  ]
-
   /// Whether an expression of that name is a type.
   func isType(_ name: String) -> Bool {
-    Self.knownTypes.contains(name) || types.contains(name) || aliases[name] != nil
+    vocabulary.types.contains(name) || types.contains(name) || aliases[name] != nil
   }
 
   /// The name without module and aliases; `owner` is the type around the place where it stands.
   func canonical(_ name: String, in owner: String = "") -> String {
     var name = name
-    for module in ["PackageDescription.", "Swift."] where name.hasPrefix(module) {
-      name.removeFirst(module.count)
+    for module in vocabulary.modules where name.hasPrefix(module + ".") {
+      name.removeFirst(module.count + 1)
     }
     if name == "Self" { return owner }
     let nested = "\(owner).\(name)"
@@ -72,7 +73,7 @@ extension ManifestDeclarations {
   }
 
   /// The name of a type node, that of the element for a list, an optional and their like.
-  func typeName(_ node: Outline.NodeID, in owner: String = "") -> String? {
+  func typeName(_ node: ManifestNode, in owner: String = "") -> String? {
     written(node, depth: 0).map { canonical($0, in: owner) }
   }
 
@@ -82,7 +83,7 @@ extension ManifestDeclarations {
     return type.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)
   }
 
-  private func written(_ node: Outline.NodeID, depth: Int) -> String? {
+  private func written(_ node: ManifestNode, depth: Int) -> String? {
     guard depth < Self.deepest else { return nil }
     let parts = source.children(node)
     switch source.kind(node) {
@@ -104,7 +105,7 @@ extension ManifestDeclarations {
   }
 
   /// `T` of `Array<T>`, `Set<T>` and `Optional<T>`.
-  private func elementOfGenericList(_ node: Outline.NodeID) -> Outline.NodeID? {
+  private func elementOfGenericList(_ node: ManifestNode) -> ManifestNode? {
     guard let name = source.name(node), ["Array", "Set", "Optional"].contains(name) else {
       return nil
     }
@@ -115,51 +116,62 @@ extension ManifestDeclarations {
 // MARK: - Collecting
 
 extension ManifestDeclarations {
-  private mutating func collect(_ parent: Outline.NodeID, owner: String, depth: Int) {
+  /// - Parameter isPrivate: whether other files cannot see what an extension adds.
+  private mutating func collect(
+    _ parent: ManifestNode, owner: String, isPrivate: Bool, depth: Int
+  ) {
     guard depth < Self.deepest else { return }
     for item in source.children(parent) {
+      let isPrivate = isPrivate || source.has("private", item) || source.has("fileprivate", item)
       switch source.kind(item) {
-      case .conditionalBlock, .conditionalClause: collect(item, owner: owner, depth: depth + 1)
+      case .conditionalBlock, .conditionalClause:
+        collect(item, owner: owner, isPrivate: isPrivate, depth: depth + 1)
       case .functionDecl, .initializerDecl:
-        add(item, named: source.name(item), owner: owner, from: item)
-      case .variableDecl: collectBindings(item, owner: owner)
+        add(item, named: source.name(item), owner: owner, isPrivate: isPrivate, from: item)
+      case .variableDecl: collectBindings(item, owner: owner, isPrivate: isPrivate)
       case .enumCaseDecl:
         for element in source.children(item, .enumElement) {
-          add(element, named: source.name(element), owner: owner, isStatic: true)
+          add(
+            element, named: source.name(element), owner: owner, isStatic: true, isPrivate: isPrivate)
           if let name = source.name(element) { cases[owner, default: []].append(name) }
         }
       case .typealiasDecl: collectAlias(item, owner: owner)
       case .structDecl, .enumDecl, .classDecl, .actorDecl, .protocolDecl:
-        collectType(item, owner: owner, depth: depth)
-      case .extensionDecl: collectExtension(item, depth: depth)
+        collectType(item, owner: owner, isPrivate: isPrivate, depth: depth)
+      case .extensionDecl: collectExtension(item, isPrivate: isPrivate, depth: depth)
       default: continue
       }
     }
   }
 
   private mutating func add(
-    _ node: Outline.NodeID, named name: String?, owner: String, isStatic: Bool
+    _ node: ManifestNode, named name: String?, owner: String, isStatic: Bool, isPrivate: Bool
   ) {
     guard let name else { return }
-    let member = Member(node: node, isStatic: isStatic, owner: owner)
+    let member = Member(node: node, isStatic: isStatic, owner: owner, isPrivate: isPrivate)
     members[owner, default: [:]][name, default: []].append(member)
   }
 
   private mutating func add(
-    _ node: Outline.NodeID, named name: String?, owner: String, from declaration: Outline.NodeID
+    _ node: ManifestNode, named name: String?, owner: String, isPrivate: Bool,
+    from declaration: ManifestNode
   ) {
     let isStatic = source.has("static", declaration) || source.has("class", declaration)
-    add(node, named: name, owner: owner, isStatic: isStatic)
+    add(node, named: name, owner: owner, isStatic: isStatic, isPrivate: isPrivate)
   }
 
-  /// At file level only what is computed: a stored variable has its value from its line on.
-  private mutating func collectBindings(_ declaration: Outline.NodeID, owner: String) {
+  /// At the top of the manifest itself only what is computed: a stored variable there has its value
+  /// from its line on.
+  private mutating func collectBindings(
+    _ declaration: ManifestNode, owner: String, isPrivate: Bool
+  ) {
     for binding in source.children(declaration, .binding) {
       let isComputed =
         source.child(binding, .accessorBlock) != nil
         && source.child(binding, .initialValue) == nil
-      guard isComputed || !owner.isEmpty else { continue }
-      add(binding, named: source.name(binding), owner: owner, from: declaration)
+      guard isComputed || !owner.isEmpty || binding.file != 0 else { continue }
+      add(
+        binding, named: source.name(binding), owner: owner, isPrivate: isPrivate, from: declaration)
       let isStored = !isComputed && !source.has("static", declaration)
       if isStored, let name = source.name(binding) {
         storedProperties[owner, default: []].append(name)
@@ -167,23 +179,25 @@ extension ManifestDeclarations {
     }
   }
 
-  private mutating func collectAlias(_ node: Outline.NodeID, owner: String) {
+  private mutating func collectAlias(_ node: ManifestNode, owner: String) {
     guard let name = source.name(node), let type = source.children(node).last else { return }
     guard let target = typeName(type, in: owner) else { return }
     aliases[owner.isEmpty ? name : "\(owner).\(name)"] = target
   }
 
-  private mutating func collectType(_ node: Outline.NodeID, owner: String, depth: Int) {
+  private mutating func collectType(
+    _ node: ManifestNode, owner: String, isPrivate: Bool, depth: Int
+  ) {
     guard let name = source.name(node) else { return }
     let type = owner.isEmpty ? name : "\(owner).\(name)"
     types.insert(type)
     guard let block = source.child(node, .memberBlock) else { return }
-    collect(block, owner: type, depth: depth + 1)
+    collect(block, owner: type, isPrivate: isPrivate, depth: depth + 1)
   }
 
   /// Members of `extension [T]` and of `extension Array where Element == T` are those of `Array`;
   /// the static ones are found from a place that asks for a `T` too.
-  private mutating func collectExtension(_ node: Outline.NodeID, depth: Int) {
+  private mutating func collectExtension(_ node: ManifestNode, isPrivate: Bool, depth: Int) {
     let parts = source.children(node)
     guard let block = source.child(node, .memberBlock),
       let extended = parts.first(where: { ![.attribute, .modifier].contains(source.kind($0)) })
@@ -192,10 +206,13 @@ extension ManifestDeclarations {
     let constraint = source.child(node, .whereClause).flatMap { source.children($0).last }
     let isList =
       source.kind(extended) == .arrayType || name == "Array" || name == "Collection"
-      || name == "Sequence"
-    guard isList else { return collect(block, owner: name, depth: depth + 1) }
-    collect(block, owner: "Array", depth: depth + 1)
-    let element = source.kind(extended) == .arrayType ? name : constraint.flatMap { typeName($0) }
-    if let element { collect(block, owner: element, depth: depth + 1) }
+      || name == "Sequence" || vocabulary.dictionaries.contains(name)
+    guard isList else {
+      return collect(block, owner: name, isPrivate: isPrivate, depth: depth + 1)
+    }
+    collect(block, owner: "Array", isPrivate: isPrivate, depth: depth + 1)
+    let isElement = source.kind(extended) == .arrayType || vocabulary.dictionaries.contains(name)
+    let element = isElement ? name : constraint.flatMap { typeName($0) }
+    if let element { collect(block, owner: element, isPrivate: isPrivate, depth: depth + 1) }
   }
 }

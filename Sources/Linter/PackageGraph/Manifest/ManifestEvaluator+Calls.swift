@@ -3,7 +3,7 @@ import SwiftOutline
 /// Calls: the functions of the package description, those of the manifest, and closures.
 extension ManifestEvaluator {
   /// `callee(…)`
-  mutating func call(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+  mutating func call(_ node: ManifestNode, as type: String?) -> ManifestValue {
     let arguments = source.children(node, .argument)
     guard let callee = source.children(node).first else { return .unknown }
     switch source.kind(callee) {
@@ -14,10 +14,10 @@ extension ManifestEvaluator {
       guard let base = source.children(callee).first, let name = source.name(callee) else {
         return .unknown
       }
-      if let named = typeName(ofExpression: callee) {
+      if let named = typeName(ofExpression: callee, as: type) {
         return construct(named, arguments) ?? unknownCall(arguments)
       }
-      guard let owner = typeName(ofExpression: base) else {
+      guard let owner = typeName(ofExpression: base, as: type) else {
         return methodCall(name, on: base, arguments, as: type) ?? unknownCall(arguments)
       }
       return staticCall(name, of: owner, arguments) ?? unknownCall(arguments)
@@ -31,7 +31,7 @@ extension ManifestEvaluator {
   }
 
   /// Something that is not evaluated. What its closures do may be done.
-  private mutating func unknownCall(_ arguments: [Outline.NodeID]) -> ManifestValue {
+  private mutating func unknownCall(_ arguments: [ManifestNode]) -> ManifestValue {
     for argument in arguments {
       guard let value = source.operand(argument) else { continue }
       switch source.kind(value) {
@@ -46,7 +46,7 @@ extension ManifestEvaluator {
 
   /// `name(…)`
   private mutating func functionCall(
-    _ name: String, _ arguments: [Outline.NodeID], callee: Outline.NodeID
+    _ name: String, _ arguments: [ManifestNode], callee: ManifestNode
   ) -> ManifestValue? {
     if find(name) != nil {
       guard case .function(let function) = variable(name) else { return nil }
@@ -57,7 +57,7 @@ extension ManifestEvaluator {
       if let result = staticCall(name, of: owner, arguments) { return result }
     }
     if let type = typeName(ofExpression: callee) { return construct(type, arguments) }
-    let declared = declarations.members(named: name, of: "")
+    let declared = members(named: name, of: "")
     let result = invokeFirst(declared, arguments, selfValue: nil)
     if result == nil, !declared.isEmpty { lose() }
     return result
@@ -65,63 +65,34 @@ extension ManifestEvaluator {
 
   /// `Type.name(…)`, or `.name(…)` where a `type` is asked for.
   private mutating func staticCall(
-    _ name: String, of type: String?, _ arguments: [Outline.NodeID]
+    _ name: String, of type: String?, _ arguments: [ManifestNode]
   ) -> ManifestValue? {
-    let maker = Self.onlyMaker(of: name)
+    let maker = vocabulary.onlyMaker(of: name)
     guard let type = type ?? declarations.onlyOwner(ofStatic: name) ?? maker else { return nil }
-    let declared = declarations.members(named: name, of: type).filter(\.isStatic)
+    let declared = members(named: name, of: type).filter(\.isStatic)
     if let result = invokeFirst(declared, arguments, selfValue: nil) { return result }
     if name == "init" { return construct(type, arguments) }
-    guard Self.factories[type]?.contains(name) == true else { return nil }
+    guard vocabulary.factories[type]?.contains(name) == true else { return nil }
     return make(type, by: name, fields(arguments, of: type))
   }
 
-  // MARK: The package description
+  // MARK: The vocabulary
 
-  private static let factories: [String: Set<String>] = [
-    "Target": [
-      "target", "executableTarget", "testTarget", "macro", "plugin", "binaryTarget",
-      "systemLibrary",
-    ],
-    "Target.Dependency": ["target", "product", "byName"],
-    "Product": ["library", "executable", "plugin", "iOSApplication"],
-    "Package.Dependency": ["package"],
-  ]
-
-  /// The one type with a factory of that name.
-  private static func onlyMaker(of name: String) -> String? {
-    let makers = factories.filter { $0.value.contains(name) }
-    return makers.count == 1 ? makers.first?.key : nil
-  }
-
-  /// The type of a field that matters; nil for settings, resources and all else that links nothing.
+  /// The type of a field that matters; nil for resources and all else that links nothing.
   func fieldType(_ field: String, of type: String) -> String? {
-    switch (type, field) {
-    case ("Package", "targets"): "Target"
-    case ("Package", "products"): "Product"
-    case ("Package", "dependencies"): "Package.Dependency"
-    case ("Target", "dependencies"): "Target.Dependency"
-    case ("Package", "name"), ("Product", "name"), ("Product", "targets"), ("Target", "name"),
-      ("Target", "path"), ("Target", "sources"), ("Target", "exclude"),
-      ("Target.Dependency", "name"), ("Target.Dependency", "package"),
-      ("Package.Dependency", "name"), ("Package.Dependency", "path"):
-      "String"
-    case _:
-      declarations.members(named: field, of: type).first { !$0.isStatic }
-        .flatMap { declaredType(of: $0) }
-    }
+    vocabulary.fields[type]?[field]
+      ?? members(named: field, of: type).first { !$0.isStatic }.flatMap { declaredType(of: $0) }
   }
 
-  /// The arguments by label, those that matter evaluated.
-  private mutating func fields(
-    _ arguments: [Outline.NodeID], of type: String
+  /// The arguments by label, or by their number if they have none; those that matter evaluated.
+  mutating func fields(
+    _ arguments: [ManifestNode], of type: String
   ) -> [String: ManifestValue] {
-    let isOurs = Self.factories[type] == nil && type != "Package"
+    let isOurs = !vocabulary.makes(type)
     var fields: [String: ManifestValue] = [:]
-    for argument in arguments {
-      guard let label = source.name(argument), let value = source.operand(argument) else {
-        continue
-      }
+    for (index, argument) in arguments.enumerated() {
+      guard let value = source.operand(argument) else { continue }
+      let label = source.name(argument) ?? String(index)
       let wanted = fieldType(label, of: type)
       fields[label] = isOurs || wanted != nil ? evaluate(value, as: wanted) : .unknown
     }
@@ -130,18 +101,22 @@ extension ManifestEvaluator {
 
   /// `Type(…)`
   private mutating func construct(
-    _ type: String, _ arguments: [Outline.NodeID]
+    _ type: String, _ arguments: [ManifestNode]
   ) -> ManifestValue? {
-    switch type {
-    case "Package": return make(type, by: "init", fields(arguments, of: type))
-    case "String", "Array", "Set", "Target.Dependency":
+    let initialisers = members(named: "init", of: type)
+    if vocabulary.constructed.contains(type) {
+      if !initialisers.isEmpty {
+        let object = make(type, by: "init", [:])
+        if invokeFirst(initialisers, arguments, selfValue: object) != nil { return object }
+      }
+      return make(type, by: "init", fields(arguments, of: type))
+    }
+    if vocabulary.converted.contains(type) {
       guard let first = arguments.first else { return type == "String" ? .string("") : .list([]) }
       guard arguments.count == 1, let value = source.operand(first) else { return nil }
       return evaluate(value, as: nil)
-    default: break
     }
     guard declarations.types.contains(type), declarations.cases[type] == nil else { return nil }
-    let initialisers = declarations.members(named: "init", of: type)
     guard !initialisers.isEmpty else {
       var values = fields(arguments, of: type)
       for name in declarations.storedProperties[type] ?? [] where values[name] == nil {
@@ -158,7 +133,7 @@ extension ManifestEvaluator {
 
   /// `base.name(…)`
   private mutating func methodCall(
-    _ name: String, on base: Outline.NodeID, _ arguments: [Outline.NodeID], as type: String?
+    _ name: String, on base: ManifestNode, _ arguments: [ManifestNode], as type: String?
   ) -> ManifestValue? {
     if Self.mutators.contains(name) {
       mutate(place(of: base), name, arguments)
@@ -178,6 +153,11 @@ extension ManifestEvaluator {
       return result
     }
     switch value {
+    case .object(let id) where name == "init" && vocabulary.constructed.contains(objects[id].type):
+      for (label, field) in fields(arguments, of: objects[id].type) {
+        set(label, of: id, to: field)
+      }
+      return .null
     case .list(let elements): return listCall(name, elements, arguments, as: type)
     case .string(let text): return stringCall(name, text, arguments)
     case .null: return .null
@@ -185,7 +165,7 @@ extension ManifestEvaluator {
     }
   }
 
-  private func parameterType(ofClosure node: Outline.NodeID) -> String? {
+  private func parameterType(ofClosure node: ManifestNode) -> String? {
     guard source.kind(node) == .closureExpr,
       let parameter = source.child(node, .parameter),
       let type = source.children(parameter).first
@@ -197,11 +177,11 @@ extension ManifestEvaluator {
     _ name: String, of value: ManifestValue
   ) -> [ManifestDeclarations.Member] {
     guard let type = typeName(of: value), !type.isEmpty else { return [] }
-    return declarations.members(named: name, of: type).filter { !$0.isStatic }
+    return members(named: name, of: type).filter { !$0.isStatic }
   }
 
   private mutating func declaredCall(
-    _ name: String, on value: ManifestValue, _ arguments: [Outline.NodeID]
+    _ name: String, on value: ManifestValue, _ arguments: [ManifestNode]
   ) -> ManifestValue? {
     invokeFirst(declaredMethods(name, of: value), arguments, selfValue: value)
   }

@@ -4,7 +4,7 @@ import SwiftOutline
 extension ManifestEvaluator {
   /// A method of a list that changes nothing; nil for one that is not evaluated.
   mutating func listCall(
-    _ name: String, _ elements: [ManifestValue], _ arguments: [Outline.NodeID], as type: String?
+    _ name: String, _ elements: [ManifestValue], _ arguments: [ManifestNode], as type: String?
   ) -> ManifestValue? {
     let function = arguments.first.flatMap { source.operand($0) }
     switch (name, function) {
@@ -23,19 +23,35 @@ extension ManifestEvaluator {
     case ("joined", nil): return flattened(elements)
     case ("joined", let separator?): return joined(elements, separator)
     case ("reduce", _): return nil
+    case ("merging", let others?): return merged(.list(elements), evaluate(others, as: type))
     case ("sorted", _), ("reversed", _), ("shuffled", _): return .list(elements)
     case ("enumerated", nil):
       return list(
         elements.enumerated().map { index, element in
           make("", by: "init", ["0": .integer(index), "1": element, "element": element])
         })
-    default: return nil
+    default: return vocabulary.keepingMethods.contains(name) ? .list(elements) : nil
     }
+  }
+
+  /// A dictionary with the pairs of another one, which count where both have a key.
+  mutating func merged(_ old: ManifestValue, _ new: ManifestValue) -> ManifestValue {
+    guard case .list(let pairs) = old, case .list(let others) = new else { return sum(old, new) }
+    let kept = pairs.filter { pair in
+      let key = tupleField(0, of: pair, count: 2)
+      return !others.contains { isEqual(tupleField(0, of: $0, count: 2), key) == true }
+    }
+    return list(kept + others)
+  }
+
+  /// An element of a dictionary.
+  mutating func pair(_ key: ManifestValue, _ value: ManifestValue) -> ManifestValue {
+    make("", by: "init", ["key": key, "value": value, "0": key, "1": value])
   }
 
   /// One element through a function; an element that stands for any number may run it or not.
   private mutating func transform(
-    _ element: ManifestValue, _ function: Outline.NodeID, as type: String?
+    _ element: ManifestValue, _ function: ManifestNode, as type: String?
   ) -> ManifestValue {
     guard case .unknown = element else { return apply(function, to: element, as: type) }
     _ = perhaps { $0.apply(function, to: element, as: type) }
@@ -43,7 +59,7 @@ extension ManifestEvaluator {
   }
 
   private mutating func map(
-    _ elements: [ManifestValue], _ function: Outline.NodeID, as type: String?
+    _ elements: [ManifestValue], _ function: ManifestNode, as type: String?
   ) -> ManifestValue {
     list(elements.map { transform($0, function, as: type) })
   }
@@ -54,7 +70,7 @@ extension ManifestEvaluator {
 
   /// The elements for which a condition does not come to `rejected`: those not decided stay.
   mutating func filter(
-    _ elements: [ManifestValue], _ condition: Outline.NodeID, unless rejected: Bool
+    _ elements: [ManifestValue], _ condition: ManifestNode, unless rejected: Bool
   ) -> [ManifestValue] {
     var kept: [ManifestValue] = []
     for element in elements {
@@ -65,7 +81,7 @@ extension ManifestEvaluator {
   }
 
   private mutating func first(
-    _ elements: [ManifestValue], _ condition: Outline.NodeID
+    _ elements: [ManifestValue], _ condition: ManifestNode
   ) -> ManifestValue {
     for element in elements {
       guard case .boolean(let answer) = transform(element, condition, as: nil) else {
@@ -77,7 +93,7 @@ extension ManifestEvaluator {
   }
 
   private mutating func isContained(
-    _ wanted: Outline.NodeID, _ elements: [ManifestValue]
+    _ wanted: ManifestNode, _ elements: [ManifestValue]
   ) -> ManifestValue {
     let isCondition = source.kind(wanted) == .closureExpr
     let type = elements.first.flatMap { typeName(of: $0) }
@@ -99,7 +115,7 @@ extension ManifestEvaluator {
   }
 
   private mutating func joined(
-    _ elements: [ManifestValue], _ separator: Outline.NodeID
+    _ elements: [ManifestValue], _ separator: ManifestNode
   ) -> ManifestValue {
     guard case .string(let separator) = evaluate(separator, as: nil) else { return .unknown }
     var parts: [String] = []
@@ -112,7 +128,7 @@ extension ManifestEvaluator {
 
   /// A method of a string; nil for one that is not evaluated.
   mutating func stringCall(
-    _ name: String, _ text: String, _ arguments: [Outline.NodeID]
+    _ name: String, _ text: String, _ arguments: [ManifestNode]
   ) -> ManifestValue? {
     guard let first = arguments.first else {
       switch name {
@@ -132,7 +148,7 @@ extension ManifestEvaluator {
   }
 
   /// `list[0]`, `dictionary["key"]`
-  mutating func element(_ node: Outline.NodeID) -> ManifestValue {
+  mutating func element(_ node: ManifestNode) -> ManifestValue {
     let parts = source.children(node)
     guard parts.count == 2, case .list(let elements) = evaluate(parts[0], as: nil) else {
       return .unknown

@@ -4,11 +4,11 @@ import SwiftOutline
 extension ManifestEvaluator {
   /// The value of an expression. `type` is what the place asks for, by which `.name` is understood;
   /// for a list, that of its elements.
-  mutating func evaluate(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+  mutating func evaluate(_ node: ManifestNode, as type: String?) -> ManifestValue {
     bounded(.unknown) { $0.value(of: node, as: type) }
   }
 
-  private mutating func value(of node: Outline.NodeID, as type: String?) -> ManifestValue {
+  private mutating func value(of node: ManifestNode, as type: String?) -> ManifestValue {
     switch source.kind(node) {
     case .stringExpr: return stringValue(node)
     case .literalExpr: return literal(node)
@@ -16,7 +16,7 @@ extension ManifestEvaluator {
     case .dictionaryExpr: return dictionary(node, as: type)
     case .tupleExpr: return tuple(node, as: type)
     case .nameExpr: return source.name(node).map { variable($0) } ?? .unknown
-    case .memberExpr: return memberValue(node)
+    case .memberExpr: return memberValue(node, as: type)
     case .implicitMemberExpr:
       return source.name(node).map { staticMember($0, of: type) } ?? .unknown
     case .callExpr: return call(node, as: type)
@@ -25,7 +25,7 @@ extension ManifestEvaluator {
     case .prefixExpr: return negation(node)
     case .forceUnwrapExpr, .optionalChainExpr, .tryExpr, .awaitExpr, .keywordExpr:
       return source.children(node).last.map { evaluate($0, as: type) } ?? .unknown
-    case .closureExpr: return frames.count == 1 ? .function(node) : .unknown
+    case .closureExpr: return closureValue(node)
     case .ifStmt: return ifValue(node, as: type)
     case .switchStmt: return switchValue(node, as: type)
     default: return .unknown
@@ -34,7 +34,7 @@ extension ManifestEvaluator {
 
   // MARK: Literals
 
-  private mutating func stringValue(_ node: Outline.NodeID) -> ManifestValue {
+  private mutating func stringValue(_ node: ManifestNode) -> ManifestValue {
     guard let pieces = source.pieces(ofString: node) else { return .unknown }
     var text = ""
     for piece in pieces {
@@ -52,8 +52,8 @@ extension ManifestEvaluator {
     return string(text)
   }
 
-  private func literal(_ node: Outline.NodeID) -> ManifestValue {
-    switch source.text(source.outline[node].firstToken) {
+  private func literal(_ node: ManifestNode) -> ManifestValue {
+    switch source.firstText(node) {
     case "true": .boolean(true)
     case "false": .boolean(false)
     case "nil": .null
@@ -62,19 +62,19 @@ extension ManifestEvaluator {
   }
 
   /// A list of pairs.
-  private mutating func dictionary(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+  private mutating func dictionary(_ node: ManifestNode, as type: String?) -> ManifestValue {
     let parts = source.children(node)
     guard parts.count.isMultiple(of: 2) else { return .unknown }
     var pairs: [ManifestValue] = []
     for index in stride(from: 0, to: parts.count, by: 2) {
       let key = evaluate(parts[index], as: nil)
       let value = evaluate(parts[index + 1], as: type)
-      pairs.append(make("", by: "init", ["key": key, "value": value, "0": key, "1": value]))
+      pairs.append(pair(key, value))
     }
     return list(pairs)
   }
 
-  private mutating func tuple(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+  private mutating func tuple(_ node: ManifestNode, as type: String?) -> ManifestValue {
     let parts = source.children(node, .argument)
     if parts.count == 1, let only = parts.first, source.name(only) == nil {
       return source.operand(only).map { evaluate($0, as: type) } ?? .unknown
@@ -92,8 +92,8 @@ extension ManifestEvaluator {
 
   // MARK: Operators
 
-  private mutating func negation(_ node: Outline.NodeID) -> ManifestValue {
-    guard source.name(node) == "!" || source.text(source.outline[node].firstToken) == "!",
+  private mutating func negation(_ node: ManifestNode) -> ManifestValue {
+    guard source.name(node) == "!" || source.firstText(node) == "!",
       let operand = source.children(node).last,
       case .boolean(let answer) = evaluate(operand, as: nil)
     else { return .unknown }
@@ -111,7 +111,7 @@ extension ManifestEvaluator {
   /// A flat sequence of operands and operators: assignments first, then conditionals, then the
   /// rest.
   private mutating func sequence(
-    _ parts: ArraySlice<Outline.NodeID>, as type: String?
+    _ parts: ArraySlice<ManifestNode>, as type: String?
   ) -> ManifestValue {
     if let index = parts.firstIndex(where: { isInfix($0, in: Self.assignments) }) {
       assign(parts[index], to: parts[..<index], from: parts[(index + 1)...])
@@ -121,7 +121,7 @@ extension ManifestEvaluator {
   }
 
   mutating func conditional(
-    _ parts: ArraySlice<Outline.NodeID>, as type: String?
+    _ parts: ArraySlice<ManifestNode>, as type: String?
   ) -> ManifestValue {
     guard let index = parts.firstIndex(where: { source.kind($0) == .ternary }) else {
       return binary(parts, level: 0, as: type)
@@ -142,7 +142,7 @@ extension ManifestEvaluator {
 
   /// The operators of a row and those stronger, folded without recursion along the sequence.
   private mutating func binary(
-    _ parts: ArraySlice<Outline.NodeID>, level: Int, as type: String?
+    _ parts: ArraySlice<ManifestNode>, level: Int, as type: String?
   ) -> ManifestValue {
     guard level < Self.operators.count else { return operand(parts, as: type) }
     let row = Self.operators[level]
@@ -164,7 +164,7 @@ extension ManifestEvaluator {
 
   /// One operand, perhaps with a cast behind it.
   private mutating func operand(
-    _ parts: ArraySlice<Outline.NodeID>, as type: String?
+    _ parts: ArraySlice<ManifestNode>, as type: String?
   ) -> ManifestValue {
     guard let first = parts.first else { return .unknown }
     guard parts.count > 1 else { return evaluate(first, as: type) }
@@ -174,7 +174,7 @@ extension ManifestEvaluator {
     return evaluate(first, as: declarations.typeName(written, in: owner) ?? type)
   }
 
-  private func isInfix(_ node: Outline.NodeID, in operators: Set<String>) -> Bool {
+  private func isInfix(_ node: ManifestNode, in operators: Set<String>) -> Bool {
     guard source.kind(node) == .infix, let name = source.name(node) else { return false }
     return operators.contains(name)
   }
@@ -218,7 +218,7 @@ extension ManifestEvaluator {
 
   // MARK: Branches as expressions
 
-  private mutating func ifValue(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+  private mutating func ifValue(_ node: ManifestNode, as type: String?) -> ManifestValue {
     let parts = source.children(node)
     guard let body = parts.firstIndex(where: { source.kind($0) == .block }),
       let otherwise = parts[(body + 1)...].first
@@ -238,14 +238,14 @@ extension ManifestEvaluator {
     }
   }
 
-  private mutating func switchValue(_ node: Outline.NodeID, as type: String?) -> ManifestValue {
+  private mutating func switchValue(_ node: ManifestNode, as type: String?) -> ManifestValue {
     let (cases, isDecided) = matchingCases(of: node)
     let blocks = cases.compactMap { source.child($0, .block) }
     guard !isDecided else { return blocks.first.map { branchValue($0, as: type) } ?? .unknown }
     return join(blocks.map { block in perhaps { $0.branchValue(block, as: type) } })
   }
 
-  private mutating func branchValue(_ branch: Outline.NodeID, as type: String?) -> ManifestValue {
+  private mutating func branchValue(_ branch: ManifestNode, as type: String?) -> ManifestValue {
     guard source.kind(branch) == .block else { return evaluate(branch, as: type) }
     guard let only = onlyExpression(of: branch) else {
       _ = executeBlock(branch)
@@ -255,7 +255,7 @@ extension ManifestEvaluator {
   }
 
   /// The expression that is all of a block; nil if it holds anything else.
-  func onlyExpression(of block: Outline.NodeID) -> Outline.NodeID? {
+  func onlyExpression(of block: ManifestNode) -> ManifestNode? {
     let items = source.children(block)
     guard items.count == 1, let item = items.first else { return nil }
     switch source.kind(item) {

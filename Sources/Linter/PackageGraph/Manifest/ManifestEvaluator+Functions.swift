@@ -4,10 +4,13 @@ import SwiftOutline
 extension ManifestEvaluator {
   /// Runs the first overload that takes arguments with these labels; nil if there is none.
   mutating func invokeFirst(
-    _ overloads: [ManifestDeclarations.Member], _ arguments: [Outline.NodeID],
+    _ overloads: [ManifestDeclarations.Member], _ arguments: [ManifestNode],
     selfValue: ManifestValue?
   ) -> ManifestValue? {
     for overload in overloads {
+      // A function that adds to a maker of the vocabulary ends in that, not in itself.
+      let isItself = frames[frames.count - 1].function == overload.node
+      if isItself, vocabulary.makes(overload.owner) { continue }
       if let result = invoke(overload.node, arguments, owner: overload.owner, selfValue: selfValue)
       {
         return result
@@ -18,15 +21,14 @@ extension ManifestEvaluator {
 
   /// Runs a function or a closure with arguments as written; nil if they do not fit.
   mutating func invoke(
-    _ function: Outline.NodeID, _ arguments: [Outline.NodeID], owner: String,
+    _ function: ManifestNode, _ arguments: [ManifestNode], owner: String,
     selfValue: ManifestValue?
   ) -> ManifestValue? {
     switch source.kind(function) {
-    case .closureExpr:
-      let values = arguments.map { evaluateOperand(of: $0, as: nil) }
-      return inFrame(owner: "", selfValue: nil, resultType: nil) {
-        $0.invokeClosure(function, with: values, as: nil)
-      }
+    case .closureExpr: return invokeKept(function, arguments)
+    case .enumElement:
+      guard let name = source.name(function) else { return nil }
+      return make(owner, by: name, fields(arguments, of: owner))
     case .functionDecl, .initializerDecl:
       let parameters = source.children(function, .parameter)
       guard let matched = match(parameters, arguments) else { return nil }
@@ -40,14 +42,14 @@ extension ManifestEvaluator {
 
   /// Which arguments each parameter takes, by the labels alone; nil if they do not fit.
   private func match(
-    _ parameters: [Outline.NodeID], _ arguments: [Outline.NodeID]
-  ) -> [[Outline.NodeID]]? {
+    _ parameters: [ManifestNode], _ arguments: [ManifestNode]
+  ) -> [[ManifestNode]]? {
     var rest = arguments[...]
-    var matched: [[Outline.NodeID]] = []
+    var matched: [[ManifestNode]] = []
     for parameter in parameters {
       let label = source.names(ofParameter: parameter).label
-      let isVariadic = source.outline[parameter].flags.contains(.variadic)
-      var taken: [Outline.NodeID] = []
+      let isVariadic = source.hasFlag(parameter, .variadic)
+      var taken: [ManifestNode] = []
       if let next = rest.first, fits(next, label) { taken.append(rest.removeFirst()) }
       while isVariadic, !taken.isEmpty, let next = rest.first, fits(next, nil) {
         taken.append(rest.removeFirst())
@@ -59,8 +61,8 @@ extension ManifestEvaluator {
     return rest.isEmpty ? matched : nil
   }
 
-  private func fits(_ argument: Outline.NodeID, _ label: String?) -> Bool {
-    let isTrailing = source.outline[argument].flags.contains(.trailingClosure)
+  private func fits(_ argument: ManifestNode, _ label: String?) -> Bool {
+    let isTrailing = source.hasFlag(argument, .trailingClosure)
     return source.name(argument) == label || (isTrailing && source.name(argument) == nil)
   }
 
@@ -69,7 +71,7 @@ extension ManifestEvaluator {
     var name: String
     var type: String?
     /// The default, if no argument is there.
-    var initial: Outline.NodeID?
+    var initial: ManifestNode?
     var value: ManifestValue?
     /// Where the value goes back to: that of `&argument`.
     var place: Place?
@@ -77,14 +79,14 @@ extension ManifestEvaluator {
 
   /// Evaluates the arguments of a parameter, where the call stands.
   private mutating func give(
-    _ arguments: [Outline.NodeID], to parameter: Outline.NodeID, owner: String
+    _ arguments: [ManifestNode], to parameter: ManifestNode, owner: String
   ) -> Given {
     var given = Given(
       name: source.names(ofParameter: parameter).inner ?? "_",
       type: type(ofParameter: parameter, owner: owner),
       initial: source.child(parameter, .initialValue))
     let operands = arguments.compactMap { source.operand($0) }
-    if source.outline[parameter].flags.contains(.variadic) {
+    if source.hasFlag(parameter, .variadic) {
       given.value = list(operands.map { evaluate($0, as: given.type) })
     } else if let operand = operands.first, source.kind(operand) == .inoutExpr {
       let place = place(of: operand)
@@ -97,13 +99,15 @@ extension ManifestEvaluator {
 
   /// Runs a declared function. Defaults are evaluated in its own frame.
   private mutating func run(
-    _ function: Outline.NodeID, _ parameters: [Given], owner: String, selfValue: ManifestValue?
+    _ function: ManifestNode, _ parameters: [Given], owner: String, selfValue: ManifestValue?
   ) -> ManifestValue {
     guard let body = source.child(function, .block) else { return .unknown }
     let resultType = source.child(function, .returnType)
       .flatMap { declarations.typeName($0, in: owner) }
-    let (result, values) = inFrame(owner: owner, selfValue: selfValue, resultType: resultType) {
-      evaluator in
+    let frame = Frame(
+      selfValue: selfValue, owner: owner, file: function.file, function: function,
+      resultType: resultType)
+    let (result, values) = inFrame(frame) { evaluator in
       for given in parameters {
         let initial = given.initial
         let value = given.value ?? initial.map { evaluator.evaluateOperand(of: $0, as: given.type) }
@@ -118,28 +122,71 @@ extension ManifestEvaluator {
     return result
   }
 
-  private func type(ofParameter parameter: Outline.NodeID, owner: String) -> String? {
+  private func type(ofParameter parameter: ManifestNode, owner: String) -> String? {
     let other: [NodeKind] = [.attribute, .modifier, .initialValue]
     return source.children(parameter).first { !other.contains(source.kind($0)) }
       .flatMap { declarations.typeName($0, in: owner) }
   }
 
   /// The value of the expression in an argument or an initial value.
-  mutating func evaluateOperand(of node: Outline.NodeID, as type: String?) -> ManifestValue {
+  mutating func evaluateOperand(of node: ManifestNode, as type: String?) -> ManifestValue {
     source.operand(node).map { evaluate($0, as: type) } ?? .unknown
   }
 
   // MARK: Closures
 
+  /// The value of a closure: itself if it uses no variables around it.
+  func closureValue(_ node: ManifestNode) -> ManifestValue {
+    let names = source.namesRead(in: node)
+    let isFree = names.allSatisfy { name in
+      guard let place = find(name) else {
+        return name != "self" && (owner.isEmpty || members(named: name, of: owner).isEmpty)
+      }
+      return place.frame == 0 && place.scope == 0
+    }
+    return isFree ? .function(node) : .unknown
+  }
+
+  /// Runs a closure that a variable holds, which sees no variables but those of the file. What it
+  /// makes of `&argument` goes back there.
+  private mutating func invokeKept(
+    _ closure: ManifestNode, _ arguments: [ManifestNode]
+  ) -> ManifestValue {
+    var places: [Place?] = []
+    var values: [ManifestValue] = []
+    for argument in arguments {
+      let operand = source.operand(argument)
+      let isPlace = operand.map { source.kind($0) == .inoutExpr } ?? false
+      let place = isPlace ? operand.map { self.place(of: $0) } : nil
+      places.append(place)
+      values.append(place.map { read($0) } ?? evaluateOperand(of: argument, as: nil))
+    }
+    let (result, finals) = inFrame(Frame(file: closure.file)) {
+      $0.run(closure, with: values, as: nil)
+    }
+    for (index, place) in places.enumerated() {
+      guard let place else { continue }
+      write(finals.indices.contains(index) ? finals[index] : .unknown, to: place)
+    }
+    return result
+  }
+
   /// Runs a closure where it stands, so that it sees the variables around it.
   mutating func invokeClosure(
-    _ closure: Outline.NodeID, with values: [ManifestValue], as type: String?
+    _ closure: ManifestNode, with values: [ManifestValue], as type: String?
   ) -> ManifestValue {
-    guard let body = source.child(closure, .block) else { return .unknown }
+    run(closure, with: values, as: type).result
+  }
+
+  /// The result of a closure, and what its parameters are in the end.
+  private mutating func run(
+    _ closure: ManifestNode, with values: [ManifestValue], as type: String?
+  ) -> (result: ManifestValue, parameters: [ManifestValue]) {
+    guard let body = source.child(closure, .block) else { return (.unknown, []) }
     let parameters = source.children(closure, .parameter)
     let written = source.child(closure, .returnType)
     let type = written.flatMap { declarations.typeName($0, in: owner) } ?? type
-    return bounded(.unknown) { evaluator in
+    return bounded((.unknown, [])) { evaluator in
       let frame = evaluator.frames.count - 1
       let outer = evaluator.frames[frame]
       evaluator.frames[frame].results = []
@@ -150,13 +197,27 @@ extension ManifestEvaluator {
       }
       return evaluator.inScope {
         $0.bind(parameters, to: values)
-        return $0.bodyValue(body, as: type)
+        let result = $0.bodyValue(body, as: type)
+        let names = $0.names(ofParameters: parameters, count: values.count)
+        var finals: [ManifestValue] = []
+        for (index, name) in names.enumerated() {
+          let isUnnamed = name == "_" && values.indices.contains(index)
+          finals.append(isUnnamed ? values[index] : $0.variable(name))
+        }
+        return (result, finals)
       }
     }
   }
 
+  private func names(ofParameters parameters: [ManifestNode], count: Int) -> [String] {
+    guard parameters.isEmpty else {
+      return parameters.map { source.names(ofParameter: $0).inner ?? "_" }
+    }
+    return (0..<count).map { "$\($0)" }
+  }
+
   /// Gives a closure's parameters their values; several names for one tuple take its fields.
-  private mutating func bind(_ parameters: [Outline.NodeID], to values: [ManifestValue]) {
+  private mutating func bind(_ parameters: [ManifestNode], to values: [ManifestValue]) {
     guard !parameters.isEmpty else {
       for (index, value) in values.enumerated() { declare("$\(index)", value, as: nil) }
       return
@@ -174,7 +235,7 @@ extension ManifestEvaluator {
 
   /// What a function passed as an argument makes of a value: a closure, a key path or a name.
   mutating func apply(
-    _ function: Outline.NodeID, to value: ManifestValue, as type: String?
+    _ function: ManifestNode, to value: ManifestValue, as type: String?
   ) -> ManifestValue {
     switch source.kind(function) {
     case .closureExpr: return invokeClosure(function, with: [value], as: type)
@@ -186,8 +247,11 @@ extension ManifestEvaluator {
         let owner = typeName(ofExpression: base)
       else { return .unknown }
       if name == "init" { return value }
-      guard owner == "Target.Dependency" else { return .unknown }
-      return make(owner, by: name, ["name": value])
+      guard let factory = name.split(separator: "(").first.map(String.init),
+        vocabulary.factories[owner]?.contains(factory) == true,
+        vocabulary.fields[owner]?["name"] != nil
+      else { return .unknown }
+      return make(owner, by: factory, ["name": value])
     case .nameExpr:
       guard case .function(let declared) = evaluate(function, as: nil) else { return .unknown }
       return applyDeclared(declared, to: value)
@@ -196,10 +260,10 @@ extension ManifestEvaluator {
   }
 
   private mutating func applyDeclared(
-    _ function: Outline.NodeID, to value: ManifestValue
+    _ function: ManifestNode, to value: ManifestValue
   ) -> ManifestValue {
     if source.kind(function) == .closureExpr {
-      return inFrame(owner: "", selfValue: nil, resultType: nil) {
+      return inFrame(Frame(file: function.file)) {
         $0.invokeClosure(function, with: [value], as: nil)
       }
     }
@@ -209,7 +273,7 @@ extension ManifestEvaluator {
       let body = source.child(function, .block)
     else { return .unknown }
     let type = source.child(function, .returnType).flatMap { declarations.typeName($0) }
-    return inFrame(owner: "", selfValue: nil, resultType: type) {
+    return inFrame(Frame(file: function.file, function: function, resultType: type)) {
       $0.declare(name, value, as: nil)
       return $0.bodyValue(body, as: type)
     }

@@ -9,19 +9,19 @@ extension ManifestEvaluator {
     }
     if name == "self" { return selfValue ?? .unknown }
     if let selfValue, hasMember(name, selfValue) { return member(name, of: selfValue) }
-    if !owner.isEmpty, !declarations.members(named: name, of: owner).isEmpty {
+    if !owner.isEmpty, !members(named: name, of: owner).isEmpty {
       return staticMember(name, of: owner)
     }
-    return join(declarations.members(named: name, of: "").map { property($0, of: nil) })
+    return join(members(named: name, of: "").map { property($0, of: nil) })
   }
 
   /// `base.name`
-  mutating func memberValue(_ node: Outline.NodeID) -> ManifestValue {
+  mutating func memberValue(_ node: ManifestNode, as type: String?) -> ManifestValue {
     guard let base = source.children(node).first, let name = source.name(node) else {
       return .unknown
     }
-    if let type = typeName(ofExpression: base) { return staticMember(name, of: type) }
-    return member(name, of: evaluate(base, as: nil))
+    if let type = typeName(ofExpression: base, as: type) { return staticMember(name, of: type) }
+    return member(name, of: evaluate(base, as: type))
   }
 
   /// The value of `.name` where a `type` is asked for; nil where no type is known.
@@ -30,24 +30,29 @@ extension ManifestEvaluator {
     if name == "allCases", let cases = declarations.cases[type] {
       return list(cases.map { .symbol(owner: type, name: $0) })
     }
-    let declared = declarations.members(named: name, of: type).filter(\.isStatic)
+    let declared = members(named: name, of: type).filter(\.isStatic)
     guard !declared.isEmpty else { return .symbol(owner: type, name: name) }
     return join(declared.map { property($0, of: nil) })
   }
 
-  /// The name of the type that an expression spells; nil if it is no type.
-  func typeName(ofExpression node: Outline.NodeID) -> String? {
+  /// The name of the type that an expression spells; nil if it is no type. `type` is what the place
+  /// asks for, in which `.Nested` is looked up.
+  func typeName(ofExpression node: ManifestNode, as type: String? = nil) -> String? {
     switch source.kind(node) {
     case .nameExpr:
       guard let name = source.name(node), find(name) == nil else { return nil }
-      if name == "PackageDescription" || name == "Swift" { return name }
+      if vocabulary.modules.contains(name) { return name }
       let type = declarations.canonical(name, in: owner)
       return declarations.isType(type) ? type : nil
     case .memberExpr:
       guard let base = source.children(node).first, let name = source.name(node) else { return nil }
-      guard let outer = typeName(ofExpression: base) else { return nil }
+      guard let outer = typeName(ofExpression: base, as: type) else { return nil }
       let type = declarations.canonical("\(outer).\(name)")
       return declarations.isType(type) ? type : nil
+    case .implicitMemberExpr:
+      guard let type, let name = source.name(node) else { return nil }
+      let nested = declarations.canonical("\(type).\(name)")
+      return declarations.isType(nested) ? nested : nil
     default: return nil
     }
   }
@@ -67,32 +72,33 @@ extension ManifestEvaluator {
 
   private func hasMember(_ name: String, _ value: ManifestValue) -> Bool {
     guard let type = typeName(of: value) else { return false }
-    if declarations.members(named: name, of: type).contains(where: { !$0.isStatic }) { return true }
+    if members(named: name, of: type).contains(where: { !$0.isStatic }) { return true }
     switch value {
     case .object(let id):
       return objects[id].fields[name] != nil || fieldType(name, of: type) != nil
-        || Self.targetMembers.contains(name)
+        || vocabulary.derived[type]?[name] != nil
     case .list, .string, .symbol: return Self.commonMembers.contains(name)
     case .unknown, .null, .boolean, .integer, .oneOf, .function: return false
     }
   }
 
-  private static let targetMembers: Set<String> = ["type", "isTest"]
-  private static let commonMembers: Set<String> = ["isEmpty", "rawValue", "first", "last", "count"]
+  private static let commonMembers: Set<String> = [
+    "isEmpty", "rawValue", "first", "last", "count", "capitalized",
+  ]
 
   /// `value.name`
   mutating func member(_ name: String, of value: ManifestValue) -> ManifestValue {
     if case .oneOf(let choices) = value { return join(choices.map { member(name, of: $0) }) }
     let type = typeName(of: value) ?? ""
     if case .object(let id) = value, let field = objects[id].fields[name] { return field }
-    let declared = declarations.members(named: name, of: type).filter { !$0.isStatic }
+    let declared = members(named: name, of: type).filter { !$0.isStatic }
     guard type.isEmpty || declared.isEmpty else {
       return join(declared.map { property($0, of: value) })
     }
     switch value {
     case .object(let id): return field(name, of: objects[id])
     case .list(let elements): return listMember(name, elements)
-    case .string(let text): return name == "isEmpty" ? .boolean(text.isEmpty) : .unknown
+    case .string(let text): return stringMember(name, text)
     case .symbol(let owner, let name_) where name == "rawValue": return rawValue(name_, of: owner)
     case .null: return .null
     case .symbol, .unknown, .boolean, .integer, .function, .oneOf: return .unknown
@@ -100,17 +106,29 @@ extension ManifestEvaluator {
   }
 
   private func field(_ name: String, of object: ManifestObject) -> ManifestValue {
-    switch (object.type, name) {
-    case ("Target", "type"): .symbol(owner: "", name: Self.typeNames[object.factory] ?? "")
-    case ("Target", "isTest"): .boolean(object.factory == "testTarget")
-    default: fieldType(name, of: object.type) == nil ? .unknown : empty(name)
+    if let derived = vocabulary.derived[object.type]?[name] {
+      return derived[object.factory] ?? .unknown
+    }
+    return fieldType(name, of: object.type) == nil ? .unknown : empty(name)
+  }
+
+  private func stringMember(_ name: String, _ text: String) -> ManifestValue {
+    switch name {
+    case "isEmpty": .boolean(text.isEmpty)
+    case "capitalized" where text.utf8.allSatisfy(Self.isLetterOrDigit):
+      .string(text.prefix(1).uppercased() + text.dropFirst().lowercased())
+    default: .unknown
     }
   }
 
-  private static let typeNames = [
-    "target": "regular", "executableTarget": "executable", "testTarget": "test",
-    "systemLibrary": "system", "binaryTarget": "binary", "plugin": "plugin", "macro": "macro",
-  ]
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
 
   private mutating func listMember(_ name: String, _ elements: [ManifestValue]) -> ManifestValue {
     let isTold = elements.allSatisfy { isPresent($0) != nil }
@@ -128,7 +146,7 @@ extension ManifestEvaluator {
   }
 
   private mutating func rawValue(_ name: String, of type: String) -> ManifestValue {
-    guard let element = declarations.members(named: name, of: type).first?.node,
+    guard let element = members(named: name, of: type).first?.node,
       source.kind(element) == .enumElement
     else { return .unknown }
     let written = source.child(element, .initialValue).flatMap { source.operand($0) }
@@ -157,14 +175,17 @@ extension ManifestEvaluator {
     let type = declaredType(of: member)
     if let initial = source.child(member.node, .initialValue).flatMap({ source.operand($0) }) {
       constants[member.node] = .unknown
-      let result = inFrame(owner: member.owner, selfValue: nil, resultType: nil) {
+      let frame = Frame(owner: member.owner, file: member.node.file)
+      let result = inFrame(frame) {
         $0.evaluate(initial, as: type)
       }
       constants[member.node] = result
       return result
     }
     guard let body = getter(of: member.node) else { return .unknown }
-    return inFrame(owner: member.owner, selfValue: value, resultType: type) {
+    let frame = Frame(
+      selfValue: value, owner: member.owner, file: member.node.file, resultType: type)
+    return inFrame(frame) {
       $0.bodyValue(body, as: type)
     }
   }
@@ -176,7 +197,7 @@ extension ManifestEvaluator {
       .flatMap { declarations.typeName($0, in: member.owner) }
   }
 
-  private func getter(of binding: Outline.NodeID) -> Outline.NodeID? {
+  private func getter(of binding: ManifestNode) -> ManifestNode? {
     guard let block = source.child(binding, .accessorBlock) else { return nil }
     let accessors = source.children(block, .accessor)
     let getter = accessors.first { [nil, "get"].contains(source.name($0)) }
@@ -184,16 +205,14 @@ extension ManifestEvaluator {
   }
 
   /// Runs `body` as a function of its own, which sees no variables but those of the file.
-  mutating func inFrame<Result>(
-    owner: String, selfValue: ManifestValue?, resultType: String?, _ body: (inout Self) -> Result
-  ) -> Result {
-    frames.append(Frame(selfValue: selfValue, owner: owner, resultType: resultType))
+  mutating func inFrame<Result>(_ frame: Frame, _ body: (inout Self) -> Result) -> Result {
+    frames.append(frame)
     defer { frames.removeLast() }
     return body(&self)
   }
 
   /// What the block of a function, a getter or a closure returns; `null` for nothing.
-  mutating func bodyValue(_ block: Outline.NodeID, as type: String?) -> ManifestValue {
+  mutating func bodyValue(_ block: ManifestNode, as type: String?) -> ManifestValue {
     if let only = onlyExpression(of: block) { return evaluate(only, as: type) }
     _ = executeBlock(block)
     let results = frames[frames.count - 1].results

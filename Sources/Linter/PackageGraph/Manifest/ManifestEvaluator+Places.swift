@@ -7,18 +7,18 @@ extension ManifestEvaluator {
     case variable(frame: Int, scope: Int, name: String)
     /// The field of one object, or of whichever of several it is.
     case field([ManifestObject.ID], String)
-    /// An element of a list; which one does not matter, for it is not followed.
-    indirect case element(of: Place)
+    /// An element of a list, by its index, or the value of a key.
+    indirect case element(of: Place, at: ManifestValue)
     /// Nothing that we keep.
     case nowhere
   }
 
   /// The place that an expression names. What cannot be told there, and matters, is lost.
-  mutating func place(of node: Outline.NodeID) -> Place {
+  mutating func place(of node: ManifestNode) -> Place {
     bounded(.nowhere) { $0.located(node) }
   }
 
-  private mutating func located(_ node: Outline.NodeID) -> Place {
+  private mutating func located(_ node: ManifestNode) -> Place {
     let parts = source.children(node)
     switch source.kind(node) {
     case .nameExpr:
@@ -36,7 +36,8 @@ extension ManifestEvaluator {
       guard parts.count == 1, let only = source.operand(parts[0]) else { return .nowhere }
       return place(of: only)
     case .subscriptExpr:
-      return parts.first.map { .element(of: place(of: $0)) } ?? .nowhere
+      guard parts.count == 2 else { return .nowhere }
+      return .element(of: place(of: parts[0]), at: evaluateOperand(of: parts[1], as: nil))
     default: return .nowhere
     }
   }
@@ -48,16 +49,12 @@ extension ManifestEvaluator {
       case .object(let id): owners.append(id)
       case .null: continue
       default:
-        if Self.fieldsThatMatter.contains(name) { lose() }
+        if vocabulary.matters(name) { lose() }
         return .nowhere
       }
     }
     return .field(owners, name)
   }
-
-  private static let fieldsThatMatter: Set<String> = [
-    "name", "targets", "products", "dependencies", "path", "sources", "exclude",
-  ]
 
   /// The value of a place.
   mutating func read(_ place: Place) -> ManifestValue {
@@ -84,7 +81,9 @@ extension ManifestEvaluator {
         return
       }
       for owner in owners { perhaps { $0.set(name, of: owner, to: value) } }
-    case .element(let list):
+    case .element(let list, .string(let key)):
+      write(merged(read(list), .list([pair(.string(key), value)])), to: list)
+    case .element(let list, _):
       write(sum(read(list), .list([.unknown])), to: list)
     case .nowhere: return
     }
@@ -96,15 +95,15 @@ extension ManifestEvaluator {
     case .variable(let frame, let scope, let name): frames[frame].scopes[scope][name]?.type
     case .field(let owners, let name):
       owners.first.flatMap { fieldType(name, of: objects[$0].type) }
-    case .element(let list): type(of: list)
+    case .element(let list, _): type(of: list)
     case .nowhere: nil
     }
   }
 
   /// `left = right`, `left += right`
   mutating func assign(
-    _ operation: Outline.NodeID, to left: ArraySlice<Outline.NodeID>,
-    from right: ArraySlice<Outline.NodeID>
+    _ operation: ManifestNode, to left: ArraySlice<ManifestNode>,
+    from right: ArraySlice<ManifestNode>
   ) {
     let place = left.count == 1 ? left.first.map { self.place(of: $0) } ?? .nowhere : .nowhere
     let value = conditional(right, as: type(of: place))
@@ -118,11 +117,11 @@ extension ManifestEvaluator {
   /// here.
   static let mutators: Set<String> = [
     "append", "insert", "formUnion", "removeAll", "remove", "removeFirst", "removeLast", "popLast",
-    "sort", "reverse", "shuffle", "swapAt", "reserveCapacity", "replaceSubrange",
+    "sort", "reverse", "shuffle", "swapAt", "reserveCapacity", "replaceSubrange", "merge",
   ]
 
   /// Carries out one of `mutators`. A removal whose elements are not known removes nothing.
-  mutating func mutate(_ place: Place, _ method: String, _ arguments: [Outline.NodeID]) {
+  mutating func mutate(_ place: Place, _ method: String, _ arguments: [ManifestNode]) {
     let old = read(place)
     guard case .list(let elements) = old else {
       guard case .unknown = old else { return }
@@ -139,6 +138,9 @@ extension ManifestEvaluator {
         source.kind(condition) == .closureExpr
       else { return arguments.isEmpty ? write(.list([]), to: place) : () }
       write(list(filter(elements, condition, unless: true)), to: place)
+    case "merge":
+      guard let first = arguments.first else { return }
+      write(merged(old, evaluateOperand(of: first, as: type(of: place))), to: place)
     case "replaceSubrange": write(sum(old, .unknown), to: place)
     default: return
     }

@@ -13,7 +13,7 @@ extension ManifestEvaluator {
   }
 
   /// Runs statements in the current scope.
-  mutating func execute(_ items: [Outline.NodeID]) -> Flow {
+  mutating func execute(_ items: [ManifestNode]) -> Flow {
     for item in items {
       let flow = bounded(Flow.finished) { $0.execute(item) }
       guard case .finished = flow else { return flow }
@@ -22,11 +22,11 @@ extension ManifestEvaluator {
   }
 
   /// Runs a block in a scope of its own.
-  mutating func executeBlock(_ block: Outline.NodeID) -> Flow {
+  mutating func executeBlock(_ block: ManifestNode) -> Flow {
     inScope { $0.execute($0.source.children(block)) }
   }
 
-  private mutating func execute(_ item: Outline.NodeID) -> Flow {
+  private mutating func execute(_ item: ManifestNode) -> Flow {
     switch source.kind(item) {
     case .conditionalBlock: return executeConditional(item)
     case .variableDecl: declareBindings(of: item)
@@ -43,7 +43,7 @@ extension ManifestEvaluator {
       return .returned
     case .throwStmt: return .returned
     case .jumpStmt:
-      let isBreak = source.text(source.outline[item].firstToken) == "break"
+      let isBreak = source.firstText(item) == "break"
       return .left(loop: isBreak)
     case .whileStmt, .repeatStmt, .deferStmt, .unknown, .yieldStmt: lose()
     case .importDecl, .functionDecl, .classDecl, .structDecl, .enumDecl, .actorDecl,
@@ -57,7 +57,7 @@ extension ManifestEvaluator {
 
   // MARK: Variables
 
-  private mutating func declareBindings(of declaration: Outline.NodeID) {
+  private mutating func declareBindings(of declaration: ManifestNode) {
     for binding in source.children(declaration, .binding) {
       let parts = source.children(binding)
       let type = parts.lazy.compactMap { $0 }.first {
@@ -76,7 +76,7 @@ extension ManifestEvaluator {
 
   /// Gives the names of a pattern their values: the fields of a tuple one by one, all else as a
   /// whole.
-  mutating func bind(_ pattern: Outline.NodeID, to value: ManifestValue) {
+  mutating func bind(_ pattern: ManifestNode, to value: ManifestValue) {
     let names = source.children(pattern).filter { source.kind($0) == .boundName }
     guard names.count > 1 else {
       if let name = names.first.flatMap({ source.name($0) }) { declare(name, value, as: nil) }
@@ -98,14 +98,14 @@ extension ManifestEvaluator {
   // MARK: Branches
 
   /// All branches of `#if`, each as one that may be compiled; its declarations are visible outside.
-  private mutating func executeConditional(_ block: Outline.NodeID) -> Flow {
+  private mutating func executeConditional(_ block: ManifestNode) -> Flow {
     for clause in source.children(block, .conditionalClause) {
       _ = perhaps { $0.execute($0.source.children(clause)) }
     }
     return .finished
   }
 
-  mutating func executeIf(_ node: Outline.NodeID) -> Flow {
+  mutating func executeIf(_ node: ManifestNode) -> Flow {
     let parts = source.children(node)
     guard let body = parts.firstIndex(where: { source.kind($0) == .block }) else {
       lose()
@@ -125,14 +125,14 @@ extension ManifestEvaluator {
     }
   }
 
-  private mutating func executeElse(_ branch: Outline.NodeID) -> Flow {
+  private mutating func executeElse(_ branch: ManifestNode) -> Flow {
     guard source.kind(branch) == .block else {
       return bounded(.finished) { $0.executeIf(branch) }
     }
     return executeBlock(branch)
   }
 
-  private mutating func executeGuard(_ node: Outline.NodeID) -> Flow {
+  private mutating func executeGuard(_ node: ManifestNode) -> Flow {
     let parts = source.children(node)
     guard let body = parts.last, source.kind(body) == .block else {
       lose()
@@ -148,7 +148,7 @@ extension ManifestEvaluator {
   }
 
   /// Whether all conditions hold, nil if that is not decided. Names that they bind are declared.
-  mutating func holds(_ conditions: [Outline.NodeID]) -> Bool? {
+  mutating func holds(_ conditions: [ManifestNode]) -> Bool? {
     var answer: Bool? = true
     for condition in conditions {
       switch holds(condition) {
@@ -160,7 +160,7 @@ extension ManifestEvaluator {
     return answer
   }
 
-  private mutating func holds(_ condition: Outline.NodeID) -> Bool? {
+  private mutating func holds(_ condition: ManifestNode) -> Bool? {
     switch source.kind(condition) {
     case .optionalBinding:
       guard let name = source.name(condition) else { return nil }
@@ -187,7 +187,7 @@ extension ManifestEvaluator {
   }
 
   /// The case that matches, or every one if that cannot be told.
-  private mutating func executeSwitch(_ node: Outline.NodeID) -> Flow {
+  private mutating func executeSwitch(_ node: ManifestNode) -> Flow {
     let (cases, isDecided) = matchingCases(of: node)
     guard !isDecided else {
       let block = cases.first.flatMap { source.child($0, .block) }
@@ -203,7 +203,7 @@ extension ManifestEvaluator {
   }
 
   /// The one case of a `switch` that matches, or all that may.
-  mutating func matchingCases(of node: Outline.NodeID) -> (cases: [Outline.NodeID], isDecided: Bool)
+  mutating func matchingCases(of node: ManifestNode) -> (cases: [ManifestNode], isDecided: Bool)
   {
     let parts = source.children(node)
     guard let subject = parts.first else { return ([], true) }
@@ -223,7 +223,7 @@ extension ManifestEvaluator {
     return ([], true)
   }
 
-  private mutating func matches(_ branch: Outline.NodeID, _ value: ManifestValue) -> Bool? {
+  private mutating func matches(_ branch: ManifestNode, _ value: ManifestValue) -> Bool? {
     let items = source.children(branch, .caseItem)
     guard !items.isEmpty else { return true }
     var answer: Bool? = false
@@ -245,7 +245,7 @@ extension ManifestEvaluator {
 
   // MARK: Loops
 
-  private mutating func executeFor(_ node: Outline.NodeID) -> Flow {
+  private mutating func executeFor(_ node: ManifestNode) -> Flow {
     let parts = source.children(node)
     guard parts.count >= 3, let body = parts.last, source.kind(body) == .block,
       let pattern = parts.first
@@ -267,7 +267,7 @@ extension ManifestEvaluator {
   }
 
   private mutating func iterate(
-    _ body: Outline.NodeID, where filter: Outline.NodeID?, _ pattern: Outline.NodeID,
+    _ body: ManifestNode, where filter: ManifestNode?, _ pattern: ManifestNode,
     _ element: ManifestValue
   ) -> Flow {
     bind(pattern, to: element)
@@ -287,7 +287,7 @@ extension ManifestEvaluator {
     }
   }
 
-  private mutating func executeDo(_ node: Outline.NodeID) -> Flow {
+  private mutating func executeDo(_ node: ManifestNode) -> Flow {
     let catches = source.children(node, .catchClause)
     guard let body = source.child(node, .block) else { return .finished }
     guard !catches.isEmpty else { return executeBlock(body) }

@@ -2,8 +2,8 @@ import SwiftOutline
 
 /// Carries out a manifest over its outline, as far as that is certain.
 ///
-/// It knows constants, functions, closures, loops over lists that are known, and the types of the
-/// package description; anything else comes to `unknown`, which is a value like others and does no
+/// It knows constants, functions, closures, loops over lists that are known, and the types of its
+/// vocabulary; anything else comes to `unknown`, which is a value like others and does no
 /// harm where it ends in settings. What it does *where a condition is not decided* (`#if`, the
 /// environment) is a union: both branches are run, an assignment there adds to what the variable
 /// had instead of replacing it, and nothing is removed. So what comes out is everything that can
@@ -12,13 +12,14 @@ import SwiftOutline
 /// Work, depth and sizes are bounded; beyond a bound the manifest is not whole.
 struct ManifestEvaluator {
   let source: ManifestSource
+  let vocabulary: ManifestVocabulary
   let declarations: ManifestDeclarations
 
   // What the manifest has made
   /// Targets, products and all else with fields, by identity.
   private(set) var objects: [ManifestObject] = []
-  /// The values of `Package(…)`, in the order they were made.
-  var packages: [ManifestObject.ID] = []
+  /// What is described, such as the values of `Package(…)`, in the order they were made.
+  var roots: [ManifestObject.ID] = []
   /// False if a statement was not understood that may have changed anything.
   private(set) var isWhole = true
 
@@ -28,7 +29,7 @@ struct ManifestEvaluator {
   /// The innermost branch around the current place that may or may not be taken.
   private var branch = Branch()
   /// Static members that have their value already.
-  var constants: [Outline.NodeID: ManifestValue] = [:]
+  var constants: [ManifestNode: ManifestValue] = [:]
   private var branches = 0
   private var depth = 0
   private var steps = 0
@@ -43,14 +44,16 @@ struct ManifestEvaluator {
   private static let longestList = 16_384
   private static let deepestList = 3
 
-  init(source: ManifestSource) {
+  init(source: ManifestSource, vocabulary: ManifestVocabulary) {
     self.source = source
-    declarations = ManifestDeclarations(source: source)
+    self.vocabulary = vocabulary
+    declarations = ManifestDeclarations(source: source, vocabulary: vocabulary)
   }
 
-  /// Runs the file from its first statement to its last.
+  /// Runs the manifest from its first statement to its last. What other files have at their top is
+  /// evaluated where it is used.
   mutating func run() {
-    _ = execute(source.children(.file))
+    _ = execute(source.children(source.root(ofFile: 0)))
   }
 }
 
@@ -63,6 +66,10 @@ extension ManifestEvaluator {
     /// What `self` is, and the type around the function; empty at file level.
     var selfValue: ManifestValue?
     var owner = ""
+    /// The file that the function stands in.
+    var file = 0
+    /// The declaration that runs; nil for closures and values.
+    var function: ManifestNode?
     /// What `return` gives: the type that is asked for, and what was returned so far.
     var resultType: String?
     var results: [ManifestValue] = []
@@ -77,6 +84,7 @@ extension ManifestEvaluator {
   }
 
   var owner: String { frames[frames.count - 1].owner }
+  var file: Int { frames[frames.count - 1].file }
   var selfValue: ManifestValue? { frames[frames.count - 1].selfValue }
 
   /// Declares a variable in the innermost scope. If a branch of `#if` before this one declared it
@@ -92,15 +100,26 @@ extension ManifestEvaluator {
     frames[frame].scopes[scope][name] = variable
   }
 
+  /// The variables of the manifest at its top, by their names.
+  var fileVariables: [(name: String, value: ManifestValue)] {
+    frames[0].scopes[0].sorted { $0.key < $1.key }
+      .compactMap { name, variable in variable.value.map { (name, $0) } }
+  }
+
+  /// The members of a type with that name that can be seen from the current file.
+  func members(named name: String, of owner: String) -> [ManifestDeclarations.Member] {
+    declarations.members(named: name, of: owner)
+      .filter { !$0.isPrivate || $0.node.file == file }
+  }
+
   /// Where a variable of that name is, the innermost first, those of the file last.
   func find(_ name: String) -> (frame: Int, scope: Int)? {
     let frame = frames.count - 1
     if let scope = frames[frame].scopes.lastIndex(where: { $0[name] != nil }) {
       return (frame, scope)
     }
-    guard frame > 0, let scope = frames[0].scopes.indices.first, frames[0].scopes[0][name] != nil
-    else { return nil }
-    return (0, scope)
+    guard frame > 0, file == 0, frames[0].scopes[0][name] != nil else { return nil }
+    return (0, 0)
   }
 
   /// Runs `body` in a scope of its own.
@@ -186,8 +205,8 @@ extension ManifestEvaluator {
     _ type: String, by factory: String, _ fields: [String: ManifestValue]
   ) -> ManifestValue {
     objects.append(
-      ManifestObject(type: type, factory: factory, fields: fields, branch: branch))
-    if type == "Package" { packages.append(objects.count - 1) }
+      ManifestObject(type: type, factory: factory, fields: fields, branch: branch, file: file))
+    if type == vocabulary.root { roots.append(objects.count - 1) }
     return .object(objects.count - 1)
   }
 
@@ -199,19 +218,13 @@ extension ManifestEvaluator {
   }
 
   /// The value of a field that was never set.
-  func empty(_ field: String) -> ManifestValue {
-    switch field {
-    case "targets", "products", "dependencies", "exclude": .list([])
-    case "path", "sources", "package", "url": .null
-    default: .unknown
-    }
-  }
+  func empty(_ field: String) -> ManifestValue { vocabulary.unsetFields[field] ?? .unknown }
 
-  /// Structs and tuples are copied where a variable gets them; targets and products are classes.
+  /// Structs and tuples are copied where a variable gets them, classes are not.
   private mutating func copied(_ value: ManifestValue) -> ManifestValue {
     guard case .object(let id) = value else { return value }
     let object = objects[id]
-    guard !["Package", "Target", "Product"].contains(object.type) else { return value }
+    guard !vocabulary.classes.contains(object.type) else { return value }
     objects.append(object)
     objects[objects.count - 1].branch = branch
     return .object(objects.count - 1)
@@ -276,12 +289,12 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Two dependencies written alike are the same; targets and products are themselves only.
+  /// Two dependencies written alike are the same; other objects are themselves only.
   private mutating func areSame(_ a: ManifestObject.ID, _ b: ManifestObject.ID) -> Bool? {
     let (first, second) = (objects[a], objects[b])
     guard first.type == second.type, first.factory == second.factory else { return false }
-    guard first.type == "Target.Dependency" else { return nil }
-    for field in ["name", "package"] {
+    guard let fields = vocabulary.identities[first.type] else { return nil }
+    for field in fields {
       let (x, y) = (first.fields[field] ?? .null, second.fields[field] ?? .null)
       guard isEqual(x, y) == true else { return isEqual(x, y) }
     }

@@ -13,9 +13,9 @@ struct ManifestReader {
 
   /// What all packages that were made say together.
   consuming func manifest() -> PackageManifest {
-    result.isComplete = evaluator.isWhole && !evaluator.packages.isEmpty
-    result.isManifest = !evaluator.packages.isEmpty || evaluator.source.importsPackageDescription
-    for package in evaluator.packages { read(evaluator.objects[package]) }
+    result.isComplete = evaluator.isWhole && !evaluator.roots.isEmpty
+    result.isManifest = !evaluator.roots.isEmpty || evaluator.source.imports("PackageDescription")
+    for package in evaluator.roots { read(evaluator.objects[package]) }
     guard !evaluator.isWhole else { return result }
     for index in result.targets.indices { result.targets[index].isComplete = false }
     for index in result.products.indices { result.products[index].isComplete = false }

@@ -17,8 +17,8 @@ indirect enum ManifestValue {
   case symbol(owner: String, name: String)
   /// One of these, depending on where the manifest is evaluated; as an element, all of them.
   case oneOf([ManifestValue])
-  /// A closure that is kept in a variable of the file, or a function named without a call.
-  case function(Outline.NodeID)
+  /// A closure that uses no variables around it, or a function named without a call.
+  case function(ManifestNode)
 
   /// How many lists lie within each other. The evaluator bounds it, so that no value is too deep to
   /// compare or to free.
@@ -41,4 +41,6 @@ struct ManifestObject {
   var fields: [String: ManifestValue]
   /// Where it was made.
   var branch: ManifestEvaluator.Branch
+  /// The file whose code made it.
+  var file: Int
 }

@@ -100,7 +100,9 @@ package struct PackageManifest: Sendable, Equatable {
 
   /// Reads the manifest from its outline; `bytes` are those that the outline was made of.
   package init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
-    var evaluator = ManifestEvaluator(source: ManifestSource(outline: outline, bytes: bytes))
+    let text = ManifestText(path: "Package.swift", outline: outline, bytes: bytes)
+    var evaluator = ManifestEvaluator(
+      source: ManifestSource(texts: [text]), vocabulary: .packageDescription)
     evaluator.run()
     self = ManifestReader(evaluator: evaluator).manifest()
   }

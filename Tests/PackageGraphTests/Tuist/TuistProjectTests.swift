@@ -1,0 +1,249 @@
+import PackageGraph
+import SwiftOutline
+import Testing
+
+/// What Tuist's manifests come to without being run.
+@Suite struct TuistProjectTests {
+  @Test("Targets, their kinds, files and dependencies are read as they are written")
+  func literals() {
+    check(
+      """
+      let project = Project(
+        name: "Shop",
+        packages: [.local(path: "Kit"), .remote(url: "u", requirement: .exact("1.0.0"))],
+        targets: [
+          .target(
+            name: "Shop", destinations: .iOS, product: .app, bundleId: "b", infoPlist: .default,
+            sources: ["Sources/**", .glob("More/**/*.swift", excluding: ["More/**/Old*"])],
+            dependencies: [
+              .target(name: "Log"), .project(target: "Core", path: "../Core"),
+              .project(target: "UI", path: .relativeToRoot("Shared/UI")),
+              .external(name: "Alamofire"), .package(product: "Kit"),
+              .sdk(name: "c++", type: .library), .xcframework(path: "X.xcframework"), .xctest,
+            ]),
+          Target(name: "Log", platform: .iOS, product: .staticFramework, sources: "Log/**"),
+          .target(name: "ShopTests", product: .unitTests, sources: ["Tests/A.swift"]),
+        ])
+      """,
+      """
+      project Shop beside App/Kit
+      application Shop of App/Sources/ App/More/**/*.swift-/**/Old*: Log Core//Core \
+      Shared/UI//UI product:Alamofire product:Kit
+      framework Log of App/Log/
+      unitTests ShopTests of App/Tests/A.swift
+      """)
+  }
+
+  @Test("Lists of sources can be made by functions, paths can count from other folders")
+  func sources() {
+    check(
+      """
+      let project = Project(name: "P", targets: [
+        .target(name: "A", product: .app, sources: .paths(["A/**", .relativeToRoot("Shared/**")])),
+        .target(name: "B", product: .app, sources: SourceFilesList(globs: ["B/**"])),
+        .target(name: "C", product: .app, sources: .sourceFilesList(globs: [.glob("C/*.swift")])),
+        .target(name: "D", product: .app, sources: ["//Root/**", "./D/../E/**", "Folder"]),
+        .target(
+          name: "F", product: .app,
+          sources: [.glob("F/**", excluding: ["**/*Mock.swift", "F/Old.swift"])]),
+      ])
+      """,
+      """
+      project P
+      application A of App/A/ Shared/
+      application B of App/B/
+      application C of App/C/*.swift
+      application D of Root/ App/E/
+      application F of App/F/**-App/F/Old.swift-/**/*Mock.swift
+      """)
+  }
+
+  @Test("Buildable folders have all their files but for exceptions, which may go elsewhere")
+  func buildableFolders() {
+    check(
+      """
+      let project = Project(name: "P", targets: [
+        .target(name: "A", product: .app, buildableFolders: [
+          "A",
+          .folder("B", exceptions: .exceptions([
+            .exception(excluded: ["Old.swift"]), .exception(target: "C", included: ["C.swift"]),
+          ])),
+        ]),
+        .target(name: "C", product: .framework),
+      ])
+      """,
+      """
+      project P
+      application A of App/A/ App/B/-App/B/Old.swift
+      framework C of App/B/C.swift
+      """)
+  }
+
+  @Test("Names of modules come from the settings, or from the product")
+  func moduleNames() {
+    check(
+      """
+      let base: SettingsDictionary = ["PRODUCT_NAME": "Base"]
+      let project = Project(name: "P", targets: [
+        .target(name: "my-app", product: .app),
+        .target(name: "A", product: .app, productName: "B C"),
+        .target(name: "D", product: .app, settings: .settings(base: base)),
+        .target(name: "E", product: .app, settings: .settings(
+          base: base.merging(["PRODUCT_MODULE_NAME": .string("$(TARGET_NAME)Kit")]))),
+        .target(name: "F", product: .app, settings: .settings(
+          base: SettingsDictionary().swiftVersion("6"),
+          configurations: [.debug(name: "Dev", settings: base), .release(name: "Release")])),
+        .target(name: "G", product: .app, settings: .settings(base: fromElsewhere())),
+      ])
+      """,
+      """
+      project P
+      application my-app as my_app
+      application A as B_C
+      application D as Base
+      application E as EKit
+      application F as Base F
+      application G as ?
+      """)
+  }
+
+  @Test("Helpers are carried out, wherever they are declared")
+  func helpers() {
+    check(
+      """
+      let project = Project.feature(.home, uses: [.SPM.composable, .feature(.detail)]) {
+        $0.base["PRODUCT_NAME"] = "HomeUI"
+      }
+      """,
+      helpers: [
+        """
+        extension Project {
+          public static func feature(
+            _ feature: Feature, uses more: [TargetDependency],
+            customize: (inout Settings) -> Void = { _ in }
+          ) -> Project {
+            let name = feature.rawValue.capitalized
+            var settings = Settings.settings()
+            customize(&settings)
+            var targets = [
+              Target.target(
+                name: name, product: .framework, sources: ["\\(name)/Sources/**"],
+                dependencies: defaults + more, settings: settings)
+            ]
+            if feature.isTested { targets += [tests(of: name)] }
+            return Project(name: name, targets: targets)
+          }
+        }
+        private func tests(of name: String) -> Target {
+          .target(
+            name: name + suffix, product: .unitTests, sources: .paths(["\\(name)/Tests/**"]),
+            dependencies: [.target(name: name)])
+        }
+        let defaults: [TargetDependency] = [.feature(.core)]
+        private let suffix = "Tests"
+        """,
+        """
+        public enum Feature: String, CaseIterable {
+          case home, detail, core
+          var isTested: Bool { self == .home }
+        }
+        extension TargetDependency {
+          public enum SPM { static let composable = TargetDependency.external(name: "Composable") }
+          static func feature(_ feature: Feature) -> Self {
+            .project(
+              target: feature.rawValue.capitalized,
+              path: .relativeToRoot("Features/\\(feature.rawValue.capitalized)"))
+          }
+        }
+        private let suffix = "Specs"
+        """,
+      ],
+      """
+      project Home
+      framework Home as HomeUI of App/Home/Sources/: Features/Core//Core product:Composable \
+      Features/Detail//Detail
+      unitTests HomeTests of App/Home/Tests/: Home
+      """)
+  }
+
+  @Test("What cannot be told leaves a target incomplete, and says nothing")
+  func unknown() {
+    check(
+      """
+      let project = Project(name: Environment.name.getString(default: "P"), targets: [
+        .target(name: "A", product: .app, sources: [fromElsewhere()]),
+        .target(name: "B", product: .app, dependencies: fromElsewhere()),
+        .target(name: "C", product: isStatic ? .staticFramework : .framework),
+        .target(name: Environment.target.getString(default: "D"), product: .app),
+      ])
+      """,
+      """
+      project App
+      application A?
+      application B?
+      framework C
+      ?
+      """)
+    check("let project = fromElsewhere()", "project App\n?")
+  }
+
+  @Test("A source file that is only called Project.swift is not a project")
+  func otherFiles() {
+    #expect(project("struct Project { let name: String }", helpers: [], imports: "") == nil)
+    #expect(
+      project("enum E {}\nlet project = Thing(name: \"\")", helpers: [], imports: "") == nil)
+  }
+
+  @Test("A workspace names the folders of its projects")
+  func workspaces() {
+    let text = """
+      import ProjectDescription
+      let workspace = Workspace(
+        name: "All", projects: ["App", "./Features/**", .relativeToRoot("Core")])
+      """
+    let workspace = withText(text, path: "Apps/Workspace.swift") {
+      TuistWorkspace($0, path: "Apps/Workspace.swift", helpers: [])
+    }
+    #expect(
+      workspace
+        == TuistWorkspace(name: "All", projects: ["Apps/App", "Apps/Features/**", "Core"]))
+  }
+
+  // MARK: Support
+
+  private func check(
+    _ text: String, helpers: [String] = [], _ expected: String,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let found = project(text, helpers: helpers, imports: "import ProjectDescription\n")
+    #expect(found.map(listing) == expected, sourceLocation: location)
+  }
+
+  private func project(
+    _ text: String, helpers: [String], imports: String
+  ) -> ProjectDescription? {
+    withText(imports + text, path: "App/Project.swift") { source in
+      withTexts(helpers[...]) { helpers in
+        ProjectDescription(tuistProject: source, path: "App/Project.swift", helpers: helpers)
+      }
+    }
+  }
+
+  private func withTexts<Result>(
+    _ texts: ArraySlice<String>, _ body: ([ManifestText]) -> Result
+  ) -> Result {
+    guard let first = texts.first else { return body([]) }
+    let path = "Tuist/ProjectDescriptionHelpers/\(texts.count).swift"
+    return withText(first, path: path) { text in
+      withTexts(texts.dropFirst()) { body([text] + $0) }
+    }
+  }
+
+  private func withText<Result>(
+    _ text: String, path: String, _ body: (ManifestText) -> Result
+  ) -> Result {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      body(ManifestText(path: path, outline: Outline(bytes), bytes: bytes))
+    }
+  }
+}
