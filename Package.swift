@@ -90,7 +90,7 @@ let package = Package(
       name: "PackageGraph", dependencies: ["SwiftLexer", "SwiftOutline"],
       path: "Sources/Linter/PackageGraph", swiftSettings: settings),
     .testTarget(
-      name: "PackageGraphTests", dependencies: ["SwiftOutline", "PackageGraph"],
+      name: "PackageGraphTests", dependencies: ["SwiftOutline", "PackageGraph", "SeededNumbers"],
       swiftSettings: settings),
     .target(name: "Diagnostics", path: "Sources/Linter/Diagnostics", swiftSettings: settings),
     .target(
@@ -257,7 +257,9 @@ let package = Package(
     .target(name: "SeededNumbers", path: "Sources/Tools/SeededNumbers", swiftSettings: settings),
     .target(
       name: "MutatedPrograms",
-      dependencies: ["SwiftLexer", "DependencyProgram", "LintDriver", "SeededNumbers"],
+      dependencies: [
+        "SwiftLexer", "PackageGraph", "DependencyProgram", "LintDriver", "SeededNumbers",
+      ],
       path: "Sources/Tools/MutatedPrograms", swiftSettings: settings),
     .executableTarget(
       name: "mutated-programs", dependencies: ["DependencyRules", "MutatedPrograms"],
