@@ -259,7 +259,9 @@ let package = Package(
     .target(name: "SeededNumbers", path: "Sources/Tools/SeededNumbers", swiftSettings: settings),
     .target(
       name: "MutatedPrograms",
-      dependencies: ["SwiftLexer", "DependencyProgram", "LintDriver", "SeededNumbers"],
+      dependencies: [
+        "SwiftLexer", "PackageGraph", "DependencyProgram", "LintDriver", "SeededNumbers",
+      ],
       path: "Sources/Tools/MutatedPrograms", swiftSettings: settings),
     .executableTarget(
       name: "mutated-programs", dependencies: ["DependencyRules", "MutatedPrograms"],

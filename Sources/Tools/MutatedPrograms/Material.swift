@@ -21,8 +21,8 @@ package struct Material: Sendable {
   /// Larger files are left out: a trial wants many small programs.
   private static let sizeLimit = 24_000
 
-  /// Reads the Swift files below folders: a folder with a manifest is one program, any other file
-  /// is a program of its own.
+  /// Reads the Swift files and the project files of Xcode below folders: a folder with a manifest
+  /// is one program, any other file is a program of its own.
   ///
   /// - Throws: if a folder cannot be listed, a file not be read, or nothing is found.
   package init(folders: [URL]) throws {
@@ -43,13 +43,15 @@ package struct Material: Sendable {
     let folders: [String]
 
     package var description: String {
-      "no Swift files in '\(folders.joined(separator: "', '"))'; name a folder with some"
+      "no Swift or project files in '\(folders.joined(separator: "', '"))'; name a folder with some"
     }
   }
 
   private static func programs(below folder: URL) throws -> [Program] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-    let paths = names.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+    let paths = names.filter { name in
+      (name.hasSuffix(".swift") || File.isXcodeProject(name)) && !name.contains(".build/")
+    }
     var files: [File] = []
     for path in paths {
       let text = try Data(contentsOf: folder.appending(path: path))
@@ -59,7 +61,8 @@ package struct Material: Sendable {
       .map { String($0.dropLast("Package.swift".count)) }
     var grouped: [String: [File]] = [:]
     for file in files {
-      let package = packages.first { file.path.hasPrefix($0) }
+      let package =
+        File.isXcodeProject(file.path) ? nil : packages.first { file.path.hasPrefix($0) }
       grouped[package ?? file.path, default: []].append(file)
     }
     return grouped.sorted { $0.key < $1.key }.map { package, files in

@@ -1,6 +1,7 @@
 package import DependencyProgram
 package import Foundation
 internal import LintDriver
+internal import PackageGraph
 
 /// Lints spoiled programs one after the other. Runs in a process of its own, since a lint that
 /// crashes takes its process with it.
@@ -31,8 +32,19 @@ package struct Worker {
     for index in indices {
       let program = MutatedProgram(index: index, seed: seed, of: material)
       record.index = index
+      if let project = program.files.first, Material.File.isXcodeProject(project.path) {
+        try timed { Self.read(project) }
+        continue
+      }
       try timed { _ = Linter.run(inMemory: program.files.map { ($0.path, $0.text) }, options) }
       if program.isTyped { try type(program) }
+    }
+  }
+
+  /// Reads a file as the project file of Xcode that it was before it was spoiled.
+  private static func read(_ project: Material.File) {
+    project.text.withUnsafeBufferPointer { bytes in
+      _ = try? ProjectDescription(xcodeProject: bytes, path: project.path) { _ in nil }
     }
   }
 

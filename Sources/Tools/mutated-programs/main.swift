@@ -8,7 +8,8 @@ let usage = """
 
   Spoils valid Swift programs as people and accidents do, and lints each. Prints the programs that crash
   the lint or keep it longer than the limit; exits with 1 if there are any. Without a FOLDER the
-  programs are the rules' fixtures, looked for in the working folder.
+  programs are the rules' fixtures, looked for in the working folder. Project files of Xcode
+  (.pbxproj) in a FOLDER are spoiled and read as well.
   """
 
 var settings = MutationTrial.Settings()

@@ -80,8 +80,9 @@ struct XcodeGroups {
   /// The place of an element, once that of its group is known.
   private func ownLocation(of element: ObjectID) -> XcodeLocation {
     let base = base(of: element)
-    guard base != .outside, let path = objects.string("path", of: element) else { return base }
-    return base.appending(path)
+    guard let path = objects.member("path", of: element) else { return base }
+    guard objects.list.nodes[path].hasEscapes else { return base.appending(objects.text(path)) }
+    return base.appending(objects.list.text(of: path, in: objects.bytes))
   }
 
   private func base(of element: ObjectID) -> XcodeLocation {

@@ -8,14 +8,37 @@ enum XcodeLocation: Equatable {
 
   /// A place below this one, as a group's path names it.
   func appending(_ path: String) -> XcodeLocation {
-    guard case .inside(let folder) = self else { return self }
-    guard !path.utf8.contains(UInt8(ascii: "$")) || !path.contains("$(") else { return .unknown }
-    guard path.utf8.contains(UInt8(ascii: "/")) || path.utf8.first == UInt8(ascii: ".") else {
-      guard folder.utf8.count + path.utf8.count < Self.longestPath else { return .unknown }
-      return .inside(folder.isEmpty || path.isEmpty ? folder + path : "\(folder)/\(path)")
+    var path = path
+    return path.withUTF8 { appending($0) }
+  }
+
+  /// The same for the bytes of a path.
+  func appending(_ path: UnsafeBufferPointer<UInt8>) -> XcodeLocation {
+    guard case .inside(var folder) = self else { return self }
+    var isPlain = path.first != UInt8(ascii: ".")
+    for byte in path {
+      // A build setting, which no path in a project has as a rule.
+      if byte == UInt8(ascii: "$") { return .unknown }
+      if byte == UInt8(ascii: "/") { isPlain = false }
     }
-    guard let resolved = RelativePath.resolve(path, in: folder) else { return .outside }
-    return resolved.utf8.count < Self.longestPath ? .inside(resolved) : .unknown
+    guard isPlain else {
+      let resolved = RelativePath.resolve(String(decoding: path, as: UTF8.self), in: folder)
+      guard let resolved else { return .outside }
+      return resolved.utf8.count < Self.longestPath ? .inside(resolved) : .unknown
+    }
+    if path.isEmpty { return self }
+    return folder.withUTF8 { folder in
+      guard folder.count + path.count < Self.longestPath else { return .unknown }
+      let slash = folder.isEmpty ? 0 : 1
+      // Made in one go: most of a project's paths are made here.
+      let joined = String(unsafeUninitializedCapacity: folder.count + slash + path.count) { text in
+        var end = text.initialize(fromContentsOf: folder)
+        if slash == 1 { text.initializeElement(at: end, to: UInt8(ascii: "/")) }
+        end += slash
+        return text[end...].initialize(fromContentsOf: path)
+      }
+      return .inside(joined)
+    }
   }
 
   /// No file system has longer ones. Paths of groups in groups in groups stay small with that.

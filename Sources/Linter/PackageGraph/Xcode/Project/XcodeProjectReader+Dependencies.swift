@@ -102,8 +102,8 @@ extension XcodeProjectReader {
   /// The identity of a package as SwiftPM derives it: the last component of its address, in small
   /// letters, without `.git`.
   static func identity(ofRepository url: String) -> String {
-    let separators: [Character] = ["/", ":"]
-    var name = url.split { separators.contains($0) }.last ?? ""
+    let parts = url.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }
+    var name = parts.last.map { Substring($0) } ?? ""
     if name.hasSuffix(".git") { name = name.dropLast(4) }
     return name.lowercased()
   }

@@ -32,9 +32,9 @@ struct PropertyListParser {
     try openRoot()
     nodes.reserveCapacity(bytes.count / 12 + 1)
     while !open.isEmpty {
-      let token = lexer.next()
+      let token = lexer.nextSignificant()
       switch token.kind {
-      case .trivia: if token.isUnterminated { note("the comment has no end", at: token) }
+      case .trivia: note("the comment has no end", at: token)
       case .word, .quoted, .data: string(token)
       case .leftBrace, .leftParen: openContainer(token)
       case .rightBrace, .rightParen: close(token)
@@ -57,8 +57,7 @@ struct PropertyListParser {
     if starts(with: "bplist") {
       throw ProjectFileError(line: 1, message: "binary property lists are not read; \(Self.advice)")
     }
-    var token = lexer.next()
-    while token.kind == .trivia { token = lexer.next() }
+    let token = lexer.nextSignificant()
     guard token.kind == .leftBrace else {
       let isXML = bytes[Int(token.offset)...].starts(with: "<?xml".utf8)
       let message =
@@ -82,14 +81,10 @@ struct PropertyListParser {
   /// Whether a key is followed by a colon. The lexer takes that for a word.
   private func isJSON(_ lexer: PropertyListLexer) -> Bool {
     var lexer = lexer
-    var tokens: [PropertyListToken] = []
-    while tokens.count < 2 {
-      let token = lexer.next()
-      if token.kind == .endOfFile { return false }
-      if token.kind != .trivia { tokens.append(token) }
-    }
-    return tokens[0].kind == .quoted && tokens[1].kind == .word
-      && bytes[Int(tokens[1].offset)] == UInt8(ascii: ":")
+    let key = lexer.nextSignificant()
+    let colon = lexer.nextSignificant()
+    return key.kind == .quoted && colon.kind == .word
+      && bytes[Int(colon.offset)] == UInt8(ascii: ":")
   }
 
   private mutating func closeAll(_ token: PropertyListToken) {
@@ -99,13 +94,8 @@ struct PropertyListParser {
 
   /// Nothing may follow the dictionary.
   private mutating func readRest() {
-    while true {
-      let token = lexer.next()
-      if token.kind == .endOfFile { return }
-      guard token.kind == .trivia, !token.isUnterminated else {
-        return note("something follows the last '}'", at: token)
-      }
-    }
+    let token = lexer.nextSignificant()
+    if token.kind != .endOfFile { note("something follows the last '}'", at: token) }
   }
 
   // MARK: Tokens

@@ -1,84 +1,140 @@
 /// The statements of a configuration file (`.xcconfig`).
 ///
 /// Each is a line: `KEY = value`, `KEY[sdk=iphone*] = value`, `#include "Base.xcconfig"`. What
-/// follows `//` is a comment, even in a value. Later lines win.
+/// follows `//` is a comment, even in a value. Later lines win. Texts are made of those statements
+/// only that somebody asks for: few of a file's settings have to do with names.
 struct XcodeConfigurationFile {
-  enum Statement: Equatable {
-    /// - Parameter conditions: as they are written, such as `[config=Debug][sdk=*]`; may be empty.
-    case assignment(conditions: String, value: String)
-    /// - Parameter path: from the root of the run; nil if the file is not below it.
-    case include(path: String?, isOptional: Bool)
+  /// One statement, by places in the file.
+  struct Statement {
+    /// Of the setting; empty for the inclusion of a file.
+    fileprivate var name: Range<Int>
+    /// As they are written, such as `[config=Debug][sdk=*]`; may be empty.
+    fileprivate var conditions: Range<Int>
+    fileprivate var value: Range<Int>
+    /// The file that is included, if that is what the statement is for.
+    var include: Include?
   }
 
-  private(set) var statements: [Statement] = []
-  /// The statements that assign a setting.
-  private(set) var assignments: [String: [Int]] = [:]
-  /// The statements that include a file.
-  private(set) var includes: [Int] = []
+  struct Include {
+    /// From the root of the run; nil if the file is not below that.
+    var path: String?
+    /// Whether the file need not be there.
+    var isOptional: Bool
+  }
 
-  /// - Parameter folder: in which the file lies, from the root of the run.
-  init(_ bytes: [UInt8], folder: String) {
-    let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    var index = 0
-    while index < lines.count {
-      var line = Self.withoutComment(lines[index])
-      index += 1
-      // A backslash at the end continues the line.
-      while line.last == UInt8(ascii: "\\"), index < lines.count {
-        line = Self.trimmed(line.dropLast()) + [UInt8(ascii: " ")]
-        line += Self.withoutComment(lines[index])
-        index += 1
+  /// The file, and behind it the lines that are put together of several.
+  private var bytes: [UInt8]
+  private(set) var statements: [Statement] = []
+  private let folder: Substring
+
+  /// - Parameter path: from the root of the run.
+  init(_ bytes: [UInt8], path: String) {
+    self.bytes = bytes
+    folder = RelativePath.parent(Substring(path)) ?? ""
+    var start = 0
+    while start < bytes.count {
+      let end = lineEnd(from: start)
+      let line = withoutComment(start..<end)
+      start = end + 1
+      if line.isEmpty { continue }
+      if self.bytes[line.upperBound - 1] == UInt8(ascii: "\\") {
+        read(continued(line, &start, end: bytes.count))
+      } else {
+        read(line)
       }
-      read(line, folder: folder)
     }
   }
 
-  private mutating func read(_ line: ArraySlice<UInt8>, folder: String) {
-    guard let first = line.first else { return }
-    if first == UInt8(ascii: "#") { return readInclude(line.dropFirst(), folder: folder) }
-    let end = line.firstIndex { !Self.isNameByte($0) } ?? line.endIndex
-    guard end > line.startIndex, let equals = Self.equals(in: line, from: end) else { return }
-    let name = String(decoding: line[..<end], as: UTF8.self)
-    let conditions = Self.trimmed(line[end..<equals])
-    var value = Self.trimmed(line[(equals + 1)...])
-    if value.last == UInt8(ascii: ";") { value = Self.trimmed(value.dropLast()) }
-    assignments[name, default: []].append(statements.count)
-    statements.append(
-      .assignment(
-        conditions: String(decoding: conditions, as: UTF8.self),
-        value: String(decoding: value, as: UTF8.self)))
+  // MARK: Asking
+
+  /// Whether a statement sets a setting.
+  func sets(_ name: String, _ statement: Statement) -> Bool {
+    guard statement.name.count == name.utf8.count else { return false }
+    return bytes[statement.name].elementsEqual(name.utf8)
   }
 
-  private mutating func readInclude(_ line: ArraySlice<UInt8>, folder: String) {
-    let line = Self.trimmed(line)
-    let isOptional = line.starts(with: "include?".utf8)
-    guard line.starts(with: "include".utf8), let open = line.firstIndex(of: UInt8(ascii: "\"")),
-      let close = line[(open + 1)...].firstIndex(of: UInt8(ascii: "\""))
-    else { return }
-    let path = String(decoding: line[(open + 1)..<close], as: UTF8.self)
-    includes.append(statements.count)
+  func conditions(of statement: Statement) -> String { text(statement.conditions) }
+
+  func value(of statement: Statement) -> String { text(statement.value) }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  // MARK: Reading
+
+  private mutating func read(_ line: Range<Int>) {
+    if bytes[line.lowerBound] == UInt8(ascii: "#") { return readInclude(line) }
+    var nameEnd = line.lowerBound
+    while nameEnd < line.upperBound, Self.isNameByte(bytes[nameEnd]) { nameEnd += 1 }
+    guard nameEnd > line.lowerBound, let equals = equals(in: nameEnd..<line.upperBound) else {
+      return
+    }
+    var value = trimmed(equals + 1..<line.upperBound)
+    if !value.isEmpty, bytes[value.upperBound - 1] == UInt8(ascii: ";") {
+      value = trimmed(value.lowerBound..<value.upperBound - 1)
+    }
     statements.append(
-      .include(path: RelativePath.resolve(path, in: folder), isOptional: isOptional))
+      Statement(
+        name: line.lowerBound..<nameEnd, conditions: trimmed(nameEnd..<equals), value: value))
+  }
+
+  private mutating func readInclude(_ line: Range<Int>) {
+    let directive = trimmed(line.lowerBound + 1..<line.upperBound)
+    let quote = UInt8(ascii: "\"")
+    guard bytes[directive].starts(with: "include".utf8),
+      let open = bytes[directive].firstIndex(of: quote),
+      let close = bytes[(open + 1)..<directive.upperBound].firstIndex(of: quote)
+    else { return }
+    let path = text(open + 1..<close)
+    let none = line.lowerBound..<line.lowerBound
+    statements.append(
+      Statement(
+        name: none, conditions: none, value: none,
+        include: Include(
+          path: RelativePath.resolve(path, in: String(folder)),
+          isOptional: bytes[directive].starts(with: "include?".utf8))))
+  }
+
+  /// A line that a backslash at its end continues, put together with those that continue it.
+  private mutating func continued(_ line: Range<Int>, _ start: inout Int, end: Int) -> Range<Int> {
+    var text = Array(bytes[line])
+    while text.last == UInt8(ascii: "\\"), start < end {
+      text.removeLast()
+      while let last = text.last, Self.isBlank(last) { text.removeLast() }
+      text.append(UInt8(ascii: " "))
+      let lineEnd = lineEnd(from: start)
+      text += bytes[withoutComment(start..<lineEnd)]
+      start = lineEnd + 1
+    }
+    // Kept apart from the last line of the file, which may have no end.
+    bytes.append(UInt8(ascii: "\n"))
+    let place = bytes.count
+    bytes += text
+    return place..<bytes.count
   }
 
   // MARK: Lines
 
-  private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var index = line.startIndex
-    while index + 1 < line.endIndex {
-      if line[index] == UInt8(ascii: "/"), line[index + 1] == UInt8(ascii: "/") {
-        return trimmed(line[..<index])
-      }
-      index += 1
+  private func lineEnd(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    return end
+  }
+
+  private func withoutComment(_ line: Range<Int>) -> Range<Int> {
+    let slash = UInt8(ascii: "/")
+    for index in line.dropLast() where bytes[index] == slash && bytes[index + 1] == slash {
+      return trimmed(line.lowerBound..<index)
     }
     return trimmed(line)
   }
 
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var line = line
-    while let first = line.first, isBlank(first) { line.removeFirst() }
-    while let last = line.last, isBlank(last) { line.removeLast() }
-    return line
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, Self.isBlank(bytes[start]) { start += 1 }
+    while start < end, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    return start..<end
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -93,10 +149,10 @@ struct XcodeConfigurationFile {
   }
 
   /// The `=` of an assignment, behind conditions that have their own.
-  private static func equals(in line: ArraySlice<UInt8>, from start: Int) -> Int? {
+  private func equals(in line: Range<Int>) -> Int? {
     var isInCondition = false
-    for index in start..<line.endIndex {
-      switch Unicode.Scalar(line[index]) {
+    for index in line {
+      switch Unicode.Scalar(bytes[index]) {
       case "[": isInCondition = true
       case "]": isInCondition = false
       case "=" where !isInCondition: return index

@@ -31,8 +31,8 @@ struct XcodeSettingEvaluator {
   /// The one that wins first.
   private let levels: [Level]
   private let configuration: String
-  /// Settings that no place can change.
-  private let fixed: [String: String]
+  private let target: String
+  private let project: String
   /// How much more may be looked up. Settings can refer to each other in circles, and twice each.
   private var budget = 500
 
@@ -42,13 +42,14 @@ struct XcodeSettingEvaluator {
 
   init(
     _ objects: XcodeObjects, files: [String: XcodeConfigurationFile?], levels: [Level],
-    configuration: String, fixed: [String: String]
+    configuration: String, target: String, project: String
   ) {
     self.objects = objects
     self.files = files
     self.levels = levels
     self.configuration = configuration
-    self.fixed = fixed
+    self.target = target
+    self.project = project
   }
 
   /// The values that a setting can have, the one without conditions first if there is one; nil if
@@ -56,12 +57,23 @@ struct XcodeSettingEvaluator {
   mutating func values(of name: String) -> [String]? { values(of: name, depth: 0) }
 
   private mutating func values(of name: String, depth: Int) -> [String]? {
-    if let value = fixedValue(of: name) { return [value] }
-    return values(Scope(name: name, entries: entries(of: name), next: 0), depth: depth)
+    let entries = entries(of: name)
+    if let given = givenValue(of: name) {
+      // Whether a place can change what Xcode gives is not documented.
+      let isSet = entries.contains { if case .value = $0 { true } else { false } }
+      return isSet ? nil : [given]
+    }
+    return values(Scope(name: name, entries: entries, next: 0), depth: depth)
   }
 
-  private func fixedValue(of name: String) -> String? {
-    name == "CONFIGURATION" ? configuration : fixed[name]
+  /// What Xcode itself sets for each target.
+  private func givenValue(of name: String) -> String? {
+    switch name {
+    case "TARGET_NAME", "TARGETNAME": target
+    case "PROJECT_NAME": project
+    case "CONFIGURATION": configuration
+    default: nil
+    }
   }
 
   /// The values that a setting has from an entry on.
@@ -146,20 +158,20 @@ struct XcodeSettingEvaluator {
       entries.append(.unknown)
       return
     }
-    let places = ((file.assignments[name] ?? []) + file.includes).sorted(by: >)
-    for place in places {
-      switch file.statements[place] {
-      case .assignment(let conditions, let value):
-        guard let isCertain = certainty(ofConditions: conditions) else { break }
-        entries.append(.value(value, isCertain: isCertain))
-      case .include(let path, let isOptional):
-        // A file that need not be there is one that each developer may have.
-        if isOptional, path.flatMap({ files[$0] ?? nil }) == nil { break }
-        guard let path else {
-          entries.append(.unknown)
-          break
-        }
+    for statement in file.statements.reversed() {
+      guard let include = statement.include else {
+        guard file.sets(name, statement),
+          let isCertain = certainty(ofConditions: file.conditions(of: statement))
+        else { continue }
+        entries.append(.value(file.value(of: statement), isCertain: isCertain))
+        continue
+      }
+      // A file that need not be there is one that each developer may have.
+      if include.isOptional, include.path.flatMap({ files[$0] ?? nil }) == nil { continue }
+      if let path = include.path {
         addEntries(of: name, inFile: path, to: &entries, depth: depth + 1)
+      } else {
+        entries.append(.unknown)
       }
     }
   }
@@ -239,7 +251,7 @@ struct XcodeSettingEvaluator {
       var values: [String]?
       if isInherited {
         values = self.values(scope, depth: depth)
-      } else if fixedValue(of: name) == nil, entries(of: name).isEmpty,
+      } else if givenValue(of: name) == nil, entries(of: name).isEmpty,
         parts.first?.starts(with: "default=".utf8) == true
       {
         values = [""]

@@ -46,7 +46,7 @@ struct XcodeSettings {
       if let shared { levels += self.levels(of: shared, &groups) }
       var evaluator = XcodeSettingEvaluator(
         objects, files: files, levels: levels, configuration: configurationName,
-        fixed: ["TARGET_NAME": name, "TARGETNAME": name, "PROJECT_NAME": projectName])
+        target: name, project: projectName)
       guard let values = evaluator.values(of: "PRODUCT_MODULE_NAME") else { return [] }
       for (index, value) in values.enumerated() {
         guard let identifier = XcodeModuleName.identifier(from: value) else { return [] }
@@ -102,11 +102,11 @@ struct XcodeSettings {
     var queue = [path]
     while let path = queue.popLast() {
       guard files[path] == nil else { continue }
-      let folder = RelativePath.parent(Substring(path)) ?? ""
-      let file = read(path).map { XcodeConfigurationFile($0, folder: String(folder)) }
+      let file = read(path).map { XcodeConfigurationFile($0, path: path) }
       files.updateValue(file, forKey: path)
-      for index in file?.includes ?? [] {
-        if case .include(let path?, _)? = file?.statements[index] { queue.append(path) }
+      guard let file else { continue }
+      for statement in file.statements {
+        if let include = statement.include?.path { queue.append(include) }
       }
     }
   }

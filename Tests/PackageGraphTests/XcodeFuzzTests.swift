@@ -1,0 +1,144 @@
+import PackageGraph
+import SeededNumbers
+import Testing
+
+/// Spoiled project files are read without harm. A million of them are the work of
+/// `mutated-programs`.
+@Suite struct XcodeFuzzTests {
+  @Test("Whatever the bytes are, tokens cover them and paths stay in the tree", arguments: 1...4)
+  func spoiledProjects(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<1_000 {
+      let text = Self.spoiled(Array(Self.project.utf8), &random)
+      let complaint = text.withUnsafeBufferPointer { Self.complaint(about: $0) }
+      guard let complaint else { continue }
+      Issue.record("\(complaint): \(String(decoding: text, as: UTF8.self).debugDescription)")
+      return
+    }
+  }
+
+  @Test("A file that ends anywhere is read as far as it goes")
+  func prefixes() {
+    let text = Array(Self.project.utf8)
+    for end in stride(from: 0, to: text.count, by: 7) {
+      text[..<end].withUnsafeBufferPointer { #expect(Self.complaint(about: $0) == nil) }
+    }
+  }
+
+  // MARK: The contract
+
+  private static func complaint(about bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    complaintAboutTokens(bytes) ?? complaintAboutDescription(bytes)
+  }
+
+  /// Tokens follow each other without a gap; the parser's shortcut comes to the same.
+  private static func complaintAboutTokens(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var lexer = PropertyListLexer(bytes)
+    var shortcut = PropertyListLexer(bytes)
+    var end: UInt32 = 0
+    while true {
+      let token = lexer.next()
+      if token.offset != end { return "a gap or an overlap at \(end)" }
+      end = token.end
+      if token.kind != .trivia || token.isUnterminated {
+        let same = shortcut.nextSignificant()
+        if same != token { return "\(token) is \(same) to the parser" }
+      }
+      if token.kind == .endOfFile { break }
+      if token.length == 0 { return "an empty token at \(end)" }
+    }
+    return Int(end) == bytes.count ? nil : "the tokens end at \(end)"
+  }
+
+  /// Every path is one below the root, every target has a name, a broken file is not complete.
+  private static func complaintAboutDescription(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard
+      let project = try? ProjectDescription(
+        xcodeProject: bytes, path: "ios/App.xcodeproj/project.pbxproj", read: { files[$0] })
+    else { return nil }
+    if let list = try? PropertyList(bytes), list.firstBreak != nil,
+      project.isComplete || project.targets.contains(where: \.isComplete)
+    {
+      return "a broken file is complete"
+    }
+    let paths =
+      project.localPackages
+      + project.targets.flatMap { target in
+        target.files + target.folders.flatMap { [$0.path] + $0.excluded }
+      }
+    for path in paths where !path.isEmpty {
+      let components = path.split(separator: "/", omittingEmptySubsequences: false)
+      if components.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) {
+        return "the path \(path)"
+      }
+    }
+    return nil
+  }
+
+  // MARK: Material
+
+  private static func spoiled(
+    _ text: [UInt8], _ random: inout SeededGenerator
+  ) -> [UInt8] {
+    var text = text
+    for _ in 0...random.below(4) {
+      let start = random.below(text.count + 1)
+      let end = min(text.count, start + random.below(40))
+      switch random.below(7) {
+      case 0 where start < text.count: text[start] ^= UInt8(1 << random.below(8))
+      case 1: text.insert(UInt8(random.below(256)), at: start)
+      case 2: text.removeSubrange(start..<end)
+      case 3: text.insert(contentsOf: text[start..<end], at: random.below(text.count + 1))
+      case 4: text.removeSubrange(start...)
+      case 5:
+        let marker = random.pick(["\n<<<<<<< HEAD\n", "\n=======\n", "../", "$(A", "\\U12"]) ?? ""
+        text.insert(contentsOf: marker.utf8, at: start)
+      default: text.insert(random.pick(brackets) ?? 0, at: start)
+      }
+    }
+    return text
+  }
+
+  private static let brackets = Array("{}()=;,\"'<>/*\\$".utf8)
+
+  private static let files: [String: [UInt8]] = [
+    "ios/Base.xcconfig": Array("#include \"More.xcconfig\"\nPRODUCT_NAME = $(BRAND)\n".utf8),
+    "ios/More.xcconfig": Array("#include? \"Base.xcconfig\"\nBRAND[sdk=*] = Shop \\\n Two\n".utf8),
+  ]
+
+  private static let project = XcodeSupport.project(
+    """
+    /* Begin PBXNativeTarget section */
+    T = {isa = PBXNativeTarget; name = App; buildPhases = (S, L, ); buildConfigurationList = CL;
+      dependencies = (D, ); fileSystemSynchronizedGroups = (F, ); productReference = AP;
+      packageProductDependencies = (R, );
+      productType = "com.apple.product-type.application"; };
+    U = {isa = PBXNativeTarget; name = "Kit \\U00e9"; buildPhases = (S2, ); productReference = KP;
+      buildConfigurationList = CL; productType = "com.apple.product-type.framework"; };
+    D = {isa = PBXTargetDependency; targetProxy = X; };
+    X = {isa = PBXContainerItemProxy; containerPortal = Core; remoteInfo = Core; };
+    S = {isa = PBXSourcesBuildPhase; files = (B1 /* A.swift in Sources */, B2, ); };
+    S2 = {isa = PBXSourcesBuildPhase; files = (B2, ); };
+    L = {isa = PBXFrameworksBuildPhase; files = (B3, B4, ); };
+    B1 = {isa = PBXBuildFile; fileRef = A; }; B2 = {isa = PBXBuildFile; fileRef = B; };
+    B3 = {isa = PBXBuildFile; fileRef = KP; }; B4 = {isa = PBXBuildFile; productRef = R; };
+    G1 = {isa = PBXGroup; children = (A, G2, ); path = Code; sourceTree = "<group>"; };
+    G2 = {isa = PBXGroup; children = (B, G1, ); path = "../In"; sourceTree = "<group>"; };
+    A = {isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+    B = {isa = PBXFileReference; path = B/B.swift; sourceTree = SOURCE_ROOT; };
+    Core = {isa = PBXFileReference; path = Core.xcodeproj; sourceTree = "<group>"; };
+    Base = {isa = PBXFileReference; path = Base.xcconfig; sourceTree = "<group>"; };
+    KP = {isa = PBXFileReference; path = Kit.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+    F = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>";
+      exceptions = (E, ); explicitFolders = (Samples, ); };
+    E = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = U;
+      membershipExceptions = (Shared.swift, ); };
+    R = {isa = XCSwiftPackageProductDependency; package = K; productName = Log; };
+    K = {isa = XCLocalSwiftPackageReference; relativePath = ../Log; };
+    CL = {isa = XCConfigurationList; buildConfigurations = (C, ); };
+    C = {isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = Base;
+      buildSettings = {PRODUCT_MODULE_NAME = "$(PRODUCT_NAME:c99extidentifier)_$(KIND)";
+        "KIND[sdk=ios*]" = "$(KIND:lower)"; KIND = "${TARGET_NAME}"; }; };
+    PD = {isa = XCBuildConfiguration; name = Debug; buildSettings = {A = (b, ); B = <0f>; }; };
+    """, targets: "T, U, ", children: "G1, F, Core, Base, ", more: "packageReferences = (K, );")
+}
