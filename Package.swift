@@ -115,7 +115,7 @@ let package = Package(
       dependencies: [
         "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver", "ProofSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Projects"], swiftSettings: settings),
     // What the rules are tested on, compiled as if `DependencyRuntime` were `Dependencies`.
     .testTarget(
       name: "RuleFixtures",

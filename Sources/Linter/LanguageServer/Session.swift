@@ -132,7 +132,10 @@ final class Session {
   private func start() {
     guard client.watchesFiles else { return }
     // Files that configurations extend have names of their own.
-    let globs = ["**/*.swift", "**/.gitignore", "**/.deplint.json", "**/*.json"]
+    let globs = [
+      "**/*.swift", "**/.gitignore", "**/.deplint.json", "**/*.json", "**/project.pbxproj",
+      "**/*.xcconfig", "**/*.yml", "**/*.yaml",
+    ]
     let watchers = globs.map { ["globPattern": .string($0)] as JSONValue }
     connection.request(
       "client/registerCapability",

@@ -1,4 +1,5 @@
 internal import DiagnosticReports
+internal import Globs
 internal import PackageGraph
 internal import SwiftOutline
 
@@ -20,11 +21,37 @@ extension Project {
     var told = TargetReading.Told()
     for result in results { told.add(result) }
     problems += told.problems
+    let projects = told.projects + tuistProjects(told.tuistProjects, told.tuistHelpers, jobs: jobs)
     let graph = TargetGraph(
-      manifests: told.manifests, projects: told.projects,
-      sources: told.projects.isEmpty ? [] : sources.map(\.programPath),
+      manifests: told.manifests, projects: projects,
+      sources: projects.isEmpty ? [] : sources.map(\.programPath),
       isWhole: !hasUntoldProject && told.isWhole)
     return (graph, results.map(\.content))
+  }
+
+  /// - Parameters:
+  ///   - projects: the files that may be Tuist's, by their names.
+  ///   - helpers: the code that they share.
+  private func tuistProjects(
+    _ projects: [TargetReading.Text], _ helpers: [TargetReading.Text], jobs: Int
+  ) -> [ProjectDescription] {
+    guard !projects.isEmpty else { return [] }
+    let roots = tuistRoots
+    return Workers.map(projects.count, jobs: jobs) { index in
+      let project = projects[index]
+      let folders = sequence(first: project.path.parentFolder) { $0.isEmpty ? nil : $0.parentFolder }
+      let root = folders.first { roots.contains($0) }
+      let shared = helpers.filter { $0.path.tuistRoot == root }
+      return TargetReading.Text.withManifestTexts([project] + shared) { texts in
+        ProjectDescription(
+          tuistProject: texts[0], path: project.path, helpers: Array(texts.dropFirst()), root: root)
+      }
+    }.compactMap(\.self)
+  }
+
+  /// The folders with a folder `Tuist`: the nearest one above a project is its root.
+  private var tuistRoots: Set<String> {
+    Set((sources.map(\.programPath) + targetFiles.map(\.file.programPath)).compactMap(\.tuistRoot))
   }
 }
 
@@ -33,6 +60,7 @@ private struct TargetReading: Sendable {
   var content: ContentHash?
   private var manifest: (folder: String, manifest: PackageManifest)?
   private var project: ProjectDescription?
+  private var text: (kind: TargetFile.Kind, text: Text)?
   private var problem: Problem?
   /// Whether there is a project in it that could not be told.
   private var isUntold = false
@@ -54,7 +82,9 @@ private struct TargetReading: Sendable {
             project = try ProjectDescription(xcodeProject: bytes, path: path, read: read)
           case .xcodeGenSpec:
             project = try ProjectDescription(xcodeGenSpec: bytes, path: path, read: read)
-          case .tuistProject, .tuistHelper, .specPart, .buildSettings: break
+          case .tuistProject, .tuistHelper:
+            text = (source.kind, Text(path: path, bytes: Array(bytes)))
+          case .specPart, .buildSettings: break
           }
         } catch {
           throw Problem.unreadableProject(source.file.path, error)
@@ -66,19 +96,63 @@ private struct TargetReading: Sendable {
     }
   }
 
+  /// A file that is to be read together with others.
+  struct Text: Sendable {
+    let path: String
+    let bytes: [UInt8]
+
+    /// Calls `body` with the outlines of files, whose bytes stay where they are for so long.
+    static func withManifestTexts<Result>(
+      _ texts: [Text], then body: ([ManifestText]) -> Result
+    ) -> Result {
+      withManifestTexts(texts[...], behind: [], then: body)
+    }
+
+    private static func withManifestTexts<Result>(
+      _ texts: ArraySlice<Text>, behind first: [ManifestText], then body: ([ManifestText]) -> Result
+    ) -> Result {
+      guard let text = texts.first else { return body(first) }
+      return text.bytes.withUnsafeBufferPointer { bytes in
+        let next = ManifestText(path: text.path, outline: Outline(bytes), bytes: bytes)
+        return withManifestTexts(texts.dropFirst(), behind: first + [next], then: body)
+      }
+    }
+  }
+
   /// What all of them tell.
   struct Told {
     private(set) var manifests: [(folder: String, manifest: PackageManifest)] = []
     private(set) var projects: [ProjectDescription] = []
+    private(set) var tuistProjects: [Text] = []
+    private(set) var tuistHelpers: [Text] = []
     private(set) var problems: [Problem] = []
     private(set) var isWhole = true
 
     mutating func add(_ reading: TargetReading) {
       if let manifest = reading.manifest { manifests.append(manifest) }
       if let project = reading.project { projects.append(project) }
+      switch reading.text {
+      case (.tuistProject, let text)?: tuistProjects.append(text)
+      case (_, let text)?: tuistHelpers.append(text)
+      case nil: break
+      }
       if let problem = reading.problem { problems.append(problem) }
       if reading.isUntold { isWhole = false }
     }
+  }
+}
+
+extension String {
+  /// Empty for what lies in the root of the run.
+  fileprivate var parentFolder: String {
+    utf8.lastIndex(of: Glob.slash).map { String(self[..<$0]) } ?? ""
+  }
+
+  /// The folder that a folder `Tuist` on the way lies in; nil if there is none.
+  fileprivate var tuistRoot: String? {
+    let parts = utf8.split(separator: Glob.slash, omittingEmptySubsequences: false).dropLast()
+    guard let index = parts.firstIndex(where: { $0.elementsEqual("Tuist".utf8) }) else { return nil }
+    return parts[..<index].map { String(Substring($0)) }.joined(separator: "/")
   }
 }
 

@@ -1,0 +1,5 @@
+import Dependencies
+
+final class OneModel {
+  @Dependency(Clock.self) var clock
+}

@@ -1,0 +1,5 @@
+import Dependencies
+
+final class TwoModel {
+  @Dependency(Clock.self) var clock
+}

@@ -1,0 +1,7 @@
+import Client
+import Dependencies
+
+public final class Feature {
+  @Dependency(Client.self) var client  // expect: unlinked-live-value
+  public init() {}
+}

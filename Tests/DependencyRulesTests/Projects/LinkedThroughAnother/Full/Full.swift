@@ -1,0 +1,7 @@
+import Feature
+import Store
+import SwiftUI
+
+@main struct Full: App {
+  let feature = Feature()
+}

@@ -1,0 +1,6 @@
+import Feature
+import SwiftUI
+
+@main struct Lite: App {
+  let feature = Feature()
+}

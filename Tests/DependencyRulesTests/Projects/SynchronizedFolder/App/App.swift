@@ -1,0 +1,5 @@
+import SwiftUI
+
+@main struct Main: App {
+  let model = ClockModel()
+}

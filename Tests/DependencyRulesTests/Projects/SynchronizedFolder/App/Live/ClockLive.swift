@@ -1,0 +1,5 @@
+import Dependencies
+
+extension Clock: DependencyKey {
+  static let liveValue = Clock { 1 }
+}

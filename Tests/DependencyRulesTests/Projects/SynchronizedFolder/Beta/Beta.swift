@@ -1,0 +1,5 @@
+import SwiftUI
+
+@main struct Beta: App {
+  let model = ClockModel()
+}

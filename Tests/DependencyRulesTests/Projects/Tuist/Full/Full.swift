@@ -1,0 +1,6 @@
+import Client
+import Dependencies
+
+final class FullModel {
+  @Dependency(Client.self) var client
+}
