@@ -132,7 +132,8 @@ extension ManifestDeclarations {
       case .enumCaseDecl:
         for element in source.children(item, .enumElement) {
           add(
-            element, named: source.name(element), owner: owner, isStatic: true, isPrivate: isPrivate)
+            element, named: source.name(element), owner: owner, isStatic: true, isPrivate: isPrivate
+          )
           if let name = source.name(element) { cases[owner, default: []].append(name) }
         }
       case .typealiasDecl: collectAlias(item, owner: owner)

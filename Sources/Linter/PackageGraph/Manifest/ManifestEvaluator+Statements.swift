@@ -203,8 +203,7 @@ extension ManifestEvaluator {
   }
 
   /// The one case of a `switch` that matches, or all that may.
-  mutating func matchingCases(of node: ManifestNode) -> (cases: [ManifestNode], isDecided: Bool)
-  {
+  mutating func matchingCases(of node: ManifestNode) -> (cases: [ManifestNode], isDecided: Bool) {
     let parts = source.children(node)
     guard let subject = parts.first else { return ([], true) }
     let value = evaluate(subject, as: nil)

@@ -9,7 +9,8 @@ struct TuistPaths {
 
   init(manifest path: String, root: String?, texts: [ManifestText]) {
     folder = Self.folder(of: path)
-    self.root = root ?? texts.dropFirst().lazy.compactMap { Self.root(ofHelper: $0.path) }.first ?? ""
+    self.root =
+      root ?? texts.dropFirst().lazy.compactMap { Self.root(ofHelper: $0.path) }.first ?? ""
     folders = [folder] + texts.dropFirst().map { Self.folder(of: $0.path) }
   }
 
