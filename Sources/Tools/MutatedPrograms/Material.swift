@@ -10,6 +10,9 @@ package struct Material: Sendable {
     /// From the program's folder.
     package let path: String
     package var text: [UInt8]
+
+    /// Whether a file of this path tells of an Xcode project, and is no Swift.
+    static func isXcodeProject(_ path: String) -> Bool { path.hasSuffix(".pbxproj") }
   }
 
   let programs: [Program]
