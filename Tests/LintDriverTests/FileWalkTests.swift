@@ -175,6 +175,10 @@ import Testing
       (["App.xcodeproj/project.pbxproj": ""], ".", ["App.xcodeproj/project.pbxproj"], false),
       (["App.xcodeproj/xcuserdata/u": ""], ".", [], true),
       (["x/App.xcworkspace/contents": ""], ".", [], false),
+      (
+        ["x/App.xcworkspace/contents.xcworkspacedata": ""], ".",
+        ["x/App.xcworkspace/contents.xcworkspacedata"], false
+      ),
       (["project.yml": "", "more.yaml": ""], ".", ["more.yaml", "project.yml"], false),
       (["Project.swift": "", "c.xcconfig": ""], ".", ["Project.swift", "c.xcconfig"], false),
       (

@@ -156,7 +156,8 @@ import Testing
     "whatever governs the files counts",
     arguments: [
       ".deplint.json", "Sources/App/.deplint.json", ".gitignore", "Sources/.gitignore",
-      "project.yml", "Sources/App/New.swift", "Sources/Package.swift",
+      "project.yml", "App.xcconfig", "Sources/App/New.swift", "Sources/Package.swift",
+      "Sources/Project.swift", "More.xcodeproj/project.pbxproj",
     ])
   func appearing(file: String) throws {
     try check(isRead: true) { tree in
@@ -164,9 +165,9 @@ import Testing
     }
   }
 
-  @Test("an Xcode project beside the package can hold any app")
+  @Test("an Xcode project that nobody can read can hold any app")
   func xcodeProject() throws {
-    try check(isRead: true) { try $0.write("", to: "App.xcodeproj/project.pbxproj") }
+    try check(isRead: true) { try $0.write("", to: "App.xcodeproj/else") }
   }
 
   @Test("the repository's root bounds what governs")
@@ -262,7 +263,20 @@ private struct EditedTree {
     ],
     ".gitignore": ["", "Child.swift\n", "Sources/App/Parent.swift\n", "/Tests/\n"],
     "Sources/.gitignore": ["", "!Child.swift\n", "Client.swift\n"],
-    "project.yml": ["", "name: App\n"],
+    "project.yml": [
+      "", "name: App\n", "name: App\ntargets: {App: {type: application, sources: Sources/App}}\n",
+      "name: App\ninclude: more.yml\n", "name: [\n",
+    ],
+    "more.yml": ["", "targets: {Kit: {type: framework, sources: Sources}}\n"],
+    "Sources/Project.swift": [
+      "", "struct Project {}\n",
+      "import ProjectDescription\nlet project = Project(name: \"P\", targets: [.target(\n"
+        + "  name: \"P\", destinations: .iOS, product: .app, bundleId: \"p\", sources: \"App/**\")])\n",
+    ],
+    "More.xcodeproj/project.pbxproj": [
+      "", project(of: "Client.swift"), project(of: "Parent.swift"), "{",
+    ],
+    "App.xcconfig": ["", "PRODUCT_NAME = One\n", "PRODUCT_NAME = Two\n"],
   ]
 
   /// What the tests of single changes add.
@@ -271,6 +285,25 @@ private struct EditedTree {
     "Sources/App/.deplint.json": #"{"severities": {"missing": "info"}}"#,
     ".gitignore": "Child.swift\n", "Sources/.gitignore": "Accessor.swift\n",
   ]
+
+  private static func project(of file: String) -> String {
+    """
+    // !$*UTF8*$!
+    { objects = {
+      P = { isa = PBXProject; mainGroup = G; targets = ( T, ); };
+      G = { isa = PBXGroup; children = ( F, C, ); sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = Sources/App/\(file); sourceTree = "<group>"; };
+      C = { isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>"; };
+      T = { isa = PBXNativeTarget; name = More; productType = "com.apple.product-type.application";
+        buildPhases = ( S, ); buildConfigurationList = L; };
+      S = { isa = PBXSourcesBuildPhase; files = ( B, ); };
+      B = { isa = PBXBuildFile; fileRef = F; };
+      L = { isa = XCConfigurationList; buildConfigurations = ( R, ); };
+      R = { isa = XCBuildConfiguration; name = Release; baseConfigurationReference = C; };
+    }; rootObject = P; }
+
+    """
+  }
 
   private static func manifest(_ kind: String) -> String {
     """

@@ -152,6 +152,28 @@ import Testing
       reaches: ["App": "App Kit Core More"])
   }
 
+  @Test func aWorkspaceTellsWhoMakesAFramework() {
+    let core = [target("Core", .framework, files: ["Core.swift"], needs: [.target("Own")])]
+    let text = """
+      <Workspace version = "1.0">
+        <FileRef location = "group:Apps/App/P.xcodeproj"></FileRef>
+        <FileRef location = "group:Shared/P.xcodeproj"></FileRef>
+      </Workspace>
+      """
+    let workspace = Array(text.utf8).withUnsafeBufferPointer {
+      XcodeWorkspace(bytes: $0, path: "All.xcworkspace/contents.xcworkspacedata")
+    }
+    let projects = [
+      project([target("App", needs: [.builtProduct("Core")])], at: "Apps/App"),
+      project(core + [target("Own", .framework)], at: "Shared"),
+      project(
+        [target("Core", .framework, needs: [.target("Else")]), target("Else", .framework)],
+        at: "Apps/Old"),
+    ]
+    check(projects, reaches: ["App": "App Core Else"])
+    check(projects, workspaces: [workspace], reaches: ["App": "App Core Own"])
+  }
+
   @Test func whatCannotBeFoundIsUnknown() {
     check(
       [
@@ -217,12 +239,12 @@ import Testing
   /// question mark behind them if that is not told whole.
   private func check(
     _ projects: [ProjectDescription], packages: [String: PackageManifest] = [:],
-    files: [String: String] = [:], reaches: [String: String] = [:],
+    workspaces: [XcodeWorkspace] = [], files: [String: String] = [:], reaches: [String: String] = [:],
     at location: SourceLocation = #_sourceLocation
   ) {
     let graph = TargetGraph(
       manifests: packages.map { ($0.key, $0.value) }, projects: projects.reversed(),
-      sources: files.keys.sorted())
+      workspaces: workspaces, sources: files.keys.sorted())
     for (file, expected) in files {
       let found = graph.targets(ofFile: file).map { graph.targets[$0].name }
       #expect(found.joined(separator: " ") == expected, "\(file)", sourceLocation: location)

@@ -197,7 +197,22 @@ import Testing
         "Told": package([member("Told", .regular, dependencies)], localPackages: ["../A"]),
         "Untold": package([member("Untold", .regular, dependencies)]), "A": near, "B": far,
       ],
-      reaches: ["Told": "Told Models Near", "Untold": "Untold Models Models Near Far"])
+      reaches: ["Told": "Told Models Near", "Untold": "Untold Models Models Near Far?"])
+  }
+
+  @Test func aPackageThatNobodyNamesIsTheNearest() {
+    let products = [Product(name: "Models", kind: .library, targets: ["Models"])]
+    let near = package(
+      [member("Models", .regular, [.target("Near")]), member("Near")], products: products)
+    let far = package(
+      [member("Models", .regular, [.target("Far")]), member("Far")], products: products)
+    check(
+      [
+        "One/App": package([member("App", .regular, [.byName("Models")])]),
+        "One/Kit": package([member("Kit", .regular, [.product("Models", package: "Models")])]),
+        "One/Models": near, "Two/Models": far,
+      ],
+      reaches: ["App": "App Models Near", "Kit": "Kit Models Near"])
   }
 
   @Test func whatIsUntoldSpreadsToWhateverReachesIt() {

@@ -12,22 +12,37 @@ import PackagePlugin
     let sources = context.package.targets.compactMap(\.sourceModule).flatMap { module in
       module.sourceFiles(withSuffix: "swift").map(\.url)
     }
+    let run = LintRun(
+      name: context.package.displayName, folder: folder, sources: sources,
+      declaration: folder.appending(path: "Package.swift"),
+      tool: try context.tool(named: "deplint").url, workFolder: context.pluginWorkDirectoryURL)
+    return [try run.command()]
+  }
+}
+
+/// One lint of a package or project as a step of a build.
+struct LintRun {
+  let name: String
+  let folder: URL
+  let sources: [URL]
+  /// The file that says which targets there are.
+  let declaration: URL
+  let tool: URL
+  let workFolder: URL
+
+  func command() throws -> Command {
     let settings = SettingsFiles(of: folder, sources: sources)
-    return [
-      .buildCommand(
-        displayName: "Linting \(context.package.displayName)",
-        executable: try context.tool(named: "deplint").url,
-        arguments: [
-          "lint", folder.path(percentEncoded: false), "--quiet", "--format", "xcode",
-          "--fail-on", "error",
-          "--optional-baseline", settings.baseline.path(percentEncoded: false),
-          "--cache-dir",
-          context.pluginWorkDirectoryURL.appending(path: "cache").path(percentEncoded: false),
-        ],
-        inputFiles: sources + [folder.appending(path: "Package.swift")] + settings.folders
-          + settings.links(in: context.pluginWorkDirectoryURL.appending(path: "settings")),
-        outputFiles: [try stamp(in: context.pluginWorkDirectoryURL)])
-    ]
+    return .buildCommand(
+      displayName: "Linting \(name)", executable: tool,
+      arguments: [
+        "lint", folder.path(percentEncoded: false), "--quiet", "--format", "xcode",
+        "--fail-on", "error",
+        "--optional-baseline", settings.baseline.path(percentEncoded: false),
+        "--cache-dir", workFolder.appending(path: "cache").path(percentEncoded: false),
+      ],
+      inputFiles: sources + [declaration] + settings.folders
+        + settings.links(in: workFolder.appending(path: "settings")),
+      outputFiles: [try stamp(in: workFolder)])
   }
 
   /// What the command seems to make. Without an output it would not run in a package of the tools
@@ -36,7 +51,7 @@ import PackagePlugin
   private func stamp(in folder: URL) throws -> URL {
     let stamp = folder.appending(path: "DeplintStamp.swift")
     if !FileManager.default.fileExists(atPath: stamp.path(percentEncoded: false)) {
-      try Data("// deplint has linted the package of this target.\n".utf8).write(to: stamp)
+      try Data("// deplint has linted the code around this target.\n".utf8).write(to: stamp)
     }
     return stamp
   }

@@ -3,8 +3,9 @@ struct FolderListing: Sendable {
   /// The Swift files, the other files that say something about targets, and the folders that may be
   /// walked, in the order of the file system.
   private(set) var entries: [Entry] = []
-  /// The names of Xcode projects, which are folders.
+  /// The names of Xcode projects and workspaces, which are folders.
   private(set) var projects: [[UInt8]] = []
+  private(set) var workspaces: [[UInt8]] = []
   /// The marks that the folder bears.
   private(set) var marks: Marks = []
 
@@ -71,6 +72,7 @@ struct FolderListing: Sendable {
 
   private mutating func noteFolder(_ name: UnsafeRawBufferPointer) {
     if name.ends(with: ".xcodeproj") { projects.append(Array(name)) }
+    if name.ends(with: ".xcworkspace") { workspaces.append(Array(name)) }
     guard !FolderListing.isSkipped(name) else { return }
     entries.append(Entry(name: Array(name), isFolder: true, status: nil))
   }

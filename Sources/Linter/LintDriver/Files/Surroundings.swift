@@ -52,6 +52,11 @@ struct Surroundings: Sendable {
       ignored = IgnoreScope(text, folder: depth.utf8, parent: ignored)
     }
     for project in listing.projects { note(project, in: folder, listing.marks) }
+    for workspace in listing.workspaces {
+      guard let name = String(validating: workspace, as: UTF8.self) else { continue }
+      let file = folder.appending(name).appending("contents.xcworkspacedata")
+      if (try? FileStatus(ofPath: file.text)) != nil { targetFiles.append(file) }
+    }
     for entry in listing.entries where !entry.isFolder {
       let isProject = entry.name.withUnsafeBytes(TargetFile.isProjectSource)
       guard isProject, let name = String(validating: entry.name, as: UTF8.self) else { continue }

@@ -11,6 +11,8 @@ struct TargetFile: Sendable, Equatable {
     case manifest
     /// `project.pbxproj`
     case xcodeProject
+    /// `contents.xcworkspacedata`
+    case xcodeWorkspace
     /// `Project.swift`, if it says so inside: many apps have a model of that name.
     case tuistProject
     /// Swift code that such projects share.
@@ -54,6 +56,7 @@ struct TargetFile: Sendable, Equatable {
       return isHelper ? .tuistHelper : nil
     }
     if name.elementsEqual("project.pbxproj".utf8) { return .xcodeProject }
+    if name.elementsEqual("contents.xcworkspacedata".utf8) { return .xcodeWorkspace }
     if isProjectSource(name) { return .xcodeGenSpec }
     if name.ends(with: ".xcconfig") { return .buildSettings }
     return mayConcern(name) ? .specPart : nil

@@ -67,6 +67,10 @@ struct WalkedFolder: Sendable {
     for project in listing.projects {
       note(project: project, ignored, hasSource: listing.marks.contains(.projectSource), &visit)
     }
+    for workspace in listing.workspaces
+    where ignored?.excludes(path.asFolderPrefix + workspace, isFolder: true) != true {
+      note(.xcodeWorkspace, workspace + "/contents.xcworkspacedata".utf8, &visit)
+    }
     let hasHelpers = TargetFile.hasHelpers(path)
     for entry in listing.entries {
       let entryPath = path.asFolderPrefix + entry.name
@@ -128,14 +132,21 @@ struct WalkedFolder: Sendable {
   ) {
     let project = path.asFolderPrefix + name
     let isIgnored = ignored?.excludes(project, isFolder: true) == true
-    if !isIgnored, var file = found(project + "/project.pbxproj".utf8),
+    if !isIgnored, note(.xcodeProject, name + "/project.pbxproj".utf8, &visit) { return }
+    if !hasSource { visit.hasUntoldProject = true }
+  }
+
+  /// Adds a file at a path from this folder, if it is there.
+  @discardableResult
+  private func note(
+    _ kind: TargetFile.Kind, _ filePath: [UInt8], _ visit: inout Visit
+  ) -> Bool {
+    guard var file = found(path.asFolderPrefix + filePath),
       let status = try? FileStatus(ofPath: file.path)
-    {
-      file.status = status
-      visit.targetFiles.append(TargetFile(found: file, kind: .xcodeProject))
-    } else if !hasSource {
-      visit.hasUntoldProject = true
-    }
+    else { return false }
+    file.status = status
+    visit.targetFiles.append(TargetFile(found: file, kind: kind))
+    return true
   }
 
   private func noteMark(_ name: String, _ visit: inout Visit) {

@@ -23,7 +23,7 @@ extension Project {
     problems += told.problems
     let projects = told.projects + tuistProjects(told.tuistProjects, told.tuistHelpers, jobs: jobs)
     let graph = TargetGraph(
-      manifests: told.manifests, projects: projects,
+      manifests: told.manifests, projects: projects, workspaces: told.workspaces,
       sources: projects.isEmpty ? [] : sources.map(\.programPath),
       isWhole: !hasUntoldProject && told.isWhole)
     return (graph, results.map(\.content))
@@ -60,6 +60,7 @@ private struct TargetReading: Sendable {
   var content: ContentHash?
   private var manifest: (folder: String, manifest: PackageManifest)?
   private var project: ProjectDescription?
+  private var workspace: XcodeWorkspace?
   private var text: (kind: TargetFile.Kind, text: Text)?
   private var problem: Problem?
   /// Whether there is a project in it that could not be told.
@@ -80,6 +81,8 @@ private struct TargetReading: Sendable {
             manifest = (folder, PackageManifest(outline: Outline(bytes), bytes: bytes))
           case .xcodeProject:
             project = try ProjectDescription(xcodeProject: bytes, path: path, read: read)
+          case .xcodeWorkspace:
+            workspace = XcodeWorkspace(bytes: bytes, path: path)
           case .xcodeGenSpec:
             project = try ProjectDescription(xcodeGenSpec: bytes, path: path, read: read)
           case .tuistProject, .tuistHelper:
@@ -123,6 +126,7 @@ private struct TargetReading: Sendable {
   struct Told {
     private(set) var manifests: [(folder: String, manifest: PackageManifest)] = []
     private(set) var projects: [ProjectDescription] = []
+    private(set) var workspaces: [XcodeWorkspace] = []
     private(set) var tuistProjects: [Text] = []
     private(set) var tuistHelpers: [Text] = []
     private(set) var problems: [Problem] = []
@@ -131,6 +135,7 @@ private struct TargetReading: Sendable {
     mutating func add(_ reading: TargetReading) {
       if let manifest = reading.manifest { manifests.append(manifest) }
       if let project = reading.project { projects.append(project) }
+      if let workspace = reading.workspace { workspaces.append(workspace) }
       switch reading.text {
       case (.tuistProject, let text)?: tuistProjects.append(text)
       case (_, let text)?: tuistHelpers.append(text)

@@ -36,14 +36,16 @@ package struct TargetGraph: Sendable {
   ///   - manifests: each with the folder it lies in, relative to the root of the run ("" for the
   ///     root).
   ///   - projects: what the Xcode projects of the tree say, in any order.
+  ///   - workspaces: which of them belong together, in any order.
   ///   - sources: the paths of the files of the run, relative to its root. They tell which targets
   ///     are variants of each other; without projects they are not needed.
   ///   - isWhole: whether there is no other project in the tree.
   package init(
     manifests: [(folder: String, manifest: PackageManifest)], projects: [ProjectDescription] = [],
-    sources: [String] = [], isWhole: Bool = true
+    workspaces: [XcodeWorkspace] = [], sources: [String] = [], isWhole: Bool = true
   ) {
-    var builder = TargetGraphBuilder(manifests: manifests, projects: projects)
+    var builder = TargetGraphBuilder(
+      manifests: manifests, projects: projects, workspaces: workspaces)
     builder.link()
     folders = builder.folders
     projectFolders = builder.projectFolders.joiningVariants(

@@ -9,9 +9,12 @@ struct TargetGraphBuilder {
 
   private let manifests: [(folder: String, manifest: PackageManifest)]
   private let projects: [ProjectDescription]
+  private let workspaces: [XcodeWorkspace]
+  /// The folder that each project lies in, and what others call the project by.
+  private var places: [(folder: String, name: String)] = []
   /// The number of the first target of each project.
   private var firstTargets: [TargetGraph.TargetID] = []
-  /// Projects by their path, and by the folder that another project names them by.
+  /// Projects by what others call them by.
   private var projectsByPlace: [String: Int] = [:]
   /// The targets of projects, by the names under which they are imported.
   private var builtModules: [String: [TargetGraph.TargetID]] = [:]
@@ -25,13 +28,15 @@ struct TargetGraphBuilder {
   /// Takes manifests and projects in the order of their paths, so that the order they come in
   /// changes nothing.
   init(
-    manifests: [(folder: String, manifest: PackageManifest)], projects: [ProjectDescription]
+    manifests: [(folder: String, manifest: PackageManifest)], projects: [ProjectDescription],
+    workspaces: [XcodeWorkspace]
   ) {
     let normalised = manifests.filter(\.manifest.isManifest).compactMap { entry in
       RelativePath.resolve(entry.folder, in: "").map { (folder: $0, manifest: entry.manifest) }
     }
     self.manifests = normalised.sorted { $0.folder < $1.folder }
     self.projects = projects.sorted { $0.path < $1.path }
+    self.workspaces = workspaces.sorted { $0.path < $1.path }
     for (package, entry) in self.manifests.enumerated() {
       number(entry.manifest, of: package, folder: entry.folder)
     }
@@ -50,7 +55,7 @@ struct TargetGraphBuilder {
       }
     }
     for (project, description) in projects.enumerated() {
-      let local = description.localPackages.compactMap { packagesByFolder[$0] }
+      let local = localPackages(ofProject: project)
       for (index, target) in description.targets.enumerated() {
         for dependency in target.dependencies {
           add(
@@ -93,27 +98,25 @@ struct TargetGraphBuilder {
 
   private mutating func number(_ project: ProjectDescription, _ index: Int) {
     firstTargets.append(targets.count)
-    let places = Self.places(of: project)
-    for place in places.names { projectsByPlace[place] = index }
+    let place = Self.place(of: project)
+    places.append(place)
+    projectsByPlace[place.name] = index
     for target in project.targets {
       projectFolders.add(target, as: targets.count)
       for name in target.moduleNames { builtModules[name, default: []].append(targets.count) }
       targets.append(
         TargetGraph.Target(
           name: target.name, kind: TargetGraph.Kind(target.kind), moduleNames: target.moduleNames,
-          declaration: project.path, folder: places.folder, dependencies: [],
+          declaration: project.path, folder: place.folder, dependencies: [],
           isComplete: target.isComplete))
     }
   }
 
-  /// The folder that a project lies in, and what other projects call it by: an Xcode project is a
-  /// folder itself, the others go by the folder that they lie in.
-  private static func places(
-    of project: ProjectDescription
-  ) -> (folder: String, names: [String]) {
+  /// An Xcode project is a folder itself. Others go by the folder that they lie in.
+  private static func place(of project: ProjectDescription) -> (folder: String, name: String) {
     let parent = RelativePath.parent(Substring(project.path)) ?? ""
-    guard project.format == .xcode else { return (String(parent), [project.path, String(parent)]) }
-    return (String(RelativePath.parent(parent) ?? ""), [project.path, String(parent)])
+    guard project.format == .xcode else { return (String(parent), String(parent)) }
+    return (String(RelativePath.parent(parent) ?? ""), String(parent))
   }
 
   /// As SwiftPM makes the name of a module of that of a target.
@@ -174,9 +177,17 @@ struct TargetGraphBuilder {
     }
   }
 
+  /// The packages that a project has itself, or that a workspace joins it with.
+  private func localPackages(ofProject project: Int) -> [Int] {
+    let joined = workspaces.filter { $0.projects.contains(places[project].name) }
+    let folders = projects[project].localPackages + joined.flatMap(\.packages)
+    return folders.compactMap { packagesByFolder[$0] }
+  }
+
   private func resolve(
     _ dependency: PackageManifest.Target.Dependency, in package: Int, local: [Int]
   ) -> Resolution {
+    let importer = Importer(folder: manifests[package].folder, local: local)
     switch dependency {
     case .target(let name):
       guard let target = targetsByName[package][name] else { return .unknown }
@@ -184,32 +195,32 @@ struct TargetGraphBuilder {
     case .byName(let name):
       if let target = targetsByName[package][name] { return Resolution(targets: [target]) }
       guard manifests[package].manifest.isComplete else { return .unknown }
-      return product(name, ofAnyIn: local)
+      return product(name, for: importer)
     case .product(let name, package: nil):
-      return product(name, ofAnyIn: local)
+      return product(name, for: importer)
     case .product(let name, package: let owner?):
-      return product(name, of: owner.lowercased(), in: package, local: local)
+      return product(name, of: owner.lowercased(), besides: package, for: importer)
     }
   }
 
   private func resolve(
     _ dependency: ProjectDescription.Target.Dependency, ofProject project: Int, local: [Int]
   ) -> Resolution {
+    let importer = Importer(folder: places[project].folder, local: local)
     switch dependency {
     case .target(let name):
       return target(name, ofProject: project)
     case .projectTarget(let name, let place):
       return projectsByPlace[place].map { target(name, ofProject: $0) } ?? .unknown
     case .builtProduct(let name):
-      // If no project of the tree makes it, it is a finished one from elsewhere.
-      return Resolution(targets: builtModules[name] ?? [])
+      return builtProduct(name, for: project)
     case .localProduct(let name, let folder):
       guard let package = packagesByFolder[folder] else { return .unknown }
       return self.product(name, in: package)
     case .remoteProduct(let name, let owner):
-      return product(name, of: owner.lowercased(), in: nil, local: local)
+      return product(name, of: owner.lowercased(), besides: nil, for: importer)
     case .product(let name):
-      return product(name, ofAnyIn: local)
+      return product(name, for: importer)
     }
   }
 
@@ -220,32 +231,85 @@ struct TargetGraphBuilder {
     return Resolution(targets: [firstTargets[project] + index])
   }
 
-  /// A product without its package: of one that the manifest has by path, else of any in the tree.
-  private func product(_ name: String, ofAnyIn local: [Int]) -> Resolution {
-    let inTree = packagesByProduct[name] ?? []
-    let nearby = inTree.filter(local.contains)
-    let found = union(name, of: nearby.isEmpty ? inTree : nearby)
-    guard found.targets.isEmpty else { return found }
-    return local.allSatisfy { packages[$0].isComplete } ? found : .unknown
+  /// What a project of the same workspace makes, or else the nearest one in the tree. If none does,
+  /// it is a finished one from elsewhere.
+  private func builtProduct(_ name: String, for project: Int) -> Resolution {
+    let made = builtModules[name] ?? []
+    let joined = workspaces.filter { $0.projects.contains(places[project].name) }
+      .flatMap(\.projects)
+    let near = made.filter { target in
+      joined.contains { targets[target].declaration == $0 + "/project.pbxproj" }
+    }
+    let nearest = Self.nearest(near.isEmpty ? made : near, to: places[project].folder) {
+      targets[$0].folder
+    }
+    return Resolution(targets: nearest)
+  }
+}
+
+// MARK: - Products of packages
+
+extension TargetGraphBuilder {
+  /// Who asks for a product.
+  private struct Importer {
+    /// The folder of the package or project.
+    var folder: String
+    /// The packages that it has by path.
+    var local: [Int]
   }
 
-  /// A product of a package called `owner`: one that the manifest has by path, else any in the tree
-  /// of that identity, since an Xcode workspace puts it in place of the one from elsewhere.
+  /// A product without its package: of one that the importer has by path, else of the nearest one
+  /// in the tree.
+  private func product(_ name: String, for importer: Importer) -> Resolution {
+    let inTree = packagesByProduct[name] ?? []
+    let nearby = inTree.filter(importer.local.contains)
+    let found =
+      nearby.isEmpty ? nearest(name, of: inTree, for: importer) : union(name, of: nearby)
+    guard found.targets.isEmpty else { return found }
+    return importer.local.allSatisfy { packages[$0].isComplete } ? found : .unknown
+  }
+
+  /// A product of a package called `owner`: one that the importer has by path, else the nearest in
+  /// the tree of that identity, since an Xcode workspace puts it in place of the one from elsewhere.
   private func product(
-    _ name: String, of owner: String, in package: Int?, local: [Int]
+    _ name: String, of owner: String, besides package: Int?, for importer: Importer
   ) -> Resolution {
     let called = (packagesByIdentity[owner] ?? []).filter { $0 != package }
-    let nearby = called.filter(local.contains)
+    let nearby = called.filter(importer.local.contains)
     guard nearby.isEmpty else { return union(name, of: nearby) }
-    let atRoot = local.filter { manifests[$0].folder.isEmpty && declares(name, $0) }
+    let atRoot = importer.local.filter { manifests[$0].folder.isEmpty && declares(name, $0) }
     guard atRoot.isEmpty else { return union(name, of: atRoot) }
     let offering = called.filter { declares(name, $0) }
-    guard offering.isEmpty else { return union(name, of: offering) }
+    guard offering.isEmpty else { return nearest(name, of: offering, for: importer) }
     return called.allSatisfy { packages[$0].isComplete } ? .external : .unknown
   }
 
   private func declares(_ product: String, _ package: Int) -> Bool {
     productsByName[package][product] != nil || targetsByName[package][product] != nil
+  }
+
+  /// Where nobody says which package is meant, it is the nearest one. Of several that are as near,
+  /// any may be.
+  private func nearest(
+    _ product: String, of packages: [Int], for importer: Importer
+  ) -> Resolution {
+    let nearest = Self.nearest(packages, to: importer.folder) { manifests[$0].folder }
+    var found = union(product, of: nearest)
+    if nearest.count > 1 { found.isKnown = false }
+    return found
+  }
+
+  /// Those whose folders have most in common with a folder.
+  private static func nearest(
+    _ candidates: [Int], to folder: String, folderOf: (Int) -> String
+  ) -> [Int] {
+    guard candidates.count > 1 else { return candidates }
+    let own = folder.split(separator: "/")
+    let common = candidates.map { candidate in
+      zip(own, folderOf(candidate).split(separator: "/")).prefix { $0 == $1 }.count
+    }
+    let most = common.max()
+    return zip(candidates, common).filter { $1 == most }.map(\.0)
   }
 
   private func union(_ product: String, of packages: [Int]) -> Resolution {
