@@ -89,7 +89,8 @@ extension FileInstances {
     guard !others.isEmpty else { return nil }
     let own = instances.sorted().compactMap { targets[Int($0)] }
     return Diagnostic.Note(
-      "this holds in \(list(own, graph)), and not in \(list(others, graph)), which has the file too")
+      "this holds in \(list(own, graph)), and not in \(list(others, graph)), which "
+        + (others.count == 1 ? "has the file too" : "have the file too"))
   }
 
   private func list(_ targets: [TargetGraph.TargetID], _ graph: TargetGraph) -> String {

@@ -45,7 +45,13 @@ struct ProjectFolders: Sendable {
       let folder = RelativePath.parent(file) ?? ""
       if claims?.folder != folder { claims = (folder, self.claims(above: folder, packages)) }
       let named = named(file, claims?.claims ?? [])
-      result.append(named.isEmpty ? last.targets : Set(last.targets + named).sorted())
+      if named.isEmpty {
+        result.append(last.targets)
+      } else if last.targets.isEmpty, named.count == 1 {
+        result.append(named)
+      } else {
+        result.append(Set(last.targets + named).sorted())
+      }
     }
     return result
   }
@@ -53,8 +59,10 @@ struct ProjectFolders: Sendable {
   private func named(_ file: Substring, _ claims: [FolderClaim]) -> [TargetGraph.TargetID] {
     let single = files[file] ?? []
     guard !single.isEmpty || !claims.isEmpty else { return [] }
-    let below = claims.filter { $0.matcher.contains(file) }.map(\.target)
-    return (single + below).map { originals[$0] ?? $0 }
+    let below =
+      claims.isEmpty ? [] : claims.filter { $0.matcher.contains(file) }.map(\.target)
+    let all = below.isEmpty ? single : single + below
+    return originals.isEmpty ? all : all.map { originals[$0] ?? $0 }
   }
 
   /// The claims on a folder and those above it, up to the package that the folder belongs to.
@@ -75,21 +83,21 @@ extension ProjectFolders {
   /// Joins the targets that are variants of one: those of one module name that share a file, the
   /// same module for several platforms; and those that have all the same files. The first of them
   /// then has the files, and all reach each other.
-  func joiningVariants(
+  ///
+  /// - Parameter sources: paths of files.
+  /// - Returns: the targets of each of these files, in their order.
+  mutating func joinVariants(
     of targets: inout [TargetGraph.Target], in sources: [String], packages: TargetFolders
-  ) -> ProjectFolders {
-    guard !files.isEmpty || !folders.isEmpty else { return self }
+  ) -> [[TargetGraph.TargetID]] {
     let owners = self.targets(ofFiles: sources, packages: packages)
     var joined = DisjointTargets(count: targets.count)
     var fileCounts = Array(repeating: 0, count: targets.count)
-    var shared: [Pair: Int] = [:]
+    var shared: [[TargetGraph.TargetID]: Int] = [:]
     for owners in owners {
-      for (index, target) in owners.enumerated() {
-        fileCounts[target] += 1
-        for other in owners[..<index] { shared[Pair(first: other, second: target), default: 0] += 1 }
-      }
+      for target in owners { fileCounts[target] += 1 }
+      if owners.count > 1 { shared[owners, default: 0] += 1 }
     }
-    for (pair, count) in shared {
+    for (pair, count) in Self.pairs(shared) {
       let (first, second) = (targets[pair.first], targets[pair.second])
       guard (first.kind == .tests) == (second.kind == .tests) else { continue }
       let isUnnamed = first.moduleNames.isEmpty || second.moduleNames.isEmpty
@@ -99,16 +107,32 @@ extension ProjectFolders {
       let isAlike = count == fileCounts[pair.first] && count == fileCounts[pair.second]
       if isOneModule || isAlike { joined.join(pair.first, pair.second) }
     }
-    var result = self
     for target in targets.indices {
       let original = joined.first(of: target)
       guard original != target else { continue }
-      result.originals[target] = original
+      originals[target] = original
       targets[target].original = original
       targets[target].dependencies.append(original)
       targets[original].dependencies.append(target)
     }
-    return result
+    guard !originals.isEmpty else { return owners }
+    return owners.map { owners in
+      owners.contains { originals[$0] != nil }
+        ? Set(owners.map { originals[$0] ?? $0 }).sorted() : owners
+    }
+  }
+
+  /// How many files two targets share.
+  private static func pairs(_ shared: [[TargetGraph.TargetID]: Int]) -> [Pair: Int] {
+    var pairs: [Pair: Int] = [:]
+    for (owners, count) in shared {
+      for (index, target) in owners.enumerated() {
+        for other in owners[..<index] {
+          pairs[Pair(first: other, second: target), default: 0] += count
+        }
+      }
+    }
+    return pairs
   }
 
   private struct Pair: Hashable {

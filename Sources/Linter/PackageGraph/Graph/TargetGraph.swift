@@ -23,6 +23,8 @@ package struct TargetGraph: Sendable {
 
   private let folders: TargetFolders
   private let projectFolders: ProjectFolders
+  /// The targets of the files of the run.
+  private let known: (paths: [String], targets: [[TargetID]])
   private let reachability: [TargetSet]
 
   /// Beyond this many targets what is reachable is found when asked, not kept: a row is a bit for
@@ -48,8 +50,11 @@ package struct TargetGraph: Sendable {
       manifests: manifests, projects: projects, workspaces: workspaces)
     builder.link()
     folders = builder.folders
-    projectFolders = builder.projectFolders.joiningVariants(
+    var projectFolders = builder.projectFolders
+    let owners = projectFolders.joinVariants(
       of: &builder.targets, in: sources, packages: builder.folders)
+    self.projectFolders = projectFolders
+    known = (sources, owners)
     let linked = builder.targets
     let complete = Self.complete(linked)
     targets = linked.indices.map { index in
@@ -86,7 +91,8 @@ extension TargetGraph {
 
   /// The targets of many files, in their order; quickest if those of one folder stand together.
   package func targets(ofFiles paths: [String]) -> [[TargetID]] {
-    projectFolders.targets(ofFiles: paths, packages: folders)
+    if paths == known.paths { return known.targets }
+    return projectFolders.targets(ofFiles: paths, packages: folders)
   }
 
   /// The target and all that it depends on, directly or through others.
