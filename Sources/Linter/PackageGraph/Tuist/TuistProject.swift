@@ -1,9 +1,9 @@
 extension ProjectDescription {
   /// Reads Tuist's `Project.swift` without running it.
   ///
-  /// What depends on where it is evaluated is there as a union, as in a `PackageManifest`. Nil for a
-  /// source file that only bears the name: it imports nothing that projects are described with and
-  /// makes no project.
+  /// What depends on where it is evaluated is there as a union, as in a `PackageManifest`. Nil for
+  /// a source file that only bears the name: it imports nothing that projects are described with
+  /// and makes no project.
   ///
   /// - Parameters:
   ///   - source: the manifest.
