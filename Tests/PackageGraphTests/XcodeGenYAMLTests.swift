@@ -3,8 +3,8 @@ import Testing
 
 @testable import PackageGraph
 
-/// The YAML that specs are written in, shown as its nodes: `{key value}`, `[element]`, texts as they
-/// are.
+/// The YAML that specs are written in, shown as its nodes: `{key value}`, `[element]`, texts as
+/// they are.
 @Suite struct XcodeGenYAMLTests {
   @Test("Blocks nest by indentation; a sequence may begin where its key does")
   func blocks() {
