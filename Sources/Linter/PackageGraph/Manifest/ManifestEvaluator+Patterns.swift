@@ -77,8 +77,8 @@ extension ManifestEvaluator {
     return answer
   }
 
-  /// - Parameter isWhole: whether it is all of a case's pattern, where a name alone may be that of an
-  ///   optional's value.
+  /// - Parameter isWhole: whether it is all of a case's pattern, where a name alone may be that of
+  ///   an optional's value.
   private mutating func matches(
     pattern: ManifestNode, _ value: ManifestValue, isWhole: Bool,
     _ names: inout [(name: String, value: ManifestValue)]
