@@ -1,4 +1,5 @@
 import PackageGraph
+import SeededNumbers
 import SwiftOutline
 import Testing
 
@@ -166,6 +167,110 @@ import Testing
       """)
   }
 
+  @Test("A list asks for elements of the kind that it has")
+  func inferredTypes() {
+    check(
+      """
+      let dependencies = [[.external(name: "A")], shared].flatMap { $0 }
+      let shared: [TargetDependency] = [.external(name: "B")]
+      let more: [TargetDependency] = {
+        var all = Array(shared)
+        all.append(.target(name: "C"))
+        return all
+      }()
+      let project = Project(
+        name: "P", targets: [.target(name: "D", product: .app, dependencies: more)])
+      """,
+      """
+      project P
+      application D: product:B C
+      """)
+  }
+
+  @Test("Cases of an enum can have values, which patterns name")
+  func casesWithValues() {
+    check(
+      """
+      let project = Project(
+        name: "P",
+        targets: [.make(.core), .make(.feature(.home)), .make(.other("X", isTest: true))])
+      """,
+      helpers: [
+        """
+        enum Module {
+          case feature(Feature), core, other(String, isTest: Bool)
+          enum Feature: String { case home = "Home", list }
+          var name: String {
+            switch self {
+            case .feature(let feature): feature.rawValue + "Feature"
+            case .core: "Core"
+            case let .other(name, _): name
+            }
+          }
+          var product: Product {
+            switch self {
+            case .feature(.list), .core: return .staticLibrary
+            case .feature: return .framework
+            case .other(_, isTest: let isTest): return isTest ? .unitTests : .framework
+            }
+          }
+        }
+        extension Target {
+          static func make(_ module: Module) -> Target {
+            .target(name: module.name, product: module.product)
+          }
+        }
+        """
+      ],
+      """
+      project P
+      library Core
+      framework HomeFeature
+      unitTests X
+      """)
+  }
+
+  /// Whatever is done to a manifest, it is evaluated to its end.
+  @Test("Spoiled manifests end")
+  func spoiled() {
+    var random = SeededGenerator(seed: 20_261_122)
+    let pieces = [
+      ".", "(", ")", "[", "]", "{", "}", ",", ":", "&", "=", "+=", "self", "init", "$0", "\\(",
+      "\"", "name", "target", "targets", "for x in y {", "if a {", "return", "\n",
+    ].map { Array($0.utf8) }
+    let seed = Array(Self.sample.utf8)
+    for _ in 0..<300 {
+      var bytes = seed
+      for _ in 0...random.below(4) {
+        let start = random.below(bytes.count)
+        let end = min(bytes.count, start + random.below(12))
+        bytes.replaceSubrange(start..<end, with: random.pick(pieces) ?? [])
+      }
+      _ = project(
+        String(decoding: bytes, as: UTF8.self), helpers: [Self.sample],
+        imports: "import ProjectDescription\n")
+    }
+  }
+
+  private static let sample = """
+    extension Project {
+      init(name: String, modules: [String], customize: (inout Settings) -> Void = { _ in }) {
+        var settings = Settings.settings(base: ["A": "B"]).same()
+        customize(&settings)
+        self.init(name: name, settings: settings, targets: modules.map { .module($0) })
+      }
+    }
+    extension Settings { func same() -> Settings { var copy = self; return copy } }
+    extension Target {
+      static func module(_ name: String) -> Target {
+        var target = Target.target(name: name, product: .framework, sources: ["\\(name)/**"])
+        if name.hasPrefix("A") { target.dependencies.append(.target(name: "B")) }
+        return target
+      }
+    }
+    let project = Project(name: "P", modules: ["A", "B"]) { $0.base["PRODUCT_NAME"] = "X" }
+    """
+
   @Test("What cannot be told leaves a target incomplete, and says nothing")
   func unknown() {
     check(
@@ -192,21 +297,6 @@ import Testing
     #expect(project("struct Project { let name: String }", helpers: [], imports: "") == nil)
     #expect(
       project("enum E {}\nlet project = Thing(name: \"\")", helpers: [], imports: "") == nil)
-  }
-
-  @Test("A workspace names the folders of its projects")
-  func workspaces() {
-    let text = """
-      import ProjectDescription
-      let workspace = Workspace(
-        name: "All", projects: ["App", "./Features/**", .relativeToRoot("Core")])
-      """
-    let workspace = withText(text, path: "Apps/Workspace.swift") {
-      TuistWorkspace($0, path: "Apps/Workspace.swift", helpers: [])
-    }
-    #expect(
-      workspace
-        == TuistWorkspace(name: "All", projects: ["Apps/App", "Apps/Features/**", "Core"]))
   }
 
   // MARK: Support

@@ -112,11 +112,16 @@ struct TargetGraphBuilder {
     }
   }
 
-  /// An Xcode project is a folder itself. Others go by the folder that they lie in.
+  /// An Xcode project is a folder itself, also one that XcodeGen is to make. Tuist's go by the
+  /// folder that they lie in.
   private static func place(of project: ProjectDescription) -> (folder: String, name: String) {
-    let parent = RelativePath.parent(Substring(project.path)) ?? ""
-    guard project.format == .xcode else { return (String(parent), String(parent)) }
-    return (String(RelativePath.parent(parent) ?? ""), String(parent))
+    let parent = String(RelativePath.parent(Substring(project.path)) ?? "")
+    switch project.format {
+    case .xcode: return (String(RelativePath.parent(Substring(parent)) ?? ""), parent)
+    case .tuist: return (parent, parent)
+    case .xcodeGen:
+      return (parent, (parent.isEmpty ? "" : parent + "/") + project.name + ".xcodeproj")
+    }
   }
 
   /// As SwiftPM makes the name of a module of that of a target.

@@ -240,9 +240,11 @@ extension ManifestEvaluator {
 
   private mutating func switchValue(_ node: ManifestNode, as type: String?) -> ManifestValue {
     let (cases, isDecided) = matchingCases(of: node)
-    let blocks = cases.compactMap { source.child($0, .block) }
-    guard !isDecided else { return blocks.first.map { branchValue($0, as: type) } ?? .unknown }
-    return join(blocks.map { block in perhaps { $0.branchValue(block, as: type) } })
+    func value(of branch: MatchedCase, _ evaluator: inout Self) -> ManifestValue {
+      evaluator.inMatched(branch) { $0.branchValue($1, as: type) } ?? .unknown
+    }
+    guard !isDecided else { return cases.first.map { value(of: $0, &self) } ?? .unknown }
+    return join(cases.map { branch in perhaps { value(of: branch, &$0) } })
   }
 
   private mutating func branchValue(_ branch: ManifestNode, as type: String?) -> ManifestValue {

@@ -27,8 +27,11 @@ extension ManifestEvaluator {
     switch source.kind(function) {
     case .closureExpr: return invokeKept(function, arguments)
     case .enumElement:
-      guard let name = source.name(function) else { return nil }
-      return make(owner, by: name, fields(arguments, of: owner))
+      let parameters = source.children(function, .parameter)
+      guard let name = source.name(function), let matched = match(parameters, arguments) else {
+        return nil
+      }
+      return makeCase(name, parameters, matched, of: owner)
     case .functionDecl, .initializerDecl:
       let parameters = source.children(function, .parameter)
       guard let matched = match(parameters, arguments) else { return nil }
@@ -38,6 +41,21 @@ extension ManifestEvaluator {
       }
     default: return nil
     }
+  }
+
+  /// A case of an enum with its values, which are fields by their places and their labels.
+  private mutating func makeCase(
+    _ name: String, _ parameters: [ManifestNode], _ arguments: [[ManifestNode]], of owner: String
+  ) -> ManifestValue {
+    var fields: [String: ManifestValue] = [:]
+    for (index, (parameter, arguments)) in zip(parameters, arguments).enumerated() {
+      let given = give(arguments, to: parameter, owner: owner)
+      let initial = given.initial.map { evaluateOperand(of: $0, as: given.type) }
+      let value = given.value ?? initial ?? .unknown
+      fields[String(index)] = value
+      if let label = source.names(ofParameter: parameter).label { fields[label] = value }
+    }
+    return make(owner, by: name, fields)
   }
 
   /// Which arguments each parameter takes, by the labels alone; nil if they do not fit.

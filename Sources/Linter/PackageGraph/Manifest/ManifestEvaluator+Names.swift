@@ -68,6 +68,19 @@ extension ManifestEvaluator {
     }
   }
 
+  /// The type that a place with such a value asks for: for a list, that of its elements.
+  func typeToAsk(for value: ManifestValue) -> String? {
+    switch value {
+    case .object(let id): objects[id].type.isEmpty ? nil : objects[id].type
+    case .list(let elements):
+      elements.lazy.compactMap { element in
+        guard case .object(let id) = element else { return nil }
+        return objects[id].type.isEmpty ? nil : objects[id].type
+      }.first
+    default: nil
+    }
+  }
+
   // MARK: Members of values
 
   private func hasMember(_ name: String, _ value: ManifestValue) -> Bool {

@@ -67,7 +67,7 @@ extension ManifestEvaluator {
       let value = initial.map { evaluate($0, as: type) }
       if let name = source.name(binding) {
         guard value != nil || source.child(binding, .accessorBlock) == nil else { continue }
-        declare(name, value, as: type)
+        declare(name, value, as: type ?? value.flatMap { typeToAsk(for: $0) })
       } else if let pattern = source.child(binding, .pattern) {
         bind(pattern, to: value ?? .unknown)
       }
@@ -190,56 +190,18 @@ extension ManifestEvaluator {
   private mutating func executeSwitch(_ node: ManifestNode) -> Flow {
     let (cases, isDecided) = matchingCases(of: node)
     guard !isDecided else {
-      let block = cases.first.flatMap { source.child($0, .block) }
-      let flow = block.map { executeBlock($0) } ?? .finished
-      guard case .left(loop: true) = flow else { return flow }
+      let flow = cases.first.map { branch in
+        inMatched(branch) { evaluator, block in evaluator.executeBlock(block) } ?? .finished
+      }
+      guard case .left(loop: true)? = flow else { return flow ?? .finished }
       return .finished
     }
     for branch in cases {
-      guard let block = source.child(branch, .block) else { continue }
-      _ = perhaps { $0.executeBlock(block) }
+      _ = perhaps { evaluator in
+        evaluator.inMatched(branch) { evaluator, block in evaluator.executeBlock(block) }
+      }
     }
     return .finished
-  }
-
-  /// The one case of a `switch` that matches, or all that may.
-  mutating func matchingCases(of node: ManifestNode) -> (cases: [ManifestNode], isDecided: Bool) {
-    let parts = source.children(node)
-    guard let subject = parts.first else { return ([], true) }
-    let value = evaluate(subject, as: nil)
-    let cases = source.children(node, .switchCase)
-    guard cases.count == parts.count - 1 else {
-      lose()
-      return (cases, false)
-    }
-    for branch in cases {
-      switch matches(branch, value) {
-      case true?: return ([branch], true)
-      case false?: continue
-      case nil: return (cases, false)
-      }
-    }
-    return ([], true)
-  }
-
-  private mutating func matches(_ branch: ManifestNode, _ value: ManifestValue) -> Bool? {
-    let items = source.children(branch, .caseItem)
-    guard !items.isEmpty else { return true }
-    var answer: Bool? = false
-    for item in items {
-      let parts = source.children(item)
-      guard parts.count == 1, let pattern = parts.first else { return nil }
-      let patterns = source.kind(pattern) == .pattern ? source.children(pattern) : parts
-      guard patterns.count == 1, let expected = patterns.first,
-        source.kind(expected) != .boundName
-      else { return nil }
-      switch isEqual(evaluate(expected, as: typeName(of: value)), value) {
-      case true?: return true
-      case false?: continue
-      case nil: answer = nil
-      }
-    }
-    return answer
   }
 
   // MARK: Loops

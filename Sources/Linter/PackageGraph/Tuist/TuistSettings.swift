@@ -62,8 +62,8 @@ struct TuistSettings {
 }
 
 extension ManifestEvaluator {
-  /// A setting of one dictionary. If parts of the dictionary are not known, the setting may be among
-  /// them; but not if its name stands nowhere.
+  /// A setting of one dictionary. If parts of the dictionary are not known, the setting may be
+  /// among them; but not if its name stands nowhere.
   fileprivate func setting(
     _ key: String, in dictionary: ManifestValue
   ) -> ProjectModuleNames.Setting {

@@ -1,5 +1,5 @@
-/// Reads the YAML that project descriptions are written in: block and flow collections, all kinds of
-/// scalars, anchors, aliases and merge keys, the first document. Keys are scalars on one line.
+/// Reads the YAML that project descriptions are written in: block and flow collections, all kinds
+/// of scalars, anchors, aliases and merge keys, the first document. Keys are scalars on one line.
 ///
 /// It takes time in proportion to the text and to what its aliases stand for, which is bounded, as
 /// is the depth.
