@@ -113,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "DependencyRulesTests",
       dependencies: [
-        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LintDriver", "ProofSupport",
+        "DependencyProgram", "DependencyRules", "DiagnosticReports", "Diagnostics", "LintDriver",
+        "ProofSupport",
       ],
       exclude: ["Projects"], swiftSettings: settings),
     // What the rules are tested on, compiled as if `DependencyRuntime` were `Dependencies`.

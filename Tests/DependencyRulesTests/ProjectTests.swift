@@ -1,4 +1,5 @@
 import DiagnosticReports
+import Diagnostics
 import Foundation
 import ProofSupport
 import Testing

@@ -98,7 +98,7 @@ extension ManifestVocabulary {
     modules: ["ProjectDescription", "ProjectDescriptionHelpers", "Swift"],
     root: "Project",
     types: [
-      "Project", "Workspace", "Target", "TargetDependency", "Package", "Product", "Path",
+      "Project", "Target", "TargetDependency", "Package", "Product", "Path",
       "SourceFileGlob", "BuildableFolder", "BuildableFolderException", "Settings",
       "SettingsDictionary", "Configuration", "Array", "Set", "String",
     ],
@@ -122,7 +122,7 @@ extension ManifestVocabulary {
       "SettingsDictionary": ["string", "array"],
       "Configuration": ["debug", "release"],
     ],
-    constructed: ["Project", "Workspace", "Target", "Path", "SourceFileGlob", "Settings"],
+    constructed: ["Project", "Target", "Path", "SourceFileGlob", "Settings"],
     converted: ["String", "Array", "Set", "SettingsDictionary"],
     dictionaries: ["SettingsDictionary"],
     fields: projectFields,
@@ -148,7 +148,6 @@ extension ManifestVocabulary {
     "Project": [
       "name": "String", "packages": "Package", "settings": "Settings", "targets": "Target",
     ],
-    "Workspace": ["name": "String", "projects": "Path"],
     "Target": [
       "name": "String", "product": "Product", "productName": "String",
       "sources": "SourceFileGlob", "buildableFolders": "BuildableFolder",
