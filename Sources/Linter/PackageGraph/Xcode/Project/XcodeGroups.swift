@@ -59,17 +59,26 @@ struct XcodeGroups {
 
   /// Where a file reference, a group or a synchronised folder is.
   mutating func location(of element: ObjectID) -> XcodeLocation {
+    if let location = locations[element] { return location }
     var pending: [ObjectID] = []
-    var next: ObjectID? = element
+    var next = unknownGroup(of: element)
     // The groups around it are walked outward, and their places then found inward. Each has one
     // group around it, so there is no cycle.
-    while let current = next, locations[current] == nil {
-      pending.append(current)
-      let group = groups[current]
-      next = isRelativeToGroup(current) && group != 0 ? Int(group) - 1 : nil
+    while let group = next {
+      pending.append(group)
+      next = unknownGroup(of: group)
     }
-    for current in pending.reversed() { locations[current] = ownLocation(of: current) }
-    return locations[element] ?? .unknown
+    for group in pending.reversed() { locations[group] = ownLocation(of: group) }
+    let location = ownLocation(of: element)
+    locations[element] = location
+    return location
+  }
+
+  /// The group that an element's place depends on, if its own place is not yet known.
+  private func unknownGroup(of element: ObjectID) -> ObjectID? {
+    guard groups[element] != 0 else { return nil }
+    let group = Int(groups[element]) - 1
+    return locations[group] == nil && isRelativeToGroup(element) ? group : nil
   }
 
   private func isRelativeToGroup(_ element: ObjectID) -> Bool {

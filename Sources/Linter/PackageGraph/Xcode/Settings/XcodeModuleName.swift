@@ -7,6 +7,11 @@ enum XcodeModuleName {
     guard !text.isEmpty else { return nil }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
+      if ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) {
+        // As nearly all of them are; others have to be looked up in the tables of Unicode.
+        result.append(scalar)
+        continue
+      }
       guard scalar.value <= 0xFFFF else { return nil }
       let isDigit = scalar.properties.numericType == .decimal
       let stands = scalar == "_" || scalar.properties.isXIDContinue && !(isDigit && result.isEmpty)
