@@ -1,3 +1,4 @@
+internal import DependencyFacts
 package import DependencyProgram
 
 /// A closure that runs elsewhere reads dependencies, or creates a model that keeps them.
@@ -81,10 +82,32 @@ private func finding(
 ) -> Diagnostic {
   let subjects = sites.map(program.subject(of:))
   return program.diagnostic(
-    escapingClosureLosesOverrides, at: program.facts.calleeRange(of: region.call),
+    escapingClosureLosesOverrides, severity: severity(for: region.evidence),
+    at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(callee: region.callee, subjects: subjects),
-    notes: sites.flatMap(program.trail(from:)) + [Diagnostic.Note(Wording.advice(sites))])
+    notes: evidence(of: region, in: program) + sites.flatMap(program.trail(from:))
+      + [Diagnostic.Note(Wording.advice(sites))])
+}
+
+/// A capture shows that a closure outlives the call, not whose values it runs with. Where nothing
+/// is known of the callee, it shows no more than that the closure may.
+private func severity(for evidence: LostRegion.Evidence) -> Severity? {
+  switch evidence {
+  case .callee: nil
+  case .weakCapture: .warning
+  case .weakCaptureAlone: .info
+  }
+}
+
+private func evidence(of region: LostRegion, in program: Program) -> [Diagnostic.Note] {
+  guard region.evidence != .callee else { return [] }
+  let capture = program.facts.children(of: region.closure).first {
+    program.facts.node($0).kind == .capture && program.facts.node($0).name == .`self`
+  }
+  // A function that the closure is handed to may be the one that captures.
+  guard let capture else { return [] }
+  return [Diagnostic.Note(Wording.weakCapture, at: program.facts.range(of: capture))]
 }
 
 private enum Wording {
@@ -96,6 +119,8 @@ private enum Wording {
     return "overridden dependencies are lost in the closure given to \(callee): "
       + "\(named)\(more) use\(unique.count == 1 ? "s" : "") the defaults there"
   }
+
+  static let weakCapture = "'self' is captured weakly, so the closure runs later"
 
   static func advice(_ sites: [EffectSite]) -> String {
     let areWrappers = sites.allSatisfy { site in

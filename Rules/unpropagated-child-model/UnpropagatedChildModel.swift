@@ -39,17 +39,22 @@ package let unpropagatedChildModel = Rule(
     not see it. It is offered only where other files tell which module that is.
 
     Initialisers and initial values of properties need no such thing: the child is created in the
-    same scope as the parent.
+    same scope as the parent. Nor does a helper that only initialisers call, or only code within
+    `withDependencies(from: self)`.
+
+    `withDependencies(from: self)` looks for a wrapper among the stored properties that the class of
+    the object declares itself. If the parent may be of a class without one, it is neither advised
+    nor written as a fix.
 
     A parent that is itself the value of a dependency is left alone too: it serves everybody, and
-    what it makes belongs to whoever asked. So is a copy that an object makes of itself, and a type
-    that is named in `ignoredChildren` of the configuration.
+    what it makes belongs to whoever asked. So is a copy that an object makes of itself, handing over
+    properties of its own, a child whose private wrappers nothing reads, one for which a `withDependencies`
+    overrides all of them, and a type that is named in `ignoredChildren` of the configuration.
 
     ## What it cannot see
 
     Children that are created through a protocol, a generic parameter or a closure that was passed
-    in, and whether a `withDependencies` around the creation overrides all that the child reads:
-    without `from:` it is reported.
+    in.
     """,
   check: .program { program in
     program.effects.sites.compactMap { site in
@@ -72,8 +77,7 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes.insert(
       Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope)), at: 0)
   }
-  notes.append(
-    Diagnostic.Note(program.system.isHandWritten ? Wording.generalAdvice : Wording.advice))
+  notes.append(Diagnostic.Note(advice(for: creation, in: program)))
   return program.diagnostic(
     unpropagatedChildModel, at: program.facts.range(of: creation.site.place),
     in: program.facts.declaration(around: creation.site.place),
@@ -85,12 +89,22 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes: notes, fixes: fixes(for: creation, in: program))
 }
 
+private func advice(for creation: ChildCreation, in program: Program) -> String {
+  if program.system.isHandWritten { return Wording.generalAdvice }
+  return switch creation.heirWithoutWrapper {
+  case nil: Wording.advice
+  case .known(let type): Wording.advice(declaringIn: "'\(program.symbols.name(of: type))'")
+  case .unknown: Wording.advice(declaringIn: "a subclass")
+  }
+}
+
 /// Wraps the call in `withDependencies(from: self) { … }`, and imports what declares that, unless
 /// `try` or `await` covers the call, which would have to be said again inside, or it uses `$0`,
 /// which would mean something else there.
 private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
   guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil,
-    creation.isSelfInSight, let call = program.facts.parent(of: creation.site.place),
+    creation.isSelfInSight, creation.heirWithoutWrapper == nil,
+    let call = program.facts.parent(of: creation.site.place),
     !program.facts.mayThrowOrSuspend(call), !program.facts.usesArgumentsOfClosureAround(call)
   else { return [] }
   let range = program.facts.range(of: call)
@@ -165,6 +179,12 @@ private enum Wording {
 
   static let advice = "create it in 'withDependencies(from: self) { … }'"
   static let generalAdvice = "create it where the values of 'self' are current"
+
+  static func advice(declaringIn heir: String) -> String {
+    "create it where the values of 'self' are current; 'withDependencies(from: self)' finds none in "
+      + "\(heir), which declares no dependency of its own"
+  }
+
   static let fix = "wrap in 'withDependencies(from: self)'"
 
   static func fix(importing module: String) -> String { "\(fix), and import '\(module)'" }

@@ -16,6 +16,19 @@ public enum ForeignKit {
 
   public static func run(_ body: () -> Void) { body() }
 
+  /// Runs its closure in place, as many a wrapper around a system's function does.
+  public static func retrying(_ body: () -> Void) async { body() }
+
+  public final class Queues: Sendable {
+    public let queue = DispatchQueue(label: "foreign")
+
+    public init() {}
+
+    public func each(_ body: @escaping @Sendable () -> Void) {
+      DispatchQueue.global().async { body() }
+    }
+  }
+
   public final class Alert: Sendable {
     public init() {}
 

@@ -50,6 +50,8 @@ func unknownCompletion(_ alert: Alerting) {
 
 typealias Alerting = ForeignKit.Alert
 
+typealias CallbackQueues = ForeignKit.Queues
+
 func terminationOfAStream() -> AsyncStream<Int> {
   AsyncStream { continuation in
     continuation.onTermination = { _ in  // expect: escaping-closure-loses-overrides
@@ -131,6 +133,67 @@ final class CallbackOwner {
   }
 }
 
+// MARK: Where it says nothing, or not enough
+
+extension CallbackOwner {
+  /// A name that keeps values keeps them, whatever has it.
+  func syncWithWeakSelf(_ queues: CallbackQueues) {
+    queues.queue.sync { [weak self] in
+      @Dependency(\.date) var date
+      self?.last = date.now
+      record(date.now)
+    }
+  }
+
+  func awaitedWithWeakSelf() async {
+    await ForeignKit.retrying { [weak self] in
+      @Dependency(\.date) var date
+      self?.last = date.now
+      record(date.now)
+    }
+  }
+
+  /// A member of something that nobody here knows may run its closure in place.
+  func unknownWithWeakSelf(_ queues: CallbackQueues) {
+    queues.each { [weak self] in  // expect: escaping-closure-loses-overrides (info)
+      @Dependency(\.date) var date
+      self?.last = date.now
+      record(date.now)
+    }
+  }
+}
+
+// MARK: Functions of the program that keep a closure
+
+final class CallbackStore {
+  private var handlers: [() -> Void] = []
+  private(set) var names: [String] = []
+
+  func add(_ handler: @escaping () -> Void) { handlers.append(handler) }
+
+  func run() { for handler in handlers { handler() } }
+
+  func inPlace(_ body: () -> Void) { names.withContiguousStorageIfAvailable { _ in body() } }
+}
+
+extension CallbackOwner {
+  func handlerWithWeakSelf(_ store: CallbackStore) {
+    store.add { [weak self] in  // expect: escaping-closure-loses-overrides
+      @Dependency(\.date) var date
+      self?.last = date.now
+      record(date.now)
+    }
+  }
+
+  func inPlaceWithWeakSelf(_ store: CallbackStore) {
+    store.inPlace { [weak self] in
+      @Dependency(\.date) var date
+      self?.last = date.now
+      record(date.now)
+    }
+  }
+}
+
 // MARK: Good twins
 
 func notificationDeclaredBefore(_ center: NotificationCenter) {
@@ -197,6 +260,22 @@ let escapingCallbacks = [
   lost(in: "CallbackOwner.weakSelf(_:)") { CallbackOwner().weakSelf(ForeignKit.Service()) },
   lost(in: "CallbackOwner.unownedSelf(_:)", calling: CallbackOwner.init, reads: [.standard]) {
     $0.unownedSelf(ForeignKit.Service())
+  },
+  kept(in: "CallbackOwner.syncWithWeakSelf(_:)") {
+    CallbackOwner().syncWithWeakSelf(CallbackQueues())
+  },
+  kept(in: "CallbackOwner.awaitedWithWeakSelf()") { await CallbackOwner().awaitedWithWeakSelf() },
+  lost(in: "CallbackOwner.unknownWithWeakSelf(_:)") {
+    CallbackOwner().unknownWithWeakSelf(CallbackQueues())
+  },
+  lost(in: "CallbackOwner.handlerWithWeakSelf(_:)") {
+    let store = CallbackStore()
+    let owner = CallbackOwner()
+    owner.handlerWithWeakSelf(store)
+    await outside { store.run() }
+  },
+  kept(in: "CallbackOwner.inPlaceWithWeakSelf(_:)") {
+    CallbackOwner().inPlaceWithWeakSelf(CallbackStore())
   },
   unseen(in: "CallbackOwner.unknown(_:)") { CallbackOwner().unknown(ForeignKit.Service()) },
   kept(in: "CallbackOwner.taskWithWeakSelf()") { CallbackOwner().taskWithWeakSelf() },

@@ -28,6 +28,7 @@ final class NewReader {
 
   func createdHere(_ queue: DispatchQueue) {
     let reader = NewReader()
+    reader.other = other
     queue.async {
       observe(reader.date.now)
       queue.async { observe(reader.date.now) }
@@ -40,6 +41,7 @@ final class NewReader {
 
   func createdBeforeTheScope(_ queue: DispatchQueue) {
     let reader = NewReader()
+    reader.other = other
     withDependencies {
       $0.date.now = .distantPast
     } operation: {
@@ -60,6 +62,7 @@ final class NewReader {
 
   func createdBeforePropagation(_ queue: DispatchQueue) {
     let reader = NewReader()
+    reader.other = other
     withDependencies(from: self) {
       queue.async { observe(reader.date.now) }
     }
@@ -71,6 +74,7 @@ final class NewReader {
     } operation: {
       NewReader()
     }
+    reader.other = other
     queue.async { observe(reader.date.now) }
   }
 

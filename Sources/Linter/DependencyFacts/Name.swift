@@ -44,7 +44,7 @@ public enum KnownName: UInt32, CaseIterable, Sendable {
   // What types are
   case `Reducer`, `ReducerProtocol`, `View`, `App`, `Scene`, `ViewModifier`, `DynamicProperty`
   case `XCTestCase`, `Suite`, `Test`, `PreviewProvider`, `Preview`, `previews`, `ObservableObject`
-  case `body`, `default`, `general`, `global`
+  case `body`, `default`, `general`, `global`, `NSManagedObject`
   // Modules
   case `Dependencies`, `ComposableArchitecture`, `DependenciesMacros`, `DependenciesAdditions`
   case `SQLiteData`, `Sharing`, `DependencyRuntime`, `XCTest`, `Testing`, `Combine`, `SwiftUI`

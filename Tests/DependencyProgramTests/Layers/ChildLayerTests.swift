@@ -170,4 +170,152 @@ import Testing
     try check(
       "func open() { _ = Child() }", creates: "Parent creates Child  ignored", ignoring: ["Child"])
   }
+
+  // MARK: Who calls a helper
+
+  @Test("a helper that only initialisers call runs with the values of the creation")
+  func helpersOfInitializers() throws {
+    let setUp = "func setUp() { _ = Child() }"
+    try check("init() { setUp() }; private \(setUp)", creates: "")
+    try check("init() { setUp() }; \(setUp)", creates: "")
+    try check(
+      "init() { first() }; private func first() { setUp() }; private \(setUp)", creates: "")
+    try check(
+      "init() { setUp() }; func tap() { setUp() }; private \(setUp)",
+      creates: "Parent creates Child")
+    try check(
+      "init() { queue.notify { Task.detached { setUp() } } }; private \(setUp)",
+      creates: "Parent creates Child")
+    try check("private \(setUp)", creates: "Parent creates Child")
+  }
+
+  @Test("a helper that only runs in a scope of its object has the object's values")
+  func helpersOfScopes() throws {
+    let open = "func open() { withDependencies(from: self) { build() } }"
+    try check("\(open); private func build() { _ = Child() }", creates: "")
+    try check("\(open); func build() { _ = Child() }", creates: "")
+    try check(
+      "\(open); func build() { _ = made }; private var made: Child { Child() }", creates: "")
+    try check(
+      "\(open); func tap() { build() }; func build() { _ = Child() }",
+      creates: "Parent creates Child")
+    try check(
+      "func a() { b() }; func b() { a(); _ = Child() }", creates: "Parent creates Child")
+  }
+
+  @Test("a helper of another object does not get the values of who calls it")
+  func helpersOfOthers() throws {
+    try check(
+      "func build() { _ = Child() }", creates: "Parent creates Child",
+      besides: "class Other { let p: Parent; init(p: Parent) { }; func f() { p.build() } }")
+    try check(
+      "func build() { _ = Child() }", creates: "",
+      besides: "func make() -> Parent { let p = Parent(); p.build(); return p }")
+  }
+
+  @Test("what a class overrides runs where its superclass calls it")
+  func hooks() throws {
+    try check(
+      "init() { hook() }; func hook() {}", creates: "",
+      besides: "class Heir: Parent { override func hook() { _ = Child() } }")
+    try check(
+      "func open() { withDependencies(from: self) { hook() } }; func hook() {}", creates: "",
+      besides: "class Heir: Parent { override func hook() { _ = Child() } }")
+    try check(
+      "init() { hook() }; func hook() {}; func tap() { hook() }",
+      creates: "Heir creates Child",
+      besides: "class Heir: Parent { override func hook() { _ = Child() } }")
+    try check(
+      "", creates: "Screen creates Child",
+      besides: #"""
+        class Screen: UIViewController {
+          @Dependency(\.uuid) var uuid
+          init() { viewDidLoad() }
+          override func viewDidLoad() { _ = Child() }
+        }
+        """#)
+  }
+
+  @Test("a lazy property that its initialisers read has the values of the creation")
+  func forcedLazyProperties() throws {
+    let lazy = "lazy var child = Child()"
+    try check("\(lazy); init() { _ = child }", creates: "")
+    try check("\(lazy); init() { use() }; func use() { child.show() }", creates: "")
+    try check(
+      "\(lazy); init() { _ = child }; init(a: Int) {}; func use() { child.show() }",
+      creates: "Parent creates Child")
+    try check(
+      "\(lazy); init() { if a { _ = child } }; func use() { child.show() }",
+      creates: "Parent creates Child")
+    try check(
+      "\(lazy); func open() { withDependencies(from: self) { child.show() } }", creates: "")
+    try check(
+      "\(lazy); func use() { child.show() }", creates: "",
+      besides: "func make() { let parent = Parent(); parent.use() }")
+  }
+
+  @Test("a function that runs its closure in a scope of an object hands on the object's values")
+  func scopingFunctions() throws {
+    let scoped = "func scoped<T>(_ make: () -> T) -> T { withDependencies(from: self) { make() } }"
+    try check("\(scoped); func open() { _ = scoped { Child() } }", creates: "")
+    try check(
+      "\(scoped); func open() { let make = { Child() }; _ = scoped(make) }", creates: "")
+    try check(
+      "\(scoped); func open() { _ = scoped { makeIt() } }; func makeIt() -> Child { Child() }",
+      creates: "")
+    try check(
+      "\(scoped); func open() { let make = { Child() }; _ = scoped(make); _ = make() }",
+      creates: "Parent creates Child")
+  }
+
+  // MARK: What does not matter
+
+  @Test("an object of the parent's own type is its child, unless it is a copy")
+  func copies() throws {
+    try check("func open() { _ = Parent() }", creates: "Parent creates Parent")
+    try check("var a = 1; func copy() { _ = Parent(a: a) }", creates: "")
+    try check("var a = 1; func copy() { let new = Parent(); new.a = self.a }", creates: "")
+    try check(
+      "var a = 1; func open() { let new = Parent(); new.a = 2 }", creates: "Parent creates Parent")
+  }
+
+  @Test("a child whose private wrappers nothing names needs no values")
+  func unreadWrappers() throws {
+    let child = #"class Idle { @Dependency(\.uuid) private var uuid"#
+    try check("func open() { _ = Idle() }", creates: "", besides: child + " }")
+    try check(
+      "func open() { _ = Idle() }", creates: "Parent creates Idle",
+      besides: child + "; func f() { _ = uuid } }")
+    try check(
+      "func open() { _ = Idle() }", creates: "Parent creates Idle",
+      besides: child + "; func f() { withDependencies(from: self) { g() } } }")
+    try check(
+      "func open() { _ = Idle() }", creates: "Parent creates Idle",
+      besides: child + "; let child = Child() }")
+  }
+
+  @Test("a scope that overrides all that a child remembers leaves nothing to inherit")
+  func allOverridden() throws {
+    try check(
+      "func open() { withDependencies { $0.id = 1; $0.a = 2 } operation: { _ = Fed() } }",
+      creates: "", besides: #"class Fed { @Dependency(\.id) var id; @Dependency(\.a) var a }"#)
+    try check(
+      "func open() { withDependencies { $0.id.next = 1 } operation: { _ = Fed() } }",
+      creates: "Parent creates Fed  scoped by withDependencies at 1:60",
+      besides: #"class Fed { @Dependency(\.id) var id }"#)
+  }
+
+  @Test("a value under a key of a protocol's type serves everybody too")
+  func servicesUnderProtocols() throws {
+    try check(
+      "func open() { _ = Child() }", creates: "",
+      besides: "enum Key: DependencyKey { static let liveValue: any Service = Parent() }")
+  }
+
+  @Test("rows of a database are data")
+  func rows() throws {
+    try check(
+      "func open() { _ = Record() }", creates: "",
+      besides: #"class Record: NSManagedObject { @Dependency(\.uuid) var uuid }"#)
+  }
 }

@@ -288,4 +288,22 @@ import Testing
         3:18  reads Model.date  reads current  caller of Model.f()
         """, profile: .atAccess)
   }
+
+  @Test("a lazy property is created by the read that comes first, not by those behind it")
+  func lazyReads() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.date) var date }
+      class Holder {
+        lazy var a = Model()
+        func b() { a.start(); Task.detached { self.a } }
+      }
+      """#,
+      effects: """
+        3:12  Holder.a  captures current  because it creates Model at 3:16
+        3:16  creates Model  captures current  caller of Holder.a
+        4:8  Holder.b()  captures current  because it reads Holder.a at 4:14
+        4:14  reads Holder.a  captures current  caller of Holder.b()
+        """)
+  }
 }

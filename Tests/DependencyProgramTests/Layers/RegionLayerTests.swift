@@ -152,6 +152,25 @@ import Testing
     try check("Task { [weak self] in g() }", closures: [Self.kept])
   }
 
+  @Test("'[weak self]' says nothing of a call that is awaited, or of a name that keeps values")
+  func weakCapturesInPlace() throws {
+    try check("await later { [weak self] in g() }", closures: ["unknown"])
+    try check("thing.queue.sync { [weak self] in g() }", closures: ["unknown"])
+  }
+
+  @Test("'[weak self]' counts where a function of the program may keep the closure")
+  func weakCapturesOfOwnFunctions() throws {
+    let call = "keep { [weak self] in g() }"
+    try check(
+      call, closures: ["lost at keep ('keep')"],
+      besides: "func keep(_ body: @escaping () -> Void) { stored = body }")
+    try check(
+      call, closures: ["unknown"], besides: "func keep(_ body: () -> Void) { other(body) }")
+    try check(
+      call, closures: [Self.kept],
+      besides: "func keep(_ body: @escaping () -> Void) { Task { body() } }")
+  }
+
   // MARK: Scopes
 
   @Test("an operation has its caller's values with overrides; the update has its caller's")
@@ -302,6 +321,15 @@ import Testing
         "(_ body: @escaping () -> Void) { queue.async(execute: body) }",
         "lost at run (a dispatch queue)"
       ),
+      (
+        "(_ body: () -> Void) { withDependencies(from: model) { body() } }",
+        "propagated by run at 1:12"
+      ),
+      (
+        "(_ body: () -> Void) { withDependencies(from: model, operation: body) }",
+        "propagated by run at 1:12"
+      ),
+      ("(_ body: () -> Void) { withDependencies(from: model) { body() }; body() }", "unknown"),
       ("(_ body: @escaping () -> Void) { stored = body }", "unknown"),
       ("(_ body: @escaping () -> Void) {}", "unknown"),
     ])

@@ -385,4 +385,37 @@ import Testing
         6:3  call of then  unknown
         """)
   }
+
+  @Test("a generic parameter hides a type of its name where it is created too, in extensions too")
+  func createdGenericParameters() throws {
+    try check(
+      """
+      struct Item {}
+      struct Store<Item> {
+        func f() { Item() }
+        struct Row {}
+      }
+      extension Store { func g() { Item() } }
+      extension Store.Row { func h() { Item() } }
+      func i<Item>(_ type: Item.Type) { Item() }
+      func j() { Item() }
+      """,
+      resolves: "9:12  call of Item  creates Item")
+  }
+
+  @Test("so does an associated type of a protocol that a type conforms to")
+  func createdAssociatedTypes() throws {
+    try check(
+      """
+      struct Item {}
+      protocol Source { associatedtype Item; var item: Item { get } }
+      extension Source { func f() { Item() } }
+      struct List: Source { let item: Int; func g() -> Item { Item() }; var h: Item }
+      """,
+      resolves: """
+        2:44  Source.item: unknown
+        4:27  List.item: external Int
+        4:71  List.h: unknown
+        """)
+  }
 }

@@ -11,4 +11,13 @@ package struct ChildCreation {
   package let lost: LostRegion?
   /// Whether `self` can be named where the child is created without further ado.
   package let isSelfInSight: Bool
+  /// A class that the parent can be and that declares no wrapper of its own: for its instances
+  /// `withDependencies(from: self)` finds no values.
+  package let heirWithoutWrapper: Heir?
+
+  package enum Heir {
+    case known(Nominal)
+    /// The parent is open to other modules.
+    case unknown
+  }
 }

@@ -14,6 +14,8 @@ package struct ChildCreations {
   private let regions: Regions
   private let owners: Owners
   private let handingOn: HandingOn
+  private let copies: Copies
+  private let childValues: ChildValues
   /// The classes that inherit a stored wrapper.
   private let heirs: Set<Nominal>
 
@@ -29,7 +31,9 @@ package struct ChildCreations {
     self.registrations = registrations
     self.regions = regions
     self.owners = owners
-    handingOn = HandingOn(in: regions)
+    handingOn = HandingOn(owners, in: regions)
+    copies = Copies(in: regions)
+    childValues = ChildValues(of: wrappers, owners, in: regions)
     heirs = Self.classes(below: wrappers, types)
   }
 
@@ -38,18 +42,21 @@ package struct ChildCreations {
   package func creation(at site: EffectSite) -> ChildCreation? {
     guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site),
-      let parent = parentModel(of: site), parent != child, !isDependencyValue(parent),
+      let parent = parentModel(of: site), !isDependencyValue(parent),
+      parent != child || !copies.isCopy(site.place),
       !isValueMadeInBulk(child, at: site.place), !isDefaultArgument(site.place),
       !isValueOnlyRead(child, at: site.place),
       !types.isTestOrPreview(facts.declaration(around: site.place)),
-      !facts.isInsidePreview(site.place),
+      !facts.isInsidePreview(site.place), childValues.areRead(in: child),
+      !childValues.areOverridden(in: child, by: site.provenance),
       !handingOn.reaches(site)
     else { return nil }
     var scope: CodeRef?
     if case .scoped(let call) = site.provenance { scope = call }
     return ChildCreation(
       site: site, parent: parent, child: child, factory: factory, scope: scope,
-      lost: site.lostRegion, isSelfInSight: isSelfInSight(at: site.place))
+      lost: site.lostRegion, isSelfInSight: isSelfInSight(at: site.place),
+      heirWithoutWrapper: heirWithoutWrapper(of: parent))
   }
 
   /// The type that is created: here, or by a static or free function that returns it.
@@ -72,9 +79,24 @@ package struct ChildCreations {
       || symbols.enclosingType(of: function) == nil
   }
 
-  /// Something that lives on with what it was created with: no view, no reducer.
+  /// Something that lives on with what it was created with: no view, no reducer, no row of a
+  /// database.
   private func isModel(_ type: Nominal) -> Bool {
-    !types.isReducer(type) && !types.isRecreatedByFramework(type)
+    !types.isReducer(type) && !types.isRecreatedByFramework(type) && !types.isManagedObject(type)
+  }
+
+  /// The class without a wrapper of its own that an instance of a type may be of.
+  private func heirWithoutWrapper(of type: Nominal) -> ChildCreation.Heir? {
+    guard wrappers.stored[type] != nil else { return .known(type) }
+    var pending = types.subclasses[type] ?? []
+    while let id = pending.popLast() {
+      guard wrappers.stored[.program(id)] != nil else { return .known(.program(id)) }
+      pending += types.subclasses[.program(id)] ?? []
+    }
+    guard case .program(let id) = type,
+      facts.declaration(symbols[id].declaration).access == .open
+    else { return nil }
+    return .unknown
   }
 
   /// Whether a value is one of many that are made in one go, in a loop or by a collection's method:

@@ -1,67 +1,146 @@
 internal import DependencyFacts
 
-/// Whether some scope around a place hands on a model's values, or may: an unknown function could.
+/// Whether a place runs with a model's values, or with those of the model's own creation, by
+/// whatever way it is called.
 ///
-/// Answers about local functions are kept: each place in one asks for all uses of it.
+/// A helper runs with the values of its callers. If all of those that are seen hand on values, it
+/// gets them; if one certainly does not, what it creates is lost by that way. Answers about
+/// functions are kept: each place in one asks for all uses of it.
 final class HandingOn {
   private let facts: ProgramFacts
+  private let types: TypeResolution
   private let expressions: ExpressionResolution
   private let regions: Regions
-  private var verdicts: [DeclRef: Verdict] = [:]
+  private let callers: Callers
+  private let lazyReads: LazyReads
+  private var known: [DeclRef: Bool] = [:]
 
-  init(in regions: Regions) {
+  init(_ owners: Owners, in regions: Regions) {
     facts = regions.facts
+    types = regions.types
     expressions = regions.expressions
     self.regions = regions
+    callers = Callers(owners.uses, in: regions)
+    lazyReads = LazyReads(owners.uses, owners.creations, in: regions)
   }
 
-  private enum Verdict {
+  /// What is known of the values at a place.
+  private enum Origin {
     case handsOn
     case doesNot
-    /// Nobody can say; what stands around the place in question decides.
+    /// Nobody can say.
     case unknown
+    /// They are those of whoever calls the unit.
+    case caller(DeclRef)
   }
 
   func reaches(_ site: EffectSite) -> Bool {
-    switch verdict(on: site.provenance) {
-    case .handsOn: true
+    switch origin(site.provenance, at: site.place, isOnSelf: true) {
+    case .handsOn, .unknown: true
     case .doesNot: false
-    case .unknown: isInsidePropagation(site.place) || isInsideDeclaredScope(site.place)
+    case .caller(let unit): handsOn(unit)
     }
   }
 
-  private func verdict(on provenance: Provenance) -> Verdict {
+  // MARK: Whose values they are
+
+  /// - Parameter isOnSelf: whether it is the model itself that the place is about.
+  private func origin(_ provenance: Provenance, at place: CodeRef, isOnSelf: Bool) -> Origin {
     switch provenance {
     case .propagated: return .handsOn
-    case .lost: return .doesNot
-    case .caller(let unit), .callable(let unit):
-      if let known = verdicts[unit] { return known }
-      // Local functions that call each other hand on nothing by that.
-      verdicts[unit] = .doesNot
-      let found = regions.questions.asDeeper { verdict(onUsesOf: provenance) } ?? .doesNot
-      verdicts[unit] = found
-      return found
-    case .scoped(let call): return verdict(on: regions.provenance(of: call))
-    case .unknown: return .unknown
+    case .lost(let region) where region.evidence != .weakCaptureAlone: return .doesNot
+    case .scoped(let call):
+      return origin(regions.provenance(of: call), at: call, isOnSelf: isOnSelf)
+    case .caller(let unit), .callable(let unit): return origin(ofUnit: unit, isOnSelf: isOnSelf)
+    case .lost, .unknown:
+      if isInsidePropagation(place) { return .handsOn }
+      if isInsideDeclaredScope(place) { return .unknown }
+      // Whoever runs the closure has at best the values of the code around it.
+      let around = facts.declaration(around: place)
+      switch origin(ofUnit: around, isOnSelf: isOnSelf) {
+      case .handsOn, .unknown: return .unknown
+      case .doesNot: return .doesNot
+      case .caller(let unit): return .caller(unit)
+      }
     }
   }
 
-  /// All uses of a local function have to hand values on; of one that is not local nobody can say
-  /// who uses it.
-  private func verdict(onUsesOf provenance: Provenance) -> Verdict {
-    guard let uses = regions.provenancesOfUses(of: provenance), !uses.isEmpty else {
+  private func origin(ofUnit unit: DeclRef, isOnSelf: Bool) -> Origin {
+    let declaration = facts.declaration(unit)
+    if declaration.local != .none { return .caller(unit) }
+    switch declaration.kind {
+    case .initializer: return isOnSelf ? .handsOn : .unknown
+    case .function, .accessor: return isOnSelf ? .caller(unit) : .doesNot
+    case .variable: return declaration.flags.contains(.isLazy) ? .caller(unit) : .doesNot
+    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .deinitializer, .subscript,
+      .enumElement, .alias, .associatedType, .macro:
       return .doesNot
     }
-    var result = Verdict.handsOn
-    for use in uses {
-      switch verdict(on: use) {
-      case .handsOn: break
-      case .doesNot: return .doesNot
-      case .unknown: result = .unknown
+  }
+
+  // MARK: Who calls it
+
+  /// Goes from a unit to its callers until one certainly does not hand on any values.
+  private func handsOn(_ unit: DeclRef) -> Bool {
+    if let known = known[unit] { return known }
+    // The unit that each was found from, for what one caller loses all on the way to it lose.
+    var reached: [DeclRef: DeclRef] = [unit: unit]
+    var pending = [unit]
+    // Functions that only call each other hand on nothing by that.
+    var isHandedOn = false
+    while let next = pending.popLast() {
+      switch known[next].map({ $0 ? Way.handsOn : .doesNot }) ?? way(into: next) {
+      case .handsOn: isHandedOn = true
+      case .doesNot:
+        var current = next
+        while known[current] == nil, let origin = reached[current] {
+          known[current] = false
+          current = origin
+        }
+        known[unit] = false
+        return false
+      case .callers(let callers):
+        for caller in callers where reached[caller] == nil {
+          reached[caller] = next
+          pending.append(caller)
+        }
       }
     }
-    return result
+    for unit in reached.keys { known[unit] = isHandedOn }
+    return isHandedOn
   }
+
+  /// What the uses of a unit together say.
+  private enum Way {
+    case handsOn
+    case doesNot
+    /// None of them loses the values by itself, and these run with those of their own callers.
+    case callers([DeclRef])
+  }
+
+  private func way(into unit: DeclRef) -> Way {
+    if facts.declaration(unit).flags.contains(.isLazy), lazyReads.isForcedEarly(unit) {
+      return .handsOn
+    }
+    guard let uses = callers.uses(of: unit) else { return .doesNot }
+    var isHandedOn = false
+    var isUnknown = false
+    var further: [DeclRef] = []
+    for use in uses where !lazyReads.isForced(unit, before: use.place) {
+      switch origin(use.provenance, at: use.place, isOnSelf: use.isOnSelf) {
+      case .handsOn: isHandedOn = true
+      case .doesNot: return .doesNot
+      case .unknown: isUnknown = true
+      case .caller(unit): break
+      case .caller(let caller): further.append(caller)
+      }
+    }
+    if !further.isEmpty { return .callers(further) }
+    // Whoever calls what only its file sees is in sight; anything else may have other callers.
+    return isHandedOn || (isUnknown && callers.areInSight(of: unit)) ? .handsOn : .doesNot
+  }
+
+  // MARK: What stands around a place
 
   private func isInsidePropagation(_ place: CodeRef) -> Bool {
     var current = facts.parent(of: place)
@@ -77,19 +156,19 @@ final class HandingOn {
     return false
   }
 
-  /// Whether the closure around the place is handed to a function of the program, which may do
-  /// anything with it.
+  /// Whether the place, or a closure around it, is handed to a function of the program, which may
+  /// do anything with it.
   private func isInsideDeclaredScope(_ place: CodeRef) -> Bool {
-    var current = facts.closure(around: place)
-    while let closure = current {
-      if let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
+    var current: CodeRef? = place
+    while let value = current {
+      if let argument = facts.parent(of: value), facts.node(argument).kind == .argument,
         let call = facts.parent(of: argument), facts.node(call).kind == .call,
         let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
         !regions.boundaries.isUndeclared(facts.node(callee).name)
       {
         return true
       }
-      current = facts.closure(around: closure)
+      current = facts.closure(around: value)
     }
     return false
   }

@@ -36,6 +36,7 @@ extension ExpressionResolution {
       {
         return .parameter(of: ref, index: index)
       }
+      if types.isGenericParameter(name, of: ref) { return .unknown }
       if declaration.local != .none {
         return lookUpValue(name, at: CodeRef(file: ref.file, id: declaration.local))
       }

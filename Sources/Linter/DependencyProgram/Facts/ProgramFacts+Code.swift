@@ -74,6 +74,12 @@ extension ProgramFacts {
     return node(statements[0]).kind == .return ? firstChild(of: statements[0]) : statements[0]
   }
 
+  /// Whether a place is the left side of an assignment.
+  func isAssigned(_ place: CodeRef) -> Bool {
+    guard let parent = parent(of: place) else { return false }
+    return node(parent).kind == .assignment && firstChild(of: parent) == place
+  }
+
   /// The last name of an expression, arguments aside: `live` of `Client.live(x)` and of `.live`.
   package func lastName(of expression: CodeRef) -> Name {
     let node = node(expression)

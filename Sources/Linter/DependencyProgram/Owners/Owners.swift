@@ -6,6 +6,9 @@ package struct Owners {
   package let types: Set<Nominal>
   /// Of a type that owns through its initialiser or a property's value, the site there.
   private let reasons: [Nominal: EffectSite]
+  // What they were found by, for those who look further
+  let uses: UseIndex
+  let creations: CreationIndex
 
   /// - Parameters:
   ///   - uses: who calls what has an effect.
@@ -13,6 +16,8 @@ package struct Owners {
   init(
     of wrappers: WrapperTable, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
   ) {
+    self.uses = uses
+    self.creations = creations
     guard regions.expressions.system.profile != .atAccess else {
       // A wrapper that remembers nothing makes no owner.
       types = []

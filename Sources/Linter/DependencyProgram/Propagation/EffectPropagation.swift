@@ -42,6 +42,7 @@ struct EffectPropagation {
   private let regions: Regions
   private let creations: CreationIndex
   private let uses: UseIndex
+  private let lazyReads: LazyReads
   private let endsAt: (EffectSite) -> Bool
 
   /// - Parameter endsAt: whether the effect of a site stops there and does not reach its callers.
@@ -55,6 +56,7 @@ struct EffectPropagation {
     self.regions = regions
     self.uses = uses
     self.creations = creations
+    lazyReads = LazyReads(uses, creations, in: regions)
     self.endsAt = endsAt
   }
 
@@ -196,14 +198,10 @@ extension EffectPropagation {
 
   private mutating func addReads(of ref: DeclRef) {
     guard let effect = effects[ref] else { return }
-    for place in uses.mentions(of: ref) where !isAssigned(place) {
+    for place in uses.mentions(of: ref)
+    where !facts.isAssigned(place) && !lazyReads.isForced(ref, before: place) {
       add(effect, at: place, .property(ref))
     }
-  }
-
-  private func isAssigned(_ place: CodeRef) -> Bool {
-    guard let parent = facts.parent(of: place) else { return false }
-    return facts.node(parent).kind == .assignment && facts.firstChild(of: parent) == place
   }
 
   private mutating func addCreations(of type: Nominal) {

@@ -22,12 +22,26 @@ package struct LostRegion: Hashable {
   package var closure: CodeRef
   /// The callee, as a message names it.
   package var callee: String
+  package var evidence: Evidence
+
+  /// How it is known that the closure runs elsewhere.
+  package enum Evidence: Hashable, Sendable {
+    /// The callee is known to run it there.
+    case callee
+    /// It captures `self` weakly, which is of use only to a closure that outlives the call, and it
+    /// is handed to something that may keep it.
+    case weakCapture
+    /// It captures `self` weakly, and nothing is known of the callee.
+    case weakCaptureAlone
+  }
 }
 
 /// The values that a closure keeps or loses when it is passed for a parameter.
 enum Escape {
   case keeps
-  case drops(String)
+  case drops(String, LostRegion.Evidence)
+  /// It runs with the values of a model or a continuation.
+  case propagates
   case unknown
 }
 

@@ -17,19 +17,34 @@ extension Regions {
     guard let type = facts.typeNode(fact.type, in: parameter.function.file) else { return .unknown }
     let body = facts.declaration(parameter.function).body
     guard body != .none else { return .unknown }
-    let isEscaping = type.kind != .function || type.flags.contains(.escaping)
+    let isEscaping = isEscaping(type)
     // One that does not escape runs in place, or in a scope that the function makes for it.
-    var isKept = true
-    var hasUse = !isEscaping
+    var runsHere = false
+    var propagates = false
+    var isUnknown = false
     for use in uses(of: parameter) {
-      hasUse = true
       switch escape(ofUse: use) {
-      case .drops(let callee): return .drops(callee)
-      case .keeps: break
-      case .unknown: isKept = false
+      case .drops(let callee, let evidence): return .drops(callee, evidence)
+      case .keeps: runsHere = true
+      case .propagates: propagates = true
+      case .unknown: isUnknown = true
       }
     }
-    return hasUse && isKept ? .keeps : .unknown
+    if isUnknown || (runsHere && propagates) { return .unknown }
+    if propagates { return .propagates }
+    return runsHere || !isEscaping ? .keeps : .unknown
+  }
+
+  /// Whether the type of a parameter lets a closure that is passed for it outlive the call.
+  func mayOutliveCall(_ parameter: ParameterRef) -> Bool {
+    // A payload is stored, whatever its type says.
+    if facts.declaration(parameter.function).kind == .enumElement { return true }
+    let fact = facts.parameter(parameter.index, of: parameter.function)
+    return facts.typeNode(fact.type, in: parameter.function.file).map(isEscaping) ?? true
+  }
+
+  private func isEscaping(_ type: TypeNode) -> Bool {
+    type.kind != .function || type.flags.contains(.escaping)
   }
 
   /// Whether a function only looks at what it is given: every use is a member's base.
@@ -72,8 +87,9 @@ extension Regions {
     }
     switch provenance {
     case .caller: return .keeps
-    case .lost(let region): return .drops(region.callee)
-    case .callable, .scoped, .propagated, .unknown: return .unknown
+    case .lost(let region): return .drops(region.callee, region.evidence)
+    case .propagated: return .propagates
+    case .callable, .scoped, .unknown: return .unknown
     }
   }
 }

@@ -7,19 +7,96 @@ extension Regions {
     if let boundary = boundary(of: argument, in: call, callee: callee) {
       switch boundary.passing {
       case .keeps: return .keeps
-      case .drops: return .drops(boundary.description)
+      case .drops: return .drops(boundary.description, .callee)
       case .dropsIfAwaited:
-        return facts.node(call).flags.contains(.awaited) ? .drops(boundary.description) : .keeps
+        return facts.node(call).flags.contains(.awaited)
+          ? .drops(boundary.description, .callee) : .keeps
       }
     }
+    let escape: Escape
+    var parameter: ParameterRef?
     if let (function, index) = expressions.parameter(of: argument, in: call) {
-      return escape(of: ParameterRef(function: function, index: index))
+      parameter = ParameterRef(function: function, index: index)
+      escape = self.escape(of: ParameterRef(function: function, index: index))
+    } else if boundaries.isUndeclared(calleeName(callee)) {
+      escape = .unknown
+    } else {
+      escape = agreedEscape(of: argument, in: call, callee: callee)
     }
-    guard boundaries.isUndeclared(calleeName(callee)) else {
-      return agreedEscape(of: argument, in: call, callee: callee)
+    guard case .unknown = escape, capturesSelfWeakly(value), mayRunLater(call, callee) else {
+      return escape
     }
-    guard capturesSelfWeakly(value) else { return .unknown }
-    return .drops("'\(facts.string(calleeName(callee)))'")
+    return drop(for: parameter, callee: callee)
+  }
+
+  /// What a weak capture says of a closure whose callee tells nothing: it is kept for later.
+  private func drop(for parameter: ParameterRef?, callee: CodeRef) -> Escape {
+    let name = "'\(facts.string(calleeName(callee)))'"
+    if let parameter {
+      return mayOutliveCall(parameter) ? .drops(name, .weakCapture) : .unknown
+    }
+    return .drops(name, isCalleeNamedByType(callee) ? .weakCapture : .weakCaptureAlone)
+  }
+
+  /// Whether it is in sight what kind of thing has the callee: it is an initialiser, or a member of
+  /// a type or of a value whose type is known. Free functions and members of unknown values may
+  /// well run their closures in place.
+  private func isCalleeNamedByType(_ callee: CodeRef) -> Bool {
+    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) else {
+      return facts.node(callee).kind == .name && isTypeName(facts.string(calleeName(callee)))
+    }
+    switch expressions.valueType(of: base) {
+    case .instance: return true
+    case .metatype(let type): return isTypeName(symbols.name(of: type))
+    case .unknown: return isPartOfExternalValue(base) || isWrittenAsNested(base)
+    }
+  }
+
+  /// Whether a variable or parameter has the written type `Module.Type` or `Outer.Inner`: what the
+  /// program does not declare is another module's.
+  private func isWrittenAsNested(_ value: CodeRef) -> Bool {
+    guard facts.node(value).kind == .name else { return false }
+    let type: TypeID
+    let declaration: DeclRef
+    switch expressions.lookUpValue(facts.node(value).name, at: value) {
+    case .parameter(of: let function, let index):
+      (type, declaration) = (facts.parameter(index, of: function).type, function)
+    case .local(let ref): (type, declaration) = (facts.declaration(ref).type, ref)
+    case .members(let refs, of: _), .globals(let refs):
+      guard let ref = refs.only else { return false }
+      (type, declaration) = (facts.declaration(ref).type, ref)
+    case .bound, .type, .unknown: return false
+    }
+    return facts.typeNode(type, in: declaration.file)?.kind == .member
+  }
+
+  /// Whether an expression leads on from a value of another module's type: `center.playCommand`.
+  private func isPartOfExternalValue(_ expression: CodeRef) -> Bool {
+    var current = expression
+    while let base = facts.firstChild(of: current) {
+      switch facts.node(current).kind {
+      case .member, .call, .subscript: break
+      default: return false
+      }
+      switch expressions.valueType(of: base) {
+      case .instance(.external): return true
+      case .metatype(.external(let name)): return isTypeName(facts.string(name))
+      case .instance(.program), .metatype(.program): return false
+      case .unknown: current = base
+      }
+    }
+    return false
+  }
+
+  /// Any name that the program does not declare may be a type's. Those of types begin with a
+  /// capital.
+  private func isTypeName(_ name: String) -> Bool { name.first?.isUppercase ?? false }
+
+  /// Whether a call can leave its closure to be run later: no call that is awaited does, nor one of
+  /// a name that is known to run closures in place.
+  private func mayRunLater(_ call: CodeRef, _ callee: CodeRef) -> Bool {
+    !facts.node(call).flags.contains(.awaited)
+      && !boundaries.named(calleeName(callee)).contains { $0.passing == .keeps }
   }
 
   /// What all functions of the program with the callee's name do with the closure, the receiver's
@@ -45,7 +122,7 @@ extension Regions {
     facts.node(callee).kind.hasName ? facts.node(callee).name : .none
   }
 
-  /// `[weak self]` and `[unowned self]` are written only where a closure outlives the call.
+  /// `[weak self]` and `[unowned self]` are of use only where a closure outlives the call.
   private func capturesSelfWeakly(_ closure: CodeRef) -> Bool {
     facts.node(closure).kind == .closure
       && facts.children(of: closure).contains { child in

@@ -10,15 +10,22 @@ extension Regions {
     case .caller(let ref), .callable(let ref): unit = ref
     case .lost, .scoped, .propagated, .unknown: return nil
     }
-    guard facts.declaration(unit).local != .none else { return nil }
-    return uses(ofLocal: unit).map { place in
-      guard let parent = facts.parent(of: place) else { return .unknown }
-      if facts.node(parent).kind == .call, facts.firstChild(of: parent) == place {
-        return self.provenance(of: place)
-      }
-      guard facts.node(parent).kind == .argument else { return .unknown }
-      return self.provenance(ofReference: place, argument: parent)
+    return placesOfUses(ofLocal: unit)?.map(provenance(ofUse:))
+  }
+
+  /// The places that name a local function or closure; nil if it is no local one.
+  func placesOfUses(ofLocal unit: DeclRef) -> [CodeRef]? {
+    facts.declaration(unit).local == .none ? nil : uses(ofLocal: unit)
+  }
+
+  /// Whose values a function runs with where it is called or handed over by name.
+  func provenance(ofUse place: CodeRef) -> Provenance {
+    guard let parent = facts.parent(of: place) else { return .unknown }
+    if facts.node(parent).kind == .call, facts.firstChild(of: parent) == place {
+      return provenance(of: place)
     }
+    guard facts.node(parent).kind == .argument else { return .unknown }
+    return provenance(ofReference: place, argument: parent)
   }
 
   /// The places that name a local function or closure. Those of one name in the file

@@ -77,8 +77,10 @@ extension Regions {
     }
     switch passing(of: argument, value: value, in: call) {
     case .keeps: return .keeps
-    case .drops(let callee):
-      return .resolved(.lost(LostRegion(call: call, closure: value, callee: callee)))
+    case .drops(let callee, let evidence):
+      return .resolved(
+        .lost(LostRegion(call: call, closure: value, callee: callee, evidence: evidence)))
+    case .propagates: return .resolved(.propagated(call))
     case .unknown: return .resolved(.unknown)
     }
   }
@@ -100,7 +102,8 @@ extension Regions {
         boundaries.isUndeclared(facts.node(target).name)
       else { continue }
       return .lost(
-        LostRegion(call: assignment, closure: closure, callee: boundary.description))
+        LostRegion(
+          call: assignment, closure: closure, callee: boundary.description, evidence: .callee))
     }
     return .unknown
   }

@@ -312,9 +312,17 @@ extension Registrations {
   /// The types that are keys, and those of the values that keys and accessors give.
   private func makeValueTypes() -> Set<Nominal> {
     var valueTypes: Set<Nominal> = []
+    let values = KeyValues(of: expressions)
     for key in keys {
       valueTypes.insert(key.type)
       if let value = expressions.valueType(ofKey: key.type).nominal { valueTypes.insert(value) }
+      // Under a protocol, the type of the value itself: `static let liveValue: any API = Server()`.
+      for value in key.liveValues + key.testValues + key.previewValues {
+        guard let expression = values.valueExpression(of: value),
+          let type = expressions.valueType(of: expression).instance
+        else { continue }
+        valueTypes.insert(type)
+      }
     }
     for accessor in accessors {
       let type = expressions.declaredType(of: accessor.declaration)

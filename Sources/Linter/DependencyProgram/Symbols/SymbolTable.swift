@@ -17,6 +17,7 @@ package final class SymbolTable {
   private var members: MultiMap<DeclRef>
   /// For each name, whether some type has a member of it.
   private var isMember: [Bool]
+  private var associatedTypeNames: Set<Name> = []
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
   /// For each name, the modules that have something of it at the top level, each once.
   private var globalModules = MultiMap<ModuleID>(capacity: 1024)
@@ -53,6 +54,9 @@ package final class SymbolTable {
   func isMemberName(_ name: Name) -> Bool {
     Int(name.rawValue) < isMember.count && isMember[Int(name.rawValue)]
   }
+
+  /// Whether any protocol has an associated type of that name.
+  func isAssociatedTypeName(_ name: Name) -> Bool { associatedTypeNames.contains(name) }
 
   /// Functions, variables, aliases and types at the top level of a module.
   func globals(of module: ModuleID, named name: Name) -> [DeclRef] {
@@ -262,6 +266,7 @@ extension SymbolTable {
   private func addMember(_ ref: DeclRef, of owner: Nominal) {
     let name = facts.declaration(ref).name
     members.add(ref, for: Self.key(owner, name))
+    if facts.declaration(ref).kind == .associatedType { associatedTypeNames.insert(name) }
     if Int(name.rawValue) < isMember.count { isMember[Int(name.rawValue)] = true }
   }
 }

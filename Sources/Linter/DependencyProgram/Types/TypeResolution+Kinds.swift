@@ -13,6 +13,9 @@ extension TypeResolution {
     inherits(type, from: Self.reducerProtocols) || hasAttribute(type, .known(.Reducer))
   }
 
+  /// Rows of Core Data: the framework makes them as well as code does.
+  func isManagedObject(_ type: Nominal) -> Bool { inherits(type, from: Self.rowClasses) }
+
   func isClassOrActor(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
     return symbols[id].kind == .class || symbols[id].kind == .actor
@@ -29,6 +32,8 @@ extension TypeResolution {
   ]
 
   private static let reducerProtocols: Set<Name> = [.known(.Reducer), .known(.ReducerProtocol)]
+
+  private static let rowClasses: Set<Name> = [.known(.NSManagedObject)]
 
   private static let testProtocols: Set<Name> = [.known(.PreviewProvider), .known(.XCTestCase)]
 

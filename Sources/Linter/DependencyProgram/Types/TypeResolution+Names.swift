@@ -13,6 +13,7 @@ extension TypeResolution {
       if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
         if name == .Self { return owner }
         if let found = lookUpNestedType(name, of: owner) { return found.type }
+        if isAssociatedType(name, of: owner) { return nil }
       } else if declaration.kind != .file {
         let local = symbols.localTypes(of: ref, named: name)
         if let type = local.first { return local.count == 1 ? .program(type) : nil }
@@ -22,7 +23,20 @@ extension TypeResolution {
     return lookUpTopLevelType(name, fromFile: ref.file)
   }
 
-  private func isGenericParameter(_ name: Name, of ref: DeclRef) -> Bool {
+  /// Whether a name is a generic parameter of a declaration. Those of a type are in sight in its
+  /// extensions as well, and those of the types that it is nested in.
+  func isGenericParameter(_ name: Name, of ref: DeclRef) -> Bool {
+    guard facts.declaration(ref).kind == .extension else { return isOwnParameter(name, of: ref) }
+    var current = symbols.nominal(of: ref)
+    for _ in 0..<16 {
+      guard case .program(let type)? = current else { return false }
+      if isOwnParameter(name, of: symbols[type].declaration) { return true }
+      current = symbols[type].parent
+    }
+    return false
+  }
+
+  private func isOwnParameter(_ name: Name, of ref: DeclRef) -> Bool {
     let parameters = facts.genericParameters(of: ref)
     // Almost always there are none or a few.
     guard parameters.count > 16 else { return parameters.contains(name) }
@@ -52,6 +66,15 @@ extension TypeResolution {
       owner = superclass
     }
     return nil
+  }
+
+  /// Whether a protocol that a type conforms to has an associated type of that name: what it
+  /// stands for in the type may be told by any of its members.
+  private func isAssociatedType(_ name: Name, of type: Nominal) -> Bool {
+    symbols.isAssociatedTypeName(name)
+      && overloads(of: name, in: type).refs.contains {
+        facts.declaration($0).kind == .associatedType
+      }
   }
 
   func lookUpTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {

@@ -1,0 +1,147 @@
+internal import DependencyFacts
+
+/// A place that makes a unit run.
+struct UnitUse {
+  let place: CodeRef
+  let provenance: Provenance
+  /// Whether it is the object itself that runs its unit, or one that was made right there.
+  let isOnSelf: Bool
+}
+
+/// Who makes functions, getters and lazy properties run, as far as the program shows.
+struct Callers {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let regions: Regions
+  private let index: UseIndex
+
+  init(_ uses: UseIndex, in regions: Regions) {
+    facts = regions.facts
+    symbols = regions.symbols
+    types = regions.types
+    expressions = regions.expressions
+    self.regions = regions
+    index = uses
+  }
+
+  /// The uses of a unit outside of tests; nil if others certainly use it too, as a framework does
+  /// what it declares to be overridden.
+  func uses(of unit: DeclRef) -> [UnitUse]? {
+    let declaration = facts.declaration(unit)
+    if let places = regions.placesOfUses(ofLocal: unit) {
+      return places.map {
+        UnitUse(place: $0, provenance: regions.provenance(ofUse: $0), isOnSelf: true)
+      }
+    }
+    switch declaration.kind {
+    case .function: return uses(ofFunction: unit)
+    case .variable: return reads(of: unit)
+    case .accessor:
+      guard declaration.name == .get || declaration.name == Name.none else { return nil }
+      return facts.parent(of: unit).flatMap(reads(of:))
+    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .initializer, .deinitializer,
+      .subscript, .enumElement, .alias, .associatedType, .macro:
+      return nil
+    }
+  }
+
+  /// Whether a unit's file is the only one that can name it.
+  func areInSight(of unit: DeclRef) -> Bool {
+    let ref = facts.declaration(unit).kind == .accessor ? facts.parent(of: unit) ?? unit : unit
+    return facts.declaration(ref).local != .none || facts.isPrivateToFile(ref)
+  }
+
+  private func reads(of variable: DeclRef) -> [UnitUse]? {
+    guard facts.declaration(variable).kind == .variable else { return nil }
+    return index.mentions(of: variable).compactMap { place in
+      guard !facts.isAssigned(place), !isTest(place) else { return nil }
+      return UnitUse(
+        place: place, provenance: regions.provenance(of: place), isOnSelf: isOnSelf(place))
+    }
+  }
+
+  private func uses(ofFunction function: DeclRef) -> [UnitUse]? {
+    let declared = declarationsCalled(as: function)
+    guard !facts.declaration(function).flags.contains(.isOverride) || declared.hasOrigin else {
+      return nil
+    }
+    let calls = index.calls(named: facts.declaration(function).name)
+    var result: [UnitUse] = []
+    for ref in [function] + declared.refs {
+      var places = calls.arguments[ref] ?? []
+      for position in calls.groupsOf[ref] ?? [] { places += calls.groups[position].places }
+      for place in places where !isTest(place) && (ref == function || !isOnSuper(place)) {
+        let provenance = regions.provenance(ofUse: place)
+        // Who runs a function that is handed to somebody unknown may do so at any time.
+        if provenance == .unknown, calls.arguments[ref]?.contains(place) == true,
+          !isHandedToProgram(place)
+        {
+          continue
+        }
+        result.append(UnitUse(place: place, provenance: provenance, isOnSelf: isOnSelf(place)))
+      }
+    }
+    return result
+  }
+
+  /// The declarations through which a method is called too: what it overrides, and the requirements
+  /// that it meets. `hasOrigin` tells that the program declares the first of those it overrides.
+  private func declarationsCalled(as function: DeclRef) -> (refs: [DeclRef], hasOrigin: Bool) {
+    guard case .program(let owner)? = symbols.enclosingType(of: function) else {
+      return ([], false)
+    }
+    let labels = facts.parameterSlice(of: function).map(\.label)
+    var refs: [DeclRef] = []
+    var hasOrigin = false
+    var seen: Set<TypeSymbolID> = [owner]
+    var pending = [owner]
+    while let type = pending.popLast() {
+      for case .program(let parent) in types.inherited(by: type) {
+        guard seen.insert(parent).inserted else { continue }
+        pending.append(parent)
+        for ref in symbols.members(
+          of: .program(parent), named: facts.declaration(function).name)
+        where facts.parameterSlice(of: ref).map(\.label) == labels {
+          refs.append(ref)
+          let isOverride = facts.declaration(ref).flags.contains(.isOverride)
+          if symbols[parent].kind == .class, !isOverride { hasOrigin = true }
+        }
+      }
+    }
+    return (refs, hasOrigin)
+  }
+
+  // MARK: Whose unit it is
+
+  private func isOnSelf(_ place: CodeRef) -> Bool {
+    guard facts.node(place).kind == .member else { return facts.node(place).kind == .name }
+    guard let base = facts.firstChild(of: place), facts.node(base).kind == .name else {
+      return false
+    }
+    let name = facts.node(base).name
+    if name == .`self` || name == .known(.super) { return true }
+    // `let model = Model()` and then `model.start()`: it still has the values of the place.
+    guard case .local(let constant) = expressions.lookUpValue(name, at: base),
+      let value = facts.initialValue(of: constant), expressions.isConstruction(value)
+    else { return false }
+    return regions.haveSameValues(value, place)
+  }
+
+  private func isOnSuper(_ place: CodeRef) -> Bool {
+    facts.firstChild(of: place).map { facts.node($0).name == .known(.super) } ?? false
+  }
+
+  private func isHandedToProgram(_ place: CodeRef) -> Bool {
+    guard let argument = facts.parent(of: place), let call = facts.parent(of: argument),
+      facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
+      facts.node(callee).kind.hasName
+    else { return false }
+    return !regions.boundaries.isUndeclared(facts.node(callee).name)
+  }
+
+  private func isTest(_ place: CodeRef) -> Bool {
+    types.isTestOrPreview(facts.declaration(around: place)) || facts.isInsidePreview(place)
+  }
+}

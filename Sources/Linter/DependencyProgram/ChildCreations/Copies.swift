@@ -1,0 +1,72 @@
+internal import DependencyFacts
+
+/// Which objects that an object creates of its own type are copies of itself.
+struct Copies {
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+
+  init(in regions: Regions) {
+    facts = regions.facts
+    expressions = regions.expressions
+  }
+
+  /// Whether what is created is given a stored property of the object that creates it: as an
+  /// argument, or by an assignment to the same property of the new one.
+  func isCopy(_ place: CodeRef) -> Bool {
+    guard let call = facts.parent(of: place) else { return false }
+    let isGivenOne = facts.arguments(of: call).contains { argument in
+      facts.firstChild(of: argument).map { ownProperty($0) != nil } ?? false
+    }
+    return isGivenOne || isGivenOneLater(call)
+  }
+
+  /// `let copy = Model()`, and then `copy.title = title`
+  private func isGivenOneLater(_ call: CodeRef) -> Bool {
+    guard let holder = holder(of: call) else { return false }
+    let constant = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+    let name = facts.declaration(constant).name
+    return expressions.sites[name, inFile: holder.file].contains { use in
+      guard let member = facts.parent(of: use), facts.node(member).kind == .member,
+        let assignment = facts.parent(of: member), facts.isAssigned(member),
+        case .local(constant) = expressions.lookUpValue(name, at: use),
+        let value = facts.children(of: assignment).last
+      else { return false }
+      return ownProperty(value) == facts.node(member).name
+    }
+  }
+
+  /// The local variable that an expression is the value of, by itself or as the result of a scope.
+  private func holder(of expression: CodeRef) -> CodeRef? {
+    var current = facts.parent(of: expression)
+    while let ref = current {
+      switch facts.node(ref).kind {
+      case .local: return ref
+      case .closure, .block, .argument, .call, .return: current = facts.parent(of: ref)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The name of the property of `self` that an expression is.
+  private func ownProperty(_ expression: CodeRef) -> Name? {
+    let node = facts.node(expression)
+    let members: Overloads
+    switch node.kind {
+    case .name:
+      guard case .members(let found, of: _) = expressions.lookUpValue(node.name, at: expression)
+      else { return nil }
+      members = found
+    case .member:
+      guard let base = facts.firstChild(of: expression), facts.node(base).kind == .name,
+        facts.node(base).name == .`self`, let owner = expressions.selfType(at: base).instance
+      else { return nil }
+      members = expressions.types.overloads(of: node.name, in: owner)
+    default: return nil
+    }
+    guard let member = members.only, facts.declaration(member).kind == .variable,
+      facts.declaration(member).flags.isDisjoint(with: [.isStatic, .isComputed])
+    else { return nil }
+    return node.name
+  }
+}

@@ -1,0 +1,217 @@
+internal import DependencyFacts
+
+/// Which reads of a lazy property cannot be the first one, the one that creates its value.
+///
+/// Answers are kept as they are found.
+final class LazyReads {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let uses: UseIndex
+  private let creations: CreationIndex
+  private var forcingPlaces: [DeclRef: [CodeRef]] = [:]
+  private var early: [DeclRef: Bool] = [:]
+
+  init(_ uses: UseIndex, _ creations: CreationIndex, in regions: Regions) {
+    facts = regions.facts
+    symbols = regions.symbols
+    types = regions.types
+    expressions = regions.expressions
+    self.uses = uses
+    self.creations = creations
+  }
+
+  /// Whether a read comes certainly after another one of the same object.
+  func isForced(_ property: DeclRef, before place: CodeRef) -> Bool {
+    guard facts.declaration(property).flags.contains(.isLazy) else { return false }
+    if isForcedEarly(property), !isPartOfCreation(place) { return true }
+    return placesThatForce(property).contains { other in
+      other.file == place.file && other < place && haveSameReceiver(other, place)
+        && runsBefore(other, place)
+    }
+  }
+
+  /// Whether every object has the value soon after its own creation, with the same values being
+  /// current: its initialisers read the property, or whoever creates one makes it do so at once.
+  func isForcedEarly(_ property: DeclRef) -> Bool {
+    if let known = early[property] { return known }
+    early[property] = false
+    guard let type = symbols.enclosingType(of: property) else { return false }
+    let places = placesThatForce(property)
+    let found =
+      areForcedByInitializers(of: type) { initializer in
+        places.contains { isOnSelf($0) && isAlwaysRun($0, by: initializer) }
+      } || isForcedByCreators(of: type, at: places)
+    early[property] = found
+    return found
+  }
+
+  // MARK: What forces it
+
+  /// The reads of a lazy property, and the calls of what certainly reads the one of its own object.
+  private func placesThatForce(_ property: DeclRef) -> [CodeRef] {
+    if let known = forcingPlaces[property] { return known }
+    var found = uses.mentions(of: property).filter { !facts.isAssigned($0) }
+    var seen: Set<DeclRef> = []
+    var next = 0
+    while next < found.count {
+      let place = found[next]
+      next += 1
+      let function = facts.declaration(around: place)
+      guard isOnSelf(place), facts.declaration(function).kind == .function,
+        !facts.declaration(function).flags.contains(.isStatic), seen.insert(function).inserted,
+        isAlwaysRun(place, by: function)
+      else { continue }
+      let calls = uses.calls(named: facts.declaration(function).name)
+      for position in calls.groupsOf[function] ?? []
+      where calls.groups[position].candidates.only != nil {
+        found += calls.groups[position].places
+      }
+    }
+    forcingPlaces[property] = found
+    return found
+  }
+
+  private func areForcedByInitializers(
+    of type: Nominal, _ isForced: (DeclRef) -> Bool
+  ) -> Bool {
+    let initializers = symbols.members(of: type, named: .known(.`init`))
+      .filter { !delegates($0) }
+    return !initializers.isEmpty && initializers.allSatisfy(isForced)
+  }
+
+  /// Whether all that an initialiser does is another one's: `self.init(…)`.
+  private func delegates(_ initializer: DeclRef) -> Bool {
+    expressions.sites[.known(.`init`), inFile: initializer.file].contains { place in
+      guard receiver(of: place) == .`self` else { return false }
+      return facts.declaration(around: place) == initializer
+    }
+  }
+
+  private func isPartOfCreation(_ place: CodeRef) -> Bool {
+    facts.declaration(facts.declaration(around: place)).kind == .initializer
+  }
+
+  // MARK: The only owner's set-up
+
+  /// Whether each creation of the type is followed by what makes the new object read its property.
+  private func isForcedByCreators(of type: Nominal, at places: [CodeRef]) -> Bool {
+    let all = creations.creations(of: type).all.map(\.place)
+      .filter { !types.isTestOrPreview(facts.declaration(around: $0)) }
+    return !all.isEmpty && all.allSatisfy { isForcedByCreator($0, at: places) }
+  }
+
+  private func isForcedByCreator(_ creation: CodeRef, at places: [CodeRef]) -> Bool {
+    guard let call = facts.parent(of: creation), let holder = facts.parent(of: call) else {
+      return false
+    }
+    let node = facts.node(holder)
+    let name: Name
+    switch node.kind {
+    case .local:
+      name = facts.declaration(DeclRef(file: holder.file, id: node.declaration)).name
+    case .assignment:
+      guard let target = facts.firstChild(of: holder), target != call,
+        facts.node(target).kind.hasName
+      else { return false }
+      name = facts.node(target).name
+    case .body where node.flags.contains(.initialValue):
+      let property = DeclRef(file: holder.file, id: node.declaration)
+      guard let owner = symbols.enclosingType(of: property) else { return false }
+      let name = facts.declaration(property).name
+      return areForcedByInitializers(of: owner) { initializer in
+        places.contains { isOn(name, $0) && isAlwaysRun($0, by: initializer) }
+      }
+    default: return false
+    }
+    return places.contains { place in
+      place.file == holder.file && holder < place && isOn(name, place)
+        && facts.root(of: place) == facts.root(of: holder)
+        && facts.parent(of: holder).map { isAlwaysRun(place, within: $0) } ?? false
+    }
+  }
+
+  // MARK: Receivers
+
+  private func isOnSelf(_ place: CodeRef) -> Bool {
+    switch facts.node(place).kind {
+    case .name: true
+    case .member: receiver(of: place) == .`self` || receiver(of: place) == .known(.super)
+    default: false
+    }
+  }
+
+  /// The name of the variable whose member a place names: `model` of `model.start` and of
+  /// `self.model.start`, none of anything else.
+  private func receiver(of place: CodeRef) -> Name {
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
+      return .none
+    }
+    switch facts.node(base).kind {
+    case .name: return facts.node(base).name
+    case .member:
+      guard let object = facts.firstChild(of: base), facts.node(object).kind == .name,
+        facts.node(object).name == .`self`
+      else { return .none }
+      return facts.node(base).name
+    default: return .none
+    }
+  }
+
+  private func isOn(_ name: Name, _ place: CodeRef) -> Bool { receiver(of: place) == name }
+
+  private func haveSameReceiver(_ one: CodeRef, _ other: CodeRef) -> Bool {
+    if isOnSelf(one), isOnSelf(other) { return true }
+    let receiver = receiver(of: one)
+    return receiver != Name.none && receiver == self.receiver(of: other)
+  }
+
+  // MARK: What runs before what
+
+  private func isAlwaysRun(_ place: CodeRef, by function: DeclRef) -> Bool {
+    let body = facts.declaration(function).body
+    guard body != .none, place.file == function.file else { return false }
+    return isAlwaysRun(place, within: CodeRef(file: function.file, id: body))
+  }
+
+  /// Whether what runs a piece of code runs a place in it, whatever its conditions say.
+  private func isAlwaysRun(_ place: CodeRef, within outer: CodeRef) -> Bool {
+    var current = place
+    while current != outer {
+      guard let parent = facts.parent(of: current), isAlwaysRun(current, in: parent) else {
+        return false
+      }
+      current = parent
+    }
+    return true
+  }
+
+  private func isAlwaysRun(_ child: CodeRef, in parent: CodeRef) -> Bool {
+    let kind = facts.node(child).kind
+    switch facts.node(parent).kind {
+    case .closure: return kind == .capture
+    case .case, .catch, .defer: return false
+    case .if, .guard, .while, .for: return kind != .block && kind != .if
+    case .switch: return kind != .case
+    default: return true
+    }
+  }
+
+  /// Whether code that runs a place has run another one before it.
+  private func runsBefore(_ other: CodeRef, _ place: CodeRef) -> Bool {
+    var current = other
+    while let parent = facts.parent(of: current) {
+      let contains = place.id > parent.id && place.id.index < facts.node(parent).end
+      if contains {
+        guard facts.node(parent).kind == .if || facts.node(parent).kind == .switch else {
+          return true
+        }
+        return isAlwaysRun(current, in: parent)
+      }
+      guard isAlwaysRun(current, in: parent) else { return false }
+      current = parent
+    }
+    return false
+  }
+}
