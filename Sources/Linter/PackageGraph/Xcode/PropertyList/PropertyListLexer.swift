@@ -25,8 +25,8 @@ package struct PropertyListLexer {
 
   /// The next token that is not trivia, as `next` would come to it.
   ///
-  /// About half of a project file's tokens are trivia, and the parser has no use for them. A comment
-  /// without an end is returned, since it is an error.
+  /// About half of a project file's tokens are trivia, and the parser has no use for them. A
+  /// comment without an end is returned, since it is an error.
   package mutating func nextSignificant() -> PropertyListToken {
     let count = bytes.count
     while position < count {
