@@ -95,12 +95,14 @@ extension Proof {
     }
     return [
       escapingBranches, escapingCallbacks, escapingContinuations, escapingDispatch,
-      escapingGlobalQueues, escapingKeepsSilent, escapingNamesakes, escapingNested,
-      escapingObservation, escapingOwnFunctions, escapingSpellings, escapingStreams, escapingTasks,
+      escapingGlobalQueues, escapingKeepsSilent, escapingLazyProperties, escapingNamesakes,
+      escapingNested, escapingObservation, escapingOwnFunctions, escapingSpellings, escapingStreams,
+      escapingTasks,
       escapingThroughCalls, atAccessSystem, atCreationSystem,
       storedReads, storedReadsOfNewObjects,
       childFactories, childInExpressions, childInMethods, childInTests, childKeepsSilent,
-      childNearMisses, childOfServices, childScopes, childWithoutImport, wrongClaims,
+      childNearMisses, childOfGenerics, childOfHelpers, childOfLazyProperties, childOfServices,
+      childScopes, childWithoutImport, wrongClaims,
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,

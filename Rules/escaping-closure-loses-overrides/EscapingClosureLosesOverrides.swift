@@ -47,10 +47,15 @@ package let escapingClosureLosesOverrides = Rule(
     }
     ```
 
+    It is an error where the program overrides what is read there, in a test, a preview or anywhere
+    else; a note shows that place. Otherwise it is a warning, and in application and scene delegates
+    and `@main` types for information only.
+
     ## What it cannot see
 
     Closures that are handed to functions of other modules which the rule does not know are left
-    alone, unless they capture `self` weakly; `escapingFunctions` in the configuration names more. A
+    alone, unless they capture `self` weakly: that is a warning, and for information only if nothing
+    is known of the receiver. `escapingFunctions` in the configuration names more functions. A
     wrapper that is stored in an object is no finding here (it remembers the values of the object's
     creation): see `stored-read-after-escape`.
 
@@ -81,20 +86,21 @@ private func finding(
   _ region: LostRegion, _ sites: [EffectSite], in program: Program
 ) -> Diagnostic {
   let subjects = sites.map(program.subject(of:))
+  let lost = program.lostOverride(at: sites)
   return program.diagnostic(
-    escapingClosureLosesOverrides, severity: severity(for: region.evidence),
+    escapingClosureLosesOverrides, severity: min(lost.severity, severity(for: region.evidence)),
     at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(callee: region.callee, subjects: subjects),
-    notes: evidence(of: region, in: program) + sites.flatMap(program.trail(from:))
+    notes: evidence(of: region, in: program) + sites.flatMap(program.trail(from:)) + lost.notes
       + [Diagnostic.Note(Wording.advice(sites))])
 }
 
 /// A capture shows that a closure outlives the call, not whose values it runs with. Where nothing
 /// is known of the callee, it shows no more than that the closure may.
-private func severity(for evidence: LostRegion.Evidence) -> Severity? {
+private func severity(for evidence: LostRegion.Evidence) -> Severity {
   switch evidence {
-  case .callee: nil
+  case .callee: .error
   case .weakCapture: .warning
   case .weakCaptureAlone: .info
   }

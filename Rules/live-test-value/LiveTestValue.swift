@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A test value that is the live one.
 package let liveTestValue = Rule(
-  id: "live-test-value", severity: .error, scope: .program, since: "0.1.0",
+  id: "live-test-value", severity: .warning, scope: .program, since: "0.1.0",
   summary: "a test value is the live value, so tests run the real thing in silence",
   documentation: """
     A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report
@@ -25,7 +25,8 @@ package let liveTestValue = Rule(
     }
     ```
 
-    The rule is silent for plain data.
+    The rule is silent for plain data, for keys without a live value, and for values that do no work:
+    their endpoints return constants, do nothing or trap.
 
     ## What it cannot see
 
@@ -33,7 +34,9 @@ package let liveTestValue = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.keyValues.isPureValue(of: key) else { return [] }
+      guard !key.liveValues.isEmpty, !program.keyValues.isPureValue(of: key),
+        !key.liveValues.allSatisfy(program.keyValues.isIdle)
+      else { return [] }
       return key.testValues.compactMap { finding($0, of: key, in: program) }
     }
   }

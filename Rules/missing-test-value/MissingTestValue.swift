@@ -26,7 +26,9 @@ package let missingTestValue = Rule(
     With `@DependencyClient` that is `static let testValue = Self()`.
 
     The rule is silent for plain data (numbers, strings, calendars, formatters, encoders and structs
-    of such). In a program without tests the finding is for information only.
+    of such), and for keys that nothing reads. In a program without tests the finding is for
+    information only, and so it is where the value that tests get does no work: its endpoints return
+    constants, do nothing or trap.
 
     ## What it cannot see
 
@@ -37,11 +39,14 @@ package let missingTestValue = Rule(
     return program.registrations.keys.compactMap { key in
       guard let home = key.liveConformances.first, !key.liveValues.isEmpty,
         key.testValues.isEmpty, !program.types.isTestOrPreview(home),
-        !program.keyValues.isPureValue(of: key)
+        !program.keyValues.isPureValue(of: key), !program.registrations.isUnread(key.type)
       else { return nil }
+      let isIdle = (key.previewValues.isEmpty ? key.liveValues : key.previewValues)
+        .allSatisfy(program.keyValues.isIdle)
       let name = program.symbols.name(of: key.type)
       return program.diagnostic(
-        missingTestValue, severity: severity, at: program.facts.nameRange(of: home), in: home,
+        missingTestValue, severity: isIdle ? .info : severity,
+        at: program.facts.nameRange(of: home), in: home,
         subject: name,
         message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
         notes: [

@@ -34,7 +34,9 @@ package let placeholderLiveValue = Rule(
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !program.registrations.isSupplied(key.type) else { return [] }
-      return key.liveValues.compactMap { finding($0, of: key, in: program) }
+      let findings = key.liveValues.map { finding($0, of: key, in: program) }
+      // Branches of '#if' may each have a value: users may get the real one.
+      return findings.contains { $0 == nil } ? [] : findings.compactMap(\.self)
     }
   }
 )

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A model creates another model after its own creation, and the child forgets the parent's values.
 package let unpropagatedChildModel = Rule(
-  id: "unpropagated-child-model", severity: .warning, scope: .program, fix: .safe,
+  id: "unpropagated-child-model", severity: .error, scope: .program, fix: .safe,
   since: "0.1.0",
   summary: "a model creates a child model outside of 'withDependencies(from:)'",
   documentation: """
@@ -47,9 +47,13 @@ package let unpropagatedChildModel = Rule(
     nor written as a fix.
 
     A parent that is itself the value of a dependency is left alone too: it serves everybody, and
-    what it makes belongs to whoever asked. So is a copy that an object makes of itself, handing over
-    properties of its own, a child whose private wrappers nothing reads, one for which a `withDependencies`
-    overrides all of them, and a type that is named in `ignoredChildren` of the configuration.
+    what it makes belongs to whoever asked. So is a copy that an object makes of itself, handing
+    over properties of its own, a child whose private wrappers nothing reads, one for which a
+    `withDependencies` overrides all of them, and a type that is named in `ignoredChildren` of the
+    configuration.
+
+    It is an error where the program overrides what the child reads, in a test, a preview or
+    anywhere else; a note shows that place. Otherwise it is a warning.
 
     ## What it cannot see
 
@@ -77,9 +81,12 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes.insert(
       Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope)), at: 0)
   }
+  let lost = program.lostOverride(at: [creation.site])
+  notes += lost.notes
   notes.append(Diagnostic.Note(advice(for: creation, in: program)))
   return program.diagnostic(
-    unpropagatedChildModel, at: program.facts.range(of: creation.site.place),
+    unpropagatedChildModel, severity: lost.severity,
+    at: program.facts.range(of: creation.site.place),
     in: program.facts.declaration(around: creation.site.place),
     subject: program.symbols.name(of: creation.child),
     message: Wording.message(
@@ -181,8 +188,8 @@ private enum Wording {
   static let generalAdvice = "create it where the values of 'self' are current"
 
   static func advice(declaringIn heir: String) -> String {
-    "create it where the values of 'self' are current; 'withDependencies(from: self)' finds none in "
-      + "\(heir), which declares no dependency of its own"
+    "create it where the values of 'self' are current; 'withDependencies(from: self)' finds none "
+      + "in \(heir), which declares no dependency of its own"
   }
 
   static let fix = "wrap in 'withDependencies(from: self)'"

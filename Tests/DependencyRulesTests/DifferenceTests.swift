@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     // What is expected is found.
     ("func a() { \(bad) }  // expect: \(rule)", ""),
-    ("func a() { \(bad) }  // expect: \(rule) (error)", ""),
+    ("func a() { \(bad) }  // expect: \(rule) (warning)", ""),
     ("func a() {}", ""),
     // What is found is not expected, or not there, or not by that rule.
     ("func a() { \(bad) }", "unexpected"),

@@ -194,33 +194,37 @@ import Testing
       beside: ["A.swift": model, "B.swift": "import Dependencies\n"])
   }
 
-  @Test func theDeclarationOfASuperclassTells() {
-    let base = Self.model.replacing("final class Model", with: "class Base")
-    let model = "class Model: Base {}\n"
-    check(
-      Self.code, becomes: "import Dependencies\n\n" + Self.fixed,
-      beside: ["A.swift": base, "B.swift": model])
-  }
-
   // MARK: No fix
 
   /// Without a manifest, what a public type's file imports says nothing of other files.
   @Test func nobodyKnowsTheModule() {
-    let open = Self.model.replacing("final class Model", with: "open class Model")
-    check(Self.code, becomes: nil, beside: ["A.swift": open])
+    let shared = Self.model.replacing("final class Model", with: "public final class Model")
+    check(Self.code, becomes: nil, beside: ["A.swift": shared])
     let conditional = "#if A\n\(Self.model)#endif\n"
     check(Self.code, becomes: nil, beside: ["A.swift": conditional])
   }
 
   /// Importing what another target depends on need not compile.
   @Test func theTargetDoesNotImportIt() {
-    let core = Self.model.replacing("final class", with: "open class")
+    let core = Self.model.replacing("final class", with: "public final class")
     var files = package(model: "", app: "", core: core)
     check("import Core\n" + Self.code, becomes: nil, path: "Sources/App/Z.swift", beside: files)
     files["Sources/App/B.swift"] = "import Dependencies\n"
     check(
       "import Core\n" + Self.code, becomes: "import Core\nimport Dependencies\n" + Self.fixed,
       path: "Sources/App/Z.swift", beside: files)
+  }
+
+  /// `withDependencies(from:)` looks at what the class of an object declares itself, not at what it
+  /// inherits.
+  @Test func theObjectMayHaveNoWrapperOfItsOwn() {
+    let base = Self.model.replacing("final class Model", with: "class Base")
+    check(Self.code, becomes: nil, beside: ["A.swift": base, "B.swift": "class Model: Base {}\n"])
+    let parent = Self.model.replacing("final class Model", with: "class Model")
+    check(
+      Self.code, becomes: nil, beside: ["A.swift": parent, "B.swift": "class Heir: Model {}\n"])
+    let open = Self.model.replacing("final class Model", with: "open class Model")
+    check(Self.code, becomes: nil, beside: ["A.swift": open])
   }
 
   @Test func theNameMeansSomethingElse() {

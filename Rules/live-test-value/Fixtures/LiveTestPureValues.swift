@@ -20,11 +20,21 @@ extension DependencyValues {
   }
 }
 
+/// A value that does no work.
+struct IdleTestClient: DependencyKey {
+  var count: @Sendable () -> Int
+  static let liveValue = IdleTestClient(count: { 0 })
+  static let testValue = liveValue
+}
+
 // MARK: - Proofs
 
 let liveTestPureValues = [
   right(.live, in: "JSONDecoder.testValue", context: .test) {
     let dates = Data(#"["2001-01-01T00:01:40Z"]"#.utf8)
     observe(try value(JSONDecoder.self)().decode([Date].self, from: dates))
-  }
+  },
+  right(.live, in: "IdleTestClient.testValue", context: .test) {
+    observe(value(IdleTestClient.self).count() == 0 ? Seen.live : Seen.standard)
+  },
 ]

@@ -72,6 +72,8 @@ final class SeldomStartedParent {
   lazy var child = LatecomingChild()  // expect: unpropagated-child-model
 
   func start() { child.start() }
+
+  func show() { observe(child) }
 }
 
 func seldomStartedParent(_ isStarted: Bool) -> SeldomStartedParent {
@@ -100,7 +102,5 @@ let childOfLazyProperties = [
   ) { $0.show() },
   kept(in: "StartedParent.child", of: StartingOwner.init) { observe($0.parent.child) },
   kept(in: "startedParent()", of: startedParent) { observe($0.child) },
-  lost(in: "SeldomStartedParent.child", of: { seldomStartedParent(false) }) {
-    observe($0.child)
-  },
+  lost(in: "SeldomStartedParent.child", of: { seldomStartedParent(false) }) { $0.show() },
 ]

@@ -45,6 +45,8 @@ public enum KnownName: UInt32, CaseIterable, Sendable {
   case `Reducer`, `ReducerProtocol`, `View`, `App`, `Scene`, `ViewModifier`, `DynamicProperty`
   case `XCTestCase`, `Suite`, `Test`, `PreviewProvider`, `Preview`, `previews`, `ObservableObject`
   case `body`, `default`, `general`, `global`, `NSManagedObject`
+  case `UIApplicationDelegate`, `NSApplicationDelegate`, `WKApplicationDelegate`
+  case `WKExtensionDelegate`, `UISceneDelegate`, `UIWindowSceneDelegate`
   // Modules
   case `Dependencies`, `ComposableArchitecture`, `DependenciesMacros`, `DependenciesAdditions`
   case `SQLiteData`, `Sharing`, `DependencyRuntime`, `XCTest`, `Testing`, `Combine`, `SwiftUI`

@@ -127,7 +127,7 @@ import Testing
   @Test("overrides are not the parent's values, and a detached task has none")
   func scopedAndLost() throws {
     try check(
-      "func open() { withDependencies { $0.uuid = 1 } operation: { _ = Child() } }",
+      "func open() { withDependencies { $0.date = 1 } operation: { _ = Child() } }",
       creates: "Parent creates Child  scoped by withDependencies at 1:60")
     try check(
       "func open() { Task.detached { [weak self] in _ = Child() } }",
@@ -263,6 +263,11 @@ import Testing
     try check(
       "\(scoped); func open() { _ = scoped { makeIt() } }; func makeIt() -> Child { Child() }",
       creates: "")
+    try check(
+      """
+      \(scoped); func open() { let f = make; _ = scoped { f() } }
+      func make() -> Child { Child() }
+      """, creates: "")
     try check(
       "\(scoped); func open() { let make = { Child() }; _ = scoped(make); _ = make() }",
       creates: "Parent creates Child")

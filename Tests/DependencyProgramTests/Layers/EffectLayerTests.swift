@@ -289,6 +289,22 @@ import Testing
         """, profile: .atAccess)
   }
 
+  @Test("a constant that holds a function does what the function does")
+  func heldFunctions() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      func later() { let f = now; f() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:6  later()  reads current  because it calls later().f at 2:29
+        2:20  later().f  reads current  because it calls now() at 2:24
+        2:29  calls later().f  reads current  caller of later()
+        """#)
+  }
+
   @Test("a lazy property is created by the read that comes first, not by those behind it")
   func lazyReads() throws {
     try check(

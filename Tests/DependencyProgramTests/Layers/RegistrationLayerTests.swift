@@ -73,6 +73,11 @@ import Testing
       ("prepareDependencies { $0[APIKey.self] = 2 }", true),
       (#"Store().dependency(\.api, 2)"#, true),
       ("store.dependencies.api = 2", true),
+      (#"withDependencies { $0[keyPath: \.api] = 2 } operation: {}"#, true),
+      ("withDependencies { $0.alias = 2 } operation: {}", true),
+      ("withDependencies { $0.set(APIKey.self, 2) } operation: {}", true),
+      (#"override(\.api, 2)"#, true),
+      (#"look(\.api, 2)"#, false),
       ("withDependencies { $0.other = 2 } operation: {}", false),
       ("model.api = 2", false),
       (#"read(\.api, 2)"#, false),
@@ -88,6 +93,15 @@ import Testing
         }
       }
       func start() { \(statement) }
+      extension DependencyValues {
+        var alias: Int {
+          get { api }
+          set { api = newValue }
+        }
+        mutating func set<K>(_ key: K.Type, _ value: Int) { self[K.self] = value }
+      }
+      func override<V>(_ path: WritableKeyPath<DependencyValues, V>, _ value: V) {}
+      func look<V>(_ path: KeyPath<DependencyValues, V>, _ value: V) {}
       """)
     try check(
       program,
@@ -95,6 +109,7 @@ import Testing
         1:8  key APIKey  TestDependencyKey at 1:8  testValue 1:47  value unknown\
         \(isSupplied ? "  supplied" : "")
         3:7  accessor external DependencyValues.api  key APIKey
+        10:7  accessor external DependencyValues.alias  key unknown
         """)
   }
 

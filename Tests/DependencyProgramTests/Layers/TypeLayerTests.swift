@@ -400,7 +400,13 @@ import Testing
       func i<Item>(_ type: Item.Type) { Item() }
       func j() { Item() }
       """,
-      resolves: "9:12  call of Item  creates Item")
+      resolves: """
+        3:14  call of Item  unknown
+        6:30  call of Item  unknown
+        7:34  call of Item  unknown
+        8:35  call of Item  unknown
+        9:12  call of Item  creates Item
+        """)
   }
 
   @Test("so does an associated type of a protocol that a type conforms to")
@@ -414,7 +420,11 @@ import Testing
       """,
       resolves: """
         2:44  Source.item: unknown
+        3:31  call of Item  unknown
+        4:8  List: Source
         4:27  List.item: external Int
+        4:43  List.g() -> unknown
+        4:57  call of Item  unknown
         4:71  List.h: unknown
         """)
   }

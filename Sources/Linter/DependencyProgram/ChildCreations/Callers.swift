@@ -4,8 +4,16 @@ internal import DependencyFacts
 struct UnitUse {
   let place: CodeRef
   let provenance: Provenance
-  /// Whether it is the object itself that runs its unit, or one that was made right there.
-  let isOnSelf: Bool
+  let receiver: Receiver
+
+  /// Whose unit it is.
+  enum Receiver {
+    /// That of the object whose code the place is in.
+    case ofSelf
+    /// That of an object which was created with the values of the place.
+    case createdThere
+    case other
+  }
 }
 
 /// Who makes functions, getters and lazy properties run, as far as the program shows.
@@ -32,7 +40,7 @@ struct Callers {
     let declaration = facts.declaration(unit)
     if let places = regions.placesOfUses(ofLocal: unit) {
       return places.map {
-        UnitUse(place: $0, provenance: regions.provenance(ofUse: $0), isOnSelf: true)
+        UnitUse(place: $0, provenance: regions.provenance(ofUse: $0), receiver: .ofSelf)
       }
     }
     switch declaration.kind {
@@ -58,7 +66,7 @@ struct Callers {
     return index.mentions(of: variable).compactMap { place in
       guard !facts.isAssigned(place), !isTest(place) else { return nil }
       return UnitUse(
-        place: place, provenance: regions.provenance(of: place), isOnSelf: isOnSelf(place))
+        place: place, provenance: regions.provenance(of: place), receiver: receiver(at: place))
     }
   }
 
@@ -80,10 +88,23 @@ struct Callers {
         {
           continue
         }
-        result.append(UnitUse(place: place, provenance: provenance, isOnSelf: isOnSelf(place)))
+        result.append(
+          UnitUse(place: place, provenance: provenance, receiver: receiver(at: place)))
       }
     }
-    return result
+    return result + usesOfVariables(heldBy: function, calls)
+  }
+
+  /// `let make = makeChild`, and then `make()`
+  private func usesOfVariables(heldBy function: DeclRef, _ calls: UseIndex.Calls) -> [UnitUse] {
+    (calls.variables[function] ?? []).flatMap { place -> [UnitUse] in
+      guard let holder = facts.parent(of: place) else { return [] }
+      let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+      return (regions.placesOfUses(ofLocal: variable) ?? []).map {
+        UnitUse(
+          place: $0, provenance: regions.provenance(ofUse: $0), receiver: receiver(at: place))
+      }
+    }
   }
 
   /// The declarations through which a method is called too: what it overrides, and the requirements
@@ -115,18 +136,21 @@ struct Callers {
 
   // MARK: Whose unit it is
 
-  private func isOnSelf(_ place: CodeRef) -> Bool {
-    guard facts.node(place).kind == .member else { return facts.node(place).kind == .name }
+  private func receiver(at place: CodeRef) -> UnitUse.Receiver {
+    guard facts.node(place).kind == .member else {
+      return facts.node(place).kind == .name ? .ofSelf : .other
+    }
     guard let base = facts.firstChild(of: place), facts.node(base).kind == .name else {
-      return false
+      return .other
     }
     let name = facts.node(base).name
-    if name == .`self` || name == .known(.super) { return true }
-    // `let model = Model()` and then `model.start()`: it still has the values of the place.
+    if name == .`self` || name == .known(.super) { return .ofSelf }
+    // `let model = Model()` and then `model.start()`
     guard case .local(let constant) = expressions.lookUpValue(name, at: base),
-      let value = facts.initialValue(of: constant), expressions.isConstruction(value)
-    else { return false }
-    return regions.haveSameValues(value, place)
+      let value = facts.initialValue(of: constant), facts.node(value).kind == .call,
+      case .construction(.program, _) = expressions.callTarget(of: value)
+    else { return .other }
+    return regions.haveSameValues(value, place) ? .createdThere : .other
   }
 
   private func isOnSuper(_ place: CodeRef) -> Bool {

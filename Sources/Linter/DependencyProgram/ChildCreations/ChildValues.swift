@@ -52,7 +52,8 @@ final class ChildValues {
   /// Whether code can name a wrapper that its file does not keep to itself, or names anything that
   /// is called like it.
   private func isNamed(_ wrapper: WrapperUse) -> Bool {
-    guard facts.isPrivateToFile(wrapper.declaration) else { return true }
+    let access = facts.declaration(wrapper.declaration).access
+    guard access == .private || access == .fileprivate else { return true }
     let name = facts.declaration(wrapper.declaration).name
     let spelling = facts.string(name)
     let names = [name] + ["$" + spelling, "_" + spelling].compactMap(facts.names.existing)

@@ -127,7 +127,7 @@ final class HandingOn {
     var isUnknown = false
     var further: [DeclRef] = []
     for use in uses where !lazyReads.isForced(unit, before: use.place) {
-      switch origin(use.provenance, at: use.place, isOnSelf: use.isOnSelf) {
+      switch origin(of: use) {
       case .handsOn: isHandedOn = true
       case .doesNot: return .doesNot
       case .unknown: isUnknown = true
@@ -138,6 +138,14 @@ final class HandingOn {
     if !further.isEmpty { return .callers(further) }
     // Whoever calls what only its file sees is in sight; anything else may have other callers.
     return isHandedOn || (isUnknown && callers.areInSight(of: unit)) ? .handsOn : .doesNot
+  }
+
+  private func origin(of use: UnitUse) -> Origin {
+    switch use.receiver {
+    case .createdThere: .handsOn
+    case .ofSelf: origin(use.provenance, at: use.place, isOnSelf: true)
+    case .other: origin(use.provenance, at: use.place, isOnSelf: false)
+    }
   }
 
   // MARK: What stands around a place

@@ -8,6 +8,11 @@ package struct EffectTable {
   let effects: [DeclRef: Effect]
   private let reasonSites: [DeclRef: EffectSite]
   private let owners: Owners
+  private let wrappers: WrapperTable
+  private let types: TypeResolution
+  /// The sites of each unit, and those that belong to the creation of each type.
+  private let sitesOfUnits: [DeclRef: [Int]]
+  private let sitesOfCreations: [Nominal: [Int]]
 
   init(
     of wrappers: WrapperTable, _ owners: Owners, _ children: ChildCreations, in regions: Regions,
@@ -33,6 +38,58 @@ package struct EffectTable {
     effects = propagation.effects
     reasonSites = propagation.reasonSites
     self.owners = owners
+    self.wrappers = wrappers
+    types = regions.types
+    var sitesOfUnits: [DeclRef: [Int]] = [:]
+    var sitesOfCreations: [Nominal: [Int]] = [:]
+    for (index, site) in sites.enumerated() {
+      guard let unit = site.unit else { continue }
+      let declaration = regions.facts.declaration(unit)
+      switch declaration.kind {
+      case .accessor:
+        if let variable = regions.facts.parent(of: unit) {
+          sitesOfUnits[variable, default: []].append(index)
+        }
+      case .initializer:
+        if let type = regions.symbols.enclosingType(of: unit) {
+          sitesOfCreations[type, default: []].append(index)
+        }
+      case .variable where !declaration.flags.contains(.isLazy) && declaration.local == .none:
+        if let type = regions.symbols.enclosingType(of: unit) {
+          sitesOfCreations[type, default: []].append(index)
+        }
+      default: sitesOfUnits[unit, default: []].append(index)
+      }
+    }
+    self.sitesOfUnits = sitesOfUnits
+    self.sitesOfCreations = sitesOfCreations
+  }
+
+  /// The wrappers whose values some places read or keep, by whatever way.
+  package func wrappers(reachedFrom places: [EffectSite]) -> [WrapperUse] {
+    var found: [WrapperUse] = []
+    var units: Set<DeclRef> = []
+    var created: Set<Nominal> = []
+    var pending = Array(places.reversed())
+    while let site = pending.popLast() {
+      switch site.cause {
+      case .wrapper(let use): found.append(use)
+      case .current: break
+      case .call(let unit), .property(let unit):
+        guard units.insert(unit).inserted else { continue }
+        found += wrappers.uses.filter { $0.declaration == unit }
+        pending += (sitesOfUnits[unit] ?? []).reversed().map { sites[$0] }
+      case .creation(let type):
+        var current: Nominal? = type
+        while let type = current, created.insert(type).inserted {
+          found += wrappers.stored[type] ?? []
+          pending += (sitesOfCreations[type] ?? []).reversed().map { sites[$0] }
+          guard case .program(let id) = type else { break }
+          current = types.superclass(of: id)
+        }
+      }
+    }
+    return found
   }
 
   /// Where what is called, read or created gets its effect from; nil where the effect begins.

@@ -170,11 +170,27 @@ extension EffectPropagation {
       places += arguments
       sources += 1
     }
+    addVariables(heldBy: ref, effect, calls)
     if sources > 1 { places.sort() }
     for place in places {
       guard let parent = facts.parent(of: place) else { continue }
       let isArgument = facts.node(parent).kind == .argument
       add(effect, at: place, .call(ref), argument: isArgument ? parent : nil)
+    }
+  }
+
+  /// `let work = refresh`: calling the variable calls the function.
+  private mutating func addVariables(
+    heldBy ref: DeclRef, _ effect: Effect, _ calls: UseIndex.Calls
+  ) {
+    for place in calls.variables[ref] ?? [] {
+      guard let holder = facts.parent(of: place) else { continue }
+      let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+      let declaration = facts.declaration(variable)
+      guard declaration.kind == .variable, declaration.flags.contains(.isLet) else { continue }
+      let site = EffectSite(
+        place: place, cause: .call(ref), effect: effect, provenance: .callable(variable))
+      addUnit(variable, effect, as: .callable(variable), from: site)
     }
   }
 

@@ -25,6 +25,14 @@ package struct EffectSite {
     if case .caller = provenance { true } else { false }
   }
 
+  /// The unit whose caller's values the place runs with.
+  var unit: DeclRef? {
+    switch provenance {
+    case .caller(let unit), .callable(let unit): unit
+    case .lost, .scoped, .propagated, .unknown: nil
+    }
+  }
+
   /// The closure in which the place's values are lost, if they are.
   package var lostRegion: LostRegion? {
     if case .lost(let region) = provenance { region } else { nil }

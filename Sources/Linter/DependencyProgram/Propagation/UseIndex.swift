@@ -28,6 +28,8 @@ final class UseIndex {
     fileprivate(set) var groupsOf: [DeclRef: [Int]] = [:]
     /// Arguments that certainly mean a declaration.
     fileprivate(set) var arguments: [DeclRef: [CodeRef]] = [:]
+    /// Initial values of local variables that certainly mean a declaration.
+    fileprivate(set) var variables: [DeclRef: [CodeRef]] = [:]
   }
 
   /// Calls that all call the same: one of some functions, or the closure in a variable.
@@ -63,6 +65,10 @@ final class UseIndex {
       guard let parent = facts.parent(of: place) else { continue }
       if facts.node(parent).kind == .argument {
         if let meaning = meaning(of: place) { found.arguments[meaning, default: []].append(place) }
+        continue
+      }
+      if facts.node(parent).kind == .local {
+        if let meaning = meaning(of: place) { found.variables[meaning, default: []].append(place) }
         continue
       }
       guard facts.node(parent).kind == .call, facts.firstChild(of: parent) == place else {

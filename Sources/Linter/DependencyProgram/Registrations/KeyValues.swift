@@ -4,10 +4,10 @@ package import DependencyFacts
 ///
 /// Answers are kept as they are found, so it belongs to one thread.
 package final class KeyValues {
-  private let facts: ProgramFacts
+  let facts: ProgramFacts
   private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
+  let types: TypeResolution
+  let expressions: ExpressionResolution
   private var purity: [Depth: Bool] = [:]
   /// How many properties were looked at to tell it.
   private(set) var puritySteps = 0
@@ -168,7 +168,7 @@ package final class KeyValues {
   }
 
   /// A struct or enum without methods: one with methods may do anything in them.
-  private func isClosedValueType(_ id: TypeSymbolID) -> Bool {
+  func isClosedValueType(_ id: TypeSymbolID) -> Bool {
     guard symbols[id].kind == .struct || symbols[id].kind == .enum else { return false }
     return symbols[id].declarations.allSatisfy { ref in
       facts.members(in: ref).allSatisfy {
@@ -177,7 +177,7 @@ package final class KeyValues {
     }
   }
 
-  private func isPureName(_ name: Name) -> Bool { Self.pureTypes.contains(facts.string(name)) }
+  func isPureName(_ name: Name) -> Bool { Self.pureTypes.contains(facts.string(name)) }
 
   /// Types of the standard libraries whose values do no input or output.
   private static let pureTypes: Set<String> = [

@@ -12,6 +12,14 @@ package struct Registrations {
   /// Accessors that some code outside of tests and previews gives a value.
   private var suppliedAccessors: Set<Name> = []
   private var suppliedKeys: Set<Nominal> = []
+  /// Where code first overrides the value of an accessor or a key for some of the code that runs,
+  /// in tests and previews as well.
+  private var accessorOverrides: [Name: CodeRef] = [:]
+  private var keyOverrides: [Nominal: CodeRef] = [:]
+  /// The accessors that the setter of another one changes.
+  private var forwardedAccessors: [Name: Set<Name>] = [:]
+  /// The names that key paths lead through.
+  private var keyPathNames: Set<Name> = []
   /// The wrappers outside of tests that read each key.
   private var reads: [Nominal: [WrapperUse]] = [:]
 
@@ -51,6 +59,29 @@ package struct Registrations {
 
   /// The wrappers outside of tests and previews that ask for a key.
   package func liveReads(of key: Nominal) -> [WrapperUse] { reads[key] ?? [] }
+
+  /// Where the program first overrides what a wrapper asks for; nil if nothing does.
+  package func override(of use: WrapperUse) -> CodeRef? {
+    var places: [CodeRef] = []
+    if case .keyPath(let names) = use.target, let name = names.first {
+      places += [accessorOverrides[name]].compactMap(\.self)
+    }
+    if let key = key(of: use) {
+      places += [keyOverrides[key]].compactMap(\.self)
+      places += accessors(of: key).compactMap { accessorOverrides[$0.name] }
+    }
+    return places.min()
+  }
+
+  /// Whether certainly nothing asks for a key: nothing names any of its accessors.
+  package func isUnread(_ key: Nominal) -> Bool {
+    let accessors = accessors(of: key)
+    return !accessors.isEmpty && liveReads(of: key).isEmpty
+      && accessors.allSatisfy { accessor in
+        !keyPathNames.contains(accessor.name) && expressions.sites[accessor.name].isEmpty
+          && facts.declaration(accessor.declaration).access != .public
+      }
+  }
 
   /// The key that a wrapper asks for.
   package func key(of use: WrapperUse) -> Nominal? {
@@ -132,28 +163,139 @@ extension Registrations {
     }
   }
 
-  /// Assignments to a property of the values, and key paths handed to an overriding function.
+  /// Assignments to a property of the values, and key paths, keys and values handed to an
+  /// overriding function.
   private mutating func addSuppliers() {
     let sites = expressions.sites
-    for ref in sites.assignments where !modules.isTest(file: ref.file) { addAssignment(ref) }
-    for ref in sites.keyPaths where !modules.isTest(file: ref.file) { addOverride(ref) }
+    for ref in sites.assignments { addAssignment(ref) }
+    for ref in sites.keyPaths { addOverride(ref) }
+    for ref in sites[.known(.dependency)] where !modules.isTest(file: ref.file) {
+      addOverride(byValueAt: ref)
+    }
+    supplyForwarded()
   }
 
   private mutating func addAssignment(_ assignment: CodeRef) {
-    guard let target = facts.firstChild(of: assignment),
-      !isInsideAccessor(assignment),
-      let place = overriddenPlace(target),
-      !types.isTestOrPreview(facts.declaration(around: assignment)),
-      !facts.isInsidePreview(assignment)
-    else { return }
+    guard let target = facts.firstChild(of: assignment) else { return }
+    guard let place = overriddenPlace(target) else {
+      if let name = systemsAccessor(target), accessorOverrides[name] == nil,
+        !isInsidePreparation(assignment)
+      {
+        accessorOverrides[name] = target
+      }
+      return
+    }
+    let around = facts.declaration(around: assignment)
+    if let accessor = accessor(around: around) {
+      if case .accessor(let name) = place { forwardedAccessors[accessor, default: []].insert(name) }
+      return
+    }
+    if !isInsidePreparation(assignment) { addOverride(of: place, at: target) }
+    guard !types.isTestOrPreview(around), !facts.isInsidePreview(assignment) else { return }
     switch place {
     case .accessor(let name): suppliedAccessors.insert(name)
     case .key(let key): suppliedKeys.insert(key)
+    case .anyKey: addKeys(handedTo: around)
     }
   }
 
-  /// `.dependency(\.a, v)`, `.transformDependency(\.a) { … }`
+  private mutating func addOverride(of place: OverriddenPlace, at target: CodeRef) {
+    switch place {
+    case .accessor(let name) where accessorOverrides[name] == nil: accessorOverrides[name] = target
+    case .key(let key) where keyOverrides[key] == nil: keyOverrides[key] = target
+    case .accessor, .key, .anyKey: break
+    }
+  }
+
+  /// `$0.date.now = …` in the update of a scope, the accessor being one that the system itself
+  /// declares.
+  private func systemsAccessor(_ target: CodeRef) -> Name? {
+    var current = target
+    while facts.node(current).kind == .member || facts.node(current).kind == .subscript,
+      let base = facts.firstChild(of: current)
+    {
+      if facts.node(base).kind == .name, facts.node(current).kind == .member {
+        return isParameterOfUpdate(base) ? facts.node(current).name : nil
+      }
+      current = base
+    }
+    return nil
+  }
+
+  /// Whether a name is the parameter of a closure that changes the values for a scope.
+  private func isParameterOfUpdate(_ ref: CodeRef) -> Bool {
+    guard let closure = facts.closure(around: ref), let argument = facts.parent(of: closure),
+      facts.node(argument).kind == .argument, let call = facts.parent(of: argument),
+      let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName
+    else { return false }
+    let isParameter =
+      facts.string(facts.node(ref).name) == "$0"
+      || facts.children(of: closure).contains {
+        facts.node($0).kind == .parameter && facts.node($0).name == facts.node(ref).name
+      }
+    guard isParameter else { return false }
+    if facts.node(argument).name == .withDependencies { return true }
+    switch facts.node(callee).name.known {
+    case .withDependencies, .withValues, .withTestValues, .withDependency, .dependencies:
+      return expressions.scopeCall(call)?.operation != closure
+    default: return false
+    }
+  }
+
+  /// What `prepareDependencies` sets is the default of all code, and is never lost.
+  private func isInsidePreparation(_ code: CodeRef) -> Bool {
+    var current = facts.parent(of: code)
+    while let ref = current {
+      if expressions.scopeCall(ref)?.kind == .prepare { return true }
+      current = facts.parent(of: ref)
+    }
+    return false
+  }
+
+  /// `set(Key.self, value)`, a function of the program that assigns the value of any key.
+  private mutating func addKeys(handedTo function: DeclRef) {
+    guard facts.declaration(function).kind == .function else { return }
+    for place in expressions.sites[facts.declaration(function).name] {
+      guard !modules.isTest(file: place.file), let call = facts.parent(of: place),
+        facts.node(call).kind == .call, facts.firstChild(of: call) == place
+      else { continue }
+      for argument in facts.arguments(of: call) {
+        guard let value = facts.firstChild(of: argument),
+          case .metatype(let key) = expressions.valueType(of: value)
+        else { continue }
+        suppliedKeys.insert(key)
+      }
+    }
+  }
+
+  /// An accessor whose setter changes another one supplies that as well.
+  private mutating func supplyForwarded() {
+    var pending = Array(suppliedAccessors)
+    while let name = pending.popLast() {
+      for further in forwardedAccessors[name] ?? []
+      where suppliedAccessors.insert(further).inserted {
+        pending.append(further)
+      }
+    }
+  }
+
+  /// `.dependency(value)`, the value being of a type that is its own key.
+  private mutating func addOverride(byValueAt place: CodeRef) {
+    guard let call = facts.parent(of: place), facts.node(call).kind == .call,
+      facts.firstChild(of: call) == place
+    else { return }
+    let arguments = facts.arguments(of: call)
+    guard arguments.count == 1, facts.node(arguments[0]).name == Name.none,
+      let value = facts.firstChild(of: arguments[0]), facts.node(value).kind != .keyPath,
+      let key = expressions.valueType(of: value).instance
+    else { return }
+    suppliedKeys.insert(key)
+  }
+
+  /// `.dependency(\.a, v)`, `.transformDependency(\.a) { … }`, and functions of the program that
+  /// take a writable key path.
   private mutating func addOverride(_ keyPath: CodeRef) {
+    facts.forEachChild(of: keyPath) { keyPathNames.insert(facts.node($0).name) }
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
       let call = facts.parent(of: argument), facts.node(call).kind == .call,
       let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
@@ -161,9 +303,26 @@ extension Registrations {
         .first(where: { facts.node($0).kind == .keyPathComponent })
     else { return }
     switch facts.node(callee).name.known {
-    case .dependency, .transformDependency, .withDependency, .withValue:
-      suppliedAccessors.insert(facts.node(component).name)
-    default: break
+    case .dependency, .transformDependency, .withDependency, .withValue: break
+    default:
+      guard isAccessor(facts.node(component).name), takesWritableKeyPath(argument, in: call) else {
+        return
+      }
+    }
+    addOverride(of: .accessor(facts.node(component).name), at: keyPath)
+    guard !modules.isTest(file: keyPath.file) else { return }
+    suppliedAccessors.insert(facts.node(component).name)
+  }
+
+  private func takesWritableKeyPath(_ argument: CodeRef, in call: CodeRef) -> Bool {
+    guard let (function, index) = expressions.parameter(of: argument, in: call) else {
+      return false
+    }
+    let nodes = facts[function.file].types
+    let type = facts.parameter(index, of: function).type
+    guard let node = facts.typeNode(type, in: function.file) else { return false }
+    return nodes[type.index..<node.end].contains {
+      $0.kind == .named && facts.string($0.name) == "WritableKeyPath"
     }
   }
 }
@@ -174,6 +333,8 @@ extension Registrations {
   private enum OverriddenPlace {
     case accessor(Name)
     case key(Nominal)
+    /// The key is a type that the function is given.
+    case anyKey
   }
 
   /// What `$0.a`, `$0.a.b`, `values[Key.self]` change, the base being the values.
@@ -186,10 +347,13 @@ extension Registrations {
         return .accessor(facts.node(current).name)
       case .subscript where isValues(base):
         guard let argument = facts.arguments(of: current).first,
-          let value = facts.firstChild(of: argument),
-          let key = expressions.valueType(of: value).nominal
+          let value = facts.firstChild(of: argument)
         else { return nil }
-        return .key(key)
+        if facts.node(value).kind == .keyPath {
+          return facts.children(of: value).first { facts.node($0).kind == .keyPathComponent }
+            .map { .accessor(facts.node($0).name) }
+        }
+        return expressions.valueType(of: value).nominal.map { .key($0) } ?? .anyKey
       case .member, .subscript: current = base
       default: return nil
       }
@@ -227,12 +391,12 @@ extension Registrations {
 
   private func isAccessor(_ name: Name) -> Bool { accessorsByName[name] != nil }
 
-  /// Whether code belongs to an accessor itself: the setter supplies what it is given.
-  private func isInsideAccessor(_ code: CodeRef) -> Bool {
-    let around = facts.declaration(around: code)
-    guard facts.declaration(around).kind == .accessor, let variable = facts.parent(of: around)
-    else { return false }
-    return accessorDeclarations.contains(variable)
+  /// The accessor of the values that code belongs to itself: its setter supplies what it is given.
+  private func accessor(around declaration: DeclRef) -> Name? {
+    guard facts.declaration(declaration).kind == .accessor,
+      let variable = facts.parent(of: declaration), accessorDeclarations.contains(variable)
+    else { return nil }
+    return facts.declaration(variable).name
   }
 
   /// The protocols' own names, and those of the program's protocols and aliases that are spelled in
@@ -305,7 +469,8 @@ extension Registrations {
       guard facts.declaration(ref).flags.contains(.isStatic) else { return false }
       guard case .program(let owner)? = symbols.enclosingType(of: ref) else { return true }
       let name = symbols[owner].name
-      return name != .DependencyKey && name != .TestDependencyKey
+      let isSystem = name == .DependencyKey || name == .TestDependencyKey
+      return symbols[owner].kind != .`protocol` || !isSystem
     }
   }
 

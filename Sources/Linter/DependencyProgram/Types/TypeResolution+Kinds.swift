@@ -33,6 +33,19 @@ extension TypeResolution {
 
   private static let reducerProtocols: Set<Name> = [.known(.Reducer), .known(.ReducerProtocol)]
 
+  /// Whether a declaration belongs to the delegate of an application or a scene, or to a `@main`
+  /// type: the system calls it, once, before any test or preview could override anything.
+  func isEntryPoint(_ ref: DeclRef) -> Bool {
+    symbols.enclosingType(of: ref).map {
+      inherits($0, from: Self.delegateProtocols) || hasAttribute($0, .known(.main))
+    } ?? false
+  }
+
+  private static let delegateProtocols: Set<Name> = [
+    .known(.UIApplicationDelegate), .known(.NSApplicationDelegate), .known(.WKApplicationDelegate),
+    .known(.WKExtensionDelegate), .known(.UISceneDelegate), .known(.UIWindowSceneDelegate),
+  ]
+
   private static let rowClasses: Set<Name> = [.known(.NSManagedObject)]
 
   private static let testProtocols: Set<Name> = [.known(.PreviewProvider), .known(.XCTestCase)]

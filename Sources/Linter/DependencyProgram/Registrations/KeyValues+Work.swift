@@ -1,0 +1,102 @@
+package import DependencyFacts
+
+/// Values that do no work: doubles, whatever they are called, and traps.
+extension KeyValues {
+  /// Whether a static value certainly does nothing that a test could notice: its endpoints call
+  /// nothing but traps and initialisers of plain data, and ask no object of the system.
+  package func isIdle(_ value: DeclRef) -> Bool {
+    valueExpression(of: value).map { isIdle($0, depth: 0) } ?? false
+  }
+
+  private func isIdle(_ expression: CodeRef, depth: Int) -> Bool {
+    guard depth < 8 else { return false }
+    let node = facts.node(expression)
+    switch node.kind {
+    case .literal, .string: return true
+    case .closure:
+      return (expression.id.index + 1..<node.end).allSatisfy {
+        isIdlePart(CodeRef(file: expression.file, id: CodeID(index: $0)))
+      }
+    case .call:
+      if isTrap(expression) { return true }
+      guard case .construction(.program(let type), _) = expressions.callTarget(of: expression),
+        isClosedValueType(type)
+      else { return false }
+      let arguments = facts.arguments(of: expression)
+      return !arguments.isEmpty
+        && arguments.allSatisfy { argument in
+          facts.firstChild(of: argument).map { isIdle($0, depth: depth + 1) } ?? false
+        }
+    case .name, .member, .implicitMember:
+      guard let constant = constant(expression), let value = valueExpression(of: constant) else {
+        return false
+      }
+      return isIdle(value, depth: depth + 1)
+    default: return false
+    }
+  }
+
+  /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the one static property that it names.
+  private func constant(_ expression: CodeRef) -> DeclRef? {
+    let name = facts.node(expression).name
+    let found: [DeclRef]
+    switch facts.node(expression).kind {
+    case .implicitMember:
+      guard let owner = expressions.expectedType(of: expression) else { return nil }
+      found = types.lookUpMembers(name, of: owner)
+    case .member:
+      guard let base = facts.firstChild(of: expression),
+        case .metatype(let owner) = expressions.valueType(of: base)
+      else { return nil }
+      found = types.lookUpMembers(name, of: owner)
+    default:
+      guard case .members(let members, of: _) = expressions.lookUpValue(name, at: expression)
+      else { return nil }
+      found = members.refs
+    }
+    guard found.count == 1, let first = found.first, facts.declaration(first).kind == .variable,
+      facts.declaration(first).flags.contains(.isStatic)
+    else { return nil }
+    return first
+  }
+
+  private func isTrap(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name else {
+      return false
+    }
+    switch facts.node(callee).name.known {
+    case .unimplemented, .fatalError, .preconditionFailure, .reportIssue, .XCTFail: return true
+    default: return false
+    }
+  }
+
+  /// Whether a node in a closure does no work by itself.
+  private func isIdlePart(_ part: CodeRef) -> Bool {
+    switch facts.node(part).kind {
+    case .call:
+      if isTrap(part) { return true }
+      guard case .construction(.external(let name), _) = expressions.callTarget(of: part) else {
+        return false
+      }
+      return isPureName(name)
+    case .member:
+      // `UserDefaults.standard`, `FileManager.default`
+      guard let base = facts.firstChild(of: part),
+        case .metatype(.external(let name)) = expressions.valueType(of: base)
+      else { return true }
+      return isPureName(name)
+    case .name:
+      // A variable from outside may be anything; what an endpoint is given is data.
+      switch expressions.lookUpValue(facts.node(part).name, at: part) {
+      case .bound, .type: return true
+      case .local, .parameter, .members, .globals, .unknown: return isTrapName(part)
+      }
+    case .subscript, .macro, .assignment, .local, .implicitMember: return false
+    default: return true
+    }
+  }
+
+  private func isTrapName(_ name: CodeRef) -> Bool {
+    facts.parent(of: name).map { facts.node($0).kind == .call && isTrap($0) } ?? false
+  }
+}
