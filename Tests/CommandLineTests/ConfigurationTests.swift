@@ -225,6 +225,7 @@ import Testing
 
         configuration: .deplint.json, extends base.json
         applies: overrides[1] of .deplint.json
+        target: unknown
 
         failOn   error       base.json
         exclude  *.pb.swift  base.json

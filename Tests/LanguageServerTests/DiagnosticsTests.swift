@@ -75,7 +75,10 @@ import Testing
             "params": {"registrations": [{"id": "deplint/files",
               "method": "workspace/didChangeWatchedFiles", "registerOptions": {"watchers": [
                 {"globPattern": "**/*.swift"}, {"globPattern": "**/.gitignore"},
-                {"globPattern": "**/.deplint.json"}, {"globPattern": "**/*.json"}]}}]}}
+                {"globPattern": "**/.deplint.json"}, {"globPattern": "**/*.json"},
+                {"globPattern": "**/project.pbxproj"}, {"globPattern": "**/*.xcconfig"},
+                {"globPattern": "**/*.xcworkspacedata"},
+                {"globPattern": "**/*.yml"}, {"globPattern": "**/*.yaml"}]}}]}}
       """#,
       Sample.change("Child.swift", version: 1),
       #"""

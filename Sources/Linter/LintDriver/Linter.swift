@@ -96,9 +96,11 @@ package enum Linter {
     problems += gathering.problems
     if let problem = cache?.keepFacts(jobs: options.jobs) { problems.append(problem) }
     let isLinked = gathering.files.mayUseSystem(project.options)
+    var targetProblems: [Problem] = []
     let targets =
       isLinked
-      ? project.targetGraph(&problems, jobs: options.jobs, cache?.contents?.hasher) : nil
+      ? project.targetGraph(&targetProblems, jobs: options.jobs, cache?.contents?.hasher) : nil
+    problems += targetProblems
     let input = Handover(
       LintInput(
         files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
@@ -106,7 +108,10 @@ package enum Linter {
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }
-    if let last { problems += told(last.keep(findings, looks, targetFiles: targets?.contents), cache) }
+    // What is wrong with targets is to be told again, until it is repaired.
+    if let last, targetProblems.isEmpty {
+      problems += told(last.keep(findings, looks, targetFiles: targets?.contents), cache)
+    }
     return findings
   }
 

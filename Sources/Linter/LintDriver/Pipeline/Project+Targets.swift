@@ -11,12 +11,9 @@ extension Project {
     _ problems: inout [Problem], jobs: Int, _ hasher: ContentHasher? = nil
   ) -> (graph: TargetGraph, contents: [ContentHash?]) {
     let files = targetFiles
-    let settings = Dictionary(
-      files.filter { $0.kind == .buildSettings || $0.kind == .specPart }
-        .map { ($0.file.programPath, $0.file) },
-      uniquingKeysWith: { first, _ in first })
+    let neighbours = Neighbours(files)
     let results = Workers.map(files.count, jobs: jobs) { index in
-      TargetReading(of: files[index], beside: settings, hasher)
+      TargetReading(of: files[index], beside: neighbours, hasher)
     }
     var told = TargetReading.Told()
     for result in results { told.add(result) }
@@ -55,6 +52,24 @@ extension Project {
   }
 }
 
+/// The target files that projects can ask for, by their paths in the program.
+///
+/// A path that differs in its case alone leads to the file too: so it does on the disks that Xcode
+/// runs on.
+private struct Neighbours: Sendable {
+  private let files: [String: SourceFile]
+  private let byLowercase: [String: SourceFile]
+
+  init(_ targetFiles: [TargetSource]) {
+    let others = targetFiles.filter { $0.kind != .xcodeProject && $0.kind != .xcodeWorkspace }
+    let all = others.map { ($0.file.programPath, $0.file) }
+    files = Dictionary(all) { first, _ in first }
+    byLowercase = Dictionary(all.map { ($0.lowercased(), $1) }) { first, _ in first }
+  }
+
+  subscript(path: String) -> SourceFile? { files[path] ?? byLowercase[path.lowercased()] }
+}
+
 /// What came of reading one target file.
 private struct TargetReading: Sendable {
   var content: ContentHash?
@@ -66,13 +81,12 @@ private struct TargetReading: Sendable {
   /// Whether there is a project in it that could not be told.
   private var isUntold = false
 
-  /// - Parameter settings: the files that projects can ask for, by their paths in the program.
-  init(of source: TargetSource, beside settings: [String: SourceFile], _ hasher: ContentHasher?) {
+  init(of source: TargetSource, beside neighbours: Neighbours, _ hasher: ContentHasher?) {
     let path = source.file.programPath
     do throws(Problem) {
       let bytes = try source.file.read().bytes
       content = hasher?.hash(bytes)
-      let read = { (path: String) in settings[path].flatMap { try? $0.read().bytes } }
+      let read = { (path: String) in neighbours[path].flatMap { try? $0.read().bytes } }
       try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
         do throws(ProjectFileError) {
           switch source.kind {
