@@ -237,9 +237,9 @@ import Testing
         placeholder-live-value            error    default
         escaping-closure-loses-overrides  error    default
         stored-read-after-escape          info     'severities' of overrides[1] of .deplint.json
-        unpropagated-child-model          warning  default
+        unpropagated-child-model          error    default
         missing-test-value                warning  default
-        live-test-value                   error    default
+        live-test-value                   warning  default
         partial-test-value                off      'ignore' of base.json
         unused-suppression                warning  default
         malformed-suppression             warning  default

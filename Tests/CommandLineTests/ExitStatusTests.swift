@@ -30,6 +30,9 @@ import Testing
       func run() { DispatchQueue.main.async { self.go() } }
       func go() { @Dependency(\\.uuid) var id; print(id()) }
     }
+    func preview(_ model: Model) {
+      withDependencies { $0.uuid = .incrementing } operation: { model.run() }
+    }
     """,
     "Empty/readme.txt": "",
   ]

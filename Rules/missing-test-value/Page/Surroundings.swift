@@ -2,9 +2,11 @@ import Dependencies
 
 private struct APIClient: Sendable {
   var fetch: @Sendable () -> String
-  static let live = APIClient(fetch: { "real work" })
+  static let live = APIClient(fetch: { request() })
   static let unimplemented = APIClient(
     fetch: Dependencies.unimplemented("APIClient.fetch", placeholder: "placeholder"))
+
+  private static func request() -> String { "real work" }
 }
 
 // example

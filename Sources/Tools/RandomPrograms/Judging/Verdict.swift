@@ -16,8 +16,12 @@ package struct Verdict: Sendable {
     self.program = program
     text = ProgramWriter.text(of: program)
     rules = Expectation.rules(judgedBy: truth)
-    expected = Expectation.marks(of: program, text, truth)
-    found = Self.findings(of: rules, in: text)
+    let found = Self.findings(of: rules, in: text)
+    let helped = Expectation.helpedMarks(of: program, text)
+    expected = Expectation.marks(of: program, text, truth).filter {
+      !helped.contains($0) || found.contains($0)
+    }
+    self.found = found
   }
 
   var falseAlarms: Set<Mark> { found.subtracting(expected) }

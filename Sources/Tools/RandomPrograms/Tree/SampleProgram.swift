@@ -46,6 +46,13 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
+  /// The keys that some wrapper asks for or some scope overrides.
+  var namedKeys: Set<Int> {
+    var result = overriddenKeys.union(types.flatMap(\.wrappers).map(\.key))
+    for case .declare(let key) in allStatements.map(\.kind) { result.insert(key) }
+    return result
+  }
+
   /// The sites in a statement's body, and in the local functions that it calls.
   func sitesRun(by statement: Statement) -> Set<Int> {
     var result = Set(statement.body.flatMap(\.sites))
