@@ -225,7 +225,7 @@ import Testing
 
         configuration: .deplint.json, extends base.json
         applies: overrides[1] of .deplint.json
-        target: unknown
+        target: App, executable, declared in Package.swift
 
         failOn   error       base.json
         exclude  *.pb.swift  base.json

@@ -58,7 +58,7 @@ import Testing
     #expect(diagnostics == Self.diagnostics)
     #expect(suppressed == 3)
     var records = FileRecords(read.records, start: read.start, settlingTime: 0)
-    #expect(try records.content(of: FileStatus(ofPath: tree["A.swift"])) == content)
+    #expect(try records.look(atSource: FileStatus(ofPath: tree["A.swift"])).content == content)
   }
 
   @Test func areNothingToAnotherBuild() throws {
@@ -119,7 +119,7 @@ import Testing
     let time = max(status.modified, status.changed)
     for (start, isBelieved) in [(time, false), (time + 99, false), (time + 101, true)] {
       var records = FileRecords([record], start: start, settlingTime: 100)
-      #expect((records.content(of: status) != nil) == isBelieved)
+      #expect((records.look(atSource: status).content != nil) == isBelieved)
     }
   }
 
@@ -135,9 +135,16 @@ import Testing
     }
     var known = FileRecords(records, start: .max, settlingTime: 0)
     for index in [2, 0, 1, 1, 0, 2] {
-      let hash = known.content(of: statuses[index])?.hash
+      let hash = known.look(atSource: statuses[index]).content?.hash
       #expect(hash == hasher.hash("\(statuses[index].inode)"))
     }
-    #expect(known.content(of: statuses[3]) == nil)
+    #expect(known.look(atSource: statuses[3]).content == nil)
+  }
+}
+
+extension FileLook {
+  /// Nil unless all is known that a run knows of a source.
+  fileprivate var content: FileContent? {
+    if case .known(_, let content) = self { content } else { nil }
   }
 }

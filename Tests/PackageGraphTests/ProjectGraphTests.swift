@@ -19,7 +19,8 @@ import Testing
         ])
       ],
       files: [
-        "Main.swift": "App", "App/A.swift": "App", "App/Deep/er/B.swift": "App", "Apple/A.swift": "",
+        "Main.swift": "App", "App/A.swift": "App", "App/Deep/er/B.swift": "App",
+        "Apple/A.swift": "",
         "Kit/A.swift": "Kit", "Kit/Old/A.swift": "", "Kit/Older.swift": "Kit", "Other.swift": "",
       ])
   }
@@ -206,7 +207,8 @@ import Testing
 
   @Test(arguments: [
     (ProjectDescription.Format.xcode, "ios/App.xcodeproj/project.pbxproj", "ios", "App.xcodeproj"),
-    (.tuist, "App/Project.swift", "App", "Project.swift"), (.xcodeGen, "project.yml", "", "project.yml"),
+    (.tuist, "App/Project.swift", "App", "Project.swift"),
+    (.xcodeGen, "project.yml", "", "project.yml"),
   ])
   func aTargetKnowsWhereItIsDeclared(
     format: ProjectDescription.Format, path: String, folder: String, declaredIn: String
@@ -239,7 +241,8 @@ import Testing
   /// question mark behind them if that is not told whole.
   private func check(
     _ projects: [ProjectDescription], packages: [String: PackageManifest] = [:],
-    workspaces: [XcodeWorkspace] = [], files: [String: String] = [:], reaches: [String: String] = [:],
+    workspaces: [XcodeWorkspace] = [], files: [String: String] = [:],
+    reaches: [String: String] = [:],
     at location: SourceLocation = #_sourceLocation
   ) {
     let graph = TargetGraph(
@@ -259,7 +262,9 @@ import Testing
   }
 
   private func words(_ text: String) -> [String] {
-    text.split(separator: " ").flatMap { $0.hasSuffix("?") ? ["\($0.dropLast())", "?"] : ["\($0)"] }
-      .sorted()
+    text.split(separator: " ").flatMap {
+      $0.hasSuffix("?") ? ["\($0.dropLast())", "?"] : ["\($0)"]
+    }
+    .sorted()
   }
 }

@@ -95,12 +95,6 @@ package final class Program {
   /// into them, in all that the chain knows.
   package var paths: [String] { facts.paths }
 
-  /// What a rule finds, with `SourceRange.file` as the index of a file among those that the program
-  /// was made of.
-  package func findings(of rule: Rule) -> [Diagnostic] {
-    instances.joined(rule.check(self), in: graph)
-  }
-
   /// Whether the program has any tests.
   package var hasTests: Bool {
     facts.fileIndices.contains { modules.isTest(file: $0) }

@@ -21,7 +21,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .lint: "lint files and folders; no path means the current folder"
-    case .config: "show the configuration and targets of a path, or why it is not linted"
+    case .config: "show the configuration and targets of a path, or why it is left out"
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules"
     case .explain: "show the page of a rule"

@@ -3,8 +3,8 @@
   import PackagePlugin
   import XcodeProjectPlugin
 
-  /// The same for the targets of an Xcode project. All of its Swift files are inputs, since a finding
-  /// in one can depend on any other.
+  /// The same for the targets of an Xcode project. All of its Swift files are inputs, since a
+  /// finding in one can depend on any other.
   extension LintBuildPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let project = context.xcodeProject
@@ -13,7 +13,9 @@
       let projects = try FileManager.default.contentsOfDirectory(
         at: project.directoryURL, includingPropertiesForKeys: nil
       ).filter { $0.pathExtension == "xcodeproj" }
-      let own = projects.first { $0.deletingPathExtension().lastPathComponent == project.displayName }
+      let own = projects.first { url in
+        url.deletingPathExtension().lastPathComponent == project.displayName
+      }
       guard let declaration = (own ?? projects.first)?.appending(path: "project.pbxproj") else {
         return []
       }

@@ -61,11 +61,11 @@ import Testing
     #expect(
       lines.filter { $0.contains("Model") }.joined(separator: "\n") == """
         Model.swift in One
-          2:45  read One.Model.client  key One.Client
+          2:50  read One.Model.client  key One.Client
         Model.swift in Two
-          2:45  read Two.Model.client  key Two.Client
+          2:50  read Two.Model.client  key Two.Client
         Model.swift in Tests
-          2:45  read Tests.Model.client  in a test or preview
+          2:50  read Tests.Model.client  key external Client  in a test or preview
         """)
   }
 

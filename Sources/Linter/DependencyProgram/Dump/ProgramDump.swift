@@ -48,7 +48,9 @@ struct ProgramDump {
   /// The file's path; with a target where several have the file.
   private func heading(of file: Int32) -> String {
     let path = program.paths[Int(file)]
-    guard program.instances.areShared, let target = program.target(ofFile: file) else { return path }
+    guard program.instances.areShared, let target = program.target(ofFile: file) else {
+      return path
+    }
     return "\(path) in \(program.graph.targets[target].name)"
   }
 

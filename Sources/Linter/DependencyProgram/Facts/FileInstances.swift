@@ -95,7 +95,8 @@ extension FileInstances {
 
   private func list(_ targets: [TargetGraph.TargetID], _ graph: TargetGraph) -> String {
     let names = targets.map { "'\(graph.targets[$0].name)'" }
-    return names.count == 1 ? "the target \(names[0])" : "the targets " + names.joined(separator: ", ")
+    return names.count == 1
+      ? "the target \(names[0])" : "the targets " + names.joined(separator: ", ")
   }
 
   private func located(_ diagnostic: Diagnostic) -> Diagnostic {

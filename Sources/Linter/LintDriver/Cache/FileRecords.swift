@@ -25,12 +25,22 @@ struct FileRecords: Sendable {
     self.settlingTime = settlingTime
   }
 
-  /// The content of a file of this status; nil if that is not known for certain.
-  mutating func content(of status: FileStatus) -> FileContent? {
+  /// What is known for certain of a source of this status.
+  mutating func look(atSource status: FileStatus) -> FileLook {
+    guard let record = record(of: status) else { return .unread }
+    return record.content.map { .known(status, $0) } ?? .read(status, record.hash)
+  }
+
+  /// What is known for certain of a file of this status that only has to be as it was.
+  mutating func look(atTargetFile status: FileStatus) -> FileLook {
+    guard let record = record(of: status) else { return .unread }
+    return .known(status, FileContent(ofTargetFile: record.hash))
+  }
+
+  private mutating func record(of status: FileStatus) -> FileRecord? {
     guard let index = index(of: status) else { return nil }
     next = index + 1
-    let isSettled = status.isSettled(at: start, after: settlingTime)
-    return isSettled ? records[index].content : nil
+    return status.isSettled(at: start, after: settlingTime) ? records[index] : nil
   }
 
   private mutating func index(of status: FileStatus) -> Int? {
@@ -46,19 +56,30 @@ struct FileRecord: BitwiseCopyable, Sendable {
   private let size: Int64
   private let modified: Int64
   private let changed: Int64
-  private let hash: ContentHash
-  /// Two flags, and above them what is said of a system.
+  let hash: ContentHash
+  /// Three flags, and above them what is said of a system.
   private let traits: UInt64
 
+  /// Of a source.
   init(_ status: FileStatus, _ content: FileContent) {
+    self.init(
+      status, content.hash,
+      traits: (content.isUTF8 ? 1 : 0) | (content.hasSuppressions ? 2 : 0) | 4
+        | UInt64(content.mention.rawValue) << 8)
+  }
+
+  /// Of a target file that is no source: nobody has looked into it.
+  init(ofTargetFile status: FileStatus, _ hash: ContentHash) {
+    self.init(status, hash, traits: 0)
+  }
+
+  private init(_ status: FileStatus, _ hash: ContentHash, traits: UInt64) {
     inode = status.inode
     size = Int64(status.size)
     modified = Int64(status.modified)
     changed = Int64(status.changed)
-    hash = content.hash
-    traits =
-      (content.isUTF8 ? 1 : 0) | (content.hasSuppressions ? 2 : 0)
-      | UInt64(content.mention.rawValue) << 8
+    self.hash = hash
+    self.traits = traits
   }
 
   fileprivate func isOf(_ status: FileStatus) -> Bool {
@@ -66,8 +87,10 @@ struct FileRecord: BitwiseCopyable, Sendable {
       && modified == status.modified && changed == status.changed
   }
 
-  var content: FileContent {
-    FileContent(
+  /// Nil if it is not of a source.
+  var content: FileContent? {
+    guard traits & 4 != 0 else { return nil }
+    return FileContent(
       hash: hash, isUTF8: traits & 1 != 0, hasSuppressions: traits & 2 != 0,
       mention: SystemMention(rawValue: UInt8(truncatingIfNeeded: traits >> 8)))
   }

@@ -20,14 +20,15 @@ extension DeclaredTarget {
     project.targetFiles = walk.targetFiles.map(TargetSource.init)
     var problems: [Problem] = []
     let graph = project.targetGraph(&problems, jobs: 1).graph
-    let shown = Dictionary(
-      walk.targetFiles.map { ($0.found.programPath, $0.found.path) },
-      uniquingKeysWith: { first, _ in first })
+    func shown(_ declaration: String) -> String {
+      let path = AbsolutePath(declaration, from: walk.root)
+      return path.path(below: workingFolder) ?? path.text
+    }
     return graph.targets(ofFile: path).map { index in
       let target = graph.targets[index]
       return DeclaredTarget(
         name: target.name, kind: target.kind.rawValue,
-        declaration: shown[target.declaration] ?? target.declaration)
+        declaration: shown(target.declaration))
     }
   }
 }

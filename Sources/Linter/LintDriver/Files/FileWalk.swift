@@ -65,7 +65,8 @@ package struct FileWalk: Sendable {
   }
 
   /// The deepest folder that holds the working folder, the given paths, and the manifests and
-  /// projects above them: the one that the program's paths begin in. In most runs it is the working folder.
+  /// projects above them: the one that the program's paths begin in. In most runs it is the working
+  /// folder.
   private static func root(of points: [StartingPoint], workingFolder: AbsolutePath) -> AbsolutePath
   {
     points.reduce(workingFolder) { root, point in

@@ -70,11 +70,10 @@ struct LastFindings {
     var records = FileRecords(
       kept.records, start: kept.start, settlingTime: cache.settlingTime)
     var looks = files.enumerated().map { index, source -> FileLook in
-      let isSource = index < project.sources.count
-      guard let status = isSource ? source.status : source.currentStatus,
-        let content = records.content(of: status)
-      else { return .unread }
-      return .known(status, content)
+      guard index < project.sources.count else {
+        return source.currentStatus.map { records.look(atTargetFile: $0) } ?? .unread
+      }
+      return source.status.map { records.look(atSource: $0) } ?? .unread
     }
     let unread = looks.indices.filter { looks[$0].hash == nil }
     let (sources, hasher) = (files, cache.hasher)
@@ -93,8 +92,10 @@ struct LastFindings {
     var files: [LintedFile] = []
     files.reserveCapacity(project.sources.count)
     for (index, source) in project.sources.enumerated() {
-      guard let status = looks[index].status else { return nil }
-      files.append(LintedFile(source, status: status, kept.records[index].content))
+      guard let status = looks[index].status, let content = kept.records[index].content else {
+        return nil
+      }
+      files.append(LintedFile(source, status: status, content))
     }
     guard let (diagnostics, suppressed) = kept.diagnostics(inFilesOfSizes: files.map(\.status.size))
     else { return nil }
@@ -136,7 +137,7 @@ struct LastFindings {
     guard targetFiles ?? read == read else { return nil }
     let otherRecords = others.compactMap { look -> FileRecord? in
       guard let status = look.status, let hash = look.hash else { return nil }
-      return FileRecord(status, FileContent(ofTargetFile: hash))
+      return FileRecord(ofTargetFile: status, hash)
     }
     let new = KeptFindings(
       key: key(hashes),

@@ -36,7 +36,9 @@ extension Project {
     let roots = tuistRoots
     return Workers.map(projects.count, jobs: jobs) { index in
       let project = projects[index]
-      let folders = sequence(first: project.path.parentFolder) { $0.isEmpty ? nil : $0.parentFolder }
+      let folders = sequence(first: project.path.parentFolder) { folder in
+        folder.isEmpty ? nil : folder.parentFolder
+      }
       let root = folders.first { roots.contains($0) }
       let shared = helpers.filter { $0.path.tuistRoot == root }
       return TargetReading.Text.withManifestTexts([project] + shared) { texts in
@@ -170,7 +172,9 @@ extension String {
   /// The folder that a folder `Tuist` on the way lies in; nil if there is none.
   fileprivate var tuistRoot: String? {
     let parts = utf8.split(separator: Glob.slash, omittingEmptySubsequences: false).dropLast()
-    guard let index = parts.firstIndex(where: { $0.elementsEqual("Tuist".utf8) }) else { return nil }
+    guard let index = parts.firstIndex(where: { $0.elementsEqual("Tuist".utf8) }) else {
+      return nil
+    }
     return parts[..<index].map { String(Substring($0)) }.joined(separator: "/")
   }
 }

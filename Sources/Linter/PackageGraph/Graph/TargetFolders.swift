@@ -42,8 +42,8 @@ struct TargetFolders: Sendable {
     }
   }
 
-  /// The target of each file; nil if none has it, or if two claim it alike. Those of one folder that
-  /// stand together are looked up once.
+  /// The target of each file; nil if none has it, or if two claim it alike. Those of one folder
+  /// that stand together are looked up once.
   func targets(ofFiles paths: [String]) -> [TargetGraph.TargetID?] {
     var targets: [TargetGraph.TargetID?] = []
     targets.reserveCapacity(paths.count)
