@@ -27,6 +27,8 @@ import Testing
     check(Self.escape, text, tests: override, says: ["error"])
     check(Self.escape, text + "\n#Preview { \(override) }", says: ["error"])
     check(Self.escape, text, tests: "let a = Test(.dependency(\\.date, x))", says: ["error"])
+    let prepared = "extension DependencyValues { mutating func set() { date = x } }"
+    check(Self.escape, text, tests: prepared, says: ["warning"])
     let other = "func t() { withDependencies { $0.uuid = x } operation: { f() } }"
     check(Self.escape, text, tests: other, says: ["warning"])
     check(

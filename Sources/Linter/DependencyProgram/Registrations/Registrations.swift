@@ -26,12 +26,12 @@ package struct Registrations {
   /// The types that are keys, and those of the values that keys and accessors give.
   private(set) var valueTypes: Set<Nominal> = []
 
-  private let facts: ProgramFacts
-  private let modules: ModuleTable
-  private let symbols: SymbolTable
-  private let types: TypeResolution
+  let facts: ProgramFacts
+  let modules: ModuleTable
+  let symbols: SymbolTable
+  let types: TypeResolution
   private let system: DependencySystem
-  private let expressions: ExpressionResolution
+  let expressions: ExpressionResolution
 
   init(of wrappers: WrapperTable, expressions: ExpressionResolution) {
     facts = expressions.facts
@@ -190,7 +190,9 @@ extension Registrations {
       if case .accessor(let name) = place { forwardedAccessors[accessor, default: []].insert(name) }
       return
     }
-    if !isInsidePreparation(assignment) { addOverride(of: place, at: target) }
+    if isMadeForScope(target), !isInsidePreparation(assignment) {
+      addOverride(of: place, at: target)
+    }
     guard !types.isTestOrPreview(around), !facts.isInsidePreview(assignment) else { return }
     switch place {
     case .accessor(let name): suppliedAccessors.insert(name)
@@ -220,6 +222,20 @@ extension Registrations {
       current = base
     }
     return nil
+  }
+
+  /// Whether an assignment changes values for a scope: in its update, or as `store.dependencies.a`.
+  /// A function that is given the values may as well prepare them for everybody.
+  private func isMadeForScope(_ target: CodeRef) -> Bool {
+    var current = target
+    while let base = facts.firstChild(of: current) {
+      guard facts.node(current).kind == .member || facts.node(current).kind == .subscript else {
+        return false
+      }
+      if facts.node(base).kind.hasName, facts.node(base).name == .dependencies { return true }
+      current = base
+    }
+    return facts.node(current).kind == .name && isParameterOfUpdate(current)
   }
 
   /// Whether a name is the parameter of a closure that changes the values for a scope.
@@ -397,81 +413,6 @@ extension Registrations {
       let variable = facts.parent(of: declaration), accessorDeclarations.contains(variable)
     else { return nil }
     return facts.declaration(variable).name
-  }
-
-  /// The protocols' own names, and those of the program's protocols and aliases that are spelled in
-  /// their terms: whatever inherits from none of these names is no key, and need not be resolved.
-  private func keyProtocolNames() -> Set<Name> {
-    // The protocols that spell each name, so that each is gone on from once.
-    var heirs: [Name: [Name]] = [:]
-    for type in symbols.types where type.kind == .protocol {
-      for name in spelledNames(inheritedBy: type.declaration) {
-        heirs[name, default: []].append(type.name)
-      }
-    }
-    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
-    var pending = Array(names)
-    while let name = pending.popLast() {
-      for heir in heirs[name] ?? [] where names.insert(heir).inserted { pending.append(heir) }
-    }
-    for (type, aliases) in types.aliasNames where names.contains(spelling(of: type)) {
-      names.formUnion(aliases)
-    }
-    return names
-  }
-
-  private func spelling(of type: Nominal) -> Name {
-    switch type {
-    case .external(let name): name
-    case .program(let id): symbols[id].name
-    }
-  }
-
-  private func spellsInheritance(_ ref: DeclRef, from names: Set<Name>) -> Bool {
-    spelledNames(inheritedBy: ref).contains(where: names.contains)
-  }
-
-  /// All names in what is written behind the colon.
-  private func spelledNames(inheritedBy ref: DeclRef) -> some Sequence<Name> {
-    let nodes = facts[ref.file].types
-    return facts.inheritedTypeIDs(of: ref).lazy.flatMap { id in
-      nodes[id.index..<nodes[Int(id.index)].end].lazy.map(\.name)
-    }
-  }
-
-  /// Whether a declaration says that its type conforms to one of the protocols, directly or through
-  /// a protocol of the program; the system must be in sight.
-  private func claims(_ ref: DeclRef, _ protocols: Set<Name>) -> Bool {
-    facts.inheritedTypeIDs(of: ref).contains { id in
-      types.resolveAll(id, from: facts.parent(of: ref) ?? ref).contains { nominal in
-        switch nominal {
-        case .external(let name):
-          protocols.contains(name) && modules.importsSystem(file: ref.file)
-        case .program(let type):
-          symbols[type].kind == .protocol
-            && (protocols.contains(symbols[type].name) || types.inherits(nominal, from: protocols))
-        }
-      }
-    }
-  }
-
-  private func keyFacts(of type: Nominal) -> DependencyKeyFacts {
-    var facts = DependencyKeyFacts(type: type)
-    facts.liveValues = staticMembers(.liveValue, of: type)
-    facts.testValues = staticMembers(.testValue, of: type)
-    facts.previewValues = staticMembers(.previewValue, of: type)
-    return facts
-  }
-
-  /// What is inherited from the system's own protocols is its default, not the key's value.
-  private func staticMembers(_ name: KnownName, of type: Nominal) -> [DeclRef] {
-    types.lookUpMembers(.known(name), of: type).filter { ref in
-      guard facts.declaration(ref).flags.contains(.isStatic) else { return false }
-      guard case .program(let owner)? = symbols.enclosingType(of: ref) else { return true }
-      let name = symbols[owner].name
-      let isSystem = name == .DependencyKey || name == .TestDependencyKey
-      return symbols[owner].kind != .`protocol` || !isSystem
-    }
   }
 
   /// The types that are keys, and those of the values that keys and accessors give.

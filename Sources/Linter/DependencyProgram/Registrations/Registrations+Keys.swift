@@ -1,0 +1,79 @@
+internal import DependencyFacts
+
+/// Which types are keys, and where their values are declared.
+extension Registrations {
+  /// The protocols' own names, and those of the program's protocols and aliases that are spelled in
+  /// their terms: whatever inherits from none of these names is no key, and need not be resolved.
+  func keyProtocolNames() -> Set<Name> {
+    // The protocols that spell each name, so that each is gone on from once.
+    var heirs: [Name: [Name]] = [:]
+    for type in symbols.types where type.kind == .protocol {
+      for name in spelledNames(inheritedBy: type.declaration) {
+        heirs[name, default: []].append(type.name)
+      }
+    }
+    var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
+    var pending = Array(names)
+    while let name = pending.popLast() {
+      for heir in heirs[name] ?? [] where names.insert(heir).inserted { pending.append(heir) }
+    }
+    for (type, aliases) in types.aliasNames where names.contains(spelling(of: type)) {
+      names.formUnion(aliases)
+    }
+    return names
+  }
+
+  private func spelling(of type: Nominal) -> Name {
+    switch type {
+    case .external(let name): name
+    case .program(let id): symbols[id].name
+    }
+  }
+
+  func spellsInheritance(_ ref: DeclRef, from names: Set<Name>) -> Bool {
+    spelledNames(inheritedBy: ref).contains(where: names.contains)
+  }
+
+  /// All names in what is written behind the colon.
+  private func spelledNames(inheritedBy ref: DeclRef) -> some Sequence<Name> {
+    let nodes = facts[ref.file].types
+    return facts.inheritedTypeIDs(of: ref).lazy.flatMap { id in
+      nodes[id.index..<nodes[Int(id.index)].end].lazy.map(\.name)
+    }
+  }
+
+  /// Whether a declaration says that its type conforms to one of the protocols, directly or through
+  /// a protocol of the program; the system must be in sight.
+  func claims(_ ref: DeclRef, _ protocols: Set<Name>) -> Bool {
+    facts.inheritedTypeIDs(of: ref).contains { id in
+      types.resolveAll(id, from: facts.parent(of: ref) ?? ref).contains { nominal in
+        switch nominal {
+        case .external(let name):
+          protocols.contains(name) && modules.importsSystem(file: ref.file)
+        case .program(let type):
+          symbols[type].kind == .protocol
+            && (protocols.contains(symbols[type].name) || types.inherits(nominal, from: protocols))
+        }
+      }
+    }
+  }
+
+  func keyFacts(of type: Nominal) -> DependencyKeyFacts {
+    var facts = DependencyKeyFacts(type: type)
+    facts.liveValues = staticMembers(.liveValue, of: type)
+    facts.testValues = staticMembers(.testValue, of: type)
+    facts.previewValues = staticMembers(.previewValue, of: type)
+    return facts
+  }
+
+  /// What is inherited from the system's own protocols is its default, not the key's value.
+  private func staticMembers(_ name: KnownName, of type: Nominal) -> [DeclRef] {
+    types.lookUpMembers(.known(name), of: type).filter { ref in
+      guard facts.declaration(ref).flags.contains(.isStatic) else { return false }
+      guard case .program(let owner)? = symbols.enclosingType(of: ref) else { return true }
+      let name = symbols[owner].name
+      let isSystem = name == .DependencyKey || name == .TestDependencyKey
+      return symbols[owner].kind != .`protocol` || !isSystem
+    }
+  }
+}
