@@ -36,8 +36,8 @@ package let missingLiveValue = Rule(
   check: .program { program in
     program.registrations.keys.compactMap { key in
       // The module of a type that the tree does not declare may declare its live value too.
-      guard case .program = key.type, let home = key.home, !program.types.isTestOrPreview(home),
-        !program.registrations.isSupplied(key.type)
+      guard case .program = key.type, key.isWhole, let home = key.home,
+        !program.types.isTestOrPreview(home), !program.registrations.isSupplied(key.type)
       else { return nil }
       let reads = program.registrations.liveReads(of: key.type)
       if key.liveConformances.isEmpty {

@@ -37,7 +37,7 @@ package let missingTestValue = Rule(
   check: .program { program in
     let severity: Severity? = program.hasTests ? nil : .info
     return program.registrations.keys.compactMap { key in
-      guard let home = key.liveConformances.first, !key.liveValues.isEmpty,
+      guard key.isWhole, let home = key.liveConformances.first, !key.liveValues.isEmpty,
         key.testValues.isEmpty, !program.types.isTestOrPreview(home),
         !program.keyValues.isPureValue(of: key), !program.registrations.isUnread(key.type)
       else { return nil }

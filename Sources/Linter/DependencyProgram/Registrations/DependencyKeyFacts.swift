@@ -10,6 +10,9 @@ package struct DependencyKeyFacts {
   package var liveValues: [DeclRef] = []
   package var testValues: [DeclRef] = []
   package var previewValues: [DeclRef] = []
+  /// Whether every extension of the type is known. If not, it may have further values: some
+  /// extension names a type of which there are several.
+  package var isWhole = true
 
   /// The first conformance: where findings about the key stand.
   package var home: DeclRef? { testConformances.first ?? liveConformances.first }

@@ -63,7 +63,22 @@ extension Registrations {
     facts.liveValues = staticMembers(.liveValue, of: type)
     facts.testValues = staticMembers(.testValue, of: type)
     facts.previewValues = staticMembers(.previewValue, of: type)
+    facts.isWhole = isWhole(type)
     return facts
+  }
+
+  /// An extension that extends one of several types of a name is filed under the name alone.
+  private func isWhole(_ type: Nominal) -> Bool {
+    switch type {
+    case .program(let id):
+      let symbol = symbols[id]
+      return !symbols.declarations(of: .external(symbol.name)).contains { ref in
+        modules.module(ofFile: ref.file) == symbol.module
+      }
+    case .external(let name):
+      let homes = symbols.declarations(of: type).map { modules.module(ofFile: $0.file) }
+      return !homes.contains { !symbols.topLevelTypes(of: $0, named: name).isEmpty }
+    }
   }
 
   /// What is inherited from the system's own protocols is its default, not the key's value.

@@ -108,10 +108,18 @@ extension TypeResolution {
     guard !declarations.isOwn(ofFile: file) else {
       return found(among: declarations.visible(fromFile: file))
     }
+    guard let shared = sharedType(declarations.shared, question) else { return nil }
+    guard shared.type == nil, declarations.shared.count > 1 else { return shared }
+    // Where nobody knows which files are one module, those of several can seem to be. What stands
+    // in the file itself is the file's.
+    return found(among: declarations.shared.filter { $0.file == file }) ?? shared
+  }
+
+  private func sharedType(_ declarations: [DeclRef], _ question: ModuleQuestion) -> FoundType? {
     if let known = ownTypes[question] { return known }
     // An alias of itself, by whatever detour, stands for nothing.
     ownTypes[question] = .some(FoundType(type: nil))
-    let answer = found(among: declarations.shared)
+    let answer = found(among: declarations)
     ownTypes[question] = .some(answer)
     return answer
   }

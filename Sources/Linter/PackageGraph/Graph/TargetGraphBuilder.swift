@@ -275,7 +275,8 @@ extension TargetGraphBuilder {
   }
 
   /// A product of a package called `owner`: one that the importer has by path, else the nearest in
-  /// the tree of that identity, since an Xcode workspace puts it in place of the one from elsewhere.
+  /// the tree of that identity, since an Xcode workspace puts it in place of the one from
+  /// elsewhere.
   private func product(
     _ name: String, of owner: String, besides package: Int?, for importer: Importer
   ) -> Resolution {

@@ -1,0 +1,5 @@
+import Dependencies
+
+extension SavingKey {
+  static let liveValue = Store { print($0) }
+}
