@@ -86,7 +86,7 @@ private func finding(
   _ region: LostRegion, _ sites: [EffectSite], in program: Program
 ) -> Diagnostic {
   let subjects = sites.map(program.subject(of:))
-  let lost = program.lostOverride(at: sites)
+  let lost = program.lostOverride(at: sites, .withinScope)
   return program.diagnostic(
     escapingClosureLosesOverrides, severity: min(lost.severity, severity(for: region.evidence)),
     at: program.facts.calleeRange(of: region.call),

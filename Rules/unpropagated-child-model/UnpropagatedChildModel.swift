@@ -81,7 +81,7 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes.insert(
       Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope)), at: 0)
   }
-  let lost = program.lostOverride(at: [creation.site])
+  let lost = program.lostOverride(at: [creation.site], .afterScope)
   notes += lost.notes
   notes.append(Diagnostic.Note(advice(for: creation, in: program)))
   return program.diagnostic(

@@ -69,22 +69,6 @@ extension Program {
     }
   }
 
-  /// How sure it is that some places lose an override: an error names the one that the program
-  /// makes. Entry points run before anybody overrides anything.
-  package func lostOverride(
-    at places: [EffectSite]
-  ) -> (severity: Severity, notes: [Diagnostic.Note]) {
-    guard let first = places.first else { return (.warning, []) }
-    if types.isEntryPoint(facts.declaration(around: first.place)) { return (.info, []) }
-    for use in effects.wrappers(reachedFrom: places) {
-      guard let place = registrations.override(of: use) else { continue }
-      let target = symbols.description(of: use.target)
-      let note = Diagnostic.Note("'\(target)' is overridden here", at: facts.range(of: place))
-      return (.error, [note])
-    }
-    return (.warning, [])
-  }
-
   /// Why a type is an owner: its wrapper, or what its initialiser creates.
   package func ownership(of type: Nominal) -> [Diagnostic.Note] {
     if let use = wrappers.stored[type]?.first {

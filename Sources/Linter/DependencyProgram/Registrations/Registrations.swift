@@ -14,8 +14,8 @@ package struct Registrations {
   private var suppliedKeys: Set<Nominal> = []
   /// Where code first overrides the value of an accessor or a key for some of the code that runs,
   /// in tests and previews as well.
-  private var accessorOverrides: [Name: CodeRef] = [:]
-  private var keyOverrides: [Nominal: CodeRef] = [:]
+  private var accessorOverrides: [Name: [CodeRef]] = [:]
+  private var keyOverrides: [Nominal: [CodeRef]] = [:]
   /// The accessors that the setter of another one changes.
   private var forwardedAccessors: [Name: Set<Name>] = [:]
   /// The names that key paths lead through.
@@ -60,17 +60,17 @@ package struct Registrations {
   /// The wrappers outside of tests and previews that ask for a key.
   package func liveReads(of key: Nominal) -> [WrapperUse] { reads[key] ?? [] }
 
-  /// Where the program first overrides what a wrapper asks for; nil if nothing does.
-  package func override(of use: WrapperUse) -> CodeRef? {
-    var places: [CodeRef] = []
+  /// Where the program overrides what a wrapper asks for, in program order.
+  package func overrides(of use: WrapperUse) -> [CodeRef] {
+    var places: Set<CodeRef> = []
     if case .keyPath(let names) = use.target, let name = names.first {
-      places += [accessorOverrides[name]].compactMap(\.self)
+      places.formUnion(accessorOverrides[name] ?? [])
     }
     if let key = key(of: use) {
-      places += [keyOverrides[key]].compactMap(\.self)
-      places += accessors(of: key).compactMap { accessorOverrides[$0.name] }
+      places.formUnion(keyOverrides[key] ?? [])
+      for accessor in accessors(of: key) { places.formUnion(accessorOverrides[accessor.name] ?? []) }
     }
-    return places.min()
+    return places.sorted()
   }
 
   /// Whether certainly nothing asks for a key: nothing names any of its accessors.
@@ -178,10 +178,8 @@ extension Registrations {
   private mutating func addAssignment(_ assignment: CodeRef) {
     guard let target = facts.firstChild(of: assignment) else { return }
     guard let place = overriddenPlace(target) else {
-      if let name = systemsAccessor(target), accessorOverrides[name] == nil,
-        !isInsidePreparation(assignment)
-      {
-        accessorOverrides[name] = target
+      if let name = systemsAccessor(target), !isInsidePreparation(assignment) {
+        accessorOverrides[name, default: []].append(target)
       }
       return
     }
@@ -203,9 +201,9 @@ extension Registrations {
 
   private mutating func addOverride(of place: OverriddenPlace, at target: CodeRef) {
     switch place {
-    case .accessor(let name) where accessorOverrides[name] == nil: accessorOverrides[name] = target
-    case .key(let key) where keyOverrides[key] == nil: keyOverrides[key] = target
-    case .accessor, .key, .anyKey: break
+    case .accessor(let name): accessorOverrides[name, default: []].append(target)
+    case .key(let key): keyOverrides[key, default: []].append(target)
+    case .anyKey: break
     }
   }
 
