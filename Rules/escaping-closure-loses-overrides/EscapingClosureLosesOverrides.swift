@@ -47,9 +47,9 @@ package let escapingClosureLosesOverrides = Rule(
     }
     ```
 
-    It is an error where the program overrides what is read there, in a test, a preview or anywhere
-    else; a note shows that place. Otherwise it is a warning, and in application and scene delegates
-    and `@main` types for information only.
+    It is an error where a scope of the program, in a test, a preview or anywhere else, overrides what
+    is read there and runs this code; a note shows that scope. Otherwise it is a warning, and in
+    application and scene delegates and `@main` types for information only.
 
     ## What it cannot see
 

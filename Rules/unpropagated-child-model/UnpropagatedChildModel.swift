@@ -52,8 +52,9 @@ package let unpropagatedChildModel = Rule(
     `withDependencies` overrides all of them, and a type that is named in `ignoredChildren` of the
     configuration.
 
-    It is an error where the program overrides what the child reads, in a test, a preview or
-    anywhere else; a note shows that place. Otherwise it is a warning.
+    It is an error where a scope of the program, in a test, a preview or anywhere else, overrides what
+    the child reads and creates the parent, which then outlives it; a note shows that scope. Otherwise
+    it is a warning.
 
     ## What it cannot see
 

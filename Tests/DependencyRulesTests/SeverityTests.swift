@@ -26,7 +26,8 @@ import Testing
     let override = "func t() { withDependencies { $0.date.now = x } operation: { f() } }"
     check(Self.escape, text, tests: override, says: ["error"])
     check(Self.escape, text + "\n#Preview { \(override) }", says: ["error"])
-    check(Self.escape, text, tests: "let a = Test(.dependency(\\.date, x))", says: ["error"])
+    check(
+      Self.escape, text, tests: "@Test(.dependency(\\.date, x)) func t() { f() }", says: ["error"])
     let prepared = "extension DependencyValues { mutating func set() { date = x } }"
     check(Self.escape, text, tests: prepared, says: ["warning"])
     let other = "func t() { withDependencies { $0.uuid = x } operation: { f() } }"
@@ -34,6 +35,35 @@ import Testing
     check(
       Self.escape, text, tests: "func t() { prepareDependencies { $0.date = x } }",
       says: ["warning"])
+  }
+
+  @Test("an override that does not reach the place is none of its own")
+  func reach() {
+    let text = "func f() { Task.detached { g() } }; func g() { @Dependency(\\.date) var d; _ = d }"
+    let elsewhere = "func t() { withDependencies { $0.date = x } operation: { h() } }"
+    check(Self.escape, text, tests: elsewhere, says: ["warning"])
+    check(Self.escape, text, tests: "@Test(.dependency(\\.date, x)) func t() {}", says: ["warning"])
+    let model = "class M { @Dependency(\\.date) var d; \(text) }"
+    let created = "func t() { withDependencies { $0.date = x } operation: { let m = M(); m.f() } }"
+    check(Self.escape, model, tests: created, says: ["error"])
+  }
+
+  @Test("a child loses what its parent's scope sets once the scope has ended")
+  func scopesThatEnd() {
+    let text = """
+      class P { @Dependency(\\.date) var date; func f() { a = A() } }
+      class A { @Dependency(\\.date) var date }
+      """
+    for (scope, severity) in [
+      ("let p = withDependencies { $0.date = x } operation: { P() }; p.f()", "error"),
+      ("withDependencies { $0.date = x } operation: { self.p = P() }; p.f()", "error"),
+      ("withDependencies { $0.date = x } operation: { let p = P(); p.f() }", "warning"),
+      ("let o = withDependencies { $0.date = x } operation: { Other() }", "warning"),
+      ("let p = withDependencies { $0.uuid = x } operation: { P() }; p.f()", "warning"),
+    ] {
+      check(
+        "unpropagated-child-model", text, tests: "func t() { \(scope) }", says: [severity])
+    }
   }
 
   @Test("of several keys that are read on the way, one is enough")

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// How bad it is that values are lost: certain only where the program makes an override that reaches
-/// the place.
+/// How bad it is that values are lost: certain only where the program makes an override that
+/// reaches the place.
 extension Program {
   /// How an object comes to lose the values of a scope.
   package enum Loss {

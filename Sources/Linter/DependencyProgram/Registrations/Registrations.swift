@@ -68,7 +68,9 @@ package struct Registrations {
     }
     if let key = key(of: use) {
       places.formUnion(keyOverrides[key] ?? [])
-      for accessor in accessors(of: key) { places.formUnion(accessorOverrides[accessor.name] ?? []) }
+      for accessor in accessors(of: key) {
+        places.formUnion(accessorOverrides[accessor.name] ?? [])
+      }
     }
     return places.sorted()
   }
