@@ -107,7 +107,7 @@ let package = Package(
       dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],
       path: "Rules",
       exclude: rules.flatMap { ["\($0)/Fixtures", "\($0)/Page", "\($0)/README.md"] }
-        + fixtureSources + ["README.md"],
+        + fixtureSources + ["README.md", "triage.tsv"],
       sources: ["Rules.swift"] + rules.map(file(ofRule:)),
       swiftSettings: settings),
     .testTarget(
@@ -123,7 +123,7 @@ let package = Package(
       dependencies: ["DependencyRuntime", "DependencyTestSupport", "ProofSupport"],
       path: "Rules",
       exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
-        + ["README.md", "Rules.swift"] + separateFixtures,
+        + ["README.md", "triage.tsv", "Rules.swift"] + separateFixtures,
       sources: fixtureSources + rules.map { "\($0)/Fixtures" },
       swiftSettings: [
         .swiftLanguageMode(.v5),
