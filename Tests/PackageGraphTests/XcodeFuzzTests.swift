@@ -5,7 +5,7 @@ import Testing
 /// Spoiled project files are read without harm. A million of them are the work of
 /// `mutated-programs`.
 @Suite struct XcodeFuzzTests {
-  @Test("Whatever the bytes are, tokens cover them and paths stay in the tree", arguments: 1...4)
+  @Test("For all bytes, tokens cover them and paths stay in the tree", arguments: 1...4)
   func spoiledProjects(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<400 {

@@ -121,7 +121,7 @@ import Testing
       """)
   }
 
-  @Test("What targets of a project depend on or link, each once")
+  @Test("The dependencies and linked libraries of a project's targets, each once")
   func dependenciesWithin() {
     Support.check(
       Support.project(
@@ -240,7 +240,7 @@ import Testing
 
   // MARK: Broken files
 
-  @Test("A project with a broken place is read, and none of it is complete")
+  @Test("A project with a broken place is read, and no part is complete")
   func broken() {
     Support.check(
       Support.project(
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(
-    "What has no project in it is an error with its line",
+    "A file without a project is an error with its line",
     arguments: [
       ("{ rootObject = P; }", 1), ("{\n objects = {\n A = b c;\n}; }", 3),
       ("{ objects = { P = {isa = PBXGroup; }; }; rootObject = P; }", 1), ("x", 1),

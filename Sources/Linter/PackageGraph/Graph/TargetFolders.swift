@@ -5,7 +5,7 @@
 /// cost is the depth of the path. A target without `path:` claims every conventional folder,
 /// because which of them exists would be known to the file system only.
 struct TargetFolders: Sendable {
-  /// What is said about one path.
+  /// A target's claim on one path.
   private struct Claim: Sendable {
     var owners: [TargetGraph.TargetID] = []
     /// The targets that leave out what lies here.

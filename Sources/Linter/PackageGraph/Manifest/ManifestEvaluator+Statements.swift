@@ -239,7 +239,7 @@ extension ManifestEvaluator {
     return .finished
   }
 
-  /// What a loop over the value sees: for one that is not a list, something that cannot be told.
+  /// The elements that a loop over the value visits: unknown for anything but a list.
   func elements(of value: ManifestValue) -> [ManifestValue] {
     switch value {
     case .list(let elements): elements.flatMap(\.choices)

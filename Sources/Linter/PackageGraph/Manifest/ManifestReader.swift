@@ -11,7 +11,7 @@ struct ManifestReader {
     self.evaluator = evaluator
   }
 
-  /// What all packages that were made say together.
+  /// The union of all packages that were made.
   consuming func manifest() -> PackageManifest {
     result.isComplete = evaluator.isWhole && !evaluator.roots.isEmpty
     result.isManifest = !evaluator.roots.isEmpty || evaluator.source.imports("PackageDescription")
@@ -143,7 +143,7 @@ struct ManifestReader {
     object.fields[name] ?? evaluator.empty(name)
   }
 
-  /// The elements of a list; one that is unknown for what is no list.
+  /// The elements of a list; a single unknown one for anything but a list.
   private func elements(_ value: ManifestValue) -> [ManifestValue] {
     evaluator.elements(of: value)
   }

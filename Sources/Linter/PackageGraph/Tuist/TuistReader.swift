@@ -11,7 +11,7 @@ struct TuistReader {
     self.paths = paths
   }
 
-  /// What all projects that the manifest may describe say together.
+  /// The union of all projects that the manifest may describe.
   consuming func project(at path: String) -> ProjectDescription {
     var result = ProjectDescription(
       format: .tuist, path: path,

@@ -201,7 +201,7 @@ package struct PropertyListLexer {
   }
 }
 
-/// What the first byte of a token says about the token.
+/// The kind of token that a byte begins.
 enum PropertyListByteClass: UInt8 {
   /// Letters, digits and `_ $ : . -`, which need no quotes.
   case word
@@ -259,7 +259,7 @@ enum PropertyListByteClass: UInt8 {
 }
 
 extension UInt8 {
-  /// What the byte stands for as a hexadecimal digit.
+  /// The value of the byte as a hexadecimal digit.
   var hexadecimalValue: UInt32? {
     switch Unicode.Scalar(self) {
     case "0"..."9": UInt32(self - UInt8(ascii: "0"))

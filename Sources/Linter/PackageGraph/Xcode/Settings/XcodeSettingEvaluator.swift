@@ -66,7 +66,7 @@ struct XcodeSettingEvaluator {
     return values(Scope(name: name, entries: entries, next: 0), depth: depth)
   }
 
-  /// What Xcode itself sets for each target.
+  /// The value that Xcode itself sets for each target.
   private func givenValue(of name: String) -> String? {
     switch name {
     case "TARGET_NAME", "TARGETNAME": target
@@ -136,7 +136,7 @@ struct XcodeSettingEvaluator {
       guard key.starts(with: name.utf8) else { continue }
       let rest = key.dropFirst(name.utf8.count)
       guard rest.isEmpty || rest.first == UInt8(ascii: "[") else { continue }
-      // A list of words is no name.
+      // A list of words is not a name.
       guard let text = objects.string(value) else {
         entries.append(.unknown)
         continue
@@ -221,7 +221,7 @@ struct XcodeSettingEvaluator {
     return results.map { $0 + end }
   }
 
-  /// What stands between the brackets of `$(…)` or `${…}`; nil if none are there, or not closed.
+  /// The text between the brackets of `$(…)` or `${…}`; nil if they are missing or not closed.
   private static func reference(in text: ArraySlice<UInt8>, at dollar: Int) -> Range<Int>? {
     let start = dollar + 2
     guard start <= text.endIndex, let open = text[(dollar + 1)...].first,

@@ -51,7 +51,7 @@ struct XcodeSettings {
       for (index, value) in values.enumerated() {
         guard let identifier = XcodeModuleName.identifier(from: value) else { return [] }
         if counts[identifier] == nil { names.append(identifier) }
-        // What holds under a condition is not the usual name.
+        // A name under a condition is not the usual name.
         counts[identifier, default: 0] += index == 0 ? 1 : 0
       }
     }
