@@ -42,7 +42,7 @@ package final class Program {
     of: wrappers, owners, childCreations, in: regions, uses, creations)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
 
-  /// What a user can set.
+  /// The settings of a user.
   package struct Options: Sendable {
     /// Which semantics the wrapper has; found from the program if nil.
     package var profile: Profile?
@@ -68,8 +68,8 @@ package final class Program {
     self.init(numbered: files, names: names, graph: graph, options: options, work: work)
   }
 
-  /// Links files of which whoever keeps them has numbered the names, so that they can be linked
-  /// again with other ones beside them.
+  /// Links files whose names the caller has already numbered, so that they can be linked again with
+  /// other files.
   ///
   /// - Parameters:
   ///   - files: sorted by path.
@@ -89,7 +89,7 @@ package final class Program {
     symbols = types.symbols
   }
 
-  // MARK: What a program is
+  // MARK: The parts of a program
 
   /// Sorted; a file that several targets have stands here for each. `SourceRange.file` is an index
   /// into them, in all that the chain knows.

@@ -93,7 +93,7 @@ import Testing
       """, creates: "")
   }
 
-  @Test("a local function hands on the parent's values if every use of it does")
+  @Test("a local function hands on the parent's values if all its uses do")
   func localFunctions() throws {
     let make = "func make() { _ = Child() }"
     let propagated = "withDependencies(from: self) { make() }"
@@ -102,7 +102,7 @@ import Testing
     try check("func open() { \(make); make(); \(propagated) }", creates: "Parent creates Child")
   }
 
-  @Test("a closure of which nobody knows when it runs has the values that the code around it has")
+  @Test("a closure that runs at an unknown time has the values of the code around it")
   func unknownClosures() throws {
     try check("func open() { later { _ = Child() } }", creates: "Parent creates Child")
     try check("func open() { withDependencies(from: self) { later { _ = Child() } } }", creates: "")
@@ -273,7 +273,7 @@ import Testing
       creates: "Parent creates Child")
   }
 
-  // MARK: What does not matter
+  // MARK: Irrelevant details
 
   @Test("an object of the parent's own type is its child, unless it is a copy")
   func copies() throws {

@@ -26,7 +26,7 @@ import Testing
     #expect(closures.map(String.init) == expected, sourceLocation: sourceLocation)
   }
 
-  /// What the statements name, as the system's own libraries declare it.
+  /// The names in the statements, as the system's own libraries declare them.
   private static let globals = """
     let queue: DispatchQueue
     let operations: OperationQueue
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be told is unknown: no rule says anything of it",
+    "an undecidable region is unknown: no rule reports it",
     arguments: [
       "AsyncStream(unfolding: { g() })", "self.handler = { g() }", "return { g() }",
       "Button(\"a\") { g() }", "text.onAppear { g() }", ".run { send in g() }", "later { g() }",

@@ -161,7 +161,7 @@ import Testing
       registers: "25:6  key Key  DependencyKey at 25:6  liveValue 25:28  value unknown")
   }
 
-  @Test("what the system's own protocols give every key is no value of the key")
+  @Test("a default from the system's own protocols is not a value of the key")
   func defaults() throws {
     try check(
       """

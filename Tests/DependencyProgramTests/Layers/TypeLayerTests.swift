@@ -63,7 +63,7 @@ import Testing
       resolves: "3:7  A: Base, P")
   }
 
-  @Test("a protocol is no superclass")
+  @Test("a protocol is not a superclass")
   func noSuperclass() throws {
     try check(
       """
@@ -329,7 +329,7 @@ import Testing
         """)
   }
 
-  @Test("a type that two imported modules have is neither; a package's own types are for all of it")
+  @Test("a type of two imported modules is neither; a package's own types are for the whole package")
   func ambiguousTypes() throws {
     try check(
       SampleProgram([

@@ -3,9 +3,9 @@ internal import DependencyFacts
 /// Whether a place runs with a model's values, or with those of the model's own creation, by
 /// whatever way it is called.
 ///
-/// A helper runs with the values of its callers. If all of those that are seen hand on values, it
-/// gets them; if one certainly does not, what it creates is lost by that way. Answers about
-/// functions are kept: each place in one asks for all uses of it.
+/// A helper runs with the values of its callers. If all known callers hand on values, it gets them;
+/// if one certainly does not, the helper's creations lose them on that path. Answers about
+/// functions are cached, because each place in a function asks for all its uses.
 final class HandingOn {
   private let facts: ProgramFacts
   private let types: TypeResolution
@@ -24,13 +24,13 @@ final class HandingOn {
     lazyReads = LazyReads(owners.uses, owners.creations, in: regions)
   }
 
-  /// What is known of the values at a place.
+  /// The origin of the values at a place, as far as it is known.
   private enum Origin {
     case handsOn
     case doesNot
-    /// Nobody can say.
+    /// Undecidable.
     case unknown
-    /// They are those of whoever calls the unit.
+    /// The values of whoever calls the unit.
     case caller(DeclRef)
   }
 
@@ -110,7 +110,7 @@ final class HandingOn {
     return isHandedOn
   }
 
-  /// What the uses of a unit together say.
+  /// The combined result of a unit's uses.
   private enum Way {
     case handsOn
     case doesNot
@@ -148,7 +148,7 @@ final class HandingOn {
     }
   }
 
-  // MARK: What stands around a place
+  // MARK: The surroundings of a place
 
   private func isInsidePropagation(_ place: CodeRef) -> Bool {
     var current = facts.parent(of: place)

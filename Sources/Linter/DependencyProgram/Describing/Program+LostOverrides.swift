@@ -43,7 +43,7 @@ extension Program {
     }
   }
 
-  /// The type of the object that a scope leaves behind.
+  /// The type of the object that remains after a scope.
   private func kept(by operation: CodeRef) -> Nominal? {
     guard var value = facts.singleExpression(of: operation) else { return nil }
     if facts.node(value).kind == .assignment {
@@ -67,8 +67,8 @@ extension Program {
     }
   }
 
-  /// Whether an override that is no closure's, such as a trait of a test, stands in a file that
-  /// speaks of the unit or of its type.
+  /// Whether an override without a closure, such as a trait of a test, stands in a file that
+  /// mentions the unit or its type.
   private func isBeside(_ override: CodeRef, _ unit: DeclRef) -> Bool {
     let name =
       symbols.enclosingType(of: unit).map(symbols.name(of:))

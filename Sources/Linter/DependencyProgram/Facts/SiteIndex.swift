@@ -106,14 +106,14 @@ extension CodeRef {
 }
 
 extension ArraySlice {
-  /// The index of the first element that satisfies a condition which all elements behind it
-  /// satisfy.
-  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+  /// The index of the first element that satisfies a condition; all later elements must satisfy it
+  /// as well.
+  fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
     var low = startIndex
     var high = endIndex
     while low < high {
       let middle = low + (high - low) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

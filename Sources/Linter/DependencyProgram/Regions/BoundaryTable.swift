@@ -1,4 +1,4 @@
-/// What becomes of the current values at a closure that is handed to somebody else's function.
+/// The fate of the current values in a closure that is passed to an external function.
 ///
 /// The table is the second section of the semantics, row by row; a rule never names an API itself.
 struct Boundary: Sendable, Hashable {

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What the program's own functions do with the closures that they are given.
+/// The treatment of closure arguments by the program's own functions.
 extension Regions {
   /// The escape of a closure that is passed for a parameter.
   func escape(of parameter: ParameterRef) -> Escape {
