@@ -1,4 +1,4 @@
-/// What the first byte of a token says about the token.
+/// The kind of token that a byte begins.
 enum ByteClass: UInt8 {
   /// Space, tab, vertical tab, form feed, NUL.
   case blank
