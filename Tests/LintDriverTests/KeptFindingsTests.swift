@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("a file as young as the record of it is not believed to be the same")
+  @Test("a file as young as its record is not assumed to be unchanged")
   func youngRecords() throws {
     let status = try FileStatus(ofPath: tree["A.swift"])
     let record = FileRecord(status, content)

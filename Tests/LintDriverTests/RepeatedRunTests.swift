@@ -225,7 +225,7 @@ private struct EditedTree {
 
   static let files: [String: String] = variants.mapValues { $0[0] }.filter { !$0.value.isEmpty }
 
-  /// Texts that files can have, of which some are of the same size.
+  /// Possible texts of files, some of the same size.
   private static let variants: [String: [String]] = [
     "Sources/App/Client.swift": [
       "import Dependencies\nstruct Client: TestDependencyKey { static let testValue = Client() }\n",
@@ -293,7 +293,7 @@ private struct EditedTree {
     "App.xcconfig": ["", "PRODUCT_NAME = One\n", "PRODUCT_NAME = Two\n"],
   ]
 
-  /// What the tests of single changes add.
+  /// The additions of the tests of single changes.
   static let additions = [
     ".deplint.json": #"{"ignore": ["unpropagated"]}"#,
     "Sources/App/.deplint.json": #"{"severities": {"missing": "info"}}"#,

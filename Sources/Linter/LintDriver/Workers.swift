@@ -100,7 +100,7 @@ package enum Workers {
 struct Thread {
   private let handle: pthread_t
 
-  /// In bytes. The parser's recursion fits in a tenth of it.
+  /// The size in bytes. The parser's recursion fits in a tenth of it.
   static let stackSize = 8 << 20
   /// Linking follows chains of names through nested expressions. Untouched pages cost nothing.
   static let deepStackSize = 64 << 20

@@ -30,7 +30,7 @@ extension EffectiveConfiguration {
     }
   }
 
-  /// One row, or none if nobody says anything and there is no default.
+  /// One row, or none if nothing sets the value and there is no default.
   private func row<Value>(
     _ key: ConfigurationKey, _ path: KeyPath<ConfigurationFile, Value?>, default: String?,
     _ text: (Value) -> String

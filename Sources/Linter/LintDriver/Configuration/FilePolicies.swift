@@ -11,14 +11,14 @@ struct FilePolicies {
   /// By the path of the configuration.
   private var governed: [AbsolutePath: Governed] = [:]
 
-  /// What holds for the files of a folder.
+  /// The policy for the files of a folder.
   enum FolderPolicy {
     /// The same for all.
     case one(FilePolicy)
     case governed(Governed)
   }
 
-  /// A configuration, with what was asked of it for files before.
+  /// A configuration, with its cached answers for files.
   final class Governed {
     fileprivate let configuration: Configuration
     fileprivate let failOn: Severity?

@@ -25,7 +25,7 @@ package struct StandardStreams: Sendable {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// What has come in.
+  /// The bytes that have arrived.
   ///
   /// - Parameter waits: whether to wait until something comes.
   /// - Returns: nothing if nothing is there yet; nil if nothing will come any more.

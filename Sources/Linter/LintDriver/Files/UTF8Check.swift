@@ -46,8 +46,8 @@ extension UnsafeRawPointer {
 
   /// The length of the character that begins here with a byte beyond ASCII; nil if it is not one.
   ///
-  /// What the second byte can be depends on the first: so no character has a longer form than it
-  /// needs, is half of a surrogate pair, or lies beyond U+10FFFF.
+  /// The valid second bytes depend on the first one. This rules out overlong forms, halves of
+  /// surrogate pairs, and characters beyond U+10FFFF.
   fileprivate func sequenceLength(upTo end: UnsafeRawPointer) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF

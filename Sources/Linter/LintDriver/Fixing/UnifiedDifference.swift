@@ -62,8 +62,8 @@ enum UnifiedDifference {
     if line.last != UInt8(ascii: "\n") { output += "\n\\ No newline at end of file\n".utf8 }
   }
 
-  /// As git writes it: in quotes if it has characters that would be mistaken, with a tab behind it
-  /// if it has spaces.
+  /// The name as git writes it: in quotes if it has ambiguous characters, followed by a tab if it
+  /// has spaces.
   private static func name(_ path: String) -> String {
     let isOdd = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0x22 || $0 == 0x5C }
     guard isOdd else { return path.contains(" ") ? path + "\t" : path }
