@@ -12,7 +12,7 @@ struct Deplint {
   ///   - folder: the working folder.
   ///   - environment: added to the test's own.
   ///   - input: what standard input has.
-  ///   - executable: the tool, or a copy of it.
+  ///   - executable: the tool or its copy.
   init(
     _ words: [String], in folder: Folder, environment: [String: String] = [:],
     input: String = "", executable: URL = Deplint.executable

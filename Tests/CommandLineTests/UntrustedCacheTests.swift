@@ -134,7 +134,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place["elsewhere"]) == [".keep"])
   }
 
-  /// Nothing of it is waited for, read or written through; the next run finds all in order again.
+  /// No such file is waited for, read or written through; the next run finds all in order again.
   @Test(arguments: ["pipe", "link", "device", "folder"])
   func holdsFiles(kind: String) throws {
     let folder = try Folder(Self.files)

@@ -7,7 +7,7 @@ struct SampleReport {
   private var diagnostics: [Diagnostic] = []
 
   private let rules: [RuleMetadata]
-  /// What the report only counts.
+  /// The findings that the report only counts.
   var hidden = Report.Hidden()
 
   init(_ files: (path: String, text: String)...) { self.init(files, rules: []) }

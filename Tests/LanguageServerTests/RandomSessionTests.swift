@@ -2,7 +2,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// Whatever is typed, saved, removed and configured, the server says what a new run would say.
+/// After any typing, saving, removing and configuring, the server reports the same as a new run.
 @Suite struct RandomSessionTests {
   /// How many sessions there are.
   private static let count =

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a run found, ready to be written in any format.
+/// The findings of a run, ready to be written in any format.
 ///
 /// Formats are pure functions of this value. It knows no clock and no machine, so that the same
 /// input gives the same bytes.
@@ -64,8 +64,8 @@ package struct Report: Sendable {
     diagnostics.count { $0.severity == severity }
   }
 
-  /// The fixes of a diagnostic of which the report has the text: those of a file that is gone or
-  /// has changed would be told by places that are not theirs.
+  /// The fixes of a diagnostic if the report has its text. Without the text, because the file is
+  /// gone or has changed, their places would be wrong.
   func fixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
     diagnostic.fixes.filter { $0.edits.allSatisfy { source(of: $0.range).bytes != nil } }
   }
@@ -94,7 +94,7 @@ package struct SourceText: Sendable {
   /// As it is printed: relative to the working folder wherever the file lies below it.
   package let path: String
   /// Nil if the file is gone or has changed since it was linted; its places are then all 1:1 and
-  /// nothing of it is shown.
+  /// none of its text is shown.
   package let bytes: [UInt8]?
   package let lines: LineTable
 

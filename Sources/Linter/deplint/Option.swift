@@ -24,7 +24,7 @@ enum Option: String, CaseIterable {
 
   var flag: String { "--\(rawValue)" }
 
-  /// What else it can be called.
+  /// The short name.
   var shortFlag: String? {
     switch self {
     case .help: "-h"
@@ -38,7 +38,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// What stands for its value in `--help`; nil if it has none.
+  /// The placeholder of its value in `--help`; nil if it has no value.
   var placeholder: String? {
     switch self {
     case .config: "FILE"

@@ -1,4 +1,4 @@
-/// What the runtime observed, beside the findings, as `deplint prove` shows it.
+/// The runtime's observations beside the findings, as `deplint prove` shows them.
 package enum ProofListing {
   /// One rule: a row for each line with a finding, then what it is silent about.
   ///

@@ -14,7 +14,7 @@ enum ControlCharacters {
     }
   }
 
-  /// The text with Swift's escapes in place of such characters: `\u{1B}`.
+  /// The text with Swift's escapes in place of control characters: `\u{1B}`.
   ///
   /// - Parameter kept: those that the reader of the text wants as they are.
   static func escaped(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {

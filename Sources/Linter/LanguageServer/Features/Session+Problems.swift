@@ -1,9 +1,9 @@
 internal import DiagnosticReports
 internal import LintDriver
 
-/// What keeps files from being linted, or lints them otherwise than somebody meant.
+/// Problems that keep files from being linted, or that change the lint unintentionally.
 extension Session {
-  /// What is wrong with the configuration files, as it is published in each, by path.
+  /// The problems in configuration files, as they are published in each, by path.
   func configurationDiagnostics() -> [String: [JSONValue]] {
     var diagnostics: [String: [JSONValue]] = [:]
     for faulty in workspace.faultyConfigurations {

@@ -8,7 +8,7 @@ struct Inbox {
   /// Those before `start` have been taken out.
   private var messages: [Message] = []
   private var start = 0
-  /// Of the requests that wait.
+  /// The identifiers of the waiting requests.
   private var waiting: Set<RequestID> = []
   private var cancelled: Set<RequestID> = []
   /// How many of the messages change what is to be linted.
