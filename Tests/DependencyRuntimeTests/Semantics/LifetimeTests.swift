@@ -271,7 +271,7 @@ private final class Payload: Sendable {
   init(_ number: Int) { self.number = number }
 }
 
-/// A value of several words, of which some are references.
+/// A value of several words, some of which are references.
 private struct More: Sendable {
   let number: Int
   let payload: Payload

@@ -3,7 +3,7 @@
   import SwiftUI
 
   extension DependencyValues {
-    /// What opens a URL in the app that is responsible for it.
+    /// Opens a URL in the app that is responsible for it.
     ///
     /// ```swift
     /// @Dependency(\.openURL) var openURL
@@ -41,11 +41,11 @@
       handler: unimplemented(#"@Dependency(\.openURL)"#, placeholder: false))
   }
 
-  /// What opens a URL; see ``DependencyValues/openURL``.
+  /// An effect that opens a URL; see ``DependencyValues/openURL``.
   public struct OpenURLEffect: Sendable {
     private let handler: @Sendable (URL) async -> Bool
 
-    /// What opens a URL by calling the closure, which returns whether it was opened.
+    /// An effect that opens a URL by calling the closure, which returns whether it was opened.
     public init(handler: @escaping @Sendable (URL) async -> Bool) {
       self.handler = handler
     }

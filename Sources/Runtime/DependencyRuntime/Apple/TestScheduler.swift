@@ -169,7 +169,8 @@
       let cancelled = lock.withLock {
         work.firstIndex { $0.number == number }.map { work.remove(at: $0) }
       }
-      // What an action holds may run any code as it goes away, which must not find the lock taken.
+      // The values that an action holds may run any code when they are released, which must not
+      // find the lock taken.
       withExtendedLifetime(cancelled) {}
     }
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// What tells the time.
+  /// A generator of the current date.
   ///
   /// ```swift
   /// @Dependency(\.date) var date
@@ -34,7 +34,7 @@ private enum DateGeneratorKey: DependencyKey {
   static let liveValue = DateGenerator { Date() }
 }
 
-/// What tells the time; see ``DependencyValues/date``.
+/// A generator of the current date; see ``DependencyValues/date``.
 ///
 /// ```swift
 /// let generator = DateGenerator.constant(.distantPast)

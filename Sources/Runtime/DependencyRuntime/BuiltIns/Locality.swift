@@ -1,7 +1,7 @@
 public import Foundation
 
-// What Foundation takes from the user's settings. Their keys leave out the test value: which
-// settings a test runs with is for the test to say, and reading them otherwise is reported.
+// Values that Foundation takes from the user's settings. Their keys leave out the test value: each
+// test has to choose its settings, and reading them otherwise is reported.
 
 extension DependencyValues {
   /// The calendar to reckon with: the user's, following changes of the settings.

@@ -47,8 +47,8 @@ public struct WithRandomNumberGenerator: Sendable {
   /// Runs the closure with the generator, which is locked meanwhile.
   ///
   /// - Parameter work: Draws from the generator.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws. Numbers that it has drawn stay drawn.
+  /// - Returns: The result of the closure.
+  /// - Throws: Any error that the closure throws. Numbers that it has drawn stay drawn.
   public func callAsFunction<R: Sendable>(
     _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {

@@ -61,7 +61,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The time to which the clock has been advanced.
   public var now: Instant { timeline.withLock(\.now) }
 
-  /// Zero, unless set. The clock itself makes no use of it.
+  /// Zero, unless set. The clock itself does not use it.
   public var minimumResolution: Duration {
     get { resolution.withLock { $0 } }
     set { resolution.withLock { $0 = newValue } }

@@ -3,7 +3,7 @@ import DependencyRuntime
 #if canImport(Testing)
   import Testing
 
-  /// What the runtime needs of Swift Testing.
+  /// The runtime's access to Swift Testing.
   enum SwiftTestingLibrary {
     static func currentTest() -> TestContext.Testing.Test? {
       Test.current.map { test in
@@ -69,7 +69,7 @@ import DependencyRuntime
     }
   }
 #else
-  /// Swift Testing where the toolchain has none: no test of it ever runs.
+  /// Swift Testing where the toolchain has none: none of its tests ever runs.
   enum SwiftTestingLibrary {
     static func currentTest() -> TestContext.Testing.Test? { nil }
 
