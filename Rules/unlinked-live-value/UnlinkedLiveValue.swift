@@ -37,7 +37,7 @@ package let unlinkedLiveValue = Rule(
   }
 )
 
-/// What each executable links.
+/// The modules that each executable links.
 private struct Links {
   let linked: [TargetGraph.TargetID: TargetSet]
   /// For each target, the executables that link it.

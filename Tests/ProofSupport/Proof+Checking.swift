@@ -54,7 +54,7 @@ extension ProofRecord {
 }
 
 extension Proof {
-  /// What is claimed, and run, for a rule, packages included.
+  /// The claims that are also run, for a rule, packages included.
   package static func claims(ofRule rule: String, in proofs: [Proof]) -> Set<Claim> {
     var claims = Set(proofs.filter { $0.rule == rule }.map(\.claim))
     for proof in PackageProof.all {

@@ -182,7 +182,7 @@ func createsByAFactory() {
   }
 }
 
-// MARK: What keeps silent
+// MARK: Silent cases
 
 func overridesInside() {
   Task.detached {

@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-/// Creations near a parent that are not of it: all silent.
+/// Creations near a parent that are not its children: all silent.
 final class NearChild {
   @Dependency(\.uuid) var uuid
   init() {}

@@ -211,7 +211,7 @@ final class ScopedFlow: ScopingCoordinator {
     return make()
   }
 
-  /// What runs the closure may hand on the values, or not.
+  /// The callee that runs the closure may hand on the values, or not.
   func mixed() -> HelpedChild { sometimesScoped(false) { HelpedChild() } }
 }
 

@@ -33,7 +33,7 @@ final class CopiedModel {
   }
 }
 
-/// An object of the same kind that is no copy, but a child.
+/// An object of the same kind that is a child rather than a copy.
 final class TreeModel {
   @Dependency(\.date) var date
   var other: OtherTreeModel? {
