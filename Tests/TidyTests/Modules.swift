@@ -11,7 +11,7 @@ enum Modules {
     // From facts to findings, and from findings to reports: neither knows the other.
     ["DependencyProgram", "DiagnosticReports"],
     ["DependencyRules", "ExtendedAttributes"],
-    // Whatever touches the world.
+    // Everything that touches the world.
     ["LintDriver"],
     ["LanguageServer"],
     ["deplint"],

@@ -9,7 +9,7 @@ package enum Mutation: Int, CaseIterable, Sendable {
   case tokens
   /// The beginning of one file and the end of another.
   case splice
-  /// The file ends behind some token, or within it.
+  /// The file ends after some token, or within it.
   case prefix
   /// One token is missing.
   case deletedToken
