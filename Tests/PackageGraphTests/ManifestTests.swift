@@ -75,7 +75,7 @@ import Testing
       """)
   }
 
-  @Test("A dependency that cannot be told leaves the other targets complete")
+  @Test("A dependency that cannot be determined leaves the other targets complete")
   func unknown() {
     check(
       """

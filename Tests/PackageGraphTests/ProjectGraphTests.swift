@@ -1,8 +1,8 @@
 import PackageGraph
 import Testing
 
-/// Which files belong to which targets of projects, and what the targets reach, told from the
-/// descriptions of projects and from manifests together.
+/// Which files belong to which targets of projects, and what the targets reach, determined by the
+/// descriptions of projects and by manifests together.
 @Suite struct ProjectGraphTests {
   typealias Target = ProjectDescription.Target
 

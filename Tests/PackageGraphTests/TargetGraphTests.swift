@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// Which files belong to which targets, and what the targets reach, told from manifests alone.
+/// Which files belong to which targets, and what the targets reach, determined by manifests alone.
 @Suite struct TargetGraphTests {
   typealias Target = PackageManifest.Target
   typealias Product = PackageManifest.Product

@@ -102,7 +102,7 @@ import Testing
       """)
   }
 
-  @Test("A Swift file that is copied as well is not told for certain")
+  @Test("A Swift file that is also copied is uncertain")
   func copiedFiles() {
     Support.check(
       Support.project(
@@ -185,7 +185,7 @@ import Testing
       """)
   }
 
-  @Test("Products of packages are told by their packages")
+  @Test("Products are distinguished by their packages")
   func packages() {
     Support.check(
       Support.project(

@@ -12,7 +12,8 @@ package struct ProjectDescription: Sendable, Equatable {
   package var targets: [Target]
   /// The folders of the Swift packages that it has beside remote ones.
   package var localPackages: [String]
-  /// False if a target could not be told, or if anything else than its targets could not be read.
+  /// False if a target could not be determined, or if anything else than its targets could not be
+  /// read.
   package var isComplete: Bool
 
   package init(
@@ -35,14 +36,14 @@ package struct ProjectDescription: Sendable, Equatable {
     package var name: String
     package var kind: Kind
     /// The names under which it can be imported: several where its configurations differ, none if
-    /// they could not be told. The usual one comes first.
+    /// they could not be determined. The usual one comes first.
     package var moduleNames: [String]
     /// Single source files.
     package var files: [String]
     /// The folders that contain its source files.
     package var folders: [Folder]
     package var dependencies: [Dependency]
-    /// False if one of its dependencies could not be told, or which files it has.
+    /// False if one of its dependencies could not be determined, or which files it has.
     package var isComplete: Bool
 
     package init(

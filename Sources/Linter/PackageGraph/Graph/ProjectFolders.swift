@@ -1,4 +1,4 @@
-/// Which targets of projects a file belongs to, told from its path alone.
+/// Which targets of projects a file belongs to, determined by its path alone.
 ///
 /// Unlike a package's targets, the targets of a project can share files, and each lists them one by
 /// one or names folders. A package's own files below such a folder stay with the package.

@@ -24,8 +24,8 @@ package struct StronglyConnectedComponents {
     for node in successors.indices where numbers[node] == 0 { walk(from: node) }
   }
 
-  // Tarjan's algorithm, with a path of its own in place of the stack: chains are as long as whoever
-  // writes the program wants.
+  // Tarjan's algorithm, with a path of its own in place of the stack: a program can contain chains
+  // of any length.
   private mutating func walk(from start: Int) {
     var path = [(node: start, next: 0)]
     enter(start)

@@ -1,4 +1,4 @@
-/// Which target a file belongs to, told from its path alone.
+/// Which target a file belongs to, determined by its path alone.
 ///
 /// Each target claims folders (or single files of `sources:`) when the graph is built; a lookup
 /// walks up from the file to the innermost package and takes the first claim on the way, so its

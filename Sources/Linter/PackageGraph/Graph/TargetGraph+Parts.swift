@@ -1,7 +1,7 @@
 extension TargetGraph {
   /// One target of one package or project.
   package struct Target: Sendable, Equatable {
-    /// As whoever declares it spells it.
+    /// The name as spelled in its declaration.
     package var name: String
     package var kind: Kind
     /// The names under which it can be imported, the usual one first; none if they are not known.
@@ -12,8 +12,8 @@ extension TargetGraph {
     package var folder: String
     /// Indices into `targets`, direct dependencies inside the tree only.
     package var dependencies: [TargetID]
-    /// Whether all that it depends on is known: it and every target that it reaches was told whole.
-    /// A dependency on a package outside the tree is known (and has no files here).
+    /// Whether all its dependencies are known: it and every target that it reaches was read
+    /// completely. A dependency on a package outside the tree is known (and has no files here).
     package var isComplete: Bool
     /// The target that has this one's files if this one is a variant of it: the same module for
     /// another platform, or all the same files under another name. Variants reach each other.

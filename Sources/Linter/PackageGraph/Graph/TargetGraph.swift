@@ -138,8 +138,8 @@ extension TargetGraph {
     return reachability
   }
 
-  /// For each target whether it and all that it reaches is told whole: what is not spreads
-  /// backwards.
+  /// For each target, whether it and all that it reaches are known completely: incompleteness
+  /// spreads backwards.
   private static func complete(_ targets: [Target]) -> [Bool] {
     var dependents = Array(repeating: [TargetID](), count: targets.count)
     for (index, target) in targets.enumerated() {

@@ -177,7 +177,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Whether the value is not `nil`; nil if that cannot be told.
+  /// Whether the value is not `nil`; nil if that cannot be determined.
   func isPresent(_ value: ManifestValue) -> Bool? {
     switch value {
     case .null: false
@@ -186,7 +186,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// The case that matches, or every one if that cannot be told.
+  /// The case that matches, or every one if that cannot be determined.
   private mutating func executeSwitch(_ node: ManifestNode) -> Flow {
     let (cases, isDecided) = matchingCases(of: node)
     guard !isDecided else {

@@ -268,7 +268,7 @@ extension ManifestEvaluator {
     return false
   }
 
-  /// Whether two values are equal; nil if that cannot be told.
+  /// Whether two values are equal; nil if that cannot be determined.
   mutating func isEqual(_ first: ManifestValue, _ second: ManifestValue) -> Bool? {
     guard spend() else { return nil }
     switch (first, second) {

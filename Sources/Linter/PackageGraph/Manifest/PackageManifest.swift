@@ -43,9 +43,9 @@ package struct PackageManifest: Sendable, Equatable {
     /// As written in `exclude:`, relative to the target's folder.
     package var exclude: [String]
     package var dependencies: [Dependency]
-    /// False if one of its dependencies could not be told, or which files it has.
+    /// False if one of its dependencies could not be determined, or which files it has.
     package var isComplete: Bool
-    /// False if its folder could not be told. Such a target has no files that we know of.
+    /// False if its folder could not be determined. Such a target has no known files.
     package var isLocated: Bool
 
     package init(
@@ -84,7 +84,7 @@ package struct PackageManifest: Sendable, Equatable {
     package var name: String
     package var kind: Kind
     package var targets: [String]
-    /// False if one of its targets could not be told.
+    /// False if one of its targets could not be determined.
     package var isComplete: Bool
 
     package init(name: String, kind: Kind, targets: [String], isComplete: Bool = true) {

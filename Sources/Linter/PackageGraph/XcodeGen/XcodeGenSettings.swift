@@ -15,8 +15,8 @@ struct XcodeGenSettings {
     self.folder = folder
   }
 
-  /// The names of a target's module, one for each configuration that differs; none if they could
-  /// not be told.
+  /// The names of a target's module, one for each configuration that differs; none if they are
+  /// unknown.
   ///
   /// - Parameter read: gives the contents of a file by its path relative to the root of the run.
   func moduleNames(

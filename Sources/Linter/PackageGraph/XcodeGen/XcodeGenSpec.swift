@@ -8,7 +8,7 @@ extension ProjectDescription {
   ///   - bytes: the contents of the file.
   ///   - path: its own, relative to the root of the run.
   ///   - read: the contents of another file by its path relative to the root; nil if there is none.
-  /// - Throws: why it is not YAML that can be read, and where.
+  /// - Throws: the reason and the line if the text is not readable YAML.
   package init?(
     xcodeGenSpec bytes: UnsafeBufferPointer<UInt8>, path: String, read: (String) -> [UInt8]?
   ) throws(ProjectFileError) {

@@ -181,8 +181,8 @@ package struct PropertyListLexer {
     while index + 8 <= raw.count {
       let word = UInt64(
         littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // A byte that is sought becomes zero; taking one from it sets the highest bit, and the
-      // lowest bit that is set this way is always right.
+      // A matching byte becomes zero; subtracting one from it sets the highest bit, and the lowest
+      // bit that is set this way is always right.
       let (x, y) = (word ^ first, word ^ second)
       let found = ((x &- ones) & ~x | (y &- ones) & ~y) & (ones << 7)
       if found != 0 { return index + found.trailingZeroBitCount / 8 }

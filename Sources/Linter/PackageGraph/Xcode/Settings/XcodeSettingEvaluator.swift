@@ -1,8 +1,8 @@
 /// Evaluates build settings of one configuration of a target.
 ///
-/// A setting can have several values, where a condition such as `[sdk=iphone*]` decides. What
-/// cannot be told has none at all: a setting that no place sets and that Xcode may know, or one
-/// that a file might set which is not there.
+/// A setting can have several values, where a condition such as `[sdk=iphone*]` decides. An unknown
+/// setting has no value at all: one that no place sets and that Xcode may know, or one that a
+/// missing file might set.
 struct XcodeSettingEvaluator {
   /// Where settings stand.
   enum Level {
@@ -53,7 +53,7 @@ struct XcodeSettingEvaluator {
   }
 
   /// The values that a setting can have, the one without conditions first if there is one; nil if
-  /// they cannot be told.
+  /// they cannot be determined.
   mutating func values(of name: String) -> [String]? { values(of: name, depth: 0) }
 
   private mutating func values(of name: String, depth: Int) -> [String]? {

@@ -32,7 +32,7 @@ struct XcodeSettings {
   }
 
   /// The names under which a target can be imported, that of most configurations first; none if
-  /// one of them cannot be told.
+  /// one of them cannot be determined.
   mutating func moduleNames(
     of target: ObjectID, named name: String, _ groups: inout XcodeGroups
   ) -> [String] {
