@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "the parts of a system are told by what is declared and used",
+    "the parts of a system are recognised by declarations and uses",
     arguments: [
       ("import Dependencies", .wellKnown),
       ("@testable import ComposableArchitecture", .wellKnown),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "what only looks like a part of a system is none",
+    "code that only looks like a part of a system is not a part",
     arguments: [
       // Some of these are worth a look; none may be mistaken.
       ("enum Trace { @TaskLocal static var id = 1 }", true),

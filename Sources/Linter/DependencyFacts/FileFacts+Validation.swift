@@ -108,7 +108,7 @@ extension FileFacts {
       try require(
         Int(node.start) <= size && Int(node.length) <= size - Int(node.start), table, index,
         "it lies outside of the file")
-      try require(hasPayload(node), table, index, "what it speaks of is unknown")
+      try require(hasPayload(node), table, index, "its payload is unknown")
     }
   }
 

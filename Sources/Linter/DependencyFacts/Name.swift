@@ -23,7 +23,7 @@ public struct Name: Hashable, Sendable, RawRepresentable {
   public var known: KnownName? { KnownName(rawValue: rawValue) }
 }
 
-/// The identifiers that the analysis itself speaks of. A case's name is its spelling.
+/// The identifiers that the analysis itself refers to. A case's name is its spelling.
 public enum KnownName: UInt32, CaseIterable, Sendable {
   // Swift
   // swift-format-ignore: AlwaysUseLowerCamelCase

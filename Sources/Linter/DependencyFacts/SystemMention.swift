@@ -11,7 +11,7 @@ package struct SystemMention: OptionSet, Sendable {
   package static let wrapper = SystemMention(rawValue: 1 << 1)
   /// A task-local variable with a name that the current values have.
   package static let taskLocalValues = SystemMention(rawValue: 1 << 2)
-  /// The well-known system's types by name, whoever declares them: keys, values, the wrapper.
+  /// The well-known system's types by name, in any module: keys, values, the wrapper.
   package static let systemTypes = SystemMention(rawValue: 1 << 3)
 
   /// Whether there can be a system: the well-known one, or a wrapper beside the values that it

@@ -40,7 +40,7 @@ package struct FileSuppressions: Sendable, Equatable {
     flaws.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Adds what a comment says, if it says anything. True if it is a suppression.
+  /// Adds the contents of a comment, if it addresses deplint. True if it is a suppression.
   private mutating func read(
     _ token: Token, in bytes: UnsafeBufferPointer<UInt8>, codeEnd: Int
   ) -> Bool {
