@@ -7,7 +7,7 @@ package import PackageGraph
 /// one: facts, symbols, types, system, expressions, wrappers, registrations, regions, owners, child
 /// creations, effects, stored reads. The first ones are made with the program, the others when a
 /// rule first asks for them, so that a run pays for what its rules need. A program belongs to one
-/// thread. Nothing that a rule can ask changes what another is told.
+/// thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile
 

@@ -56,7 +56,7 @@ import Testing
     try check("func open() { _ = makeChild() }", creates: "Parent creates Child  in makeChild()")
   }
 
-  @Test("what an initialiser creates has the values that the parent is created with")
+  @Test("objects created by an initialiser have the values that the parent is created with")
   func initializers() throws {
     try check("init() { _ = Child() }", creates: "")
     try check("let child = Child()", creates: "")
@@ -141,7 +141,7 @@ import Testing
       besides: "enum Key: DependencyKey { static let liveValue = Parent() }")
   }
 
-  @Test("reducers and views get their values from whoever makes them again and again")
+  @Test("reducers and views get their values from the code that makes them again and again")
   func frameworkTypes() throws {
     try check(
       "func open() { _ = Feature(); _ = Screen() }", creates: "",
@@ -151,7 +151,7 @@ import Testing
         """#)
   }
 
-  @Test("what a test's file declares is not listed")
+  @Test("declarations of a test's file are not listed")
   func tests() throws {
     try check("func open() { _ = Child() }", creates: "", besides: "import XCTest")
     try check("lazy var child = Child()", creates: "", besides: "import Testing")
@@ -213,7 +213,7 @@ import Testing
       besides: "func make() -> Parent { let p = Parent(); p.build(); return p }")
   }
 
-  @Test("what a class overrides runs where its superclass calls it")
+  @Test("an overridden method runs where the superclass calls it")
   func hooks() throws {
     try check(
       "init() { hook() }; func hook() {}", creates: "",

@@ -33,7 +33,7 @@ import Testing
         """#)
   }
 
-  @Test("whoever creates an owner captures the current values")
+  @Test("creating an owner captures the current values")
   func creations() throws {
     try check(
       #"""
@@ -103,7 +103,7 @@ import Testing
         """#)
   }
 
-  @Test("what a setter does is not done by a read")
+  @Test("a read does not have the effects of a setter")
   func setters() throws {
     try check(
       #"""
@@ -118,7 +118,7 @@ import Testing
       effects: #"4:35  declares \.date  reads current  caller of S.now.set"#)
   }
 
-  @Test("members of one name are told apart by the type of the base")
+  @Test("members of one name are distinguished by the type of the base")
   func members() throws {
     try check(
       #"""

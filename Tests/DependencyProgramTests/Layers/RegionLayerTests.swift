@@ -41,7 +41,7 @@ import Testing
   // MARK: The table of boundaries
 
   @Test(
-    "tasks, task groups and actors hand on the values of whoever makes them",
+    "tasks, task groups and actors hand on the values of their creator",
     arguments: [
       "Task { g() }", "Task(priority: .high) { g() }", "Task.immediate { g() }",
       "group.addTask { g() }", "await MainActor.run { g() }", "withAnimation { g() }",
@@ -50,7 +50,7 @@ import Testing
   func tasks(statement: String) throws { try check(statement, closures: [Self.kept]) }
 
   @Test(
-    "what runs in place runs with the values of the place",
+    "code that runs in place has the values of the place",
     arguments: [
       "await withCheckedContinuation { continuation in g() }",
       "AsyncStream { continuation in g() }",
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "callbacks and observers run with the values of whoever calls them",
+    "callbacks and observers run with the values of their caller",
     arguments: [
       (
         "continuation.onTermination = { _ in g() }",
@@ -248,7 +248,7 @@ import Testing
         """)
   }
 
-  @Test("what a capture list names is evaluated where the closure is made")
+  @Test("a capture list is evaluated where the closure is created")
   func captures() throws {
     try check(
       "func f() { Task.detached { [a = make { 1 }, b] in a } }",

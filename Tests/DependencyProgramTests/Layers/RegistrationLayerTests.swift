@@ -113,7 +113,7 @@ import Testing
         """)
   }
 
-  @Test("what tests and previews supply counts for nothing")
+  @Test("values supplied by tests and previews do not count")
   func suppliedInTests() throws {
     let key = "enum APIKey: TestDependencyKey { static let testValue = 1 }\n"
     let supply = "withDependencies { $0[APIKey.self] = 1 } operation: {}"

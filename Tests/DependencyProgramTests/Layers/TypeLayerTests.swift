@@ -114,7 +114,7 @@ import Testing
         """)
   }
 
-  @Test("the labels of a call tell which function it calls; two that fit are both told")
+  @Test("the labels of a call decide which function it calls; if two fit, both are reported")
   func overloads() throws {
     try check(
       """

@@ -30,7 +30,7 @@ final class HandingOn {
     case doesNot
     /// Undecidable.
     case unknown
-    /// The values of whoever calls the unit.
+    /// The values of the unit's caller.
     case caller(DeclRef)
   }
 
@@ -55,7 +55,7 @@ final class HandingOn {
     case .lost, .unknown:
       if isInsidePropagation(place) { return .handsOn }
       if isInsideDeclaredScope(place) { return .unknown }
-      // Whoever runs the closure has at best the values of the code around it.
+      // The code that runs the closure has at best the values of the code around it.
       let around = facts.declaration(around: place)
       switch origin(ofUnit: around, isOnSelf: isOnSelf) {
       case .handsOn, .unknown: return .unknown
@@ -136,7 +136,8 @@ final class HandingOn {
       }
     }
     if !further.isEmpty { return .callers(further) }
-    // Whoever calls what only its file sees is in sight; anything else may have other callers.
+    // The callers of a unit that only its file sees are in sight; anything else may have other
+    // callers.
     return isHandedOn || (isUnknown && callers.areInSight(of: unit)) ? .handsOn : .doesNot
   }
 

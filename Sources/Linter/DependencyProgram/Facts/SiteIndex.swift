@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// The places that the analyses start from: each name in code, the assignments, the key paths.
 ///
-/// Effects are followed backwards, from what has one to whoever names it, so that only the few
-/// names that matter are ever resolved.
+/// Effects are followed backwards, from units with an effect to the places that name them, so that
+/// only the few names that matter are ever resolved.
 struct SiteIndex {
   private let starts: [Int32]
   private let sites: [CodeRef]

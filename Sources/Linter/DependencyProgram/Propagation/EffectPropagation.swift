@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Follows effects from the places where they begin to whoever makes those places run, to a fixed
+/// Follows effects from the places where they begin to the callers of those places, to a fixed
 /// point.
 ///
 /// A unit is a function, an initialiser, a getter, a closure in a variable, or a type. The uses of
@@ -228,7 +228,7 @@ extension EffectPropagation {
     add(creations.all, of: type)
   }
 
-  /// A read in an initialiser is a read by whoever creates a value with it; subclasses inherit it.
+  /// A read in an initialiser is a read by the creator of a value; subclasses inherit it.
   private mutating func addCreations(of type: Nominal, by initializer: DeclRef) {
     if !types.isRecreatedByFramework(type) {
       let creations = creations.creations(of: type)

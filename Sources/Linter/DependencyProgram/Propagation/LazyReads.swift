@@ -32,8 +32,8 @@ final class LazyReads {
     }
   }
 
-  /// Whether every object has the value soon after its own creation, with the same values being
-  /// current: its initialisers read the property, or whoever creates one makes it do so at once.
+  /// Whether every object has the value soon after its own creation, with the same current values:
+  /// its initialisers read the property, or its creator makes it do so at once.
   func isForcedEarly(_ property: DeclRef) -> Bool {
     if let known = early[property] { return known }
     early[property] = false

@@ -57,8 +57,7 @@ extension Regions {
     }
   }
 
-  /// The places in a function's body that name a parameter. Those of all parameters are told
-  /// together.
+  /// The places in a function's body that name a parameter. All parameters are resolved together.
   private func uses(of parameter: ParameterRef) -> [CodeRef] {
     let function = parameter.function
     if let known = parameterUses[function] { return known[parameter.index] ?? [] }

@@ -28,8 +28,8 @@ extension Regions {
     return provenance(ofReference: place, argument: parent)
   }
 
-  /// The places that name a local function or closure. Those of one name in the file
-  /// are told together.
+  /// The places that name a local function or closure. Those with one name in the file are resolved
+  /// together.
   private func uses(ofLocal unit: DeclRef) -> [CodeRef] {
     let name = facts.declaration(unit).name
     let key = UInt64(UInt32(unit.file)) << 32 | UInt64(name.rawValue)

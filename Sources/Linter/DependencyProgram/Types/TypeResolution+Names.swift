@@ -68,8 +68,8 @@ extension TypeResolution {
     return nil
   }
 
-  /// Whether a protocol that a type conforms to has an associated type of that name: what it
-  /// stands for in the type may be told by any of its members.
+  /// Whether a protocol that a type conforms to has an associated type of that name: any member of
+  /// the type may determine its meaning there.
   private func isAssociatedType(_ name: Name, of type: Nominal) -> Bool {
     symbols.isAssociatedTypeName(name)
       && overloads(of: name, in: type).refs.contains {
@@ -98,8 +98,8 @@ extension TypeResolution {
     return found ?? .external(name)
   }
 
-  /// The type of that name in the file's own module; told once for all files that keep none to
-  /// themselves.
+  /// The type of that name in the file's own module, resolved once for all files without private
+  /// types of that name.
   private func ownType(_ name: Name, fromFile file: Int32) -> FoundType? {
     let module = modules.module(ofFile: file)
     let question = ModuleQuestion(name: name, module: module)
