@@ -77,7 +77,7 @@ struct Violations {
     }
   }
 
-  /// Strings and interpolations end in reverse order, or are cut off by a line end that says so.
+  /// Strings and interpolations end in reverse order, or at a line end with an unterminated flag.
   private mutating func checkNesting() {
     var open: [Token] = []
     for token in tokens {
