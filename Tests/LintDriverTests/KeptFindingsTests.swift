@@ -77,7 +77,8 @@ import Testing
     #expect(try readBack(bytes + [0]) == nil)
   }
 
-  /// Whoever knows the seed can make a check that holds; what is checked must still be possible.
+  /// Anybody who knows the seed can make a valid check; the checked contents must still be
+  /// possible.
   @Test func arePlacesInTheFiles() throws {
     let bytes = try kept().serialized(build: 1, hasher: hasher)
     let read = try #require(try readBack(bytes))

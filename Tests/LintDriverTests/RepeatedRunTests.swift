@@ -90,7 +90,7 @@ import Testing
       reports[Self.said(cold), default: 0] += 1
     }
     #expect(reports.count > 40, "the edits make a difference")
-    #expect(repeated > 5, "findings are told again")
+    #expect(repeated > 5, "findings are repeated")
   }
 
   // MARK: - One by one
@@ -170,7 +170,7 @@ import Testing
     try check(isRead: true) { try $0.write("", to: "App.xcodeproj/else") }
   }
 
-  @Test("what is wrong with a project is told each time")
+  @Test("the problems of a project are reported each time")
   func brokenProject() throws {
     let tree = try TemporaryTree(
       EditedTree.files.merging(["App.xcodeproj/project.pbxproj": "<?xml version=\"1.0\"?>"]) { $1 })

@@ -13,7 +13,7 @@ package struct LintOptions: Sendable {
   package var jobs: Int
   /// Where facts are kept between runs; nowhere if nil.
   package var cache: CacheLocation?
-  /// Who is to be told how far it is.
+  /// The receiver of progress reports.
   package var progress: Progress?
   /// The findings that are known already.
   package var baseline: BaselineUse?

@@ -12,7 +12,7 @@ package struct Problem: Error, Sendable, Equatable {
   package let what: String
   /// The advice for the user, as one phrase.
   package let advice: String
-  /// Whether something was left out of the run, so that its exit status must say so.
+  /// Whether something was left out of the run, which the exit status must show.
   package let isFailure: Bool
 
   package init(

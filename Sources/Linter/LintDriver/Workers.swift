@@ -43,7 +43,7 @@ package enum Workers {
       let threads = (0..<min(jobs, count)).compactMap { _ in
         Thread(stackSize: stackSize, batch.run)
       }
-      // No thread to be had: the caller's own will do.
+      // No thread is available: the caller's own will do.
       if threads.isEmpty { batch.run() }
       for thread in threads { thread.join() }
       initializedCount = count

@@ -9,7 +9,7 @@
 /// Where facts are kept between runs.
 package struct CacheLocation: Sendable {
   let folder: String
-  /// Whether somebody asked for this folder, and is to be told if it cannot be used.
+  /// Whether the user chose this folder, and should hear if it cannot be used.
   let isExplicit: Bool
   /// The age in nanoseconds from which a file's times prove that it is unchanged: longer than the
   /// clock tick of any file system; FAT's is the slowest.

@@ -29,7 +29,7 @@ struct CacheShard {
     var age: UInt32
   }
 
-  /// Nil if there is none that is of use.
+  /// Nil if there is no usable file.
   private let file: CacheFile?
   private let hasher: ContentHasher
   private let buffer = ReadBuffer()

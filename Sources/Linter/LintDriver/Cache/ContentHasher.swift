@@ -12,8 +12,8 @@
 /// before.
 ///
 /// It is not a signature. Whoever can read the keys, or sees hashes and chooses contents after
+/// It is not a signature. Anybody who can read the keys, or sees hashes and chooses contents after
 /// them, can make contents that share one. So neither leaves the folder of the cache.
-///
 /// Some 3 GB/s, where copying from memory does 5. A cryptographic hash would take longer than
 /// lexing.
 struct ContentHasher: Sendable {

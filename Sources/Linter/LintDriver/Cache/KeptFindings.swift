@@ -72,7 +72,7 @@ struct KeptFindings: Sendable {
     return head.bytes + body.bytes
   }
 
-  /// The diagnostics and how many more are silenced; nil if they cannot be those of such files.
+  /// The diagnostics, and the number of silenced ones; nil if they do not fit files of these sizes.
   ///
   /// - Parameter sizes: of the files, in bytes.
   func diagnostics(inFilesOfSizes sizes: [Int]) -> (diagnostics: [Diagnostic], suppressed: Int)? {

@@ -7,8 +7,8 @@ internal import Synchronization
 ///
 /// Nothing in it can be stale: what is not as it was, down to the build of deplint, is not found.
 ///
-/// Many processes can use one cache. Each of its files is replaced as a whole, by renaming; whoever
-/// comes last wins, and what the other one had found is found again.
+/// Many processes can use one cache. Each of its files is replaced as a whole, by renaming; the
+/// last process wins, and the results of the others are computed again.
 ///
 /// Missing or invalid data is recreated: a cache never makes a run fail.
 final class ProjectCache: Sendable {

@@ -4,7 +4,7 @@ internal import DependencyProgram
 struct Configuration: Sendable {
   let files: [ConfigurationFile]
 
-  /// A setting and the file that says so.
+  /// A setting and the file that contains it.
   struct Setting<Value> {
     let value: Value
     let origin: ConfigurationFile

@@ -15,7 +15,7 @@ package struct EffectiveConfiguration: Sendable {
   let overrides: [String]
   let ruleSettings: RuleSettings
   let rules: [Rule]
-  /// The targets that have the file, as far as somebody says so; none for a folder.
+  /// The targets that have the file, as far as they are declared; none for a folder.
   let targets: [DeclaredTarget]
   /// Warnings about the configuration.
   package let warnings: [Problem]

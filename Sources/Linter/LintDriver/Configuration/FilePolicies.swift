@@ -34,7 +34,7 @@ struct FilePolicies {
   /// - Parameter plain: for files that no configuration governs.
   init(_ options: LintOptions.Configurations, plain: FilePolicy) {
     rules = options.rules
-    // Whoever made the options has looked whether the words mean anything.
+    // The words were already checked when the options were made.
     commandLine = (try? options.selection.ids(among: options.rules)) ?? RuleSelection.IDs()
     self.plain = plain
   }

@@ -13,7 +13,7 @@ struct TargetFile: Sendable, Equatable {
     case xcodeProject
     /// `contents.xcworkspacedata`
     case xcodeWorkspace
-    /// `Project.swift`, if it says so inside: many apps have a model of that name.
+    /// `Project.swift`, if its contents show it: many apps have a model of that name.
     case tuistProject
     /// Swift code that Tuist projects share.
     case tuistHelper

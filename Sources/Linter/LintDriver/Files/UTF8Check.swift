@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes are valid UTF-8, each looked at once.
   ///
-  /// Nearly all of a source file is ASCII, which is told 32 bytes at a time, in between a few marks
-  /// beyond it and after them too: the standard library's own check goes byte by byte.
+  /// Nearly all of a source file is ASCII, which is recognised 32 bytes at a time, also between and
+  /// after a few other characters: the standard library's own check goes byte by byte.
   var isUTF8: Bool {
     guard let baseAddress else { return true }
     var position = UnsafeRawPointer(baseAddress)

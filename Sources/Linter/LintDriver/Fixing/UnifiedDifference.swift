@@ -12,7 +12,7 @@ enum UnifiedDifference {
     return output
   }
 
-  /// Lines that stay around each change, for whoever applies it to find the place.
+  /// The number of unchanged lines around each change, by which a patch finds its place.
   private static let contextCount = 3
 
   private static func hunks(of changes: [LineChange]) -> [[LineChange]] {

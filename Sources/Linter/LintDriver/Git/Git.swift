@@ -68,7 +68,7 @@ enum Git {
     return filters.sorted().flatMap(withoutCommands)
   }
 
-  /// An empty command is none, and an empty truth value is false.
+  /// An empty command means no command, and an empty truth value is false.
   private static func withoutCommands(_ filter: String) -> [String] {
     ["clean", "process", "smudge", "required"].flatMap { key in
       // `-c` ends the name at the first `=`, `--config-env` at the last one.

@@ -2,8 +2,7 @@
 struct IndexEntry {
   /// From the root of the repository.
   let path: String
-  /// The object with the text that the index has; nil if it has no such file, but a link, or
-  /// nothing.
+  /// The object with the text in the index; nil if the index has a link or nothing in its place.
   let blob: Substring?
   /// Whether a merge has left several versions of it.
   let isUnmerged: Bool

@@ -121,8 +121,8 @@ private final class Pipe {
   }
 }
 
-/// Writes and reads in turn, as the program is ready for it: whoever first writes everything and
-/// then reads waits for ever as soon as both pipes are full.
+/// Writes and reads in turn, as the program is ready for it: writing everything before reading
+/// would wait for ever once both pipes are full.
 private struct Exchange {
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []

@@ -13,7 +13,7 @@ struct Findings: Sendable {
   /// How many more there are that comments silence.
   private(set) var suppressedCount = 0
 
-  /// Takes out what comments in the code silence, and adds what there is to say of these comments.
+  /// Removes the findings that comments in the code silence, and adds those about the comments.
   ///
   /// - Parameters:
   ///   - diagnostics: what the rules about code say, in any order, as the files' policies have it.

@@ -4,7 +4,7 @@ internal import PackageGraph
 internal import SwiftOutline
 
 extension Project {
-  /// Reads the manifests and projects, and links what they say of the targets.
+  /// Reads the manifests and projects, and links their targets.
   ///
   /// - Parameter hasher: names the contents of the target files, in their order, if there is one.
   func targetGraph(
@@ -80,7 +80,7 @@ private struct TargetReading: Sendable {
   private var workspace: XcodeWorkspace?
   private var text: (kind: TargetFile.Kind, text: Text)?
   private var problem: Problem?
-  /// Whether there is a project in it that could not be told.
+  /// Whether it contains a project that could not be determined.
   private var isUntold = false
 
   init(of source: TargetSource, beside neighbours: Neighbours, _ hasher: ContentHasher?) {

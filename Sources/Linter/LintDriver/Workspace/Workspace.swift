@@ -38,7 +38,7 @@ package struct Workspace {
   private var project = Project()
   /// Nil if a manifest or project has changed since it was made.
   private var graph: TargetGraph?
-  /// The texts on disk of files that findings speak of, by path, until the files change.
+  /// The texts on disk of files that findings refer to, by path, until the files change.
   private var texts: [String: [UInt8]] = [:]
 
   // The files and folders that could not be read
@@ -270,7 +270,7 @@ extension Workspace {
     return new
   }
 
-  /// Makes sure that the texts of the files that the findings speak of are there.
+  /// Makes sure that the texts of the files that the findings refer to are there.
   ///
   /// - Returns: the paths of those that are no longer what the findings were made of.
   private mutating func readTexts(ofFilesIn diagnostics: [Diagnostic]) -> Set<String> {
@@ -303,7 +303,7 @@ extension Workspace {
 package struct WorkspaceFindings: Sendable {
   /// Sorted by path, place and rule, without duplicates.
   package let diagnostics: [Diagnostic]
-  /// The files that the diagnostics speak of, by their index in the program.
+  /// The files that the diagnostics refer to, by their index in the program.
   package let files: [Int32: File]
 
   package struct File: Sendable {
