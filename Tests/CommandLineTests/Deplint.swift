@@ -25,7 +25,7 @@ struct Deplint {
     errors = run.errors
   }
 
-  /// Tests leave nothing in the cache of whoever runs them.
+  /// Tests leave nothing in the user's cache.
   private static let environment = [
     "XDG_CACHE_HOME": executable.deletingLastPathComponent().appending(path: "test-cache").path()
   ]

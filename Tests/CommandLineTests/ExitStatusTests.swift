@@ -111,7 +111,7 @@ import Testing
     ("\"$0\" Clean | true; exit ${PIPESTATUS[0]}", 0),
     ("\"$0\" Error 2>&- | cat >all.txt; exit ${PIPESTATUS[0]}", 1),
   ])
-  func whoeverReadsMayGoAway(script: String, status: Int32) throws {
+  func theReaderMayGoAway(script: String, status: Int32) throws {
     let folder = try Folder(Self.files)
     let run = try ChildProcess(
       running: ["bash", "-c", script, Deplint.executable.path()], in: URL(filePath: folder.path))

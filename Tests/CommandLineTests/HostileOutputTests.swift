@@ -149,7 +149,7 @@ import Testing
     check(baseline.output)
   }
 
-  /// Whoever applies a patch needs it as it is; a terminal does not.
+  /// Applying a patch needs its exact text; a terminal does not.
   @Test func patches() throws {
     let folder = try Self.project()
     let patch = try Deplint(["--diff"], in: folder)

@@ -113,7 +113,7 @@ import Testing
     for round in 0..<Self.count {
       try folder.restore(old)
       let delay = duration * Double.random(in: 0...1, using: &random)
-      // One of the first that are written: whoever sees it is slower than the tool.
+      // One of the first files that are written: noticing it takes longer than the tool needs.
       let early = written.indices.prefix(max(1, written.count / 4))
       let watched = written[Int.random(in: early, using: &random)]
       try KilledProcess.run([Deplint.executable.path()] + words, in: URL(filePath: folder.path)) {

@@ -1,7 +1,7 @@
 import DiagnosticReports
 import Diagnostics
 
-/// A report about texts; the places in them are told by the words that stand there.
+/// A report about texts; the places in them are given by the words that stand there.
 struct SampleReport {
   private var sources: [Int32: SourceText] = [:]
   private var diagnostics: [Diagnostic] = []

@@ -7,7 +7,7 @@ import Testing
   /// How many sessions there are.
   private static let count =
     ProcessInfo.processInfo.environment["DEPLINT_SESSIONS"].flatMap(Int.init) ?? 4
-  /// That of the first one; the others follow.
+  /// The seed of the first session; the others follow.
   private static let seed =
     ProcessInfo.processInfo.environment["DEPLINT_SESSIONS_SEED"].flatMap(UInt64.init) ?? 1
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LintDriver
 
-/// A workspace says after any changes what a new run says of the same files.
+/// After any changes, a workspace reports the same as a new run on the same files.
 @Suite struct WorkspaceTests {
   private static let options = LintOptions(rules: allRules, jobs: 2)
 

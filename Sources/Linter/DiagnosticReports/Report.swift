@@ -15,7 +15,7 @@ package struct Report: Sendable {
   package let rules: [RuleMetadata]
   /// Nil if the run had none.
   package var baseline: BaselineNews?
-  /// The files that the diagnostics speak of, by their index in the program.
+  /// The files that the diagnostics refer to, by their index in the program.
   private let sources: [Int32: SourceText]
 
   /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
@@ -77,7 +77,7 @@ package struct Report: Sendable {
     }
   }
 
-  /// The indices of all files that the diagnostics speak of, in ascending order.
+  /// The indices of all files that the diagnostics refer to, in ascending order.
   package static func files(namedBy diagnostics: [Diagnostic]) -> [Int32] {
     var files: Set<Int32> = []
     for diagnostic in diagnostics {

@@ -122,7 +122,7 @@ final class EditorClient {
 
   // MARK: - The server
 
-  /// Waits until the server has published what it has to say of everything sent so far.
+  /// Waits until the server has published the results of everything sent so far.
   func catchUp() throws {
     request(
       "textDocument/hover",

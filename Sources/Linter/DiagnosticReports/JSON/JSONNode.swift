@@ -6,7 +6,7 @@ package struct JSONNode: Sendable {
   package let range: Range<Int>
 
   package enum Content: Sendable {
-    /// In the order of the text. A key can be there twice: whoever reads it decides.
+    /// In the order of the text. A key can be there twice: the reader decides.
     case object([Member])
     case array([JSONNode])
     case string(String)

@@ -1,4 +1,4 @@
-/// Characters that whoever shows a text obeys rather than shows. The name of a file, a key of a
+/// Characters that control a display instead of being shown. The name of a file, a key of a
 /// configuration or a line of code can hold any of them.
 enum ControlCharacters {
   /// Whether it moves the cursor, ends a line, rings, begins an escape code or changes the

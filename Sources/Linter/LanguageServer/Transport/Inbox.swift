@@ -16,7 +16,7 @@ struct Inbox {
 
   struct Entry {
     let message: Message
-    /// Whether it is a request that the client has thought better of.
+    /// Whether it is a request that the client has cancelled.
     let isCancelled: Bool
   }
 
