@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Threads
 
-  /// Whoever reads has the only other reference to values that one thread replaces all the time.
+  /// The reader has the only other reference to values that one thread replaces all the time.
   @Test func valuesThatAnotherThreadReplaces() async {
     let shared = Mutex(configured(1))
     let isDone = Atomic(false)

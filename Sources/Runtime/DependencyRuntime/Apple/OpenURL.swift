@@ -11,7 +11,7 @@
     /// ```
     ///
     /// SwiftUI's default action in the live and the preview context. A test that opens a URL
-    /// without an override is told so, and nothing is opened.
+    /// without an override gets a report, and nothing is opened.
     ///
     /// Not covered by the project's tests, which run on Linux, where there is no SwiftUI.
     public var openURL: OpenURLEffect {

@@ -3,7 +3,7 @@
   public import Dispatch
   public import Foundation
 
-  /// A scheduler whose time moves only when a test says so.
+  /// A scheduler whose time moves only when a test advances it.
   ///
   /// ```swift
   /// let mainQueue = DispatchQueue.test

@@ -15,7 +15,7 @@ extension DependencyValues {
   /// ```
   ///
   /// The system's time in the live and the preview context. A test that reads it without an
-  /// override is told so in debug builds, and goes on with the system's:
+  /// override gets a report in debug builds, and continues with the system's:
   ///
   /// ```swift
   /// let receipt = withDependencies {

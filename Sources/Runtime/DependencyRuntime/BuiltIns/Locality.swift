@@ -11,7 +11,7 @@ extension DependencyValues {
   /// let hour = calendar.component(.hour, from: date)
   /// ```
   ///
-  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// A test that reads it without an override gets a report in debug builds, and continues with the
   /// user's:
   ///
   /// ```swift
@@ -29,7 +29,7 @@ extension DependencyValues {
   /// let price = amount.formatted(.currency(code: "EUR").locale(locale))
   /// ```
   ///
-  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// A test that reads it without an override gets a report in debug builds, and continues with the
   /// user's:
   ///
   /// ```swift
@@ -47,8 +47,8 @@ extension DependencyValues {
   /// let language = preferredLocales.first?.language
   /// ```
   ///
-  /// A test that reads them without an override is told so in debug builds, and goes on with the
-  /// user's:
+  /// A test that reads them without an override gets a report in debug builds, and continues with
+  /// the user's:
   ///
   /// ```swift
   /// withDependencies { $0.preferredLocales = [Locale(identifier: "fr")] } operation: { agenda() }
@@ -64,7 +64,7 @@ extension DependencyValues {
   /// @Dependency(\.timeZone) var timeZone
   /// ```
   ///
-  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// A test that reads it without an override gets a report in debug builds, and continues with the
   /// user's:
   ///
   /// ```swift

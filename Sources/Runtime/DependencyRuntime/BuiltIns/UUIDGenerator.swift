@@ -9,8 +9,8 @@ extension DependencyValues {
   /// let id = uuid()
   /// ```
   ///
-  /// Random ones in the live and the preview context. A test that reads it without an override is
-  /// told so in debug builds, and goes on with random ones; most use
+  /// Random ones in the live and the preview context. A test that reads it without an override gets
+  /// a report in debug builds, and continues with random ones; most use
   /// ``UUIDGenerator/incrementing``:
   ///
   /// ```swift

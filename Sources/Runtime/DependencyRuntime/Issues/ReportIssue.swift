@@ -4,7 +4,7 @@
 ///
 /// - in a test, Swift Testing's or XCTest's, it becomes an issue of the running test at the place
 ///   of this call. The test target has to depend on `DependencyTestSupport`; a test run without it
-///   writes the issue to standard error and says so;
+///   writes the issue to standard error with a note;
 /// - outside of tests it becomes a warning line on standard error, and the program goes on.
 ///
 /// ```swift

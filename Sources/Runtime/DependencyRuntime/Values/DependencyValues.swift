@@ -82,8 +82,8 @@ extension DependencyValues {
   /// Meant for the properties that you add to `DependencyValues`. The other parameters tell reports
   /// where and under which name the key was used; leave them to their defaults.
   ///
-  /// A default is computed once and kept, by one thread, whoever else asks meanwhile. If it needs
-  /// itself in the end, the process stops with the path of the cycle.
+  /// A default is computed once, by one thread, and kept, even if other threads ask meanwhile. If
+  /// it needs itself in the end, the process stops with the path of the cycle.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,

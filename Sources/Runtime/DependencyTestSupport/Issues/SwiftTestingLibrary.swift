@@ -60,7 +60,7 @@ import DependencyRuntime
 
   extension SourceLocation {
     /// The place as far as Swift Testing allows for it, which stops the process at a file without a
-    /// module and at line or column 0. Such places are not wrong: `\.assert` is told a `#file`.
+    /// module and at line or column 0. Such places are valid: `\.assert` receives a `#file`.
     fileprivate init(_ place: IssueLocation) {
       let fileID = "\(place.fileID)"
       self.init(
