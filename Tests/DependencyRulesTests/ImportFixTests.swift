@@ -4,8 +4,8 @@ import DiagnosticReports
 import ProofSupport
 import Testing
 
-/// Fixed code compiles: where `withDependencies` is not visible, the fix imports it, and
-/// where nobody can tell from which module, there is none.
+/// Fixed code compiles: where `withDependencies` is not visible, the fix imports it, and where its
+/// module is unknown, there is no fix.
 @Suite struct ImportFixTests {
   private static let model = """
     import Dependencies

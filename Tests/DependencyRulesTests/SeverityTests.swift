@@ -37,7 +37,7 @@ import Testing
       says: ["warning"])
   }
 
-  @Test("an override that does not reach the place is none of its own")
+  @Test("an override that does not reach the place does not count")
   func reach() {
     let text = "func f() { Task.detached { g() } }; func g() { @Dependency(\\.date) var d; _ = d }"
     let elsewhere = "func t() { withDependencies { $0.date = x } operation: { h() } }"
@@ -79,7 +79,7 @@ import Testing
       tests: "func t() { withDependencies { $0.uuid = x } operation: { P() } }", says: ["error"])
   }
 
-  @Test("what the system calls when the application starts is for information")
+  @Test("code that the system calls when the application starts is for information")
   func entryPoints() {
     let body = "func f() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
     check(Self.escape, "class D: NSObject, UIApplicationDelegate { \(body) }", says: ["info"])

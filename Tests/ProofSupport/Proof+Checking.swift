@@ -16,7 +16,7 @@ extension Proof {
     }
 
     if observed == .trap {
-      // That the process ends has been seen from outside.
+      // The end of the process has been seen from outside.
       if problems.isEmpty { addRecords(findings) }
       return problems
     }

@@ -34,7 +34,7 @@ final class NearParent {
     func child() -> NearChild { NearChild() }
   }
 
-  /// Whoever passed the closure in says what it creates with.
+  /// The code that passed the closure in decides what it creates with.
   func passedIn() {
     child = make()
   }

@@ -5,7 +5,7 @@ final class ServedChild {
   @Dependency(\.uuid) var uuid
 }
 
-/// The value of a dependency serves everybody: what it makes belongs to whoever asked.
+/// The value of a dependency serves everybody: the objects that it creates belong to its user.
 final class ChildService: Sendable {
   @Dependency(\.date) var date
 
