@@ -44,7 +44,7 @@ extension Trait where Self == ConditionTrait {
   package static var boundByPermissions: Self {
     .enabled(
       if: TestConditions.isBoundByPermissions,
-      "no file is closed to whoever runs this, the superuser perhaps")
+      "no file is closed to this user, perhaps the superuser")
   }
 
   /// For tests of files whose names are not text.

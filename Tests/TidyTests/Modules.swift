@@ -98,7 +98,7 @@ enum Modules {
     }
   }
 
-  /// Every file of the sources is code of a target, or one that the target says is none.
+  /// Every file of the sources is code of a target, or excluded by the target.
   static func strays(
     among paths: [String], in manifest: PackageManifest
   ) -> [Complaint] {
