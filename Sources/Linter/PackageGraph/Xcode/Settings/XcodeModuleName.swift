@@ -1,4 +1,4 @@
-/// Names under which what Xcode makes can be imported.
+/// The names under which the modules of projects can be imported.
 enum XcodeModuleName {
   /// The identifier that the operator `c99extidentifier` of build settings makes of a text: invalid
   /// characters and a leading digit become underscores. Nil for an empty text and for characters
