@@ -1,3 +1,5 @@
+internal import SwiftLexer
+
 /// Cuts the bytes of a property list into tokens.
 ///
 /// Lexing cannot fail: whatever the bytes are, the tokens cover them without a gap. It takes time
@@ -238,24 +240,10 @@ enum PropertyListByteClass: UInt8 {
       }
   }
 
-  /// The class of each byte. A lexer keeps the address: a `static let` is checked for being there
-  /// on every access.
+  /// The class of each byte.
   static var table: UnsafePointer<PropertyListByteClass> { storage.address }
 
-  /// Memory that is written once and lives as long as the process.
-  private struct Storage: @unchecked Sendable {
-    let address: UnsafePointer<PropertyListByteClass>
-
-    init() {
-      let classes = UnsafeMutablePointer<PropertyListByteClass>.allocate(capacity: 256)
-      for byte in 0...UInt8.max {
-        (classes + Int(byte)).initialize(to: PropertyListByteClass(of: byte))
-      }
-      address = UnsafePointer(classes)
-    }
-  }
-
-  private static let storage = Storage()
+  private static let storage = ByteTable(PropertyListByteClass.init(of:))
 }
 
 extension UInt8 {
