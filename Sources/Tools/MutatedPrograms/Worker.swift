@@ -1,7 +1,6 @@
 package import DependencyProgram
 package import Foundation
 internal import LintDriver
-internal import PackageGraph
 
 /// Lints spoiled programs one after the other. Runs in a process of its own, since a lint that
 /// crashes takes its process with it.
@@ -32,21 +31,17 @@ package struct Worker {
     for index in indices {
       let program = MutatedProgram(index: index, seed: seed, of: material)
       record.index = index
-      if let project = program.files.first, Material.File.isXcodeProject(project.path) {
-        try timed { Self.read(project) }
-        continue
-      }
-      try timed { _ = Linter.run(inMemory: program.files.map { ($0.path, $0.text) }, options) }
-      if program.isTyped { try type(program) }
+      let isProject = program.files.allSatisfy { Material.File.isXcodeProject($0.path) }
+      let files = isProject ? program.files + [Self.systemUser] : program.files
+      try timed { _ = Linter.run(inMemory: files.map { ($0.path, $0.text) }, options) }
+      if program.isTyped, !isProject { try type(program) }
     }
   }
 
-  /// Reads a file as the project file of Xcode that it was before it was spoiled.
-  private static func read(_ project: Material.File) {
-    project.text.withUnsafeBufferPointer { bytes in
-      _ = try? ProjectDescription(xcodeProject: bytes, path: project.path) { _ in nil }
-    }
-  }
+  /// A file that uses a dependency system: without one, a lint does not read project files.
+  private static let systemUser = Material.File(
+    path: "User.swift",
+    text: Array("import Dependencies\nstruct User { @Dependency(\\.date) var date }\n".utf8))
 
   /// Types a line of a program as an editor sends it: the workspace of the language server lints
   /// after every character.
