@@ -96,7 +96,7 @@ import Testing
       ">", "#", "!", "?", "%", "---", "...", "${", "\\", "\r", "é", "\u{0}",
     ].map { Array($0.utf8) }
     let seed = Array(Self.sample.utf8)
-    for index in 0..<20_000 {
+    for index in 0..<6_000 * fuzzFactor {
       var bytes = seed
       for _ in 0...random.below(6) {
         let start = random.below(bytes.count)

@@ -239,7 +239,7 @@ import Testing
       "\"", "name", "target", "targets", "for x in y {", "if a {", "return", "\n",
     ].map { Array($0.utf8) }
     let seed = Array(Self.sample.utf8)
-    for _ in 0..<300 {
+    for _ in 0..<300 * fuzzFactor {
       var bytes = seed
       for _ in 0...random.below(4) {
         let start = random.below(bytes.count)
