@@ -24,7 +24,7 @@ extension FactsBuilder {
   /// After the last import that every build compiles; in a file without one, after the comment at
   /// its top.
   func importPlace(after lastImport: NodeID?) -> ImportPlace {
-    let offset = lastImport.map {lineEnd(after: Int(self.end(of: $0))) } ?? headerEnd()
+    let offset = lastImport.map { lineEnd(after: Int(self.end(of: $0))) } ?? headerEnd()
     let feed = UInt8(ascii: "\n")
     let newline = bytes[offset...].firstIndex(of: feed) ?? bytes.firstIndex(of: feed) ?? 0
     return ImportPlace(
@@ -34,7 +34,7 @@ extension FactsBuilder {
 
   /// The end of a statement's line with its comment; of the statement itself, if the line has
   /// further code or the comment goes on.
-  private funclineEnd(after statement: Int) -> Int {
+  private func lineEnd(after statement: Int) -> Int {
     let rest = UnsafeBufferPointer(rebasing: bytes[statement...])
     var lexer = Lexer(rest)
     while true {

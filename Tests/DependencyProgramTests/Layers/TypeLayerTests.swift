@@ -329,7 +329,7 @@ import Testing
         """)
   }
 
-  @Test("a type of two imported modules is neither; a package's own types are for the whole package")
+  @Test("a type of two imported modules is neither; package types are for the whole package")
   func ambiguousTypes() throws {
     try check(
       SampleProgram([
