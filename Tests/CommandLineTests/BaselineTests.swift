@@ -153,7 +153,7 @@ import Testing
       "baseline '.deplint-baseline': 0 added, 0 removed",
       complaints: [
         "deplint: '.deplint-baseline': no entry was removed, because this run saw only a part; "
-          + "lint all that it was made of, which is '.' from its folder"
+          + "lint everything that it was made of, which is '.' from its folder"
       ])
     #expect(try folder.contents(Self.name) == text)
     // The findings of such a run can be added.

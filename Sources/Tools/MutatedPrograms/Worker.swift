@@ -31,17 +31,21 @@ package struct Worker {
     for index in indices {
       let program = MutatedProgram(index: index, seed: seed, of: material)
       record.index = index
-      let isProject = program.files.allSatisfy { Material.File.isXcodeProject($0.path) }
-      let files = isProject ? program.files + [Self.systemUser] : program.files
-      try timed { _ = Linter.run(inMemory: files.map { ($0.path, $0.text) }, options) }
-      if program.isTyped, !isProject { try type(program) }
+      if let project = program.files.first, Material.File.isXcodeProject(project.path) {
+        try timed { _ = Linter.run(inMemory: Self.sources(with: project), options) }
+        continue
+      }
+      try timed { _ = Linter.run(inMemory: program.files.map { ($0.path, $0.text) }, options) }
+      if program.isTyped { try type(program) }
     }
   }
 
-  /// A file that uses a dependency system: without one, a lint does not read project files.
-  private static let systemUser = Material.File(
-    path: "User.swift",
-    text: Array("import Dependencies\nstruct User { @Dependency(\\.date) var date }\n".utf8))
+  /// The project file at a path where a lint reads it, and a file that uses a dependency system:
+  /// without one, project files do not matter.
+  private static func sources(with project: Material.File) -> [(path: String, bytes: [UInt8])] {
+    let user = "import Dependencies\nstruct User { @Dependency(\\.date) var date }\n"
+    return [("App.xcodeproj/project.pbxproj", project.text), ("User.swift", Array(user.utf8))]
+  }
 
   /// Types a line of a program as an editor sends it: the workspace of the language server lints
   /// after every character.
