@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A broken configuration silences findings: the person in front of the editor is told, and sees
-/// where.
+/// A broken configuration silences findings: the editor's user gets a message, and sees where.
 @Suite struct ConfigurationProblemTests {
   private typealias Sample = SampleProgram
 
@@ -102,7 +101,7 @@ import Testing
       files: [".deplint.json": #"{"extends": "base.json"}"#])
   }
 
-  @Test("what cannot be read is shown at the beginning of the file")
+  @Test("an unreadable file is reported at its beginning")
   func anUnreadableFile() throws {
     let what = "neither a file nor a folder; name a file with Swift code, or a folder of such files"
     try check(

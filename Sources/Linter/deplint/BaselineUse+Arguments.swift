@@ -1,7 +1,7 @@
 internal import LintDriver
 
 extension BaselineUse {
-  /// Nil if no option speaks of a baseline.
+  /// Nil if no option mentions a baseline.
   init?(_ arguments: Arguments) throws(UsageError) {
     let updates = arguments.has(.updateBaseline)
     let prunes = arguments.has(.pruneBaseline)

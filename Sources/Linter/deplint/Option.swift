@@ -24,7 +24,7 @@ enum Option: String, CaseIterable {
 
   var flag: String { "--\(rawValue)" }
 
-  /// What else it can be called.
+  /// The short name.
   var shortFlag: String? {
     switch self {
     case .help: "-h"
@@ -38,7 +38,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// What stands for its value in `--help`; nil if it has none.
+  /// The placeholder of its value in `--help`; nil if it has no value.
   var placeholder: String? {
     switch self {
     case .config: "FILE"
@@ -73,14 +73,14 @@ enum Option: String, CaseIterable {
     case .optionalBaseline: "the same, if there is a FILE"
     case .updateBaseline:
       "write the findings to the baseline; default: '\(BaselineUse.defaultPath)'"
-    case .pruneBaseline: "take out of the baseline what is no longer found"
+    case .pruneBaseline: "remove entries from the baseline that are no longer found"
     case .changedSince: "report only what changed since the branch left REF, a commit of git"
     case .staged: "lint what is in git's index, and report only what it changes"
     case .stdinFilename: "lint the text on standard input, written '-', in place of PATH"
-    case .fix: "write what safe fixes make of the files; what is left is reported"
+    case .fix: "apply safe fixes to the files; the remaining findings are reported"
     case .unsafeFixes: "with --fix or --diff: the fixes that need a look, too"
     case .diff: "show what --fix would change, and change nothing"
-    case .profile: "which values a wrapper uses; default: told from the code"
+    case .profile: "which values a wrapper uses; default: inferred from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"

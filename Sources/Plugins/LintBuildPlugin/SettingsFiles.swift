@@ -1,13 +1,14 @@
 import Foundation
 
-/// What decides about findings beside the code: configurations, what they extend, and the baseline.
+/// The files besides the code that affect findings: configurations, the files that they extend, and
+/// the baseline.
 ///
 /// SwiftPM keeps a plan of the build until files of code come or go, and a planned input that is
 /// gone fails each build from then on. So the inputs are the folders, which change when a file in
 /// them comes, goes or is replaced, and links to the files that there are: they change with what is
 /// written into the files, and outlive them.
 struct SettingsFiles {
-  /// Of the package; there may be none.
+  /// The baseline of the package; it may not exist.
   let baseline: URL
   private(set) var folders: [URL] = []
   private var files: [URL] = []
@@ -53,7 +54,7 @@ struct SettingsFiles {
     }
   }
 
-  /// Adds a configuration with all that it extends. What is wrong with them deplint says when it
+  /// Adds a configuration and all that it extends. Errors in them are reported by deplint when it
   /// runs.
   private mutating func add(_ configuration: URL) {
     var next: URL? = configuration

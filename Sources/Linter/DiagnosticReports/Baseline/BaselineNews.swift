@@ -1,8 +1,8 @@
-/// What a run has to say about its baseline.
+/// The report of a run about its baseline.
 package struct BaselineNews: Sendable, Equatable {
   /// Entries, or parts of their counts, that the run should have found and did not. Sorted.
   package var stale: [Baseline.Entry] = []
-  /// What was written; nil if nothing was to be.
+  /// The written change; nil if there was nothing to write.
   package var change: Change?
 
   package init() {}

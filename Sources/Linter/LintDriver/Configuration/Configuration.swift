@@ -4,13 +4,13 @@ internal import DependencyProgram
 struct Configuration: Sendable {
   let files: [ConfigurationFile]
 
-  /// A setting and the file that says so.
+  /// A setting and the file that contains it.
   struct Setting<Value> {
     let value: Value
     let origin: ConfigurationFile
   }
 
-  /// What the last file that says anything of it says.
+  /// The value from the last file that sets it.
   func last<Value>(_ key: KeyPath<ConfigurationFile, Value?>) -> Setting<Value>? {
     for file in files.reversed() {
       if let value = file[keyPath: key] { return Setting(value: value, origin: file) }
@@ -18,7 +18,7 @@ struct Configuration: Sendable {
     return nil
   }
 
-  /// What all files say of it together.
+  /// The values from all files together.
   func all<Value>(_ key: KeyPath<ConfigurationFile, [Value]?>) -> [Setting<Value>] {
     files.flatMap { file in
       (file[keyPath: key] ?? []).map { Setting(value: $0, origin: file) }

@@ -3,9 +3,9 @@ internal import DiagnosticReports
 /// A baseline on its disk.
 struct BaselineFile {
   let path: String
-  /// As it was read; empty if there is no file yet.
+  /// The baseline as it was read; empty if there is no file yet.
   let baseline: Baseline
-  /// Nil if there is no file yet.
+  /// The text of the file; nil if there is no file yet.
   let document: [UInt8]?
 
   /// - Parameter mayBeMissing: whether it is about to be written anyway.
