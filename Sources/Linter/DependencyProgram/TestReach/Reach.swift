@@ -18,6 +18,8 @@ struct Reach {
   /// For the names of static members, the types before which they are mentioned: `API.liveValue`.
   private var qualifiers: [Name: Set<Name>] = [:]
   private var topLevelMentions: Set<TopLevelMention> = []
+  /// By name, how many declarations at the top level of some file are not reached yet.
+  private var unreachedCounts: [Int32]
   private var pending: [DeclRef] = []
 
   private struct TopLevelMention: Hashable {
@@ -31,6 +33,7 @@ struct Reach {
   private struct NameUse: OptionSet {
     let rawValue: UInt8
     static let member = NameUse(rawValue: 1)
+    /// At the top level of a file.
     static let topLevel = NameUse(rawValue: 2)
     static let type = NameUse(rawValue: 4)
     static let staticMember = NameUse(rawValue: 8)
@@ -64,7 +67,7 @@ struct Reach {
     self.symbols = symbols
     self.values = values
     isMentioned = Array(repeating: false, count: facts.names.count)
-    uses = Self.nameUses(in: facts)
+    (uses, unreachedCounts) = Self.nameUses(in: facts)
     for ref in symbols.declarations.extensions {
       // The program does not declare the type, so that a mention of the member is all it takes,
       // unless the extension conforms to something that calls it.
@@ -104,7 +107,15 @@ struct Reach {
 
   /// Adds a declaration, and waits for no name to do so.
   mutating func add(_ ref: DeclRef) {
-    if reached.insert(ref).inserted { pending.append(ref) }
+    guard reached.insert(ref).inserted else { return }
+    pending.append(ref)
+    let declaration = facts.declaration(ref)
+    if Self.isTopLevel(declaration) { unreachedCounts[Int(declaration.name.rawValue)] -= 1 }
+  }
+
+  private static func isTopLevel(_ declaration: Declaration) -> Bool {
+    declaration.parent == .file && declaration.name != Name.none
+      && declaration.kind != .`extension` && !declaration.flags.contains(.isLocal)
   }
 
   /// Goes from what is reached to all that it names, until there is nothing new.
@@ -126,7 +137,7 @@ struct Reach {
       return
     }
     mention(typesIn: declaration.type, in: ref.file)
-    for parameter in facts.parameters(of: ref) {
+    for parameter in facts.parameterSlice(of: ref) {
       mention(typesIn: parameter.type, in: ref.file)
       mention(namesIn: parameter.defaultValue, in: ref.file)
     }
@@ -182,18 +193,20 @@ struct Reach {
 
   // MARK: Names
 
-  private static func nameUses(in facts: ProgramFacts) -> [NameUse] {
+  private static func nameUses(in facts: ProgramFacts) -> (uses: [NameUse], topLevel: [Int32]) {
     var uses = Array(repeating: NameUse(), count: facts.names.count)
+    var topLevel = Array(repeating: Int32(0), count: facts.names.count)
     for file in facts.fileIndices {
       for declaration in facts[file].declarations
       where declaration.name != Name.none && !declaration.flags.contains(.isLocal) {
         let name = Int(declaration.name.rawValue)
+        if isTopLevel(declaration) { topLevel[name] += 1 }
         uses[name].insert(declaration.parent == .file ? .topLevel : .member)
         if declaration.kind.isNominal { uses[name].insert(.type) }
         if declaration.flags.contains(.isStatic) { uses[name].insert(.staticMember) }
       }
     }
-    return uses
+    return (uses, topLevel)
   }
 
   private func uses(of name: Name) -> NameUse {
@@ -207,7 +220,7 @@ struct Reach {
       isMentioned[Int(name.rawValue)] = true
       for member in waiting.removeValue(forKey: name) ?? [] { add(member) }
     }
-    guard uses.contains(.topLevel),
+    guard unreachedCounts[Int(name.rawValue)] > 0,
       topLevelMentions.insert(TopLevelMention(file: file, name: name)).inserted
     else { return }
     let own = modules.module(ofFile: file)
