@@ -78,7 +78,8 @@ import Testing
                 {"globPattern": "**/.deplint.json"}, {"globPattern": "**/*.json"},
                 {"globPattern": "**/project.pbxproj"}, {"globPattern": "**/*.xcconfig"},
                 {"globPattern": "**/*.xcworkspacedata"},
-                {"globPattern": "**/*.yml"}, {"globPattern": "**/*.yaml"}]}}]}}
+                {"globPattern": "**/*.yml"}, {"globPattern": "**/*.yaml"},
+                {"globPattern": "**/*baseline*"}]}}]}}
       """#,
       Sample.change("Child.swift", version: 1),
       #"""

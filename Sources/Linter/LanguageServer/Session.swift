@@ -134,7 +134,7 @@ final class Session {
     // Files that configurations extend have names of their own.
     let globs = [
       "**/*.swift", "**/.gitignore", "**/.deplint.json", "**/*.json", "**/project.pbxproj",
-      "**/*.xcconfig", "**/*.xcworkspacedata", "**/*.yml", "**/*.yaml",
+      "**/*.xcconfig", "**/*.xcworkspacedata", "**/*.yml", "**/*.yaml", "**/*baseline*",
     ]
     let watchers = globs.map { ["globPattern": .string($0)] as JSONValue }
     connection.request(

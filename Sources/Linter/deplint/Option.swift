@@ -9,6 +9,7 @@ enum Option: String, CaseIterable {
   case failOn = "fail-on"
   case baseline
   case optionalBaseline = "optional-baseline"
+  case noBaseline = "no-baseline"
   case updateBaseline = "update-baseline"
   case pruneBaseline = "prune-baseline"
   case changedSince = "changed-since"
@@ -33,7 +34,7 @@ enum Option: String, CaseIterable {
     case .config, .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache,
       .color, .version:
       nil
-    case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline: nil
+    case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
     case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff: nil
     }
   }
@@ -49,7 +50,7 @@ enum Option: String, CaseIterable {
     case .baseline, .optionalBaseline: "FILE"
     case .changedSince: "REF"
     case .stdinFilename: "PATH"
-    case .updateBaseline, .pruneBaseline, .staged: nil
+    case .noBaseline, .updateBaseline, .pruneBaseline, .staged: nil
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
     case .cacheDir: "FOLDER"
@@ -69,10 +70,11 @@ enum Option: String, CaseIterable {
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the least severity that makes the exit status 1; default: 'warning'"
-    case .baseline: "hide the findings that FILE holds"
-    case .optionalBaseline: "the same, if there is a FILE"
+    case .baseline: "hide the findings that FILE holds, whatever configurations say"
+    case .optionalBaseline: "the same where no configuration names a baseline, if there is a FILE"
+    case .noBaseline: "hide no findings, whatever configurations say"
     case .updateBaseline:
-      "write the findings to the baseline; default: '\(BaselineUse.defaultPath)'"
+      "write the findings to the baseline, or else to '\(BaselineUse.defaultPath)'"
     case .pruneBaseline: "take out of the baseline what is no longer found"
     case .changedSince: "report only what changed since the branch left REF, a commit of git"
     case .staged: "lint what is in git's index, and report only what it changes"
@@ -98,6 +100,7 @@ enum Option: String, CaseIterable {
     case .format: [.lint, .config, .demo, .rules].contains(command)
     case .select, .ignore, .jobs: [.lint, .demo, .lsp].contains(command)
     case .profile: [.lint, .demo, .lsp, .dump].contains(command)
+    case .noBaseline: [.lint, .lsp].contains(command)
     case .output, .failOn, .cacheDir, .noCache, .quiet, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,

@@ -28,7 +28,7 @@ struct TextReport {
     }
     if style.showsSummary {
       output += "\(summary)\n"
-      if let news = report.baseline?.summary { output += "\(news)\n" }
+      for line in report.baseline?.summary ?? [] { output += "\(line)\n" }
     }
     return output
   }

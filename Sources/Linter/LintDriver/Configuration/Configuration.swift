@@ -1,6 +1,7 @@
 internal import DependencyProgram
 
-/// A configuration file with those that it extends: the outermost parent first, itself last.
+/// A configuration file with those that it extends, each once: the outermost parent first, itself
+/// last.
 struct Configuration: Sendable {
   let files: [ConfigurationFile]
 
@@ -10,7 +11,7 @@ struct Configuration: Sendable {
     let origin: ConfigurationFile
   }
 
-  /// What the last file that says anything of it says.
+  /// The value from the last file that sets it.
   func last<Value>(_ key: KeyPath<ConfigurationFile, Value?>) -> Setting<Value>? {
     for file in files.reversed() {
       if let value = file[keyPath: key] { return Setting(value: value, origin: file) }
@@ -75,8 +76,8 @@ extension ConfigurationFile {
     case .system: system != nil
     case .escapingFunctions: escapingFunctions != nil
     case .ignoredChildren: ignoredChildren != nil
-    case .schema, .extends, .requiredVersion, .select, .ignore, .severities, .failOn, .include,
-      .exclude, .overrides:
+    case .schema, .extends, .requiredVersion, .select, .ignore, .severities, .failOn, .baseline,
+      .include, .exclude, .overrides:
       false
     }
   }

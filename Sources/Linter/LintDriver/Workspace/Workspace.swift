@@ -45,9 +45,11 @@ package struct Workspace {
   private var walkProblems: [Problem] = []
   private var fileProblems: [String: Problem] = [:]
   private var manifestProblems: [Problem] = []
+  /// What is held back of the findings.
+  private var baselines = WorkspaceBaselines()
   /// The configuration files that the last scan looked for, by path: their texts.
   private var configurations: [AbsolutePath: [UInt8]] = [:]
-  /// What is wrong with configurations, sorted by path and place.
+  /// What is wrong with configurations and the baselines that they name, sorted by path and place.
   package private(set) var faultyConfigurations: [FaultyConfiguration] = []
 
   /// A program without files, until `scan` is called.
@@ -69,7 +71,7 @@ package struct Workspace {
   package func isConfiguration(_ path: String) -> Bool {
     let path = AbsolutePath(path)
     return path.components.last.map { $0 == ConfigurationFile.name } == true
-      || configurations[path] != nil
+      || configurations[path] != nil || baselines.has(path)
   }
 
   /// What could not be looked at, or a person should know of, sorted by path; without what is wrong
@@ -97,7 +99,6 @@ extension Workspace {
     let plan = LintPlan(walk, options, overlay: overlay)
     walkProblems = walk.problems
     configurations = plan.configurationTexts
-    faultyConfigurations = FaultyConfiguration.all(in: plan, workingFolder: walk.workingFolder)
     project = Project(walk, plan)
     for index in project.targetFiles.indices {
       project.targetFiles[index].file = project.targetFiles[index].file.absolute(
@@ -121,6 +122,12 @@ extension Workspace {
     texts = texts.filter { kept.contains($0.key) }
     fileProblems = fileProblems.filter { kept.contains($0.key) }
     gather(all.filter { !kept.contains($0.path) })
+    baselines = WorkspaceBaselines(
+      of: files.map(\.source), options.baseline, overlay: overlay,
+      workingFolder: walk.workingFolder)
+    faultyConfigurations = FaultyConfiguration.all(
+      plan.problems + baselines.problems,
+      texts: configurations.merging(baselines.texts) { $1 }, workingFolder: walk.workingFolder)
     changed = []
     isScanDue = false
   }
@@ -253,7 +260,8 @@ extension Workspace {
       files: files, rules: options.knownRules,
       graph: files.mayUseSystem(project.options) ? targetGraph() : nil, options: project.options,
       isWhole: project.isWhole, names: names, work: Workers.work(options.jobs))
-    return input.findings(isSuperseded: isSuperseded)?.diagnostics
+    guard let findings = input.findings(isSuperseded: isSuperseded) else { return nil }
+    return baselines.unheld(findings.diagnostics, in: files)
   }
 
   private mutating func targetGraph() -> TargetGraph {
