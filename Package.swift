@@ -224,8 +224,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "SeededNumbers",
-        "TestConditions",
+        "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "JSONSchemas",
+        "SeededNumbers", "TestConditions",
       ],
       exclude: ["Release-0.1.0"],
       swiftSettings: settings),

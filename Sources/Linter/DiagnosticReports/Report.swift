@@ -15,6 +15,8 @@ package struct Report: Sendable {
   package let rules: [RuleMetadata]
   /// Nil if the run had none.
   package var baseline: BaselineNews?
+  /// What was left out of the run, or is to be known of it. Sorted by path.
+  package var problems: [ReportedProblem] = []
   /// The files that the diagnostics speak of, by their index in the program.
   private let sources: [Int32: SourceText]
 
@@ -57,11 +59,6 @@ package struct Report: Sendable {
     Dictionary(
       sources.values.compactMap { source in source.bytes.map { (source.path, $0) } },
       uniquingKeysWith: { first, _ in first })
-  }
-
-  /// How many diagnostics are of a severity.
-  package func count(_ severity: Severity) -> Int {
-    diagnostics.count { $0.severity == severity }
   }
 
   /// The fixes of a diagnostic of which the report has the text: those of a file that is gone or

@@ -21,7 +21,7 @@ enum Option: String, CaseIterable {
   case profile, jobs
   case cacheDir = "cache-dir"
   case noCache = "no-cache"
-  case quiet, color, help, version
+  case statistics, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
 
@@ -32,7 +32,7 @@ enum Option: String, CaseIterable {
     case .jobs: "-j"
     case .quiet: "-q"
     case .config, .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache,
-      .color, .version:
+      .statistics, .color, .version:
       nil
     case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
     case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff: nil
@@ -55,7 +55,7 @@ enum Option: String, CaseIterable {
     case .jobs: "N"
     case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
-    case .fix, .unsafeFixes, .diff, .noCache, .quiet, .help, .version: nil
+    case .fix, .unsafeFixes, .diff, .noCache, .statistics, .quiet, .help, .version: nil
     }
   }
 
@@ -86,6 +86,7 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
+    case .statistics: "count the findings of each rule, in the formats 'text' and 'json'"
     case .quiet: "no summary line, no progress"
     case .color: "default: 'auto', which means at a terminal; see NO_COLOR"
     case .help: "show the help"
@@ -101,7 +102,7 @@ enum Option: String, CaseIterable {
     case .select, .ignore, .jobs: [.lint, .demo, .lsp].contains(command)
     case .profile: [.lint, .demo, .lsp, .dump].contains(command)
     case .noBaseline: [.lint, .lsp].contains(command)
-    case .output, .failOn, .cacheDir, .noCache, .quiet, .color:
+    case .output, .failOn, .cacheDir, .noCache, .statistics, .quiet, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,
       .stdinFilename, .fix, .unsafeFixes, .diff:
