@@ -163,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer",
+        "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports",
+        "LanguageServer",
         "LintDriver", "ChildProcesses", "SeededNumbers", "deplint",
       ],
       exclude: ["Neovim"],

@@ -102,7 +102,8 @@ enum Option: String, CaseIterable {
     case .select, .ignore, .jobs: [.lint, .demo, .lsp].contains(command)
     case .profile: [.lint, .demo, .lsp, .dump].contains(command)
     case .noBaseline: [.lint, .lsp].contains(command)
-    case .output, .failOn, .cacheDir, .noCache, .statistics, .quiet, .color:
+    case .cacheDir, .noCache: [.lint, .demo, .lsp].contains(command)
+    case .output, .failOn, .statistics, .quiet, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,
       .stdinFilename, .fix, .unsafeFixes, .diff:

@@ -14,8 +14,11 @@ internal import PackageGraph
 /// The texts of open buffers lie over the files on disk. Paths are absolute, in and out.
 package struct Workspace {
   private let options: LintOptions
-  /// The folders and files to lint. Others take effect with the next `scan`.
-  package var roots: [String]
+  /// The folders and files to lint.
+  package let roots: [String]
+  /// What earlier runs and sessions have kept is of use for the first scan; later ones read what
+  /// has changed.
+  private var hasStarted = false
   /// The texts of open buffers, by path.
   private var buffers: [String: [UInt8]] = [:]
   /// The files whose text was set since their facts were gathered, by path.
@@ -84,18 +87,19 @@ package struct Workspace {
 // MARK: - Changes
 
 extension Workspace {
-  /// Makes room for a file that lies below no root: its package, or else the file alone.
-  package mutating func addRoot(for path: String) {
-    guard !isBelowRoots(path), let folder = AbsolutePath(path).parent else { return }
-    roots.append(Surroundings(of: folder, isStartingPoint: false).package?.text ?? path)
-  }
-
   /// Looks for the files on disk, and reads those that are new or have changed.
   ///
   /// - Parameter suspects: paths of files that are read in any case.
   package mutating func scan(rereading suspects: Set<String> = []) {
     let overlay = overlay()
-    let walk = FileWalk(paths: roots, overlay: overlay, jobs: options.jobs)
+    let start = LastFindings.now
+    let location = hasStarted ? nil : options.cache
+    hasStarted = true
+    // Paths in the program begin where those of a run in the root do, whose facts are kept by them.
+    let walk = FileWalk(
+      paths: roots, from: roots.count == 1 ? roots.first : nil, overlay: overlay,
+      notesStatus: location != nil, jobs: options.jobs)
+    let cache = location.map { ProjectCache(at: $0, root: walk.root.resolved.text) }
     let plan = LintPlan(walk, options, overlay: overlay)
     walkProblems = walk.problems
     configurations = plan.configurationTexts
@@ -121,7 +125,9 @@ extension Workspace {
     let kept = Set(files.map(\.source.path))
     texts = texts.filter { kept.contains($0.key) }
     fileProblems = fileProblems.filter { kept.contains($0.key) }
-    gather(all.filter { !kept.contains($0.path) })
+    let new = all.filter { !kept.contains($0.path) }
+    gather(new, looks(at: new, cache, start: start), cache?.contents)
+    if let problem = cache?.keepFacts(jobs: options.jobs) { walkProblems.append(problem) }
     baselines = WorkspaceBaselines(
       of: files.map(\.source), options.baseline, overlay: overlay,
       workingFolder: walk.workingFolder)
@@ -171,7 +177,7 @@ extension Workspace {
     var new: LintedFile?
     if buffers[path] != nil || Linter.canFind(path) {
       readingCount += 1
-      new = file(Reading(of: current(known), FactReader(options.buildFacts)), at: path)
+      new = file(Reading(of: current(known), .unread, FactReader(options.buildFacts)), at: path)
     } else {
       // A buffer that was closed and never saved leaves nothing behind.
       found[path] = nil
@@ -201,14 +207,31 @@ extension Workspace {
     buffers[source.path].map(source.with(bytes:)) ?? source
   }
 
+  /// What a run in the root knew of files on disk that look as they did then.
+  private func looks(
+    at sources: [SourceFile], _ cache: ProjectCache?, start: Int
+  ) -> [FileLook] {
+    guard let contents = cache?.contents else { return sources.map { _ in .unread } }
+    var known = project
+    known.sources = sources
+    known.targetFiles = []
+    let looks = LastFindings(of: known, startingAt: ["."], in: contents, start: start, options)
+      .look()
+    return zip(sources, looks).map { buffers[$0.path] == nil ? $1 : .unread }
+  }
+
   /// Adds files that are not in the program, as far as they can be read.
-  private mutating func gather(_ found: [SourceFile]) {
+  ///
+  /// - Parameter looks: what is known of each.
+  private mutating func gather(
+    _ found: [SourceFile], _ looks: [FileLook], _ cache: ProjectCache.Contents?
+  ) {
     let sources = found.map(current)
-    readingCount += sources.count
-    let reader = FactReader(options.buildFacts)
+    let reader = FactReader(options.buildFacts, cache: cache)
     let readings = Workers.map(sources.count, jobs: options.jobs) {
-      Reading(of: sources[$0], reader)
+      Reading(of: sources[$0], looks[$0], reader)
     }
+    readingCount += readings.count(where: \.isRead)
     add(zip(readings, sources).compactMap { file($0, at: $1.path) })
   }
 
@@ -308,10 +331,10 @@ extension Workspace {
 
 /// What came of one lint of a workspace.
 package struct WorkspaceFindings: Sendable {
-  /// Sorted by path, place and rule, without duplicates.
-  package let diagnostics: [Diagnostic]
-  /// The files that the diagnostics speak of, by their index in the program.
-  package let files: [Int32: File]
+  /// Of each program sorted by path, place and rule, without duplicates.
+  package internal(set) var diagnostics: [Diagnostic]
+  /// The files that the diagnostics speak of, by their indices.
+  package internal(set) var files: [Int32: File]
 
   package struct File: Sendable {
     /// Absolute.
