@@ -26,7 +26,8 @@ package let liveTestValue = Rule(
     ```
 
     The rule is silent for plain data, for keys without a live value, and for values that do no work:
-    their endpoints return constants, do nothing or trap.
+    their endpoints return constants, do nothing or trap. Where the live value only calls other
+    dependencies, which have test values of their own, the finding is for information.
 
     ## What it cannot see
 
@@ -37,13 +38,16 @@ package let liveTestValue = Rule(
       guard !key.liveValues.isEmpty, !program.keyValues.isPureValue(of: key),
         !key.liveValues.allSatisfy(program.keyValues.isIdle)
       else { return [] }
-      return key.testValues.compactMap { finding($0, of: key, in: program) }
+      let onlyComposes = key.liveValues.allSatisfy(program.keyValues.onlyComposes)
+      return key.testValues.compactMap {
+        finding($0, of: key, severity: onlyComposes ? .info : nil, in: program)
+      }
     }
   }
 )
 
 private func finding(
-  _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
+  _ value: DeclRef, of key: DependencyKeyFacts, severity: Severity?, in program: Program
 ) -> Diagnostic? {
   guard !program.types.isTestOrPreview(value),
     let expression = program.keyValues.valueExpression(of: value),
@@ -51,8 +55,8 @@ private func finding(
   else { return nil }
   let name = program.symbols.name(of: key.type)
   return program.diagnostic(
-    liveTestValue, at: program.facts.range(of: expression), in: value, subject: name,
-    message: Wording.message(name), notes: [Diagnostic.Note(Wording.advice)])
+    liveTestValue, severity: severity, at: program.facts.range(of: expression), in: value,
+    subject: name, message: Wording.message(name), notes: [Diagnostic.Note(Wording.advice)])
 }
 
 private func isLive(

@@ -26,42 +26,59 @@ package let missingTestValue = Rule(
     With `@DependencyClient` that is `static let testValue = Self()`.
 
     The rule is silent for plain data (numbers, strings, calendars, formatters, encoders and structs
-    of such), and for keys that nothing reads. In a program without tests the finding is for
-    information only, and so it is where the value that tests get does no work: its endpoints return
-    constants, do nothing or trap.
+    of such), and for keys that nothing reads.
+
+    The finding is a warning where the project would miss a test value: its tests can come to a
+    read of the key, the value that they get does work, and a test overrides a part of the value
+    alone, or the value's type is a `@DependencyClient`, or most keys of the module have test
+    values. Elsewhere the finding is for information.
 
     ## What it cannot see
 
     Test values that are declared outside of the linted files.
     """,
   check: .program { program in
-    let severity: Severity? = program.hasTests ? nil : .info
-    return program.registrations.keys.compactMap { key in
-      guard key.isWhole, let home = key.liveConformances.first, !key.liveValues.isEmpty,
+    program.registrations.keys.compactMap { key in
+      guard key.isWhole, let home = key.liveConformances.first, let live = key.liveValues.first,
         key.testValues.isEmpty, !program.types.isTestOrPreview(home),
-        !program.keyValues.isPureValue(of: key), !program.registrations.isUnread(key.type)
+        !program.keyValues.isPureValue(of: key), !program.isUnread(key)
       else { return nil }
-      let isIdle = (key.previewValues.isEmpty ? key.liveValues : key.previewValues)
-        .allSatisfy(program.keyValues.isIdle)
       let name = program.symbols.name(of: key.type)
+      let need = program.testValueNeeds.need(of: key)
+      let isClient = program.keyValues.isMacroClient(key)
       return program.diagnostic(
-        missingTestValue, severity: isIdle ? .info : severity,
+        missingTestValue, severity: need == nil ? .info : nil,
         at: program.facts.nameRange(of: home), in: home,
         subject: name,
         message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
-        notes: [
-          Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: key.liveValues[0])),
-          Diagnostic.Note(Wording.advice),
-        ])
+        notes: [Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live))]
+          + (need.flatMap { evidence(for: $0, in: program) }.map { [$0] } ?? [])
+          + [Diagnostic.Note(isClient ? Wording.clientAdvice : Wording.advice)])
     }
   }
 )
 
+private func evidence(for need: TestValueNeed, in program: Program) -> Diagnostic.Note? {
+  switch need {
+  case .unusedClient: nil
+  case .overriddenInPart(let place):
+    Diagnostic.Note(Wording.partial, at: program.facts.range(of: place))
+  case .convention(let having, let all): Diagnostic.Note(Wording.convention(having, all))
+  }
+}
+
 private enum Wording {
   static func message(_ key: String, fallsBackToPreview: Bool) -> String {
-    "'\(key)' has no test value, so tests run its \(fallsBackToPreview ? "preview" : "live") value"
+    let value = fallsBackToPreview ? "preview" : "live"
+    return "'\(key)' has no test value: a test that reads it fails, and runs its \(value) value"
   }
 
   static let live = "the live value is here"
-  static let advice = "declare 'static let testValue' beside it, one that fails when it is called"
+  static let partial = "a test overrides this part alone, and gets the rest of the live value"
+  static func convention(_ having: Int, _ all: Int) -> String {
+    "\(having) of the \(all) keys of this module that do work have a test value"
+  }
+
+  static let clientAdvice = "declare 'static let testValue = Self()' beside it: its endpoints fail"
+  static let advice = "declare 'static let testValue' beside it"
 }

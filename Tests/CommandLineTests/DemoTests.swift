@@ -24,8 +24,8 @@ import Testing
 
   @Test(arguments: [
     ("missing-live-value", "error", "BookClient.swift", "BookClient"),
-    ("unpropagated-child-model", "warning", "ListModel.swift", "ListModel.bookTapped(_:)"),
-    ("escaping-closure-loses-overrides", "warning", "Refresher.swift", "Refresher.start()"),
+    ("unpropagated-child-model", "error", "ListModel.swift", "ListModel.bookTapped(_:)"),
+    ("escaping-closure-loses-overrides", "error", "Refresher.swift", "Refresher.start()"),
     ("missing-test-value", "warning", "Storage.swift", "Shelf"),
   ])
   func oneFindingOfEachCoreRule(
@@ -59,7 +59,8 @@ import Testing
     let run = try Deplint(["demo"], in: Folder())
     #expect(run.status == 0)
     #expect(run.errors == "")
-    #expect(run.output.hasSuffix("\n1 error, 3 warnings in 9 files; 1 can be fixed with '--fix'\n"))
+    #expect(
+      run.output.hasSuffix("\n3 errors, 1 warning in 9 files; 1 can be fixed with '--fix'\n"))
     #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
   }
 }

@@ -20,6 +20,7 @@ import Testing
     ("system", "well-known\nprofile merged\nvalues external DependencyValues\n"),
     ("wrappers", "Sources/A.swift\n  3:27  Model.date  instance  \\.date\n"),
     ("registrations", "Sources/A.swift\n  3:27  read Model.date  key unknown\n"),
+    ("reach", "no tests are known\n"),
     ("regions", ""),
     ("owners", "Sources/A.swift\n  2:13  Model  owns \\.date at 3:27\n"),
     ("children", ""),

@@ -19,33 +19,56 @@ import Testing
 
   private static let escape = "escaping-closure-loses-overrides"
 
-  @Test("a lost override is an error where the program makes one, or else a warning")
-  func lostOverrides() {
-    let text = "func f() { Task.detached { g() } }; func g() { @Dependency(\\.date) var d; _ = d }"
-    check(Self.escape, text, says: ["warning"])
-    let override = "func t() { withDependencies { $0.date.now = x } operation: { f() } }"
-    check(Self.escape, text, tests: override, says: ["error"])
-    check(Self.escape, text + "\n#Preview { \(override) }", says: ["error"])
-    check(
-      Self.escape, text, tests: "@Test(.dependency(\\.date, x)) func t() { f() }", says: ["error"])
-    let prepared = "extension DependencyValues { mutating func set() { date = x } }"
-    check(Self.escape, text, tests: prepared, says: ["warning"])
-    let other = "func t() { withDependencies { $0.uuid = x } operation: { f() } }"
-    check(Self.escape, text, tests: other, says: ["warning"])
-    check(
-      Self.escape, text, tests: "func t() { prepareDependencies { $0.date = x } }",
-      says: ["warning"])
-  }
+  private static let detached = """
+    func f() { Task.detached { g() } }; func g() { @Dependency(\\.date) var d; _ = d }
+    """
 
-  @Test("an override that does not reach the place is none of its own")
-  func reach() {
-    let text = "func f() { Task.detached { g() } }; func g() { @Dependency(\\.date) var d; _ = d }"
-    let elsewhere = "func t() { withDependencies { $0.date = x } operation: { h() } }"
-    check(Self.escape, text, tests: elsewhere, says: ["warning"])
-    check(Self.escape, text, tests: "@Test(.dependency(\\.date, x)) func t() {}", says: ["warning"])
-    let model = "class M { @Dependency(\\.date) var d; \(text) }"
+  @Test("a lost override is an error where the program makes one")
+  func lostOverrides() {
+    let override = "func t() { withDependencies { $0.date.now = x } operation: { f() } }"
+    check(Self.escape, Self.detached, says: ["warning"])
+    check(Self.escape, Self.detached, tests: override, says: ["error"])
+    check(Self.escape, Self.detached + "\n#Preview { \(override) }", says: ["error"])
+    check(
+      Self.escape, Self.detached, tests: "@Test(.dependency(\\.date, x)) func t() { f() }",
+      says: ["error"])
+    let model = "class M { @Dependency(\\.date) var d; \(Self.detached) }"
     let created = "func t() { withDependencies { $0.date = x } operation: { let m = M(); m.f() } }"
     check(Self.escape, model, tests: created, says: ["error"])
+  }
+
+  @Test("an override is likely to be lost where tests come to the place and override what it reads")
+  func likelyOverrides() {
+    func overriding(_ key: String, _ operation: String) -> String {
+      "func t() { withDependencies { $0.\(key) = x } operation: { \(operation) } }"
+    }
+    for (tests, severity) in [
+      (overriding("date", "h()") + "\nfunc h() { i() }\nfunc i() { f() }", "warning"),
+      (overriding("date", "h()"), "info"),
+      (overriding("uuid", "f()"), "info"),
+      ("@Test(.dependency(\\.date, x)) func t() {}", "info"),
+      ("func t() { prepareDependencies { $0.date = x }; f() }", "info"),
+      ("func testExample() {}", "info"),
+    ] {
+      check(Self.escape, Self.detached, tests: tests, says: [severity])
+    }
+    let model = "class M { @Dependency(\\.date) var d; \(Self.detached) }"
+    let elsewhere = "func t() { M().f() }; func u() { \(overriding("date", "h()")) }"
+    check(Self.escape, model, tests: elsewhere, says: ["warning"])
+  }
+
+  @Test("a test loses what it overrides itself")
+  func losingTests() {
+    let test = "func t() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
+    let override = "withDependencies { $0.date = x } operation: { h() }"
+    for (tests, severity) in [
+      ("class T: XCTestCase { \(test) }", "info"),
+      ("class T: XCTestCase { \(test); func u() { \(override) } }", "info"),
+      ("class T: XCTestCase { \(test); override func invokeTest() { \(override) } }", "warning"),
+      ("class T: XCTestCase { func t() { h(); \(override); \(test) } }", "warning"),
+    ] {
+      check(Self.escape, "", tests: tests, says: [severity])
+    }
   }
 
   @Test("a child loses what its parent's scope sets once the scope has ended")
@@ -58,8 +81,9 @@ import Testing
       ("let p = withDependencies { $0.date = x } operation: { P() }; p.f()", "error"),
       ("withDependencies { $0.date = x } operation: { self.p = P() }; p.f()", "error"),
       ("withDependencies { $0.date = x } operation: { let p = P(); p.f() }", "warning"),
-      ("let o = withDependencies { $0.date = x } operation: { Other() }", "warning"),
-      ("let p = withDependencies { $0.uuid = x } operation: { P() }; p.f()", "warning"),
+      ("let o = withDependencies { $0.date = x } operation: { Other() }", "info"),
+      ("let o = withDependencies { $0.date = x } operation: { Other() }; P().f()", "warning"),
+      ("let p = withDependencies { $0.uuid = x } operation: { P() }; p.f()", "info"),
     ] {
       check(
         "unpropagated-child-model", text, tests: "func t() { \(scope) }", says: [severity])
@@ -87,6 +111,15 @@ import Testing
     check(Self.escape, "struct D { \(body) }", says: ["warning"])
   }
 
+  @Test("the initialiser of a singleton runs once, whatever is overridden later")
+  func singletons() {
+    let setUp = "init() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
+    check(Self.escape, "class S { static let shared = S(); \(setUp) }", says: ["info"])
+    check(
+      Self.escape, "class S { static let shared = S(); \(setUp) }; func f() { _ = S() }",
+      says: ["warning"])
+  }
+
   @Test("a weak capture is a warning, and of an unknown callee for information")
   func weakCaptures() {
     let read = "{ [weak self] in @Dependency(\\.date) var d; _ = d }"
@@ -96,23 +129,107 @@ import Testing
     check(Self.escape, "func f() async { await load \(read) }", tests: tests, says: [])
   }
 
+  // MARK: missing-test-value
+
+  private static let client = """
+    struct C {
+      var run: @Sendable () -> Void
+      var stop: @Sendable () -> Void
+      static let noop = C(run: {}, stop: {})
+    }
+
+    """
+  private static let accessor =
+    "extension DependencyValues { var k: C { get { self[K.self] } set { } } }\n"
+  private static let reader = "struct R { @Dependency(\\.k) var k }\n"
+  private static let readingTest = "func t() { R().k.run() }\n"
+  private static let overridingTest = """
+    func t() { withDependencies { $0.k.run = {} } operation: { R().k.run() } }
+
+    """
+
+  private func key(_ value: String) -> String {
+    "enum K: DependencyKey { static var liveValue: C { \(value) } }\n"
+  }
+
+  /// A key without a test value, and the tests of what reads it.
+  private func checkMissing(
+    _ text: String, tests: String, says expected: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    check(
+      "missing-test-value", Self.accessor + Self.reader + text, tests: tests, says: expected,
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("a test value is missed where a test overrides a part of the value alone")
+  func partialOverrides() {
+    let text = Self.client + key("C(run: { work() }, stop: { work() })")
+    checkMissing(text, tests: Self.overridingTest, says: ["warning"])
+    checkMissing(
+      text, tests: "@Test(.dependency(\\.k.run, {})) func t() { R().k.run() }", says: ["warning"])
+    checkMissing(text, tests: Self.readingTest, says: ["info"])
+    checkMissing(
+      text, tests: "func t() { withDependencies { $0.k = .noop } operation: { R().k.run() } }",
+      says: ["info"])
+    checkMissing(
+      text,
+      tests: """
+        func t() { withDependencies { $0.k = .noop; $0.k.run = {} } operation: { R().k.run() } }
+        """, says: ["info"])
+    let single = "struct C { var run: @Sendable () -> Void; static let noop = C(run: {}) }\n"
+    checkMissing(
+      single + key("C(run: { work() })"), tests: Self.overridingTest, says: ["info"])
+  }
+
+  @Test("a test value is missed where a macro has written what it needs")
+  func macroClients() {
+    let text = "@DependencyClient " + Self.client + key("C(run: { work() }, stop: { work() })")
+    checkMissing(text, tests: Self.readingTest, says: ["warning"])
+    checkMissing(text, tests: "func testExample() {}", says: ["info"])
+    checkMissing(text, tests: "", says: ["info"])
+  }
+
+  @Test("a test value is missed where most keys of the module have one")
+  func conventions() {
+    func others(_ count: Int) -> String {
+      (0..<count).map { index in
+        """
+        enum K\(index): DependencyKey {
+          static let liveValue = C(run: { work() }, stop: { work() })
+          static let testValue = C.noop
+        }
+
+        """
+      }.joined()
+    }
+    let text = Self.client + key("C(run: { work() }, stop: { work() })")
+    checkMissing(text + others(2), tests: Self.readingTest, says: ["warning"])
+    checkMissing(text + others(1), tests: Self.readingTest, says: ["info"])
+    checkMissing(text + others(2), tests: "func testExample() {}", says: ["info"])
+    let closure = "struct C { var run: @Sendable () -> Void; static let noop = C(run: {}) }\n"
+    checkMissing(
+      closure + key("C(run: { work() })") + others(2), tests: Self.readingTest, says: ["info"])
+  }
+
   @Test("a test that runs a value which does no work harms nobody")
   func idleValues() {
-    let read = "struct R { @Dependency(\\.k) var k }\n"
-    let accessor = "extension DependencyValues { var k: C { get { self[K.self] } set { } } }\n"
-    let client = "struct C { var run: @Sendable () -> Void; static let noop = C(run: {}) }\n"
-    func key(_ value: String) -> String {
-      "enum K: DependencyKey { static let liveValue: C = \(value) }\n"
+    for value in [
+      "C(run: {}, stop: {})", ".noop", "C(run: { fatalError() }, stop: {})",
+      "C(run: { try? await Task.sleep(for: .seconds(1)) }, stop: {})",
+      "@Dependency(\\.l) var l; return C(run: { l.run() }, stop: l.stop)",
+      "C(run: { @Dependency(\\.l) var l; l.run(1) }, stop: DependencyValues._current.l.stop)",
+    ] {
+      checkMissing(Self.client + key(value), tests: Self.overridingTest, says: ["info"])
     }
-    let rule = "missing-test-value"
-    check(rule, client + accessor + read + key("C(run: { work() })"), says: ["warning"])
-    check(rule, client + accessor + read + key("C(run: {})"), says: ["info"])
-    check(rule, client + accessor + read + key(".noop"), says: ["info"])
-    check(rule, client + accessor + read + key("C(run: { fatalError() })"), says: ["info"])
-    check(
-      rule, client + accessor + read + key("C(run: { _ = UserDefaults.standard })"),
-      says: ["warning"])
-    check(rule, client + accessor + key("C(run: { work() })"), says: [])
+    for value in [
+      "C(run: { _ = UserDefaults.standard }, stop: {})",
+      "@Dependency(\\.l) var l; return C(run: { l.run(); work() }, stop: {})",
+    ] {
+      checkMissing(Self.client + key(value), tests: Self.overridingTest, says: ["warning"])
+    }
+    let text = Self.client + Self.accessor + key("C(run: { work() }, stop: {})")
+    check("missing-test-value", text, says: [])
   }
 
   @Test("a test value that is the live one matters only if the live one does work")
@@ -123,6 +240,7 @@ import Testing
     }
     check("live-test-value", client + key("C(run: { work() })"), says: ["warning"])
     check("live-test-value", client + key("C(run: {})"), says: [])
+    check("live-test-value", client + key("C(run: DependencyValues._current.l)"), says: ["info"])
     check(
       "live-test-value", client + "enum K: TestDependencyKey { static let testValue = C.live }",
       says: [])

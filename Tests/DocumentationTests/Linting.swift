@@ -22,7 +22,9 @@ extension Linter {
 
 extension Batch {
   /// The findings of all rules in an example, in a package with an executable and tests.
-  static func lint(_ example: Example) -> [(line: Int, rule: String, severity: Severity)] {
+  static func lint(
+    _ example: Example, tests: String = "import Testing\n@Test func app() {}\n"
+  ) -> [(line: Int, rule: String, severity: Severity)] {
     let path = "Sources/App/Example.swift"
     let files = [
       "Package.swift": """
@@ -36,7 +38,7 @@ extension Batch {
       """,
       path: example.text,
       "Sources/App/Support.swift": support,
-      "Tests/AppTests/AppTests.swift": "import Testing\n@Test func app() {}\n",
+      "Tests/AppTests/AppTests.swift": tests,
     ]
     return Linter.found(in: files).map { found in
       // Findings in other files are on no line of the example.

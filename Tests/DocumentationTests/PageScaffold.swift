@@ -9,6 +9,7 @@ import Foundation
 ///   `Surroundings`.
 /// - `Observations.txt` has a line for each example that runs: its number and what `observe()`
 ///   returns. For a page that is not run, its only line is `none:` and the reason.
+/// - `Tests.swift`, if there is one, is the file of tests beside the first example.
 /// - `Package`, where the examples are manifests, is the package that they are manifests of. Its
 ///   sources mark the finding that the first example brings.
 struct PageScaffold: Sendable {
@@ -19,6 +20,7 @@ struct PageScaffold: Sendable {
   let reasonNotToRun: String?
   /// The files of the package, by their paths in it; empty if the examples are no manifests.
   let package: [String: String]
+  let tests: String?
   /// Files and lines that mean nothing here.
   let leftovers: [String]
 
@@ -27,6 +29,7 @@ struct PageScaffold: Sendable {
     var common = ""
     var examples: [Int: String] = [:]
     var package: [String: String] = [:]
+    var tests: String?
     var leftovers: [String] = []
     for path in try Repository.files(below: folder) {
       let text = try Repository.text(of: "\(folder)/\(path)")
@@ -37,12 +40,15 @@ struct PageScaffold: Sendable {
         examples[number] = text
       } else if path.hasPrefix("Package/") {
         package[String(path.dropFirst("Package/".count))] = text
+      } else if path == "Tests.swift" {
+        tests = text
       } else if path != "Observations.txt" {
         leftovers.append(path)
       }
     }
     surroundings = Surroundings(common, examples: examples)
     self.package = package
+    self.tests = tests
 
     var observations: [Int: String] = [:]
     var reason: String?

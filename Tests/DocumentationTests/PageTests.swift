@@ -11,7 +11,8 @@ import Testing
     let rule = try #require(allRules.first { $0.id == id })
     let blocks = try Documentation.page(of: rule)
     let mistake = try #require(blocks.first)
-    let package = try PageScaffold(ofRule: id).package
+    let scaffold = try PageScaffold(ofRule: id)
+    let package = scaffold.package
     guard package.isEmpty else {
       let expected = Self.marks(in: package)
       try #require(!expected.isEmpty, "the package marks the finding")
@@ -20,7 +21,7 @@ import Testing
     }
     let marks = mistake.lines.indices.filter { mistake.lines[$0].contains("  // ") }
     try #require(marks.count == 1, "\(mistake): one comment, on the line with the finding")
-    let found = Self.lint(Example(mistake, siblings: blocks))
+    let found = Self.lint(Example(mistake, siblings: blocks), tests: scaffold.tests)
     #expect(found == ["\(mistake.line + marks[0]): \(id) (\(rule.severity))"])
   }
 
@@ -58,8 +59,9 @@ import Testing
   }
 
   /// The findings of all rules in an example, by the lines of the documentation.
-  private static func lint(_ example: Example) -> [String] {
-    Batch.lint(example).map {
+  private static func lint(_ example: Example, tests: String? = nil) -> [String] {
+    let found = tests.map { Batch.lint(example, tests: $0) } ?? Batch.lint(example)
+    return found.map {
       let line = $0.line - 1 - example.start + example.block.line
       return "\(line): \($0.rule) (\($0.severity))"
     }

@@ -68,8 +68,9 @@ import Testing
       ("#include \"More.xcconfig\"\nPRODUCT_NAME = A\n", "PRODUCT_NAME = B", "A"),
       ("PRODUCT_NAME = A\n#include \"More.xcconfig\"\n", "PRODUCT_NAME = B", "B"),
       ("#include \"More.xcconfig\"\n", "#include \"App.xcconfig\"\n", ""),
-      // A file that is not there could set anything, unless it need not be there.
-      ("PRODUCT_NAME = A\n#include \"Gone.xcconfig\"\n", "", ""),
+      // A file that git ignores sets other things.
+      ("PRODUCT_NAME = A\n#include \"Gone.xcconfig\"\n", "", "A"),
+      ("PRODUCT_NAME = $(BRAND)\n#include \"Gone.xcconfig\"\n", "", ""),
       ("#include \"Gone.xcconfig\"\nPRODUCT_NAME = A\nPRODUCT_MODULE_NAME = B", "", "B"),
       ("PRODUCT_NAME = A\n#include? \"Gone.xcconfig\"\n", "", "A"),
       ("PRODUCT_NAME = A\n#include? \"../../Out.xcconfig\"\n", "", "A"),
@@ -95,9 +96,12 @@ import Testing
       files: ["Config/App.xcconfig": file, "Config/More.xcconfig": more])
   }
 
-  @Test("A configuration file that is not there leaves only what is set above it")
+  @Test("A configuration file that is not there is taken to set nothing")
   func missingFiles() {
-    for (settings, names) in [("", ""), ("PRODUCT_MODULE_NAME = Shop;", " as Shop")] {
+    for (settings, names) in [
+      ("", " as App"), ("PRODUCT_MODULE_NAME = Shop;", " as Shop"),
+      ("PRODUCT_NAME = \"$(GONE)\";", ""),
+    ] {
       Support.check(
         Support.project(
           """

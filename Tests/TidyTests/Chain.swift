@@ -8,8 +8,9 @@ enum Chain {
 
   /// The links, by their folders or files.
   static let links = [
-    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "Registrations", "Imports",
-    "Regions", "Propagation", "Owners", "ChildCreations", "Effects", "StoredReads",
+    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "Registrations",
+    "TestReach", "Imports", "Regions", "Propagation", "Owners", "ChildCreations", "Effects",
+    "LostOverrides", "StoredReads",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

@@ -2,9 +2,11 @@ import Dependencies
 
 private struct APIClient: Sendable {
   var fetch: @Sendable () -> String
-  static let live = APIClient(fetch: { request() })
+  var cancel: @Sendable () -> Void
+  static let live = APIClient(fetch: { request() }, cancel: {})
   static let unimplemented = APIClient(
-    fetch: Dependencies.unimplemented("APIClient.fetch", placeholder: "placeholder"))
+    fetch: Dependencies.unimplemented("APIClient.fetch", placeholder: "placeholder"),
+    cancel: Dependencies.unimplemented("APIClient.cancel"))
 
   private static func request() -> String { "real work" }
 }

@@ -4,10 +4,10 @@ package import PackageGraph
 /// All files of a run, linked: what the rules look at.
 ///
 /// A program is a chain of analyses, each a value that is made from earlier ones and names no later
-/// one: facts, symbols, types, system, expressions, wrappers, registrations, regions, owners, child
-/// creations, effects, stored reads. The first ones are made with the program, the others when a
-/// rule first asks for them, so that a run pays for what its rules need. A program belongs to one
-/// thread. Nothing that a rule can ask changes what another is told.
+/// one: facts, symbols, types, system, expressions, wrappers, registrations, reach, regions,
+/// owners, child creations, effects, lost overrides, stored reads. The first ones are made with the
+/// program, the others when a rule first asks for them, so that a run pays for what its rules need.
+/// A program belongs to one thread. Nothing that a rule can ask changes what another is told.
 package final class Program {
   package typealias File = ProgramFile
 
@@ -30,6 +30,9 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(
     of: wrappers, expressions: expressions)
   package private(set) lazy var keyValues = KeyValues(of: expressions)
+  package private(set) lazy var testReach = TestReach(of: registrations)
+  package private(set) lazy var testValueNeeds = TestValueNeeds(
+    of: registrations, keyValues, within: testReach)
   package private(set) lazy var scopeImports = ScopeImports(of: expressions)
   package private(set) lazy var regions = Regions(
     of: expressions, escapingFunctions: options.escapingFunctions)
@@ -40,6 +43,8 @@ package final class Program {
     by: owners, wrappers, registrations, in: regions)
   package private(set) lazy var effects = EffectTable(
     of: wrappers, owners, childCreations, in: regions, uses, creations)
+  private(set) lazy var lostOverrides = LostOverrides(
+    of: registrations, within: testReach, creations, effects)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
 
   /// What a user can set.
@@ -95,12 +100,6 @@ package final class Program {
   /// into them, in all that the chain knows.
   package var paths: [String] { facts.paths }
 
-  /// Whether the program has any tests.
-  package var hasTests: Bool {
-    facts.fileIndices.contains { modules.isTest(file: $0) }
-      || graph.targets.contains { $0.kind == .tests }
-  }
-
   /// Whether a file belongs to a package or project that is a library alone: nothing in the tree
   /// runs it.
   package func isLibraryOnly(file: Int32) -> Bool {
@@ -108,6 +107,17 @@ package final class Program {
     return graph.isWhole
       && !graph.executableDeclarations.contains(graph.targets[target].declaration)
       && !graph.executed.contains(target)
+  }
+
+  /// Whether certainly nothing asks for a key, in the program or outside of it: who uses a library
+  /// reads its public accessors.
+  package func isUnread(_ key: DependencyKeyFacts) -> Bool {
+    registrations.isUnread(key.type)
+      && registrations.accessors(of: key.type).map(\.declaration).allSatisfy { accessor in
+        !facts.isPublic(accessor)
+          || target(ofFile: accessor.file) != nil && graph.isWhole
+            && !isLibraryOnly(file: accessor.file)
+      }
   }
 
   /// The target that a file belongs to.

@@ -14,6 +14,22 @@ extension Program {
       notes: notes, fixes: fixes)
   }
 
+  /// How bad it is that some places lose overrides, and the override that one of them loses.
+  package func lostOverride(
+    at places: [EffectSite], _ loss: LostOverrides.Loss
+  ) -> (severity: Severity, notes: [Diagnostic.Note]) {
+    let finding = lostOverrides.finding(at: places, loss)
+    let notes = finding.override.map { place, read in
+      let target = symbols.description(of: read.target)
+      return [Diagnostic.Note("'\(target)' is overridden here", at: facts.range(of: place))]
+    }
+    return switch finding.certainty {
+    case .certain: (.error, notes ?? [])
+    case .likely: (.warning, [])
+    case .possible: (.info, [])
+    }
+  }
+
   /// The way from an effect to where it begins, a note a step.
   package func trail(from site: EffectSite) -> [Diagnostic.Note] {
     var notes: [Diagnostic.Note] = []

@@ -21,6 +21,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case wrappers
   /// Keys, accessors, and which key each wrapper asks for.
   case registrations
+  /// The code that tests can run, and the keys whose test values a project would miss.
+  case reach
   /// With whose values each body and closure runs.
   case regions
   /// The types whose instances remember values, and why.
@@ -69,6 +71,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .system: dump.addSystem()
     case .wrappers: dump.addWrappers()
     case .registrations: dump.addRegistrations()
+    case .reach: dump.addReach()
     case .regions: dump.addRegions()
     case .owners: dump.addOwners()
     case .children: dump.addChildren()

@@ -64,6 +64,13 @@ extension ProgramFacts {
     return [own, outer].contains { $0 == .private || $0 == .fileprivate }
   }
 
+  /// Whether a member is public, by itself or by its extension.
+  func isPublic(_ ref: DeclRef) -> Bool {
+    let own = declaration(ref).access
+    guard own == .unspecified, let outer = parent(of: ref) else { return own == .public }
+    return declaration(outer).kind == .extension && declaration(outer).access == .public
+  }
+
   /// Whether two declarations stand in different branches of one `#if`.
   func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
     guard a.file == b.file else { return false }

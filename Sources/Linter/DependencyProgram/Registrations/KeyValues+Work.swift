@@ -4,19 +4,25 @@ package import DependencyFacts
 extension KeyValues {
   /// Whether a static value certainly does nothing that a test could notice: its endpoints call
   /// nothing but traps and initialisers of plain data, and ask no object of the system.
-  package func isIdle(_ value: DeclRef) -> Bool {
-    valueExpression(of: value).map { isIdle($0, depth: 0) } ?? false
+  package func isIdle(_ value: DeclRef) -> Bool { isIdle(value, .alone) }
+
+  /// The same of a value that may call other dependencies: their own values are what tests notice.
+  package func onlyComposes(_ value: DeclRef) -> Bool { isIdle(value, .withDependencies) }
+
+  /// What an idle value may use.
+  private enum Company { case alone, withDependencies }
+
+  private func isIdle(_ value: DeclRef, _ company: Company) -> Bool {
+    valueExpression(of: value).map { isIdle($0, company, depth: 0) } ?? false
   }
 
-  private func isIdle(_ expression: CodeRef, depth: Int) -> Bool {
+  private func isIdle(_ expression: CodeRef, _ company: Company, depth: Int) -> Bool {
     guard depth < 8 else { return false }
     let node = facts.node(expression)
     switch node.kind {
     case .literal, .string: return true
     case .closure:
-      return (expression.id.index + 1..<node.end).allSatisfy {
-        isIdlePart(CodeRef(file: expression.file, id: CodeID(index: $0)))
-      }
+      return isIdle(partsOf: expression, company)
     case .call:
       if isTrap(expression) { return true }
       guard case .construction(.program(let type), _) = expressions.callTarget(of: expression),
@@ -25,15 +31,30 @@ extension KeyValues {
       let arguments = facts.arguments(of: expression)
       return !arguments.isEmpty
         && arguments.allSatisfy { argument in
-          facts.firstChild(of: argument).map { isIdle($0, depth: depth + 1) } ?? false
+          facts.firstChild(of: argument).map { isIdle($0, company, depth: depth + 1) } ?? false
         }
     case .name, .member, .implicitMember:
+      if company == .withDependencies, asksDependency(expression) { return true }
       guard let constant = constant(expression), let value = valueExpression(of: constant) else {
         return false
       }
-      return isIdle(value, depth: depth + 1)
+      return isIdle(value, company, depth: depth + 1)
     default: return false
     }
+  }
+
+  private func isIdle(partsOf closure: CodeRef, _ company: Company) -> Bool {
+    var index = closure.id.index + 1
+    while index < facts.node(closure).end {
+      let part = CodeRef(file: closure.file, id: CodeID(index: index))
+      if isSleep(part) {
+        index = facts.node(part).end
+      } else {
+        guard isIdlePart(part, company) else { return false }
+        index += 1
+      }
+    }
+    return true
   }
 
   /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the one static property that it names.
@@ -71,10 +92,13 @@ extension KeyValues {
   }
 
   /// Whether a node in a closure does no work by itself.
-  private func isIdlePart(_ part: CodeRef) -> Bool {
+  private func isIdlePart(_ part: CodeRef, _ company: Company) -> Bool {
     switch facts.node(part).kind {
     case .call:
       if isTrap(part) { return true }
+      if company == .withDependencies, let callee = facts.firstChild(of: part) {
+        if asksDependency(callee) { return true }
+      }
       guard case .construction(.external(let name), _) = expressions.callTarget(of: part) else {
         return false
       }
@@ -84,16 +108,32 @@ extension KeyValues {
       guard let base = facts.firstChild(of: part),
         case .metatype(.external(let name)) = expressions.valueType(of: base)
       else { return true }
-      return isPureName(name)
+      return isPureName(name) || company == .withDependencies && asksDependency(part)
     case .name:
       // A variable from outside may be anything; what an endpoint is given is data.
       switch expressions.lookUpValue(facts.node(part).name, at: part) {
       case .bound, .type: return true
-      case .local, .parameter, .members, .globals, .unknown: return isTrapName(part)
+      case .local, .parameter, .members, .globals, .unknown:
+        return isTrapName(part) || company == .withDependencies && asksDependency(part)
       }
-    case .subscript, .macro, .assignment, .local, .implicitMember: return false
+    case .local: return company == .withDependencies && isWrapper(part)
+    case .subscript, .macro, .assignment, .implicitMember: return false
     default: return true
     }
+  }
+
+  /// `client`, `client.fetch`, where the name is a local wrapper's, and
+  /// `DependencyValues._current.client`.
+  private func asksDependency(_ expression: CodeRef) -> Bool {
+    var current = expression
+    while facts.node(current).kind == .member, let base = facts.firstChild(of: current) {
+      if facts.node(current).name == ._current { return true }
+      current = base
+    }
+    guard facts.node(current).kind == .name,
+      case .local(let variable) = expressions.lookUpValue(facts.node(current).name, at: current)
+    else { return false }
+    return expressions.wrapperUse(of: variable) != nil
   }
 
   private func isTrapName(_ name: CodeRef) -> Bool {

@@ -26,7 +26,7 @@ package final class KeyValues {
   }
 
   /// The expression that a static value is: its initial value, or the only expression of its
-  /// getter.
+  /// getter, after the wrappers that the getter declares.
   package func valueExpression(of ref: DeclRef) -> CodeRef? {
     if let value = facts.initialValue(of: ref) {
       guard facts.node(value).kind == .call, let closure = facts.firstChild(of: value) else {
@@ -37,10 +37,18 @@ package final class KeyValues {
         ? facts.singleExpression(of: closure) ?? value : value
     }
     guard let getter = getter(of: ref), facts.declaration(getter).body != .none else { return nil }
-    let statements = facts.children(of: CodeRef(file: ref.file, id: facts.declaration(getter).body))
+    let body = CodeRef(file: ref.file, id: facts.declaration(getter).body)
+    let statements = facts.children(of: body).filter { !isWrapper($0) }
     guard statements.count == 1 else { return nil }
     return facts.node(statements[0]).kind == .return
       ? facts.firstChild(of: statements[0]) : statements[0]
+  }
+
+  /// Whether a node of code declares a wrapper.
+  func isWrapper(_ node: CodeRef) -> Bool {
+    guard facts.node(node).kind == .local else { return false }
+    let declaration = DeclRef(file: node.file, id: facts.node(node).declaration)
+    return expressions.wrapperUse(of: declaration) != nil
   }
 
   private func getter(of ref: DeclRef) -> DeclRef? {
@@ -87,11 +95,41 @@ package final class KeyValues {
   }
 
   /// `Task.sleep`, `Task.never()`: waiting is no work.
-  private func isSleep(_ call: CodeRef) -> Bool {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-      let base = facts.firstChild(of: callee)
+  func isSleep(_ call: CodeRef) -> Bool {
+    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
+      facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
     else { return false }
     return facts.string(facts.node(base).name) == "Task"
+  }
+
+  /// Whether a key's value is a struct whose macro writes an initialiser that makes every endpoint
+  /// fail: `Self()` is a test value.
+  package func isMacroClient(_ key: DependencyKeyFacts) -> Bool {
+    guard let type = valueType(of: key) else { return false }
+    return facts.attributes(of: symbols[type].declaration).contains { $0.name == .DependencyClient }
+  }
+
+  /// Whether a key's value has more than one thing that tests may want to replace: it is an object,
+  /// or a struct with more than one closure.
+  package func hasSeveralEndpoints(_ key: DependencyKeyFacts) -> Bool {
+    guard let type = valueType(of: key) else {
+      return expressions.valueType(ofKey: key.type).instance != nil
+    }
+    guard symbols[type].kind == .struct else { return true }
+    let stored = symbols[type].declarations.flatMap(facts.members(in:)).filter {
+      let declaration = facts.declaration($0)
+      return declaration.kind == .variable
+        && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+    }
+    guard stored.count == 1 else { return true }
+    return expressions.declaredType(of: stored[0]).instance != nil
+  }
+
+  private func valueType(of key: DependencyKeyFacts) -> TypeSymbolID? {
+    guard case .program(let type)? = expressions.valueType(ofKey: key.type).instance else {
+      return nil
+    }
+    return type
   }
 
   // MARK: Purity
@@ -179,7 +217,7 @@ package final class KeyValues {
 
   func isPureName(_ name: Name) -> Bool { Self.pureTypes.contains(facts.string(name)) }
 
-  /// Types of the standard libraries whose values do no input or output.
+  /// Types of well-known libraries whose values do no input or output.
   private static let pureTypes: Set<String> = [
     "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "Data", "URL",
@@ -190,5 +228,7 @@ package final class KeyValues {
     "ByteCountFormatter", "ListFormatter", "MeasurementFormatter", "PersonNameComponentsFormatter",
     "LengthFormatter", "MassFormatter", "EnergyFormatter", "CharacterSet", "IndexSet", "IndexPath",
     "CGRect", "CGSize", "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
+    // Parsers and printers of routes
+    "AnyParser", "AnyParserPrinter",
   ]
 }

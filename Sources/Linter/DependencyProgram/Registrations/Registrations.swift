@@ -75,13 +75,37 @@ package struct Registrations {
     return places.sorted()
   }
 
-  /// Whether certainly nothing asks for a key: nothing names any of its accessors.
-  package func isUnread(_ key: Nominal) -> Bool {
+  /// Where tests override parts of a key's value, and nothing overrides the whole value for them,
+  /// in program order: `$0.api.fetch = …`.
+  package func partialOverrides(of key: Nominal) -> [CodeRef] {
+    accessors(of: key).flatMap { accessor in
+      let inTests = (accessorOverrides[accessor.name] ?? []).filter {
+        modules.isTest(file: $0.file)
+      }
+      let replaced = Set(
+        inTests.filter { !isPartial($0, of: accessor) }.map(facts.declaration(around:)))
+      return inTests.filter {
+        isPartial($0, of: accessor) && !replaced.contains(facts.declaration(around: $0))
+      }
+    }.sorted()
+  }
+
+  private func isPartial(_ override: CodeRef, of accessor: Accessor) -> Bool {
+    let node = facts.node(override)
+    switch node.kind {
+    case .keyPath:
+      return facts.children(of: override).count { facts.node($0).kind == .keyPathComponent } > 1
+    case .member: return node.name != accessor.name
+    default: return false
+    }
+  }
+
+  /// Whether no code of the program asks for a key: none names any of its accessors.
+  func isUnread(_ key: Nominal) -> Bool {
     let accessors = accessors(of: key)
     return !accessors.isEmpty && liveReads(of: key).isEmpty
       && accessors.allSatisfy { accessor in
         !keyPathNames.contains(accessor.name) && expressions.sites[accessor.name].isEmpty
-          && facts.declaration(accessor.declaration).access != .public
       }
   }
 

@@ -114,10 +114,12 @@ package final class SymbolTable {
 
   // MARK: How they are called
 
-  package func name(of nominal: Nominal) -> String {
+  package func name(of nominal: Nominal) -> String { facts.string(baseName(of: nominal)) }
+
+  func baseName(of nominal: Nominal) -> Name {
     switch nominal {
-    case .external(let name): facts.string(name)
-    case .program(let type): facts.string(self[type].name)
+    case .external(let name): name
+    case .program(let type): self[type].name
     }
   }
 

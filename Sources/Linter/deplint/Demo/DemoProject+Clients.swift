@@ -59,13 +59,17 @@ extension DemoProject {
     /// Keeps the list of books on disk.
     struct Shelf: Sendable {
       var save: @Sendable ([String]) throws -> Void
+      var load: @Sendable () throws -> [String]
     }
 
-    // Wrong: a test that forgets to override it writes to the disk.
+    // Wrong: a test that overrides 'save' alone reads the disk.
     extension Shelf: DependencyKey {
-      static let liveValue = Shelf(save: { titles in
-        try JSONEncoder().encode(titles).write(to: URL(filePath: "shelf.json"))
-      })
+      static let liveValue = Shelf(
+        save: { try JSONEncoder().encode($0).write(to: URL(filePath: "shelf.json")) },
+        load: {
+          let data = try Data(contentsOf: URL(filePath: "shelf.json"))
+          return try JSONDecoder().decode([String].self, from: data)
+        })
     }
 
     /// Removes pictures that nobody needs any more.

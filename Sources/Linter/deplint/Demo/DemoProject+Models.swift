@@ -16,6 +16,10 @@ extension DemoProject {
         try shelf.save(books.map(\.title))
       }
 
+      func restore() throws {
+        books = try shelf.load().map(Book.init)
+      }
+
       // Wrong: the detail model forgets what the list was created with.
       func bookTapped(_ book: Book) {
         detail = DetailModel(book: book)

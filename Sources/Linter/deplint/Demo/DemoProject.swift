@@ -56,9 +56,10 @@ enum DemoProject {
 
     """#
 
-  /// Shows that there are tests: without any, nobody would miss a test value.
+  /// Overrides what the code loses: what no test overrides, nobody misses.
   private static let listModelTests = #"""
     import Dependencies
+    import Foundation
     import Testing
 
     @testable import Bookshop
@@ -67,12 +68,23 @@ enum DemoProject {
       let list = withDependencies {
         $0.bookClient.books = { [Book(title: "Emma")] }
         $0.shelf.save = { _ in }
+        $0.session.token = { "a token" }
       } operation: {
         ListModel()
       }
       try await list.load()
       list.bookTapped(list.books[0])
-      #expect(list.detail?.book.title == "Emma")
+      list.detail?.buyTapped()
+      #expect(list.detail?.boughtAt != nil)
+    }
+
+    @Test func tidiesUpAtNight() {
+      withDependencies {
+        $0.date.now = Date(timeIntervalSince1970: 0)
+        $0.janitor.sweep = {}
+      } operation: {
+        Refresher().start()
+      }
     }
 
     """#

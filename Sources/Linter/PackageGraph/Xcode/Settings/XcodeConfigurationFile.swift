@@ -18,8 +18,6 @@ struct XcodeConfigurationFile {
   struct Include {
     /// From the root of the run; nil if the file is not below that.
     var path: String?
-    /// Whether the file need not be there.
-    var isOptional: Bool
   }
 
   /// The file, and behind it the lines that are put together of several.
@@ -89,9 +87,7 @@ struct XcodeConfigurationFile {
     statements.append(
       Statement(
         name: none, conditions: none, value: none,
-        include: Include(
-          path: RelativePath.resolve(path, in: String(folder)),
-          isOptional: bytes[directive].starts(with: "include?".utf8))))
+        include: Include(path: RelativePath.resolve(path, in: String(folder)))))
   }
 
   /// A line that a backslash at its end continues, put together with those that continue it.

@@ -1,15 +1,15 @@
 /// Evaluates build settings of one configuration of a target.
 ///
 /// A setting can have several values, where a condition such as `[sdk=iphone*]` decides. What
-/// cannot be told has none at all: a setting that no place sets and that Xcode may know, or one
-/// that a file might set which is not there.
+/// cannot be told has none at all: a setting that no place sets and that Xcode may know.
+///
+/// A configuration file that is not in the tree is taken to set nothing: such files hold secrets,
+/// or are written by CocoaPods, and git ignores them. What names a module stands in the project.
 struct XcodeSettingEvaluator {
   /// Where settings stand.
   enum Level {
     case dictionary(PropertyList.NodeID)
     case file(String)
-    /// A file that is not there to be read.
-    case unknown
   }
 
   /// One place that may set a setting.
@@ -121,7 +121,6 @@ struct XcodeSettingEvaluator {
       switch level {
       case .dictionary(let node): addEntries(of: name, in: node, to: &entries)
       case .file(let path): addEntries(of: name, inFile: path, to: &entries, depth: 0)
-      case .unknown: entries.append(.unknown)
       }
     }
     return entries
@@ -154,10 +153,11 @@ struct XcodeSettingEvaluator {
     of name: String, inFile path: String, to entries: inout [Entry], depth: Int
   ) {
     budget -= 1
-    guard depth < Self.deepestReference, budget > 0, let file = files[path] ?? nil else {
+    guard depth < Self.deepestReference, budget > 0 else {
       entries.append(.unknown)
       return
     }
+    guard let file = files[path] ?? nil else { return }
     for statement in file.statements.reversed() {
       guard let include = statement.include else {
         guard file.sets(name, statement),
@@ -166,13 +166,8 @@ struct XcodeSettingEvaluator {
         entries.append(.value(file.value(of: statement), isCertain: isCertain))
         continue
       }
-      // A file that need not be there is one that each developer may have.
-      if include.isOptional, include.path.flatMap({ files[$0] ?? nil }) == nil { continue }
-      if let path = include.path {
-        addEntries(of: name, inFile: path, to: &entries, depth: depth + 1)
-      } else {
-        entries.append(.unknown)
-      }
+      guard let path = include.path else { continue }
+      addEntries(of: name, inFile: path, to: &entries, depth: depth + 1)
     }
   }
 

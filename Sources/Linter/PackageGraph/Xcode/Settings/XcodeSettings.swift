@@ -72,11 +72,10 @@ struct XcodeSettings {
       [XcodeSettingEvaluator.Level.dictionary($0)]
     }
     switch baseFile(of: configuration, &groups) {
-    case nil: return own ?? []
     case .inside(let path)?:
       load(path)
       return (own ?? []) + [.file(path)]
-    case .outside?, .unknown?: return (own ?? []) + [.unknown]
+    case .outside?, .unknown?, nil: return own ?? []
     }
   }
 

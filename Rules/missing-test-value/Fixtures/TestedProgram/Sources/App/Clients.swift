@@ -3,21 +3,32 @@ import Foundation
 
 // MARK: No test value
 
+/// A test overrides one endpoint and calls the other.
 struct UntestedClient {
   var run: @Sendable () async throws -> Void
+  var stop: @Sendable () -> Void
 }
 
 extension UntestedClient: DependencyKey {  // expect: missing-test-value (warning)
-  static let liveValue = UntestedClient(run: { print("live client") })
+  static let liveValue = UntestedClient(
+    run: { print("live client") }, stop: { print("live client stops") })
 }
 
-struct UntestedWithPreview: DependencyKey {  // expect: missing-test-value
+extension DependencyValues {
+  var untestedClient: UntestedClient {
+    get { self[UntestedClient.self] }
+    set { self[UntestedClient.self] = newValue }
+  }
+}
+
+/// No test comes to it, and tests replace the only endpoint as a whole.
+struct UntestedWithPreview: DependencyKey {  // expect: missing-test-value (info)
   var run: @Sendable () -> Void
   static let liveValue = UntestedWithPreview(run: { print("live with preview") })
   static let previewValue = UntestedWithPreview(run: { print("preview") })
 }
 
-enum UntestedKey: DependencyKey {  // expect: missing-test-value
+enum UntestedKey: DependencyKey {  // expect: missing-test-value (info)
   static let liveValue: any UntestedService = UntestedLiveService()
 }
 
@@ -29,11 +40,11 @@ final class UntestedStore: Sendable {
   func load() { print("live store") }
 }
 
-enum UntestedStoreKey: DependencyKey {  // expect: missing-test-value
+enum UntestedStoreKey: DependencyKey {  // expect: missing-test-value (info)
   static let liveValue = UntestedStore()
 }
 
-enum UntestedClosureKey: DependencyKey {  // expect: missing-test-value
+enum UntestedClosureKey: DependencyKey {  // expect: missing-test-value (info)
   static let liveValue: @Sendable () -> Void = { print("live closure") }
 }
 

@@ -13,3 +13,12 @@ struct ClientOfTests: DependencyKey {
   @Dependency(ClientOfTests.self) var client
   client.run()
 }
+
+@Test func partOfAClient() async throws {
+  try await withDependencies {
+    $0.untestedClient.stop = {}
+  } operation: {
+    @Dependency(\.untestedClient) var client
+    try await client.run()
+  }
+}

@@ -1,0 +1,29 @@
+internal import DependencyFacts
+
+extension ProgramDump {
+  /// The functions and keys outside of tests to which a test can come.
+  mutating func addReach() {
+    addPreface(program.testReach.hasTests ? "has tests" : "no tests are known")
+    for ref in program.types.symbols.declarations.functions
+    where !program.modules.isTest(file: ref.file) && program.testReach.reaches(ref) {
+      add("test can run \(name(of: ref))", at: program.facts.nameRange(of: ref))
+    }
+    for key in program.registrations.keys {
+      guard let home = key.home, program.testReach.reaches(key) else { continue }
+      add(
+        "test can read \(name(of: key.type))", needText(of: key, from: home.file),
+        at: program.facts.nameRange(of: home))
+    }
+  }
+
+  private func needText(of key: DependencyKeyFacts, from file: Int32) -> String {
+    switch program.testValueNeeds.need(of: key) {
+    case nil: ""
+    case .unusedClient: "needs a test value: its macro has written one"
+    case .overriddenInPart(let place):
+      "needs a test value: a part is overridden at "
+        + self.place(program.facts.range(of: place), from: file)
+    case .convention(let having, let all): "needs a test value: \(having) of \(all) have one"
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import DependencyFacts
+
+/// How sure it is that an override is lost where values are: certain only where the program makes
+/// an override that reaches the place.
+package struct LostOverrides {
+  private let facts: ProgramFacts
+  private let modules: ModuleTable
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let registrations: Registrations
+  private let testReach: TestReach
+  private let creations: CreationIndex
+  private let effects: EffectTable
+
+  init(
+    of registrations: Registrations, within testReach: TestReach, _ creations: CreationIndex,
+    _ effects: EffectTable
+  ) {
+    facts = registrations.facts
+    modules = registrations.modules
+    symbols = registrations.symbols
+    types = registrations.types
+    expressions = registrations.expressions
+    self.registrations = registrations
+    self.testReach = testReach
+    self.creations = creations
+    self.effects = effects
+  }
+
+  /// How an object comes to lose the values of a scope.
+  package enum Loss {
+    /// It was created in the scope, and acts after its end. While the scope lasts, the values are
+    /// those of everything that runs in it.
+    case afterScope
+    /// It acts in the scope, but runs something elsewhere.
+    case withinScope
+  }
+
+  /// What is known of the overrides that some places lose.
+  package struct Finding {
+    package let certainty: Certainty
+    /// Where one that is certainly lost is made, and by which wrapper it is read.
+    package let override: (place: CodeRef, read: WrapperUse)?
+  }
+
+  package enum Certainty {
+    case certain, likely, possible
+  }
+
+  /// How sure it is that some places lose an override.
+  ///
+  /// It is likely where tests can come to the place, and a file of tests that names its function,
+  /// or else its type, overrides something that it reads. Where no test is known, it is called
+  /// likely too. It is only possible elsewhere, and in entry points and the initialisers of
+  /// singletons, which run once, whatever is overridden later.
+  package func finding(at places: [EffectSite], _ loss: Loss) -> Finding {
+    guard let first = places.first else { return Finding(certainty: .likely, override: nil) }
+    let unit = facts.declaration(around: first.place)
+    if types.isEntryPoint(unit) || isSetUpOfSingleton(unit) {
+      return Finding(certainty: .possible, override: nil)
+    }
+    var inTests: [CodeRef] = []
+    for use in effects.wrappers(reachedFrom: places) {
+      let overrides = registrations.overrides(of: use)
+      guard let place = overrides.first(where: { reaches($0, unit, loss) }) else {
+        inTests += overrides.filter { modules.isTest(file: $0.file) }
+        continue
+      }
+      return Finding(certainty: .certain, override: (place, use))
+    }
+    return Finding(
+      certainty: isLikelyOverridden(unit, by: inTests) ? .likely : .possible, override: nil)
+  }
+
+  /// Whether a unit is an initialiser that only values of static properties call.
+  private func isSetUpOfSingleton(_ unit: DeclRef) -> Bool {
+    guard facts.declaration(unit).kind == .initializer, let type = symbols.enclosingType(of: unit)
+    else { return false }
+    let creations = creations.creations(of: type).all
+    return !creations.isEmpty
+      && creations.allSatisfy { creation in
+        let variable = facts.declaration(facts.declaration(around: creation.place))
+        return variable.kind == .variable && variable.flags.contains(.isStatic)
+      }
+  }
+
+  /// - Parameter overrides: what tests override of what the unit reads.
+  private func isLikelyOverridden(_ unit: DeclRef, by overrides: [CodeRef]) -> Bool {
+    if modules.isTest(file: unit.file) {
+      return overrides.contains { isMade(facts.declaration(around: $0), forTest: unit) }
+    }
+    guard testReach.hasTests else { return true }
+    guard testReach.reaches(unit), !overrides.isEmpty else { return false }
+    let names =
+      [facts.declaration(unit).name]
+      + [symbols.enclosingType(of: unit)].compactMap { $0.map(symbols.baseName(of:)) }
+    let speaking = names.lazy.map(testReach.testFiles(mentioning:)).first { !$0.isEmpty }
+    return speaking.map { files in overrides.contains { files.contains($0.file) } } ?? true
+  }
+
+  /// Whether what a declaration overrides holds while a test runs: it is the test, a type around
+  /// it, or something that runs before each test of its type.
+  private func isMade(_ declaration: DeclRef, forTest test: DeclRef) -> Bool {
+    var current: DeclRef? = test
+    while let ref = current {
+      if ref == declaration { return true }
+      current = facts.parent(of: ref)
+    }
+    let runsBefore =
+      facts.declaration(declaration).kind == .initializer
+      || facts.declaration(declaration).flags.contains(.isOverride)
+    return runsBefore && symbols.enclosingType(of: declaration) == symbols.enclosingType(of: test)
+  }
+
+  /// Whether an override is made in a scope from which a unit's code is reached: the scope creates
+  /// the unit's object, or calls the unit.
+  private func reaches(_ override: CodeRef, _ unit: DeclRef, _ loss: Loss) -> Bool {
+    guard let closure = facts.closure(around: override), let argument = facts.parent(of: closure),
+      let call = facts.parent(of: argument), let operation = expressions.scopeCall(call)?.operation
+    else { return loss == .withinScope && isBeside(override, unit) }
+    let type = symbols.enclosingType(of: unit)
+    switch loss {
+    case .afterScope: return type != nil && kept(by: operation) == type
+    case .withinScope: return runs(unit, of: type, in: operation)
+    }
+  }
+
+  /// The type of the object that a scope leaves behind.
+  private func kept(by operation: CodeRef) -> Nominal? {
+    guard var value = facts.singleExpression(of: operation) else { return nil }
+    if facts.node(value).kind == .assignment {
+      guard let assigned = facts.children(of: value).last else { return nil }
+      value = assigned
+    }
+    return expressions.valueType(of: value).instance
+  }
+
+  /// Whether some code creates an object of the type, or calls the unit.
+  private func runs(_ unit: DeclRef, of type: Nominal?, in code: CodeRef) -> Bool {
+    let node = facts.node(code)
+    return (code.id.index..<node.end).contains { index in
+      let ref = CodeRef(file: code.file, id: CodeID(index: index))
+      guard facts.node(ref).kind == .call else { return false }
+      switch expressions.callTarget(of: ref) {
+      case .construction(let nominal, _): return nominal == type
+      case .functions(let functions): return functions.refs.contains(unit)
+      case .enumElement, .variable, .unknown: return false
+      }
+    }
+  }
+
+  /// Whether an override that is no closure's, such as a trait of a test, stands in a file that
+  /// speaks of the unit or of its type.
+  private func isBeside(_ override: CodeRef, _ unit: DeclRef) -> Bool {
+    let name =
+      symbols.enclosingType(of: unit).map(symbols.name(of:))
+      ?? facts.string(facts.declaration(unit).name)
+    return facts[override.file].code.contains { facts.string($0.name) == name }
+  }
+}

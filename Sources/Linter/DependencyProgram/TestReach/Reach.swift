@@ -1,0 +1,263 @@
+package import DependencyFacts
+
+/// The code that some code can run, told by names alone.
+///
+/// Code that mentions a name may run everything in sight that has the name, so more is reached than
+/// ever runs; code that is not reached is run by frameworks alone. Resolving every name would be
+/// exact, and take as long as all other analyses together.
+///
+/// A member waits until its type is reached and its name is mentioned. Members that run without a
+/// mention are reached with their type: initialisers, stored properties, overrides, and members
+/// whose name no code mentions at all, since a framework must be their caller.
+struct Reach {
+  private var reached: Set<DeclRef> = []
+  /// Members of reached types, by their names, which no reached code has mentioned yet.
+  private var waiting: [Name: [DeclRef]] = [:]
+  private var mentions: Set<Name> = []
+  /// Static members as they are mentioned with their type: `API.liveValue`.
+  private var qualifiedMentions: Set<QualifiedName> = []
+  private var mentionsOfFiles: Set<FileName> = []
+  private var pending: [DeclRef] = []
+
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let modules: ModuleTable
+  private let sites: SiteIndex
+  private let expressions: ExpressionResolution
+
+  private struct QualifiedName: Hashable {
+    let type: Name
+    let name: Name
+  }
+
+  private struct FileName: Hashable {
+    let file: Int32
+    let name: Name
+  }
+
+  private let typeNames: Set<Name>
+  /// The values of each key that a read of it runs.
+  private let values: [Nominal: [DeclRef]]
+
+  init(in expressions: ExpressionResolution, values: [Nominal: [DeclRef]]) {
+    let symbols = expressions.symbols
+    facts = symbols.facts
+    sites = expressions.sites
+    self.expressions = expressions
+    modules = symbols.modules
+    self.symbols = symbols
+    self.values = values
+    typeNames = Set(symbols.types.map(\.name))
+    for ref in symbols.declarations.extensions {
+      // The program does not declare the type, so that a mention of the member is all it takes,
+      // unless the extension conforms to something that calls it.
+      guard case .external? = symbols.nominal(of: ref) else { continue }
+      for member in facts.members(in: ref) {
+        if facts.inheritedTypeIDs(of: ref).isEmpty || waitsForName(member) {
+          waiting[facts.declaration(member).name, default: []].append(member)
+        } else {
+          add(member)
+        }
+      }
+    }
+  }
+
+  /// Whether some code of a declaration is reached.
+  func contains(_ ref: DeclRef) -> Bool {
+    var current: DeclRef? = ref
+    while let ref = current, !facts.declaration(ref).kind.isTypeOrExtension {
+      if reached.contains(ref) { return true }
+      current = facts.parent(of: ref)
+    }
+    return false
+  }
+
+  func contains(_ type: Nominal) -> Bool {
+    symbols.declarations(of: type).contains(where: reached.contains)
+  }
+
+  // MARK: Following it
+
+  /// Adds all that a test file declares: a framework runs it.
+  mutating func addTests(ofFile file: Int32) {
+    for index in facts[file].declarations.indices {
+      add(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
+    }
+  }
+
+  /// Adds a declaration, and waits for no name to do so.
+  mutating func add(_ ref: DeclRef) {
+    if reached.insert(ref).inserted { pending.append(ref) }
+  }
+
+  /// Goes from what is reached to all that it names, until there is nothing new.
+  mutating func follow() {
+    while let ref = pending.popLast() { visit(ref) }
+  }
+
+  private mutating func visit(_ ref: DeclRef) {
+    let declaration = facts.declaration(ref)
+    if declaration.kind.isTypeOrExtension {
+      guard let type = symbols.nominal(of: ref) else { return }
+      for value in values[type] ?? [] { add(value) }
+      for part in symbols.declarations(of: type) {
+        guard part == ref || reached.insert(part).inserted else { continue }
+        for id in facts.inheritedTypeIDs(of: part) { mention(typesIn: id, in: part.file) }
+        mentionAttributes(of: part)
+        addMembers(of: part, areTests: modules.isTest(file: part.file))
+      }
+      return
+    }
+    mention(typesIn: declaration.type, in: ref.file)
+    for parameter in facts.parameters(of: ref) {
+      mention(typesIn: parameter.type, in: ref.file)
+      mention(namesIn: parameter.defaultValue, in: ref.file)
+    }
+    mentionAttributes(of: ref)
+    mention(namesIn: declaration.body, in: ref.file)
+    mention(namesIn: declaration.initialValue, in: ref.file)
+    if declaration.kind == .variable || declaration.kind == .subscript {
+      for accessor in facts.members(in: ref) { add(accessor) }
+    }
+  }
+
+  private mutating func addMembers(of type: DeclRef, areTests: Bool) {
+    for member in facts.members(in: type) {
+      if areTests || !waitsForName(member) || isMentioned(member) {
+        add(member)
+      } else {
+        waiting[facts.declaration(member).name, default: []].append(member)
+      }
+    }
+  }
+
+  private func isMentioned(_ member: DeclRef) -> Bool {
+    let name = facts.declaration(member).name
+    return mentions.contains(name)
+      || qualifiedMentions.contains { $0.name == name && isStatic(member, of: $0.type) }
+  }
+
+  private func isStatic(_ member: DeclRef, of type: Name) -> Bool {
+    let declaration = facts.declaration(member)
+    guard
+      declaration.flags.contains(.isStatic) || declaration.kind.isNominal
+        || declaration.kind == .alias
+    else { return false }
+    return symbols.enclosingType(of: member).map { symbols.baseName(of: $0) == type } ?? false
+  }
+
+  private func waitsForName(_ member: DeclRef) -> Bool {
+    let declaration = facts.declaration(member)
+    if declaration.flags.contains(.isOverride) { return false }
+    switch declaration.kind {
+    case .function, .macro:
+      return declaration.flags.contains(.isStatic) || !sites[declaration.name].isEmpty
+    case .variable:
+      if declaration.flags.contains(.isStatic) { return true }
+      let isStored = declaration.flags.isDisjoint(with: [.isComputed, .isLazy])
+      return !isStored && !sites[declaration.name].isEmpty
+    case .class, .struct, .enum, .actor, .protocol, .alias, .associatedType: return true
+    case .file, .extension, .initializer, .deinitializer, .subscript, .accessor, .enumElement:
+      return false
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func mention(_ name: Name, in file: Int32) {
+    guard name != Name.none, mentionsOfFiles.insert(FileName(file: file, name: name)).inserted
+    else {
+      return
+    }
+    if mentions.insert(name).inserted {
+      for member in waiting.removeValue(forKey: name) ?? [] { add(member) }
+    }
+    let own = modules.module(ofFile: file)
+    for ref in symbols.globals(of: own, named: name) { add(ref) }
+    for type in symbols.topLevelTypes(of: own, named: name) { add(symbols[type].declaration) }
+    for module in symbols.modules(with: name, visibleFromFile: file) {
+      for ref in symbols.globals(of: module, named: name) { add(ref) }
+      for type in symbols.topLevelTypes(of: module, named: name) { add(symbols[type].declaration) }
+    }
+  }
+
+  /// A name without anything before it means the static member of the type around it, if there is
+  /// one.
+  private mutating func mention(_ name: Name, at place: CodeRef) {
+    let type = symbols.enclosingType(of: facts.declaration(around: place))
+    if symbols.isMemberName(name), let type,
+      symbols.members(of: type, named: name).contains(where: {
+        facts.declaration($0).flags.contains(.isStatic)
+      })
+    {
+      mention(name, of: symbols.baseName(of: type))
+    } else {
+      mention(name, in: place.file)
+    }
+  }
+
+  private mutating func mention(_ name: Name, of type: Name) {
+    guard !mentions.contains(name),
+      qualifiedMentions.insert(QualifiedName(type: type, name: name)).inserted,
+      let candidates = waiting.removeValue(forKey: name)
+    else { return }
+    var others: [DeclRef] = []
+    for member in candidates {
+      if isStatic(member, of: type) { add(member) } else { others.append(member) }
+    }
+    waiting[name] = others
+  }
+
+  /// The name before the dot, if types of the program have it.
+  private func typeBefore(_ member: CodeRef) -> Name? {
+    guard let base = facts.firstChild(of: member), facts.node(base).kind == .name else {
+      return nil
+    }
+    let name = facts.node(base).name
+    return typeNames.contains(name) ? name : nil
+  }
+
+  private mutating func mentionAttributes(of ref: DeclRef) {
+    for attribute in facts.attributes(of: ref) {
+      mention(attribute.name, in: ref.file)
+      mention(namesIn: attribute.arguments, in: ref.file)
+    }
+  }
+
+  private mutating func mention(namesIn root: CodeID, in file: Int32) {
+    guard root != .none else { return }
+    let code = facts[file].code
+    var index = root.index
+    while index < code[Int(root.index)].end {
+      let node = code[Int(index)]
+      switch node.kind {
+      case .member:
+        if let type = typeBefore(CodeRef(file: file, id: CodeID(index: index))) {
+          mention(node.name, of: type)
+        } else {
+          mention(node.name, in: file)
+        }
+      case .implicitMember:
+        if let type = expressions.expectedType(of: CodeRef(file: file, id: CodeID(index: index))) {
+          mention(node.name, of: symbols.baseName(of: type))
+        } else {
+          mention(node.name, in: file)
+        }
+      case .name: mention(node.name, at: CodeRef(file: file, id: CodeID(index: index)))
+      case .capture, .keyPathComponent, .macro: mention(node.name, in: file)
+      case .type, .cast: mention(typesIn: node.type, in: file)
+      case .local: add(DeclRef(file: file, id: node.declaration))
+      case .body, .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
+        .conditional, .bind, .return, .assignment, .call, .subscript, .argument, .closure,
+        .parameter, .keyPath, .string, .literal, .array, .dictionary, .tuple, .sequence, .other:
+        break
+      }
+      index += 1
+    }
+  }
+
+  private mutating func mention(typesIn root: TypeID, in file: Int32) {
+    guard let node = facts.typeNode(root, in: file) else { return }
+    for index in root.index..<node.end { mention(facts[file].types[Int(index)].name, in: file) }
+  }
+}

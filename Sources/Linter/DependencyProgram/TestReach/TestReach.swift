@@ -1,0 +1,54 @@
+package import DependencyFacts
+
+/// The code that the program's tests can run.
+package struct TestReach {
+  /// Whether any file of the program has a test. If not, nothing is known of what tests do: they
+  /// may stand outside of the linted files.
+  package let hasTests: Bool
+  private let tests: Reach
+  private let registrations: Registrations
+  private let modules: ModuleTable
+  private let sites: SiteIndex
+
+  init(of registrations: Registrations) {
+    let facts = registrations.facts
+    modules = registrations.modules
+    sites = registrations.expressions.sites
+    self.registrations = registrations
+    let keys = registrations.keys
+    var tests = Reach(
+      in: registrations.expressions,
+      values: Dictionary(keys.map { ($0.type, $0.valuesInTests) }) { $0 + $1 })
+    var hasTests = false
+    for file in facts.fileIndices where modules.isTest(file: file) {
+      tests.addTests(ofFile: file)
+      hasTests = hasTests || facts[file].declarations.contains { $0.kind == .function }
+    }
+    tests.follow()
+    self.hasTests = hasTests
+    self.tests = tests
+  }
+
+  /// Whether a test can come to where a key is asked for.
+  package func reaches(_ key: DependencyKeyFacts) -> Bool {
+    let accessors = registrations.accessors(of: key.type)
+    return accessors.isEmpty
+      ? tests.contains(key.type) : accessors.contains { tests.contains($0.declaration) }
+  }
+
+  /// Whether a test can come to a declaration's code.
+  package func reaches(_ ref: DeclRef) -> Bool { tests.contains(ref) }
+
+  /// The files of tests that mention a name.
+  package func testFiles(mentioning name: Name) -> Set<Int32> {
+    Set(sites[name].lazy.map(\.file).filter { self.modules.isTest(file: $0) })
+  }
+}
+
+extension DependencyKeyFacts {
+  /// The declarations of the value that a test gets which overrides nothing.
+  fileprivate var valuesInTests: [DeclRef] {
+    if !testValues.isEmpty { return testValues }
+    return previewValues.isEmpty ? liveValues : previewValues
+  }
+}
