@@ -23,11 +23,11 @@ func file(ofRule id: String) -> String {
   return "\(id)/\(words.joined()).swift"
 }
 
-/// What the fixtures are compiled with, beside them.
+/// The files that the fixtures are compiled with.
 let fixtureSources = ["RuleFixtures.swift", "FixtureDependencies.swift"]
 
-/// Fixtures that are programs of their own: packages, which are built apart, and what declares or
-/// imports another `@Dependency`.
+/// Fixtures that are programs of their own: packages, which are built apart, and code that declares
+/// or imports another `@Dependency`.
 let separateFixtures = [
   "escaping-closure-loses-overrides/Fixtures/EscapingDeclaredWrapper",
   "escaping-closure-loses-overrides/Fixtures/EscapingOtherWrappers",
@@ -117,7 +117,7 @@ let package = Package(
         "ProofSupport",
       ],
       exclude: ["Projects"], swiftSettings: settings),
-    // What the rules are tested on, compiled as if `DependencyRuntime` were `Dependencies`.
+    // The rules' fixtures, compiled as if `DependencyRuntime` were `Dependencies`.
     .testTarget(
       name: "RuleFixtures",
       dependencies: ["DependencyRuntime", "DependencyTestSupport", "ProofSupport"],
@@ -129,7 +129,7 @@ let package = Package(
         .swiftLanguageMode(.v5),
         .unsafeFlags(["-module-alias", "Dependencies=DependencyRuntime"]),
       ]),
-    // Fixtures that have to be built by themselves: packages, and what fixes make of the others.
+    // Fixtures that have to be built by themselves: packages, and the others after their fixes.
     .testTarget(
       name: "FixtureBuildTests", dependencies: ["ChildProcesses", "ProofSupport"],
       swiftSettings: settings),
@@ -257,13 +257,11 @@ let package = Package(
     .testTarget(
       name: "NewRuleTests", dependencies: ["SwiftOutline", "ChildProcesses", "new-rule"],
       swiftSettings: settings),
-    // Random numbers that are the same everywhere, for whatever is tried at random.
+    // Random numbers and damaged texts that are the same everywhere, for random trials.
     .target(name: "SeededNumbers", path: "Sources/Tools/SeededNumbers", swiftSettings: settings),
     .target(
       name: "MutatedPrograms",
-      dependencies: [
-        "SwiftLexer", "PackageGraph", "DependencyProgram", "LintDriver", "SeededNumbers",
-      ],
+      dependencies: ["SwiftLexer", "DependencyProgram", "LintDriver", "SeededNumbers"],
       path: "Sources/Tools/MutatedPrograms", swiftSettings: settings),
     .executableTarget(
       name: "mutated-programs", dependencies: ["DependencyRules", "MutatedPrograms"],
@@ -284,7 +282,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The page of each module stands beside its sources.
+// The page of each module lies beside its sources.
 for target in package.targets where target.path?.hasPrefix("Sources/") == true {
   if target.type != .system { target.exclude.append("README.md") }
 }

@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// Of the modules that fixtures want, those that are there.
+/// The existing modules among those that fixtures import.
 private let importable: Set<String> = {
   var modules: Set<String> = []
   #if canImport(Combine)
@@ -116,7 +116,7 @@ extension SuiteTrait where Self == ProofRecordsTrait {
   static var proofRecords: Self { ProofRecordsTrait() }
 }
 
-/// Writes down what has been proved when all of it has been run.
+/// Writes the proof records when all fixtures have run.
 struct ProofRecordsTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void

@@ -6,10 +6,10 @@ package let malformedSuppression = Rule(
   id: "malformed-suppression", severity: .warning, scope: .file, since: "0.1.0",
   summary: "a 'deplint:' comment cannot be understood, and silences nothing",
   documentation: """
-    A comment with a slip of the pen silences nothing, or less than its author thinks. What a
-    comment can say:
+    A comment with a typing mistake silences nothing, or less than its author thinks. The forms
+    of a comment:
 
-    - `// deplint:ignore RULE[, RULE ...] -- reason` behind code silences the rules on its line;
+    - `// deplint:ignore RULE[, RULE ...] -- reason` after code silences the rules on its line;
       alone on a line, on the next line that has code.
     - `// deplint:ignore-file RULE -- reason` silences them in the file.
     - `// deplint:ignore-begin RULE -- reason` silences them up to `// deplint:ignore-end RULE`.
@@ -40,7 +40,7 @@ package let malformedSuppression = Rule(
     ## What it cannot see
 
     Comments that do not begin with `deplint:`, whatever they go on to say; and a `deplint:` with a
-    space and other words behind it, which is taken for prose.
+    space and other words after it, which is taken for prose.
     """,
   check: .file { file in
     file.content.flaws.map { flaw in finding(flaw.range, in: file, problem(of: flaw.kind)) }
@@ -94,7 +94,7 @@ private enum Wording {
   }
 
   static func unknownWord(_ word: String) -> String {
-    word.isEmpty ? "a word is missing behind 'deplint:'" : "'deplint:\(word)' means nothing"
+    word.isEmpty ? "a word is missing after 'deplint:'" : "'deplint:\(word)' means nothing"
   }
 
   static func word(nearest: String?) -> String {
@@ -103,14 +103,14 @@ private enum Wording {
   }
 
   static let form = "write '// deplint:ignore RULE[, RULE ...] -- reason'"
-  static let space = "no space can stand behind 'deplint:'"
+  static let space = "no space is allowed after 'deplint:'"
   static let wrongComment = "only a '//' comment can silence findings"
   static let lineComment = "begin it with '//'"
   static let noRule = "a comment that silences findings must name rules"
-  static let noReason = "the reason behind '--' is missing"
+  static let noReason = "the reason after '--' is missing"
 
   static func noDelimiter(_ rule: String) -> String {
-    "only a comma, or a reason behind ' -- ', can follow '\(rule)'"
+    "only a comma, or a reason after ' -- ', can follow '\(rule)'"
   }
 
   static func noBeginning(_ rule: String) -> String {

@@ -26,7 +26,7 @@ package let partialTestValue = Rule(
     )
     ```
 
-    Closures that return a constant or another mock are no work.
+    Closures that return a constant or another mock are not work.
 
     ## What it cannot see
 

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A live value that is none.
+/// A live value that does not work.
 package let placeholderLiveValue = Rule(
   id: "placeholder-live-value", severity: .error, scope: .file, since: "0.1.0",
   summary: "a live value is unimplemented, a trap, or a test double",

@@ -37,7 +37,7 @@ package let storedReadAfterEscape = Rule(
 
     ## What it cannot see
 
-    Reads through a protocol or of an object whose type cannot be told, and reads in methods and
+    Reads through a protocol or of an object whose type is unknown, and reads in methods and
     functions that the closure calls, unless they are local ones.
 
     Objects that are created where the closure is, or whose initialiser it is in, remember the

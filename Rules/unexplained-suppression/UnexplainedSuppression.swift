@@ -20,7 +20,7 @@ package let unexplainedSuppression = Rule(
     }
     ```
 
-    Give the reason behind ` -- `:
+    Give the reason after ` -- `:
 
     ```swift
       func rowTapped() {
@@ -46,5 +46,5 @@ package let unexplainedSuppression = Rule(
 
 private enum Wording {
   static let message = "a comment that silences findings must say why"
-  static let advice = "add the reason behind ' -- '"
+  static let advice = "add the reason after ' -- '"
 }

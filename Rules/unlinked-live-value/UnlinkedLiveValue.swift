@@ -6,7 +6,7 @@ package let unlinkedLiveValue = Rule(
   id: "unlinked-live-value", severity: .error, scope: .targets, since: "0.1.0",
   summary: "an executable reads a key without depending on the target with its live value",
   documentation: """
-    When a key's interface and its live value are in two targets, whoever builds an executable must
+    When a key's interface and its live value are in two targets, the builder of an executable must
     depend on both. If the target with the live value is not among the dependencies, the program
     builds, and reads the test value.
 
@@ -28,7 +28,7 @@ package let unlinkedLiveValue = Rule(
     ## What it cannot see
 
     If some project in the tree cannot be read whole, the rule is silent, as it is wherever a
-    manifest computes its dependencies in a way that cannot be told without running it.
+    manifest computes its dependencies in a way that is unknown without running it.
     """,
   check: .program { program in
     guard program.graph.isWhole else { return [] }
@@ -37,7 +37,7 @@ package let unlinkedLiveValue = Rule(
   }
 )
 
-/// What each executable links.
+/// The modules that each executable links.
 private struct Links {
   let linked: [TargetGraph.TargetID: TargetSet]
   /// For each target, the executables that link it.

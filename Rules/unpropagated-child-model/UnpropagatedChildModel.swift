@@ -38,7 +38,7 @@ package let unpropagatedChildModel = Rule(
     The fix writes that, and imports the module that declares `withDependencies` where the file does
     not see it. It is offered only where other files tell which module that is.
 
-    Initialisers and initial values of properties need no such thing: the child is created in the
+    Initialisers and initial values of properties do not need this: the child is created in the
     same scope as the parent. Nor does a helper that only initialisers call, or only code within
     `withDependencies(from: self)`.
 
@@ -47,7 +47,7 @@ package let unpropagatedChildModel = Rule(
     nor written as a fix.
 
     A parent that is itself the value of a dependency is left alone too: it serves everybody, and
-    what it makes belongs to whoever asked. So is a copy that an object makes of itself, handing
+    the objects that it creates belong to its user. So is a copy that an object makes of itself, handing
     over properties of its own, a child whose private wrappers nothing reads, one for which a
     `withDependencies` overrides all of them, and a type that is named in `ignoredChildren` of the
     configuration.
@@ -118,7 +118,7 @@ private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnos
   let range = program.facts.range(of: call)
   let start = SourceRange(file: range.file, start: range.start, end: range.start)
   let end = SourceRange(file: range.file, start: range.end, end: range.end)
-  // Before the braces of a statement, a closure behind the parentheses would be taken for them.
+  // Before the braces of a statement, a closure after the parentheses would be taken for them.
   let isInCondition = program.facts.isInCondition(call)
   var edits: [Diagnostic.Fix.Edit] = [
     .init(

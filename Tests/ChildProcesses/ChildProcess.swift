@@ -7,7 +7,7 @@ import Synchronization
 /// its time is killed, with all that it has started, and the test fails with what it has printed.
 package struct ChildProcess: Sendable {
   package let status: Int32
-  /// What it wrote to standard output and to standard error.
+  /// Its standard output and standard error.
   package let output: String
   package let errors: String
 
@@ -60,11 +60,12 @@ package struct ChildProcess: Sendable {
   }
 }
 
-/// What it takes until the end.
+/// The resources that it needs until the end.
 private final class Run: Sendable {
   private let words: [String]
   private let process: Process
-  /// Of the files that it writes: files rather than pipes, which would have to be read meanwhile.
+  /// The folder of its output files: files rather than pipes, which would have to be read
+  /// meanwhile.
   private let folder: URL
   private let streams: [FileHandle]
 

@@ -12,7 +12,7 @@ package final class Conversation: Sendable {
   private let limit: Int
   private let heard = Heard()
 
-  /// What has come from the program.
+  /// The output received from the program.
   private final class Heard: Sendable {
     private let state = Mutex((bytes: Data(), hasEnded: false))
     /// Goes up with each piece of output, and with the end.

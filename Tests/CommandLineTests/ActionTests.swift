@@ -55,8 +55,7 @@ import Testing
     #expect(log["runs"]?.array?.first?["results"]?.array?.count == 1)
   }
 
-  /// The runner takes commands again behind the word that it was told, which is another one each
-  /// time.
+  /// The runner accepts commands again after the word that it was given, which differs each time.
   private func split(_ output: String) throws -> (word: Substring, tool: String, rest: String) {
     let match = try #require(
       output.wholeMatch(of: #/::stop-commands::([0-9a-f]{32})\n((?s).*?)::\1::\n((?s).*)/#))

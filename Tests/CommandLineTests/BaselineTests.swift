@@ -101,7 +101,7 @@ import Testing
       using, in: folder, shown: ["Sources/App/M1.swift:9"],
       summary: "1 warning in 201 files (299 in the baseline); 1 can be fixed with '--fix'",
       "1 stale entry in the baseline; '--prune-baseline' removes what is no longer found")
-    // One for another one of the same key is no change.
+    // Replacing one finding by another of the same key is not a change.
     try folder.write("Sources/App/M2.swift", "\n" + model(2))
     try check(
       using + ["Sources/App"], in: folder, shown: ["Sources/App/M1.swift:9"],
@@ -152,11 +152,11 @@ import Testing
       summary: "no findings in 200 files (298 in the baseline)",
       "baseline '.deplint-baseline': 0 added, 0 removed",
       complaints: [
-        "deplint: '.deplint-baseline': nothing of it was removed, since this run saw only a part; "
-          + "lint all that it was made of, which is '.' from its folder"
+        "deplint: '.deplint-baseline': no entry was removed, because this run saw only a part; "
+          + "lint everything that it was made of, which is '.' from its folder"
       ])
     #expect(try folder.contents(Self.name) == text)
-    // What such a run finds can be taken in.
+    // The findings of such a run can be added.
     try folder.write("Sources/App/M2.swift", model(2, open: 2))
     try check(
       ["--update-baseline", "Sources/App"], in: folder,
@@ -208,7 +208,7 @@ import Testing
 
   @Test(arguments: [
     ("deplint-baseline 9\n", 1, "version '9' of the format is not known to deplint 0.1.0"),
-    ("deplint-baseline 1\n=======\n", 2, "the line is no entry"),
+    ("deplint-baseline 1\n=======\n", 2, "the line is not an entry"),
   ])
   func aBrokenOneHidesNothing(text: String, line: Int, what: String) throws {
     let folder = try Folder(["A.swift": Models.parent("A"), Self.name: text])

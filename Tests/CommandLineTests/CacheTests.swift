@@ -2,7 +2,7 @@ import Foundation
 import SeededNumbers
 import Testing
 
-/// What is kept between runs changes nothing but the time that they take.
+/// The data kept between runs changes only the time that they take.
 @Suite struct CacheTests {
   /// Files that matter to each other: what one says changes what is found in the others.
   private static let variants: [String: [String]] = [
@@ -93,7 +93,7 @@ import Testing
     #expect(try stamps(of: cache) == kept, "nothing is new, so nothing is written")
   }
 
-  /// Bytes that are not what was written are no reason to fail, nor to find anything else.
+  /// Corrupted bytes are not a reason to fail, or to find anything else.
   @Test(arguments: ["", "x", "truncated", "flipped", "folder"])
   func whatIsBrokenCountsForNothing(damage: String) throws {
     let folder = try Folder(Self.variants.mapValues { $0[0] })

@@ -159,7 +159,7 @@ import Testing
     try repository.folder.write("Sources/App/A.swift", Models.parent("A", 0))
     try repository.commit("on main")
     try repository.git("switch", "--quiet", "topic")
-    // What main did meanwhile is no change of the branch's.
+    // Changes on main in the meantime are not changes of the branch.
     try check(sinceMain, in: repository.folder, shown: ["Sources/App/A.swift:9"])
   }
 
@@ -274,7 +274,7 @@ import Testing
     try check(using, in: repository.folder, shown: ["Sources/App/A.swift:9"])
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   private func complaint(
     _ words: [String], in folder: Folder, environment: [String: String] = [:]

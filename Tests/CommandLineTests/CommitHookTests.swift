@@ -22,7 +22,7 @@ import Testing
     let run = try ChildProcess(
       running: ["git", "commit", "--quiet", "--message", "change"] + words,
       in: URL(filePath: repository.folder[subfolder]), environment: Repository.environment)
-    // What a hook prints, git prints as an error.
+    // Git prints the output of a hook as an error.
     #expect(run.status == 0 || run.errors.contains(Models.rule), "\(run.output)\(run.errors)")
     return run.status == 0
   }
@@ -39,7 +39,7 @@ import Testing
     try repository.git("add", ".")
     try folder.write("Sources/A.swift", Models.parent("A", 5))
     #expect(try commits(repository))
-    // All of the work tree, and one file of it: git makes an index for the commit alone.
+    // The whole work tree, and one of its files: git makes an index for the commit alone.
     #expect(try !commits(repository, "--all"))
     #expect(try !commits(repository, "Sources/A.swift"))
     try folder.write("Sources/A.swift", Models.parent("A", 0) + "// Clean.\n")
@@ -79,7 +79,7 @@ import Testing
     let clean = Models.parent("A", [("open", 1), ("close", 0)])
     try repository.folder.write("Sources/A.swift", clean)
     #expect(try commits(repository, "--all"))
-    // Only the comment is staged, by a patch; the new finding stays behind.
+    // Only the comment is staged, by a patch; the new finding stays unstaged.
     try repository.folder.write("Sources/A.swift", "// Comment.\n" + clean)
     let patch = try repository.git("diff")
     try repository.folder.write(

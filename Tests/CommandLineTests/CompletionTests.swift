@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What readline makes of it: keys that are pressed in a shell at a terminal.
+  /// The result in readline: keys that are pressed in a shell at a terminal.
   @Test(.enabled(if: Terminal.isAvailable, "needs the command 'script' of util-linux"))
   func bashAtATerminal() throws {
     try folder.write(Data("source bash/_deplint\nPS1='> '\n".utf8), to: "bashrc")
@@ -86,7 +86,7 @@ import Testing
 
   @Test(.enabled(if: Terminal.has("fish"), "fish is not installed")) func fish() throws {
     for (line, offered) in Self.cases {
-      // The whole word is offered, with what it means behind a tab.
+      // The whole word is offered, followed by a tab and its meaning.
       let words = try words(in: .fish, Self.fishDriver, line).map {
         String($0.split(separator: "\t")[0])
       }

@@ -248,7 +248,7 @@ import Testing
         """)
     for (path, verdict) in [
       ("Sources/App/Generated", "not linted: 'Generated/' in 'exclude' of .deplint.json"),
-      ("base.json", "not linted: it is no Swift file"),
+      ("base.json", "not linted: it is not a Swift file"),
       (".git/HEAD", "not linted, unless it is named: '.git' is hidden"),
     ] {
       let run = try Deplint(["config", path], in: folder)

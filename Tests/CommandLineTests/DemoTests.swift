@@ -5,7 +5,7 @@ import Testing
 
 /// The sample project shows one finding of each core rule, and nothing else.
 @Suite struct DemoTests {
-  /// What a finding is about.
+  /// The subject of a finding.
   private struct Finding: Decodable, Equatable {
     let rule: String
     let severity: String

@@ -12,7 +12,7 @@ struct Deplint {
   ///   - folder: the working folder.
   ///   - environment: added to the test's own.
   ///   - input: what standard input has.
-  ///   - executable: the tool, or a copy of it.
+  ///   - executable: the tool or its copy.
   init(
     _ words: [String], in folder: Folder, environment: [String: String] = [:],
     input: String = "", executable: URL = Deplint.executable
@@ -25,7 +25,7 @@ struct Deplint {
     errors = run.errors
   }
 
-  /// Tests leave nothing in the cache of whoever runs them.
+  /// Tests leave nothing in the user's cache.
   private static let environment = [
     "XDG_CACHE_HOME": executable.deletingLastPathComponent().appending(path: "test-cache").path()
   ]

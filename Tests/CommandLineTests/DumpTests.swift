@@ -2,8 +2,8 @@ import Testing
 
 @testable import deplint
 
-/// `deplint dump` shows what a layer of the analysis knows of files. What each layer has to say is
-/// the matter of the layers' own tests.
+/// `deplint dump` shows the contents of an analysis layer. The contents of each layer are tested in
+/// the layer's own tests.
 @Suite struct DumpTests {
   private static let model = """
     import Dependencies

@@ -105,13 +105,13 @@ import Testing
     #expect(try Deplint(["Error", "Empty"], in: folder).status == 2)
   }
 
-  /// `head` reads as much as it wants, and that is no failure; a full disk is one.
+  /// `head` reads as much as it wants, which is not a failure; a full disk is one.
   @Test(arguments: [
     ("\"$0\" Error --format sarif | head -c 10 >head.txt; exit ${PIPESTATUS[0]}", 1),
     ("\"$0\" Clean | true; exit ${PIPESTATUS[0]}", 0),
     ("\"$0\" Error 2>&- | cat >all.txt; exit ${PIPESTATUS[0]}", 1),
   ])
-  func whoeverReadsMayGoAway(script: String, status: Int32) throws {
+  func theReaderMayGoAway(script: String, status: Int32) throws {
     let folder = try Folder(Self.files)
     let run = try ChildProcess(
       running: ["bash", "-c", script, Deplint.executable.path()], in: URL(filePath: folder.path))

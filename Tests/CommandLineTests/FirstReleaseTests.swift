@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What 0.1.0 wrote down about a project still matches: its fingerprints, which code scanning
-/// services know findings by, and its baseline.
+/// The output of 0.1.0 about a project still matches: its fingerprints, by which code scanning
+/// services recognise findings, and its baseline.
 ///
 /// The folder `Release-0.1.0` is as that release left it, and stays so. Its sources bear the ending
 /// `.txt`, so that nothing builds or lints them where they are.
@@ -26,8 +26,7 @@ import Testing
     try String(contentsOf: Self.release.appending(path: file), encoding: .utf8)
   }
 
-  /// Runs the rules that the release had, each of which has a finding here. Later ones may find
-  /// more.
+  /// Runs the rules that the release had; each has a finding here. Later rules may find more.
   private func lint(_ words: [String], in folder: Folder) throws -> Deplint {
     let entries = try text(of: "Baseline.txt").split(separator: "\n").dropFirst(2)
     let rules = Set(entries.compactMap { $0.split(separator: "\t").first })

@@ -6,7 +6,8 @@ import Testing
   import ExtendedAttributes
 #endif
 
-/// What `--fix` keeps of a file besides its text, and what it leaves behind when it fails.
+/// The properties of a file that `--fix` keeps besides its text, and the files that remain when it
+/// fails.
 @Suite struct FixStandingTests {
   private static let unfixed = "let a = 1  // deplint:ignore live-test-value\n"
   private static let fixed = "let a = 1\n"
@@ -95,7 +96,7 @@ import Testing
       running: [Deplint.executable.path(), "--fix", "--quiet", "--no-cache"],
       in: URL(filePath: disk.folder.path))
     try checkIsLeftAlone(disk.folder, run, complaint: "no space left on device")
-    // A report fares no better; a cache that cannot be kept is no failure.
+    // A report fares no better; a cache that cannot be kept is not a failure.
     try disk.folder.write("filling", String(repeating: "x", count: 20_000))
     for words in [["--output", "sarif=report.sarif"], ["--cache-dir", "cache"]] {
       let run = try ChildProcess(

@@ -181,7 +181,7 @@ import Testing
     let applied = try ChildProcess(running: tool + [difference["diff"]], in: url)
     #expect(applied.status == 0, "\(applied.errors)\(applied.output)")
     for name in Self.texts.keys {
-      // A text of which nothing is left is no file any more for `patch`.
+      // For `patch`, an empty text is a deleted file.
       #expect((try? folder.contents(name)) ?? "" == (try fixed.contents(name)), "\(name)")
     }
   }

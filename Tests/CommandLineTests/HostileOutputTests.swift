@@ -2,8 +2,8 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// Names, keys and texts of a project that want a terminal or a build service to do something.
-/// Whatever the tool prints of them, on whichever stream, is shown and nothing else.
+/// Names, keys and texts of a project that try to control a terminal or a build service. The tool
+/// only shows them, on every stream.
 @Suite struct HostileOutputTests {
   /// Names of files without their ending, each with how it is shown to people.
   private static let names = [
@@ -63,7 +63,7 @@ import Testing
     #expect(run.errors == "")
     check(run.output, isForRunner: format == .github)
     #expect(try folder.contents("report") == run.output)
-    // What was written to a file shows that each of them was there.
+    // The report in a file shows that each of them was there.
     let report = try JSONNode(parsing: Array(folder.contents("json").utf8))
     let paths = try #require(report["diagnostics"]?.array).compactMap { $0["path"]?.string }
     #expect(paths.map(Array.init).count == Self.names.count)
@@ -74,7 +74,7 @@ import Testing
   func peopleSeeWhatIsInAName(format: ReportFormat) throws {
     let output = try Deplint(["--format", "\(format)"], in: Self.project()).output
     for (_, shown) in Self.names {
-      // Behind the absolute path of `xcode` it begins no line.
+      // After the absolute path of `xcode` it does not begin a line.
       let isInLine = format == .xcode && shown.contains(#"\u{3A}"#)
       let path = isInLine ? shown.replacing(#"\u{3A}"#, with: ":") : shown
       #expect(output.contains("\(path).swift:8:"))
@@ -149,7 +149,7 @@ import Testing
     check(baseline.output)
   }
 
-  /// Whoever applies a patch needs it as it is; a terminal does not.
+  /// Applying a patch needs its exact text; a terminal does not.
   @Test func patches() throws {
     let folder = try Self.project()
     let patch = try Deplint(["--diff"], in: folder)

@@ -3,7 +3,7 @@ import Foundation
 import SeededNumbers
 import Testing
 
-/// Whatever moment the tool is killed at, no file is half written, and the next run completes.
+/// No matter when the tool is killed, no file is half written, and the next run completes.
 @Suite struct KillTests {
   /// How often each command is killed.
   private static let count =
@@ -76,7 +76,7 @@ import Testing
   ///   - folder: where it runs; it is as the command finds it.
   ///   - isCounted: whether it counts as a failure of the test if no kill hits the writing.
   ///   - seed: of the moments.
-  ///   - isSame: tells of two texts of a file, nil for none, whether they are the same.
+  ///   - isSame: whether two texts of a file, nil for none, are the same.
   private func check(
     _ words: [String], in folder: Folder, isCounted: Bool = true, seed: UInt64,
     isSame: @escaping @Sendable (Data?, Data?) -> Bool = { $0 == $1 }
@@ -93,7 +93,7 @@ import Testing
     #expect(problems == [])
   }
 
-  /// What went wrong.
+  /// Runs the command with a kill, and returns the problems.
   private func run(
     _ words: [String], in folder: Folder, isCounted: Bool, seed: UInt64,
     isSame: (Data?, Data?) -> Bool
@@ -113,7 +113,7 @@ import Testing
     for round in 0..<Self.count {
       try folder.restore(old)
       let delay = duration * Double.random(in: 0...1, using: &random)
-      // One of the first that are written: whoever sees it is slower than the tool.
+      // One of the first files that are written: noticing it takes longer than the tool needs.
       let early = written.indices.prefix(max(1, written.count / 4))
       let watched = written[Int.random(in: early, using: &random)]
       try KilledProcess.run([Deplint.executable.path()] + words, in: URL(filePath: folder.path)) {
@@ -146,13 +146,14 @@ import Testing
 }
 
 extension Folder {
-  /// In bytes; nil if there is no such file.
+  /// The size in bytes; nil if the file does not exist.
   fileprivate func size(of file: String) -> Int? {
     var status = stat()
     return stat(self[file], &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Of all files by their names, hidden ones too, without those that a killed run has left.
+  /// The texts of all files by their names, hidden ones too, without those that a killed run has
+  /// left.
   fileprivate func texts() throws -> [String: Data] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: path)
     var texts: [String: Data] = [:]

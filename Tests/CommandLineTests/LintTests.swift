@@ -3,7 +3,7 @@ import Foundation
 import TestConditions
 import Testing
 
-/// Runs on odd files and folders. Whatever is wrong with one of them, the rest is linted.
+/// Runs on odd files and folders. If one of them is faulty, the rest is linted.
 @Suite struct LintTests {
   private static let clean = "let a = 1\n"
 

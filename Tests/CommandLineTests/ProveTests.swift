@@ -58,7 +58,7 @@ import Testing
 
         1 good example without a finding, each run: the value is as expected
 
-        silent, because it cannot be told from the source, though the value is another:
+        silent: not decidable from the source, though the value differs:
           A.swift: A.d()
 
         """)

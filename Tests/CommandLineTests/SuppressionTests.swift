@@ -47,7 +47,7 @@ import Testing
       summary: "1 warning in 1 file; 1 can be fixed with '--fix'")
   }
 
-  /// What needs the comment may lie in what is not linted.
+  /// The code that needs the comment may lie in files that are not linted.
   @Test(arguments: [
     (["."], 1), (["Sources"], 0), (["Sources/A.swift"], 0), (["Inner"], 1),
     (["Sources", "Package.swift"], 0),

@@ -11,7 +11,7 @@ enum Terminal {
     #endif
   }()
 
-  /// What the terminal shows of a shell command, standard error too.
+  /// The terminal's output of a shell command, standard error included.
   static func show(
     _ command: String, in folder: Folder, environment: [String: String] = [:], keys: String = ""
   ) throws -> String {

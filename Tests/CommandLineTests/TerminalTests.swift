@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the tool does at a terminal, and only there.
+/// The tool's behaviour at a terminal, and only there.
 @Suite(.enabled(if: Terminal.isAvailable, "needs the command 'script' of util-linux"))
 struct TerminalTests {
   /// - Parameter command: the tool is `"$DEPLINT"` in it.
@@ -43,7 +43,7 @@ struct TerminalTests {
     }
   }
 
-  /// What takes less than a second shows no progress.
+  /// A run of less than a second shows no progress.
   @Test func aShortRunShowsNothingElse() throws {
     let folder = try Folder(["A.swift": "let a = 1\n"])
     let shown = try Terminal.show(

@@ -134,7 +134,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place["elsewhere"]) == [".keep"])
   }
 
-  /// Nothing of it is waited for, read or written through; the next run finds all in order again.
+  /// No such file is waited for, read or written through; the next run finds all in order again.
   @Test(arguments: ["pipe", "link", "device", "folder"])
   func holdsFiles(kind: String) throws {
     let folder = try Folder(Self.files)
@@ -178,7 +178,7 @@ import Testing
     let new = try Data(contentsOf: URL(filePath: cache["seed"]))
     #expect(new.count == seed.count)
     #expect(new != seed)
-    #expect(try projects(cache) == 2, "what the old seed named is not met again")
+    #expect(try projects(cache) == 2, "the names of the old seed are not found again")
     try check(folder, cache: cache.path)
     #expect(try Data(contentsOf: URL(filePath: cache["seed"])) == new)
     #expect(try projects(cache) == 2)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is wrong with a command line is said in one line, and nothing is linted.
+/// An error in the command line is reported in one line, and nothing is linted.
 @Suite struct UsageTests {
   @Test(arguments: [
     (["--selct", "x"], "unknown option '--selct'; did you mean '--select'?"),

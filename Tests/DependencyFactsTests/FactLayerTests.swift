@@ -2,8 +2,7 @@ import Testing
 
 @testable import DependencyFacts
 
-/// What is known of a file from its text alone: declarations, and code as a tree of names and
-/// calls.
+/// The facts of a file, from its text alone: declarations, and code as a tree of names and calls.
 @Suite struct FactLayerTests {
   private func check(
     _ text: String, holds expected: String, sourceLocation: SourceLocation = #_sourceLocation

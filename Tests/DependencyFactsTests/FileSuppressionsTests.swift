@@ -1,12 +1,12 @@
 import DependencyFacts
 import Testing
 
-/// What comments say, and where what they silence begins.
+/// The contents of comments, and the places where their suppressions begin.
 @Suite struct FileSuppressionsTests {
   /// - Parameters:
-  ///   - text: `[` and `]` stand around what is silenced, a pair for each rule in the order of the
-  ///     comments; they are no part of the text.
-  ///   - rules: what the comments name, in their order.
+  ///   - text: `[` and `]` enclose the silenced text, a pair for each rule in the order of the
+  ///     comments; they are not part of the text.
+  ///   - rules: the rules that the comments name, in their order.
   private func check(
     _ text: String, silences rules: [String] = [], flaws: [SuppressionFlaw.Kind] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -28,7 +28,7 @@ import Testing
     #expect(found.flaws.map(\.kind) == flaws, sourceLocation: sourceLocation)
   }
 
-  @Test func behindCode() {
+  @Test func afterCode() {
     check("a\n[b  // deplint:ignore x -- why\n]c\n", silences: ["x"])
     check("[b  // deplint:ignore x]", silences: ["x"])
     check("a\r\n[b //deplint:ignore x\r\n]c", silences: ["x"])

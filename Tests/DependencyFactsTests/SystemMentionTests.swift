@@ -2,8 +2,8 @@ import Testing
 
 @testable import DependencyFacts
 
-/// What a file says of a dependency system, told by its facts; and that a search of its bytes never
-/// misses it.
+/// The parts of a dependency system that a file mentions, according to its facts; a search of its
+/// bytes never misses one.
 @Suite struct SystemMentionTests {
   private static func mention(_ text: String) throws -> (facts: SystemMention, search: Bool) {
     var text = text
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "the parts of a system are told by what is declared and used",
+    "the parts of a system are recognised by declarations and uses",
     arguments: [
       ("import Dependencies", .wellKnown),
       ("@testable import ComposableArchitecture", .wellKnown),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "what only looks like a part of a system is none",
+    "code that only looks like a part of a system is not a part",
     arguments: [
       // Some of these are worth a look; none may be mistaken.
       ("enum Trace { @TaskLocal static var id = 1 }", true),
@@ -87,9 +87,9 @@ import Testing
       return text.withUTF8 { FileFacts.mayMentionSystem($0) }
     }
     for count in 0..<20 {
-      for behind in 0..<20 {
+      for endCount in 0..<20 {
         let padding = String(repeating: " ", count: count)
-        let end = String(repeating: "\n", count: behind)
+        let end = String(repeating: "\n", count: endCount)
         #expect(isWorthALook(padding + word + end))
         #expect(!isWorthALook(padding + word.dropLast() + end))
         #expect(!isWorthALook(padding + word.dropLast() + "_" + end))

@@ -99,14 +99,14 @@ import Testing
     }
     try check("it lies outside of the file", in: "code") { $0.code[0].length = .max }
     for kind in [CodeNode.Kind.name, .member, .local, .type, .conditional, .capture] {
-      try check("what it speaks of is unknown", in: "code") { facts in
+      try check("its payload is unknown", in: "code") { facts in
         let node = facts.code.firstIndex { $0.kind.rawValue == kind.rawValue }
         let any = facts.code.firstIndex { $0.kind == .call } ?? 0
         facts.code[node ?? any].kind = kind
         facts.code[node ?? any].payload = .max - 1
       }
     }
-    try check("what it speaks of is unknown", in: "code") { facts in
+    try check("its payload is unknown", in: "code") { facts in
       let node = facts.code.firstIndex { $0.kind == .name } ?? 0
       facts.code[node].payload = Name.none.rawValue
     }

@@ -27,7 +27,7 @@ import Testing
     #expect(FunctionName(text) == nil)
   }
 
-  /// - Parameter arguments: labels, the closure behind the parentheses as `{}`.
+  /// - Parameter arguments: labels, the closure after the parentheses as `{}`.
   @Test(
     arguments: [
       ("run(after:_:)", ["after", "_"], true),

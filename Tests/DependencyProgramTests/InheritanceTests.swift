@@ -3,7 +3,7 @@ import Testing
 
 @testable import DependencyProgram
 
-/// What types inherit, along whichever ways and circles.
+/// The members that types inherit, along all paths and cycles.
 @Suite struct InheritanceTests {
   @Test(
     "a type inherits from what is above it, but not from itself",
@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// Whatever was asked before, the answer must be the same: each type of a program is asked about
-  /// first once.
+  /// The answer must not depend on earlier questions: each type of a program is asked about first
+  /// once.
   private func forEachFirstQuestion(
     of text: String, _ body: (_ program: Program, _ first: Nominal) throws -> Void
   ) throws {

@@ -7,16 +7,16 @@ import Testing
   private static let rule = "escaping-closure-loses-overrides"
 
   @Test(arguments: [
-    // What is expected is found.
+    // The expected finding is there.
     ("func a() { \(bad) }  // expect: \(rule)", ""),
     ("func a() { \(bad) }  // expect: \(rule) (warning)", ""),
     ("func a() {}", ""),
-    // What is found is not expected, or not there, or not by that rule.
+    // A finding is not expected, or elsewhere, or by another rule.
     ("func a() { \(bad) }", "unexpected"),
     ("// expect: \(rule)\nfunc a() { \(bad) }", "missing unexpected"),
     ("func a() { \(bad) }  // expect: live-test-value", "unexpected missing"),
     ("func a() { \(bad) }  // expect: \(rule), live-test-value", "missing"),
-    // What is expected is not found.
+    // An expected finding is missing.
     ("func a() {}  // expect: \(rule)", "missing"),
     // It is found, and not as bad.
     ("func a() { \(bad) }  // expect: \(rule) (info)", "severity"),

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Each way to turn a text into something that is no code.
+  /// Each way to turn a text into something other than code.
   enum Burial: String, CaseIterable {
     case comment, string
 

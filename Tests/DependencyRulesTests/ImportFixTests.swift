@@ -4,8 +4,8 @@ import DiagnosticReports
 import ProofSupport
 import Testing
 
-/// Fixed code compiles: where `withDependencies` is not visible, the fix imports it, and
-/// where nobody can tell from which module, there is none.
+/// Fixed code compiles: where `withDependencies` is not visible, the fix imports it, and where its
+/// module is unknown, there is no fix.
 @Suite struct ImportFixTests {
   private static let model = """
     import Dependencies
@@ -38,7 +38,7 @@ import Testing
 
   /// - Parameters:
   ///   - code: of the file with the findings.
-  ///   - expected: what the fixes make of it; nil if none may be offered.
+  ///   - expected: the text after the fixes; nil if none may be offered.
   private func check(
     _ code: String, becomes expected: String?, path: String = "Z.swift",
     beside files: [String: String] = ["A.swift": model],
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Where the import goes
 
-  /// The import is added between the texts, of which the second begins with the code.
+  /// The import is added between the texts; the second one begins with the code.
   @Test(arguments: [
     ("import Foundation\n", "import Dependencies\n", "\n"),
     ("import Foundation  // for Data\n", "import Dependencies\n", "\n"),

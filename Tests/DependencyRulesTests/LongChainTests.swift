@@ -4,8 +4,8 @@ import DiagnosticReports
 import LintDriver
 import Testing
 
-/// Names that lead to names: as many links as whoever writes the program wants, and circles.
-/// Linking follows them on a stack that ends somewhere.
+/// Names that lead to names: chains of any length, and cycles. Linking follows them on a stack of
+/// limited size.
 @Suite struct LongChainTests {
   /// Lints a program of links; the test process ends if one of them is one too many for the stack.
   ///

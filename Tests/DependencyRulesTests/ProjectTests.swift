@@ -4,7 +4,8 @@ import Foundation
 import ProofSupport
 import Testing
 
-/// What the rules say of programs whose targets Xcode projects declare: the folders of `Projects`.
+/// The findings in programs whose targets are declared by Xcode projects: the folders of
+/// `Projects`.
 ///
 /// Each is linted as it is, and without what declares the targets. Then nobody knows which file
 /// belongs to which target, and the rules are silent.

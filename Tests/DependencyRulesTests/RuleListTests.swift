@@ -5,7 +5,7 @@ import ProofSupport
 import Testing
 
 /// The rules are named in three places, the manifest, `allRules` and the folders, which must agree;
-/// and each rule says of itself what a reader needs.
+/// and each rule documents what a reader needs.
 @Suite struct RuleListTests {
   @Test func manifestListsEveryRuleInOrder() {
     let manifest = Folders.text(of: Folders.root.appending(path: "Package.swift"))

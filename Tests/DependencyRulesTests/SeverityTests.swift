@@ -103,7 +103,7 @@ import Testing
       tests: "func t() { withDependencies { $0.uuid = x } operation: { P() } }", says: ["error"])
   }
 
-  @Test("what the system calls when the application starts is for information")
+  @Test("code that the system calls when the application starts is for information")
   func entryPoints() {
     let body = "func f() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
     check(Self.escape, "class D: NSObject, UIApplicationDelegate { \(body) }", says: ["info"])

@@ -21,7 +21,7 @@ import Testing
     #expect(count > 5)
   }
 
-  /// What is missing in a source.
+  /// The missing documentation in a source.
   private func check(
     _ source: String, _ undocumented: [String], of count: Int,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -103,7 +103,7 @@ private struct PublicDeclarations {
 
   private let bytes: [UInt8]
   private let outline: Outline
-  /// Of each token with documentation before it: where that starts.
+  /// For each documented token: the start of its documentation.
   private let documentation: [UInt32: UInt32]
 
   init(in source: String) {

@@ -57,7 +57,7 @@ import Testing
     func makeChild() -> Owner { withDependencies(from: self) { Owner() } }
   }
 
-  /// What all threads share for a while.
+  /// The state that all threads share for a while.
   private struct Shared: Sendable {
     let values: DependencyValues
     let owner: Owner
@@ -111,7 +111,7 @@ import Testing
     #expect(work?.rounds ?? 0 > 100)
     weak let isKept = work
     work = nil
-    // The threads let go of it a moment after they have said that they are done.
+    // The threads release it a moment after they have reported their end.
     for _ in 0..<1_000 where isKept != nil { usleep(1_000) }
 
     // Objects that are gone are forgotten when others are noted.

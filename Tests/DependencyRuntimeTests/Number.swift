@@ -27,7 +27,7 @@ extension DependencyValues {
   }
 }
 
-/// What code reads that declares its own wrapper.
+/// The value that code with its own wrapper reads.
 func number() -> Int {
   @Dependency(\.number) var number
   return number

@@ -56,12 +56,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "it is no baseline"),
-    ("{\"version\": 1}", 1, "it is no baseline"),
+    ("", 1, "it is not a baseline"),
+    ("{\"version\": 1}", 1, "it is not a baseline"),
     ("deplint-baseline 2\nsomething new\n", 1, "version '2' of the format is not known"),
-    ("deplint-baseline\n", 1, "it is no baseline"),
-    ("deplint-baseline 1\n<<<<<<< HEAD\n", 2, "the line is no entry"),
-    ("deplint-baseline 1\nlinted\t.\nrule\tApp\tA\tB\n", 3, "the line is no entry"),
+    ("deplint-baseline\n", 1, "it is not a baseline"),
+    ("deplint-baseline 1\n<<<<<<< HEAD\n", 2, "the line is not an entry"),
+    ("deplint-baseline 1\nlinted\t.\nrule\tApp\tA\tB\n", 3, "the line is not an entry"),
     ("deplint-baseline 1\nrule\tApp\tA\tB\t0\n", 2, "'0' cannot be a count"),
     ("deplint-baseline 1\nrule\tApp\tA\tB\tx\n", 2, "'x' cannot be a count"),
     ("deplint-baseline 1\nrule\tApp\tA\tB\t-1\n", 2, "'-1' cannot be a count"),
@@ -98,9 +98,9 @@ import Testing
 
   /// - Parameters:
   ///   - known: the declarations of the findings that the baseline holds.
-  ///   - found: those of the run, with a `+` behind those that are likely new.
+  ///   - found: those of the run, with a `+` after those that are likely new.
   ///   - held: for each whether it is hidden.
-  ///   - stale: what is left, each with its count.
+  ///   - stale: the remaining entries, each with its count.
   @Test(arguments: [
     ("", "A B", "- -", ""),
     ("A B", "A B", "held held", ""),

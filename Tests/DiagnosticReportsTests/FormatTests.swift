@@ -59,7 +59,7 @@ extension Unicode.Scalar {
     #expect(try ReadFinding.all(in: text, format) == [])
   }
 
-  /// Whatever bytes a name and a message have, a line stays one line and a document well-formed.
+  /// A line stays one line and a document well-formed for all bytes in names and messages.
   @Test(arguments: ReportFormat.allCases)
   func nothingBreaksOut(format: ReportFormat) throws {
     let scalars =
@@ -170,7 +170,7 @@ extension Unicode.Scalar {
     #expect(all[2].attributes["failures"] == "0")
   }
 
-  /// What XML can hold comes out of a parser as it went in; what it cannot is shown.
+  /// Characters that XML can hold survive a parser unchanged; others are shown.
   @Test func xmlKeepsTexts() throws {
     let message =
       "<a b=\"c\" d='e'>&amp; ]]>\ttab\r\nline\rend\n\u{85}\u{7F} e\u{301} 👨‍👩‍👧 \u{1B}[1m\u{FFFF}"

@@ -28,7 +28,7 @@ import Testing
     ("{a: 1}", "a key in double quotes is expected", 1), ("[1 2]", "a comma or ']' is missing", 3),
     ("{\"a\": 1 \"b\"}", "a comma or '}' is missing", 8), ("[1,]", "a value is expected", 3),
     ("01", "nothing may follow the value", 1), ("-", "a digit is expected", 1),
-    ("\"a", "the string has no end", 0), ("\"\\x\"", "no such escape", 1),
+    ("\"a", "the string has no end", 0), ("\"\\x\"", "unknown escape", 1),
     ("\"\\ud800\"", "half of a surrogate pair", 1),
     ("\"\\u00g0\"", "four hexadecimal digits are expected", 3),
     ("\"a\nb\"", "the string has a line end or a control character in it; write '\\n'", 2),

@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// What the first document of version 1 said is said today, in the same members; there may be
-  /// more.
+  /// The contents of the first document of version 1 are still there, in the same members; there
+  /// may be more.
   @Test func versionOneIsFrozen() throws {
     var sample = SampleReport(
       ("Sources/App/List.swift", "class List {\n  let detail = Detail()\n}\n"),

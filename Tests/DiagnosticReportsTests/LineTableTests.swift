@@ -15,7 +15,7 @@ import Testing
   ("a\rb", 2, 1, 3),
   // Columns count bytes.
   ("é = 1", 3, 1, 4),
-  // Nothing lies behind the end.
+  // Nothing comes after the end.
   ("a\nbc", 99, 2, 3),
 ])
 func place(text: String, offset: UInt32, line: Int, column: Int) {

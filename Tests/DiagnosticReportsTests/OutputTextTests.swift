@@ -1,7 +1,7 @@
 import DiagnosticReports
 import Testing
 
-/// What comes from outside is shown, and never obeyed.
+/// Text from outside is shown, and never executed.
 @Suite struct OutputTextTests {
   /// - Parameter shown: how the data looks between brackets.
   @Test(arguments: [
@@ -11,7 +11,7 @@ import Testing
     ("\u{0}\u{7F}\u{9B}31m\u{85}", #"\u{0}\u{7F}\u{9B}31m\u{85}"#),
     ("\u{202A}\u{202E}\u{2066}\u{2069}\u{200F}", #"\u{202A}\u{202E}\u{2066}\u{2069}\u{200F}"#),
     ("\u{2028}\u{2029}", #"\u{2028}\u{2029}"#),
-    // What looks like a replaced character does not stand for one.
+    // Text that looks like a replaced character does not stand for one.
     (#"\u{1B}"#, #"\u{5C}u{1B}"#),
     (#"\\u{1B}"#, #"\\u{5C}u{1B}"#),
     ("\\\u{1B}", #"\\u{1B}"#),
@@ -22,7 +22,7 @@ import Testing
     #expect(text.text == "[\(shown)]\n")
   }
 
-  /// What the tool itself writes is left alone, and a text of its own can be put into another one.
+  /// The tool's own text is left alone, and can be put into another text.
   @Test func literals() {
     let red: OutputText = "\u{1B}[31m\("a\u{1B}b")\u{1B}[0m"
     let text: OutputText = "1\t\(red)\n\(2)\n"

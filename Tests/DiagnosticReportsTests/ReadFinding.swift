@@ -5,7 +5,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a reader of a format learns of a finding, by which formats are compared.
+/// The part of a finding that a reader of a format sees, by which formats are compared.
 struct ReadFinding: Equatable, Comparable {
   var path: String
   var line: Int
@@ -17,7 +17,7 @@ struct ReadFinding: Equatable, Comparable {
     (a.path, a.line, a.rule, a.message) < (b.path, b.line, b.rule, b.message)
   }
 
-  /// The findings of a report, read back from what a format has made of it.
+  /// The findings of a report, read back from its text in a format.
   static func all(in text: String, _ format: ReportFormat) throws -> [ReadFinding] {
     switch format {
     case .text, .concise: inLines(of: text)
@@ -164,7 +164,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
   private var open: [Element] = []
   private var closed: [Element] = []
 
-  /// All elements of a document, each behind those in it.
+  /// All elements of a document, each after its children.
   static func read(_ text: String) throws -> [Element] {
     let reader = XMLReader()
     let parser = XMLParser(data: Data(text.utf8))

@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// What the standard and code scanning ask of a log.
+/// The requirements of the standard and of code scanning on a log.
 @Suite struct SARIFTests {
   private static func rule(
     _ id: String, _ severity: Severity, _ tier: RuleMetadata.Tier = .standard
@@ -57,7 +57,7 @@ import Testing
       properties.map { $0?["problem.severity"]?.string } == ["error", "warning", "recommendation"])
     #expect(properties.map { $0?["precision"]?.string } == ["very-high", "medium", "very-high"])
     #expect(properties.allSatisfy { $0?["tags"]?.array?.isEmpty == false })
-    // A relative address is no URI.
+    // A relative address is not a URI.
     for rule in described { #expect(rule["helpUri"]?.string?.hasPrefix("https://") != false) }
   }
 

@@ -1,13 +1,13 @@
 import DiagnosticReports
 import Diagnostics
 
-/// A report about texts; the places in them are told by the words that stand there.
+/// A report about texts; the places in them are given by the words that stand there.
 struct SampleReport {
   private var sources: [Int32: SourceText] = [:]
   private var diagnostics: [Diagnostic] = []
 
   private let rules: [RuleMetadata]
-  /// What the report only counts.
+  /// The findings that the report only counts.
   var hidden = Report.Hidden()
 
   init(_ files: (path: String, text: String)...) { self.init(files, rules: []) }

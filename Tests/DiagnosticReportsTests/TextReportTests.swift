@@ -122,7 +122,7 @@ import Testing
     ("/*\u{202E}*/ bad", "bad", #"/*\u{202E}*/ bad"#, "             ^~~"),
     // A return that ends no line.
     ("a\rbad", "bad", #"a\u{D}bad"#, "      ^~~"),
-    // What stands in the code stays as it is.
+    // The code's own text stays as it is.
     (#""\u{1B}" + bad"#, "bad", #""\u{1B}" + bad"#, "           ^~~"),
   ])
   func frame(source: String, words: String, line: String, underline: String) {

@@ -41,7 +41,7 @@ struct Batch {
     return sources
   }
 
-  /// Runs the functions, one after another, with the values of a program that is no test.
+  /// Runs the functions, one after another, with the values of a program that is not a test.
   private var functionsFile: String {
     let entries = functions.map { example in
       let isReporting = Exemption.reporting[example.block.file, default: []]

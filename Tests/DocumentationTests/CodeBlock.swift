@@ -6,7 +6,7 @@ struct CodeBlock: Hashable, Sendable, CustomStringConvertible {
   let line: Int
   /// Which one of the blocks of its kind it is in that file, from 1.
   let ordinal: Int
-  /// The word behind the opening fence: `swift`, `sh`, …
+  /// The word after the opening fence: `swift`, `sh`, …
   let language: String
   /// Without the fences.
   let lines: [String]

@@ -5,7 +5,7 @@ import Testing
 #if os(Linux)
   /// All examples compile, as one program, and it does what the documentation says.
   ///
-  /// Elsewhere the compiler needs to be told more about where its libraries are.
+  /// Elsewhere the compiler needs more paths to its libraries.
   @Suite struct DocumentationBatchTests {
     @Test func examplesCompileAndRun() async throws {
       let program = try await SwiftBatch(try Batch().sources)

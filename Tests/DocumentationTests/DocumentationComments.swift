@@ -7,7 +7,7 @@ enum DocumentationComments {
     CodeBlock.blocks(in: lines(of: try Repository.text(of: path)), language: "swift", file: path)
   }
 
-  /// The lines of the comments, without the slashes and the space behind them.
+  /// The lines of the comments, without the slashes and the space after them.
   private static func lines(of source: String) -> [(number: Int, text: String)] {
     var lines: [(number: Int, text: String)] = []
     let bytes = Array(source.utf8)

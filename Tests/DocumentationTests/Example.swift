@@ -19,7 +19,7 @@ struct Example: Sendable {
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The text with what makes the compiler speak of the lines of the documentation.
+  /// The text with directives that make the compiler refer to the lines of the documentation.
   var textForCompiler: String {
     // Not possible in the middle of an expression, where manifests show their targets.
     guard !lines.contains("import PackageDescription") else { return text }

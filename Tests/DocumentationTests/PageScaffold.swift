@@ -18,7 +18,7 @@ struct PageScaffold: Sendable {
   let observations: [Int: String]
   /// Why no example is run; nil if some are.
   let reasonNotToRun: String?
-  /// The files of the package, by their paths in it; empty if the examples are no manifests.
+  /// The files of the package, by their paths in it; empty if the examples are not manifests.
   let package: [String: String]
   let tests: String?
   /// Files and lines that mean nothing here.

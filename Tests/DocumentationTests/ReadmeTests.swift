@@ -97,9 +97,9 @@ import Testing
     }
   }
 
-  // MARK: Parts of it
+  // MARK: Its parts
 
-  /// The first block of a language behind some words.
+  /// The first block of a language after some words.
   private func firstBlock(of language: String, after words: String) throws -> String? {
     let start = try #require(text.firstRange(of: words)).upperBound
     return CodeBlock.blocks(in: String(text[start...]), language: language, file: "README.md")

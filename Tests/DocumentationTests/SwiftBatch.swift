@@ -31,7 +31,7 @@ struct SwiftBatch {
     try await folder.run("./Examples", arguments)
   }
 
-  /// The object files of the libraries, as the linker of the tests was told them: their folders may
+  /// The object files of the libraries, as passed to the linker of the tests: their folders may
   /// have others, of sources that are gone.
   private static func objects() throws -> [String] {
     let list = Repository.products.appending(

@@ -21,7 +21,7 @@ import Testing
     try ProofRecords.shared.write()
   }
 
-  /// What the fixes make of the fixtures is built, in one go, and run: what was lost is kept.
+  /// The fixed fixtures are built together and run: the lost overrides are kept.
   @Test func fixesKeepWhatWasLost() async throws {
     let problems = try await FixProof.check(in: PackageBuilder("fixed"))
     #expect(problems.isEmpty)

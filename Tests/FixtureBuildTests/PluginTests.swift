@@ -149,8 +149,7 @@ struct PluginTests {
     try await check(["build"], says: Self.headline)
   }
 
-  /// What was there when the build was planned is an input by itself: it is written to where it
-  /// lies.
+  /// A file that existed when the build was planned is itself an input: it is written in place.
   @Test func theBuildFollowsWhatIsWrittenInPlace() async throws {
     try write(severity("error"), to: Self.parent)
     try write(#"{ "extends": "base.json" }"#, to: Self.configuration)

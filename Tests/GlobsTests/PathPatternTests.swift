@@ -1,7 +1,7 @@
 import Globs
 import Testing
 
-/// What a pattern of a project description means.
+/// The meaning of patterns in project descriptions.
 @Suite struct PathPatternTests {
   private func check(
     _ pattern: String, matches matching: [String], leaves left: [String],
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "What no path can match is told",
+    "A pattern that no path can match is reported",
     arguments: ["[a", "a\\", String(repeating: "{a,b}", count: 9)])
   func unmatchable(_ pattern: String) {
     #expect(throws: Glob.Unmatchable.self) { try PathPattern(pattern.utf8) }

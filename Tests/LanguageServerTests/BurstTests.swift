@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// What waits together costs one reading of each text.
+/// Messages that wait together cost one reading of each text.
 @Suite struct BurstTests {
   private typealias Sample = SampleProgram
 

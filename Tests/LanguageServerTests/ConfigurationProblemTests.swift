@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A broken configuration silences findings: the person in front of the editor is told, and sees
-/// where.
+/// A broken configuration silences findings: the editor's user gets a message, and sees where.
 @Suite struct ConfigurationProblemTests {
   private typealias Sample = SampleProgram
 
@@ -81,7 +80,7 @@ import Testing
       "there is no baseline 'known'; write it with '--update-baseline', or correct the path, which "
       + "counts from the folder of this file"
     let broken =
-      "it is no baseline, which begins with 'deplint-baseline 1'; check the path, or delete the "
+      "it is not a baseline, which begins with 'deplint-baseline 1'; check the path, or delete the "
       + "file and run '--update-baseline'"
     try check(
       "begin CAPABILITIES", finding,
@@ -125,7 +124,7 @@ import Testing
       files: [".deplint.json": #"{"extends": "base.json"}"#])
   }
 
-  @Test("what cannot be read is shown at the beginning of the file")
+  @Test("an unreadable file is reported at its beginning")
   func anUnreadableFile() throws {
     let what = "neither a file nor a folder; name a file with Swift code, or a folder of such files"
     try check(

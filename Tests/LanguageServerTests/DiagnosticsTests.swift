@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is published, and when.
+/// The published diagnostics, and the time of their publication.
 @Suite struct DiagnosticsTests {
   private typealias Sample = SampleProgram
 

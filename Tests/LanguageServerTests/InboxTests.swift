@@ -34,7 +34,7 @@ import Testing
     #expect(name(inbox.next()) == "2")
   }
 
-  @Test("a cancellation of a request that does not wait leaves nothing behind")
+  @Test("a cancellation of a request that does not wait has no effect")
   func strayCancellations() throws {
     var inbox = Inbox()
     inbox.append(request(0))

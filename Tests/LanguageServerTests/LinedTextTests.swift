@@ -44,7 +44,7 @@ import Testing
     check("\r\n\r\n", at(2, 0), .utf16, isAt: 4)
   }
 
-  @Test func whatIsBehindTheEndIsTheEnd() {
+  @Test func aPlaceAfterTheEndIsTheEnd() {
     check("a\r\nb", at(0, 9), .utf16, isAt: 1, andBackAt: at(0, 1))
     check("a\nb", at(1, 9), .utf16, isAt: 3, andBackAt: at(1, 1))
     check("a\nb", at(7, 0), .utf16, isAt: 3, andBackAt: at(1, 1))
@@ -53,7 +53,7 @@ import Testing
     check("ab", at(0, -1), .utf16, isAt: 0, andBackAt: at(0, 0))
   }
 
-  /// What Foundation says of the same text, which counts in UTF-16.
+  /// Foundation's view of the same text, which counts in UTF-16.
   @Test func agreesWithFoundation() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
@@ -92,7 +92,7 @@ import Testing
       for scalar in string.unicodeScalars {
         let position = text.position(of: offset, in: encoding)
         let isBetweenPair = scalar == "\n" && offset > 0 && text.bytes[offset - 1] == 0x0D
-        // Behind the line's contents there is one place only.
+        // After the line's contents there is only one place.
         let expected = isBetweenPair ? offset - 1 : offset
         #expect(text.offset(of: position, in: encoding) == expected, "\(string.debugDescription)")
         offset += String(scalar).utf8.count

@@ -40,7 +40,7 @@ import Testing
     #expect(
       run.output.split(separator: "\n") == [
         "the finding is shown", "an edit of the other file removes it", "undo brings it back",
-        "columns are right behind a wide character", "hover shows the page of the rule",
+        "columns are right after a wide character", "hover shows the page of the rule",
         "the fix removes it", "the fix is what was offered", "undo brings the finding back",
         "a comment is put above it", "the server has ended",
       ])

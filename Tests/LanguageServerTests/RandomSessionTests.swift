@@ -2,12 +2,12 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// Whatever is typed, saved, removed and configured, the server says what a new run would say.
+/// After any typing, saving, removing and configuring, the server reports the same as a new run.
 @Suite struct RandomSessionTests {
   /// How many sessions there are.
   private static let count =
     ProcessInfo.processInfo.environment["DEPLINT_SESSIONS"].flatMap(Int.init) ?? 4
-  /// That of the first one; the others follow.
+  /// The seed of the first session; the others follow.
   private static let seed =
     ProcessInfo.processInfo.environment["DEPLINT_SESSIONS_SEED"].flatMap(UInt64.init) ?? 1
 

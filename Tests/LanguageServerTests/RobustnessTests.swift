@@ -2,7 +2,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// Whatever a client says, it is answered or ignored, and the server goes on.
+/// Every message of a client is answered or ignored, and the server goes on.
 @Suite struct RobustnessTests {
   private typealias Sample = SampleProgram
 
@@ -26,7 +26,7 @@ import Testing
 
   private static let headerless = refused("a header without 'Content-Length' instead of a message")
 
-  /// What is sent, and what is answered.
+  /// The sent bytes, and the answers.
   static let bytes: [(sent: String, answers: [String])] = [
     ("Content-Length: -5\r\n\r\n", [headerless]),
     ("Content-Length: \r\n\r\n", [headerless]),
@@ -48,7 +48,7 @@ import Testing
       "Content-Length: 0\r\n\r\n",
       [refused("the text ends where a value is expected at byte 0 of the message")]
     ),
-    // Shorter than the message: the rest of it is skipped.
+    // Shorter than the message, so the rest of the message is skipped.
     (
       "Content-Length: 5\r\n\r\n{\"id\": 7}",
       [refused("a colon is missing at byte 5 of the message")]
@@ -95,7 +95,7 @@ import Testing
       (answers.prefix(1) + [ping] + answers.dropFirst() + [pong]).joined(separator: "\n"))
   }
 
-  @Test("bytes that are no UTF-8 are refused")
+  @Test("bytes that are not UTF-8 are refused")
   func brokenEncoding() throws {
     let transcript = try begin()
     try transcript.say(Array("Content-Length: 11\r\n\r\n{\"id\": \"".utf8) + [0xFF, 0x22, 0x7D])
@@ -124,7 +124,7 @@ import Testing
   private static let parent = #""ROOT/Parent.swift""#
   private static let start = #"{"line": 0, "character": 0}"#
 
-  /// What is asked, and what is answered.
+  /// The requests, and the answers.
   static let requests: [(asked: String, answer: String)] = [
     (request("hover", nil), invalid("'position' is missing")),
     (request("hover", "null"), invalid("'position' is missing")),
@@ -222,7 +222,7 @@ import Testing
   private static let documentless = logged(
     "textDocument/didOpen: a document needs 'uri' and 'text'")
 
-  /// What is told, and what the log says of it; nothing if it is ignored.
+  /// The notifications, and the log's lines about them; nothing if one is ignored.
   static let notifications: [(told: String, log: String?)] = [
     (note("textDocument/didOpen", nil), documentless),
     (note("textDocument/didOpen", #"{"textDocument": {"uri": "ROOT/A.swift"}}"#), documentless),
@@ -267,7 +267,7 @@ import Testing
       + #""end": {"line": \#(endLine), "character": \#(end)}}"#
   }
 
-  /// Each of these changes is made alone; the finding behind it says where the text has moved to.
+  /// Each of these changes is made alone; the finding after it shows where the text has moved to.
   @Test("changes at odd places leave a text that both sides agree on")
   func oddChanges() throws {
     let changes: [(change: String, line: Int, column: Int)] = [

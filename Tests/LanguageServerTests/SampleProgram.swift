@@ -1,4 +1,4 @@
-/// Two files, of which one has a finding because of what the other says.
+/// Two files; one has a finding because of the other.
 enum SampleProgram {
   static let files = ["Child.swift": child, "Parent.swift": parent]
 
@@ -34,7 +34,7 @@ enum SampleProgram {
     "CAPABILITIES": capabilities,
     "OPEN_CHILD": open("Child.swift"),
     "OPEN_PARENT": open("Parent.swift"),
-    // What `tapped` does.
+    // The effects of `tapped`.
     "CREATION": place(5, 26, 31),
     "FINDING": finding(at: place(5, 26, 31)),
     // The line with the wrapper goes, or comes back.

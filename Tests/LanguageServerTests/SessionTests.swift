@@ -3,7 +3,7 @@ import Foundation
 import SeededNumbers
 import Testing
 
-/// From the first message to the last, and what is no message.
+/// From the first message to the last, with invalid messages.
 @Suite struct SessionTests {
   @Test func beginsAndEnds() throws {
     let transcript = try Transcript(in: Folder())
@@ -125,7 +125,7 @@ import Testing
       #"<-- {"id": 2, "error": {"code": -32601, "message": "unknown request 'é'"}}"#)
   }
 
-  /// Whatever comes, the server ends by itself.
+  /// After any input, the server ends by itself.
   @Test func brokenSessionsCrashNothing() throws {
     let folder = try Folder(SampleProgram.files)
     let session = try Transcript.bytes(

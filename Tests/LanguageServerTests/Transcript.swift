@@ -121,7 +121,7 @@ struct Transcript {
     ]
   }
 
-  /// What a client sends, all at once.
+  /// The bytes that a client sends, all at once.
   static func bytes(
     of text: String, words: [String: String], in folder: Folder
   ) throws -> [UInt8] {

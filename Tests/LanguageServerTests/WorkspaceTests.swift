@@ -7,7 +7,7 @@ import Testing
 
 @testable import LintDriver
 
-/// A workspace says after any changes what a new run says of the same files.
+/// After any changes, a workspace reports the same as a new run on the same files.
 @Suite struct WorkspaceTests {
   private static let options = LintOptions(rules: allRules, jobs: 2)
 
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func agreesWithANewRun(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    // What is on disk, and what it would be if the buffers were saved.
+    // The state on disk, and the state after saving all buffers.
     let disk = try Folder()
     let saved = try Folder()
     var workspace = Workspace(roots: [disk.path], Self.options)

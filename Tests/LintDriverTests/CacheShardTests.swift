@@ -98,7 +98,7 @@ import Testing
     #expect(shard.facts(of: content, size: text.count) == nil)
   }
 
-  /// What cannot be read must not stand in the way of what is gathered in its place.
+  /// An unreadable entry must not block its replacement.
   @Test func anEntryThatCannotBeIsMadeAnew() throws {
     var broken = try shard {
       $0.bytes.append(0)

@@ -46,7 +46,7 @@ import Testing
     return findings
   }
 
-  /// Findings that are told again would hide what the facts are.
+  /// Findings repeated from an earlier run would hide the facts.
   private static func removeFindings(in cache: TemporaryTree) throws {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: cache.path)
     let findings = paths.filter { $0.contains("/findings-") }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LintDriver
 
-/// What a `.gitignore` means; the expectations are git's.
+/// The meaning of a `.gitignore`; the expectations are git's.
 @Suite struct IgnoreTests {
   /// - Parameters:
   ///   - patterns: the lines of a `.gitignore`.

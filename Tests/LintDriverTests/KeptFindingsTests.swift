@@ -77,7 +77,8 @@ import Testing
     #expect(try readBack(bytes + [0]) == nil)
   }
 
-  /// Whoever knows the seed can make a check that holds; what is checked must still be possible.
+  /// Anybody who knows the seed can make a valid check; the checked contents must still be
+  /// possible.
   @Test func arePlacesInTheFiles() throws {
     let bytes = try kept().serialized(build: 1, hasher: hasher)
     let read = try #require(try readBack(bytes))
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("a file as young as the record of it is not believed to be the same")
+  @Test("a file as young as its record is not assumed to be unchanged")
   func youngRecords() throws {
     let status = try FileStatus(ofPath: tree["A.swift"])
     let record = FileRecord(status, content)

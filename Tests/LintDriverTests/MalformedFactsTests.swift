@@ -5,7 +5,7 @@ import Testing
 
 @testable import LintDriver
 
-/// What a defect of the parser costs: the one file that it shows in.
+/// A defect of the parser costs only the one file that it shows in.
 @Suite struct MalformedFactsTests {
   private static let files = [
     "A.swift": "import Dependencies\nfinal class A { @Dependency(\\.date) var date }\n",

@@ -90,7 +90,7 @@ import Testing
       reports[Self.said(cold), default: 0] += 1
     }
     #expect(reports.count > 40, "the edits make a difference")
-    #expect(repeated > 5, "findings are told again")
+    #expect(repeated > 5, "findings are repeated")
   }
 
   // MARK: - One by one
@@ -170,7 +170,7 @@ import Testing
     try check(isRead: true) { try $0.write("", to: "App.xcodeproj/else") }
   }
 
-  @Test("what is wrong with a project is told each time")
+  @Test("the problems of a project are reported each time")
   func brokenProject() throws {
     let tree = try TemporaryTree(
       EditedTree.files.merging(["App.xcodeproj/project.pbxproj": "<?xml version=\"1.0\"?>"]) { $1 })
@@ -225,7 +225,7 @@ private struct EditedTree {
 
   static let files: [String: String] = variants.mapValues { $0[0] }.filter { !$0.value.isEmpty }
 
-  /// Texts that files can have, of which some are of the same size.
+  /// Possible texts of files, some of the same size.
   private static let variants: [String: [String]] = [
     "Sources/App/Client.swift": [
       "import Dependencies\nstruct Client: TestDependencyKey { static let testValue = Client() }\n",
@@ -293,7 +293,7 @@ private struct EditedTree {
     "App.xcconfig": ["", "PRODUCT_NAME = One\n", "PRODUCT_NAME = Two\n"],
   ]
 
-  /// What the tests of single changes add.
+  /// The additions of the tests of single changes.
   static let additions = [
     ".deplint.json": #"{"ignore": ["unpropagated"]}"#,
     "Sources/App/.deplint.json": #"{"severities": {"missing": "info"}}"#,

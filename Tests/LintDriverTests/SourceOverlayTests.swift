@@ -14,7 +14,7 @@ import Testing
     return overlay
   }
 
-  /// What a run reads: each file with its text.
+  /// The files that a run reads, each with its text.
   private func read(
     _ tree: TemporaryTree, _ overlay: SourceOverlay, from starts: [String] = [""]
   ) throws -> [String: String] {

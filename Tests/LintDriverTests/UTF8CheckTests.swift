@@ -41,7 +41,8 @@ import Testing
     #expect(disagreements == [])
   }
 
-  /// Of the bytes that go on a character, or do not, the first and the last of each kind.
+  /// The first and the last byte of each kind, among those that continue a character and those that
+  /// do not.
   private static let edges: [UInt8] = [0, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
 
   @Test("a fault is found wherever it stands among ASCII and other characters")
@@ -55,8 +56,8 @@ import Testing
         let before = Array(String(repeating: padding, count: count).utf8)
         #expect(before.withUnsafeBufferPointer { $0.isUTF8 })
         for fault in faults {
-          for behind in [[], Array("a".utf8), before] {
-            let bytes = before + fault + behind
+          for rest in [[], Array("a".utf8), before] {
+            let bytes = before + fault + rest
             #expect(!bytes.withUnsafeBufferPointer { $0.isUTF8 })
           }
         }

@@ -33,7 +33,7 @@ import Testing
     check(.init(path: "App", pattern: "[A"), has: [], leaves: ["App/A.swift", "App/[A"])
   }
 
-  @Test("What is excluded takes with it what lies below")
+  @Test("An excluded folder excludes everything below it")
   func exclusions() {
     check(
       .init(

@@ -2,8 +2,8 @@ import PackageGraph
 import SwiftOutline
 import Testing
 
-/// What manifests come to without being run. A question mark stands behind what is not told whole,
-/// and alone in the last line where the manifest itself is not.
+/// The values of manifests without running them. A question mark follows a value that is not known
+/// completely, and stands alone in the last line if the manifest itself is not.
 @Suite struct ManifestTests {
   @Test("Targets, their kinds, places and dependencies are read as they are written")
   func literals() {
@@ -75,7 +75,7 @@ import Testing
       """)
   }
 
-  @Test("A dependency that cannot be told leaves the other targets complete")
+  @Test("A dependency that cannot be determined leaves the other targets complete")
   func unknown() {
     check(
       """

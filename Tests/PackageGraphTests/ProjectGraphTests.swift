@@ -1,8 +1,8 @@
 import PackageGraph
 import Testing
 
-/// Which files belong to which targets of projects, and what the targets reach, told from the
-/// descriptions of projects and from manifests together.
+/// Which files belong to which targets of projects, and what the targets reach, determined by the
+/// descriptions of projects and by manifests together.
 @Suite struct ProjectGraphTests {
   typealias Target = ProjectDescription.Target
 
@@ -237,8 +237,8 @@ import Testing
     return ProjectDescription(format: .xcode, path: path, name: "P", targets: targets)
   }
 
-  /// `files` says the targets of each file; `reaches` the targets that each target reaches, with a
-  /// question mark behind them if that is not told whole.
+  /// `files` lists the targets of each file; `reaches` the targets that each target reaches,
+  /// followed by a question mark if they are not known completely.
   private func check(
     _ projects: [ProjectDescription], packages: [String: PackageManifest] = [:],
     workspaces: [XcodeWorkspace] = [], files: [String: String] = [:],

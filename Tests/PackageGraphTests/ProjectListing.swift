@@ -1,7 +1,8 @@
 import PackageGraph
 
-/// A description as text: a line for each target, with what it has in a fixed order. A question
-/// mark stands behind what is not told whole, and alone in the last line where the project is not.
+/// A description as text: a line for each target, with its parts in a fixed order. A question mark
+/// follows a part that is not known completely, and stands alone in the last line if the project is
+/// not.
 func listing(of project: ProjectDescription) -> String {
   let head = "project \(project.name)" + words(project.localPackages, after: " beside ")
   let targets = project.targets.map { target in

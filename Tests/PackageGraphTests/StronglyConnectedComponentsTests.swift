@@ -11,7 +11,7 @@ import Testing
     #expect(found == expected, sourceLocation: sourceLocation)
   }
 
-  @Test("a node stands behind all that it leads to")
+  @Test("a node comes after all nodes that it leads to")
   func order() {
     check([], groups: [])
     check([[1], [2], []], groups: [[2], [1], [0]])

@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// Which files belong to which targets, and what the targets reach, told from manifests alone.
+/// Which files belong to which targets, and what the targets reach, determined by manifests alone.
 @Suite struct TargetGraphTests {
   typealias Target = PackageManifest.Target
   typealias Product = PackageManifest.Product
@@ -300,8 +300,8 @@ import Testing
       isComplete: isComplete)
   }
 
-  /// `files` says the target of each file; `reaches` the targets that each target reaches, with a
-  /// question mark behind them if that is not told whole.
+  /// `files` lists the target of each file; `reaches` the targets that each target reaches,
+  /// followed by a question mark if they are not known completely.
   private func check(
     _ manifests: [String: PackageManifest], files: [String: String?] = [:],
     reaches: [String: String] = [:], at location: SourceLocation = #_sourceLocation

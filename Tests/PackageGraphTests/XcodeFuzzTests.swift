@@ -5,10 +5,10 @@ import Testing
 /// Spoiled project files are read without harm. A million of them are the work of
 /// `mutated-programs`.
 @Suite struct XcodeFuzzTests {
-  @Test("Whatever the bytes are, tokens cover them and paths stay in the tree", arguments: 1...4)
+  @Test("For all bytes, tokens cover them and paths stay in the tree", arguments: 1...4)
   func spoiledProjects(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<400 {
+    for _ in 0..<150 * fuzzFactor {
       let text = Self.spoiled(Array(Self.project.utf8), &random)
       let complaint = text.withUnsafeBufferPointer { Self.complaint(about: $0) }
       guard let complaint else { continue }
@@ -80,26 +80,13 @@ import Testing
   private static func spoiled(
     _ text: [UInt8], _ random: inout SeededGenerator
   ) -> [UInt8] {
-    var text = text
-    for _ in 0...random.below(4) {
-      let start = random.below(text.count + 1)
-      let end = min(text.count, start + random.below(40))
-      switch random.below(7) {
-      case 0 where start < text.count: text[start] ^= UInt8(1 << random.below(8))
-      case 1: text.insert(UInt8(random.below(256)), at: start)
-      case 2: text.removeSubrange(start..<end)
-      case 3: text.insert(contentsOf: text[start..<end], at: random.below(text.count + 1))
-      case 4: text.removeSubrange(start...)
-      case 5:
-        let marker = random.pick(["\n<<<<<<< HEAD\n", "\n=======\n", "../", "$(A", "\\U12"]) ?? ""
-        text.insert(contentsOf: marker.utf8, at: start)
-      default: text.insert(random.pick(brackets) ?? 0, at: start)
-      }
-    }
-    return text
+    let text = random.spoiled(text, by: pieces, changes: 4, length: 40)
+    return random.chance(30) ? Array(text[..<random.below(text.count + 1)]) : text
   }
 
-  private static let brackets = Array("{}()=;,\"'<>/*\\$".utf8)
+  private static let pieces =
+    "{}()=;,\"'<>/*\\$".utf8.map { [$0] }
+    + ["\n<<<<<<< HEAD\n", "\n=======\n", "../", "$(A", "\\U12"].map { Array($0.utf8) }
 
   private static let files: [String: [UInt8]] = [
     "ios/Base.xcconfig": Array("#include \"More.xcconfig\"\nPRODUCT_NAME = $(BRAND)\n".utf8),

@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// What XcodeGen's specs say.
+/// The projects in XcodeGen's specs.
 @Suite struct XcodeGenTests {
   @Test("Targets, their kinds, sources, packages and dependencies are read as they are written")
   func literals() throws {
@@ -181,7 +181,7 @@ import Testing
     try check("name: I\ninclude: missing.yml", "project I\n?")
   }
 
-  @Test("What cannot be told leaves a target incomplete")
+  @Test("An unknown part leaves a target incomplete")
   func unknown() throws {
     try check(
       """
@@ -209,7 +209,7 @@ import Testing
     #expect(try project("") == nil)
   }
 
-  @Test("What cannot be read is an error with its line")
+  @Test("An unreadable spec is an error with its line")
   func errors() {
     check("name: A\ntargets:\n\tB: c", fails: 3, "a tab cannot indent")
     check("name: A\ntargets: {B: [}", fails: 2, "a comma is expected here")

@@ -24,7 +24,7 @@ import Testing
       ("PRODUCT_NAME = A; \"PRODUCT_NAME[sdk=macosx*]\" = B;", "", "App", "A B"),
       ("PRODUCT_NAME = A; \"PRODUCT_NAME[config=Debug]\" = B;", "", "App", "B A"),
       ("\"PRODUCT_NAME[arch=*]\" = B; PRODUCT_NAME = A;", "", "App", "B"),
-      // What cannot be told.
+      // Undecidable names.
       ("PRODUCT_NAME = \"$(NONE)\";", "", "App", ""),
       ("PRODUCT_NAME = \"$(A)\"; A = \"$(B)\"; B = \"$(A)\";", "", "App", ""),
       ("PRODUCT_NAME = \"$(TARGET_NAME:unheard)\";", "", "App", ""),

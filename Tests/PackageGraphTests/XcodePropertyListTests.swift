@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "What follows a broken place is read",
+    "The text after a broken place is read",
     arguments: [
       ("{a = b c = d;}", "{a=b c=d}", 1),
       ("{a;\nb = c;}", "{b=c}", 1),
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("A hundred thousand brackets are no problem")
+  @Test("A hundred thousand brackets do no harm")
   func depth() {
     for bracket in ["{a=", "("] {
       let text = "{a=" + String(repeating: bracket, count: 100_000)

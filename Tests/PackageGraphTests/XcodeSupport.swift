@@ -26,7 +26,7 @@ enum XcodeSupport {
     """
   }
 
-  /// The description that a text is read as; nil if it is no project file.
+  /// The description that a text is read as; nil if it is not a project file.
   static func description(
     of text: String, path: String = "App.xcodeproj/project.pbxproj", files: [String: String] = [:]
   ) -> ProjectDescription? {
@@ -37,7 +37,7 @@ enum XcodeSupport {
     }
   }
 
-  /// Checks what a project file comes to. A question mark stands behind what is not complete.
+  /// Checks the description in a project file. A question mark follows an incomplete part.
   static func check(
     _ text: String, _ expected: String, path: String = "App.xcodeproj/project.pbxproj",
     files: [String: String] = [:], at location: SourceLocation = #_sourceLocation

@@ -102,7 +102,7 @@ import Testing
       """)
   }
 
-  @Test("A Swift file that is copied as well is not told for certain")
+  @Test("A Swift file that is also copied is uncertain")
   func copiedFiles() {
     Support.check(
       Support.project(
@@ -121,7 +121,7 @@ import Testing
       """)
   }
 
-  @Test("What targets of a project depend on or link, each once")
+  @Test("The dependencies and linked libraries of a project's targets, each once")
   func dependenciesWithin() {
     Support.check(
       Support.project(
@@ -185,7 +185,7 @@ import Testing
       """)
   }
 
-  @Test("Products of packages are told by their packages")
+  @Test("Products are distinguished by their packages")
   func packages() {
     Support.check(
       Support.project(
@@ -240,7 +240,7 @@ import Testing
 
   // MARK: Broken files
 
-  @Test("A project with a broken place is read, and none of it is complete")
+  @Test("A project with a broken place is read, and no part is complete")
   func broken() {
     Support.check(
       Support.project(
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(
-    "What has no project in it is an error with its line",
+    "A file without a project is an error with its line",
     arguments: [
       ("{ rootObject = P; }", 1), ("{\n objects = {\n A = b c;\n}; }", 3),
       ("{ objects = { P = {isa = PBXGroup; }; }; rootObject = P; }", 1), ("x", 1),

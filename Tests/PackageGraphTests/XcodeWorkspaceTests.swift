@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// What workspaces join.
+/// The projects that workspaces join.
 @Suite struct XcodeWorkspaceTests {
   @Test("Locations are relative to groups, to the workspace, or to the project around it")
   func locations() {

@@ -17,8 +17,8 @@ package struct Finding: Hashable, Comparable, CustomStringConvertible {
 }
 
 extension Finding {
-  /// What the comments of a program ask for: `// expect: rule, other-rule`, on the offending line.
-  /// A severity may follow a rule in parentheses, where it is not the rule's own: `rule (info)`.
+  /// The expectations in a program's comments: `// expect: rule, other-rule`, on the offending
+  /// line. A severity in parentheses may follow a rule if it is not the rule's own: `rule (info)`.
   package static func expected(in files: [Fixture.File]) -> [Finding: Severity?] {
     var result: [Finding: Severity?] = [:]
     for file in files {
@@ -37,7 +37,7 @@ extension Finding {
 
   package static let marker = "// expect:"
 
-  /// What the rules say, with the messages.
+  /// The findings of the rules, with their messages.
   package static func found(
     in files: [Fixture.File], rules: [Rule] = allRules
   ) -> [Finding: (severity: Severity, message: String)] {

@@ -14,7 +14,7 @@ package enum FixProof: String, CaseIterable, Sendable {
     "ForeignKit.swift", "Observation.swift", "Proof.swift", "Seen.swift", "Surroundings.swift",
   ]
 
-  /// What is wrong, empty if every fix makes what was lost be kept and changes nothing else.
+  /// The errors; empty if every fix preserves the lost overrides and changes nothing else.
   package static func check(in builder: PackageBuilder) async throws -> [String] {
     let fixtures = LintedFixture.aboutCode.filter { $0.findings.contains(where: \.isFixable) }
     try builder.put(

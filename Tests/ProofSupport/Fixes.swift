@@ -3,7 +3,7 @@ import DependencyRules
 package import DiagnosticReports
 import LintDriver
 
-/// What the safe fixes of all findings make of a fixture.
+/// The fixture after the safe fixes of all findings.
 package enum Fixes {
   package static func lint(_ files: [Fixture.File]) -> Report {
     Linter.run(

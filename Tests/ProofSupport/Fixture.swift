@@ -58,7 +58,7 @@ package enum Folders {
   /// The folder of each rule, sorted by name.
   package static let rules = entries(of: root.appending(path: "Rules")).filter(isFolder)
 
-  /// The visible entries of a folder, sorted by name; none if there is no such folder.
+  /// The visible entries of a folder, sorted by name; none if the folder does not exist.
   package static func entries(of folder: URL) -> [URL] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }

@@ -2,7 +2,7 @@ import DependencyProgram
 import DependencyRules
 import DiagnosticReports
 
-/// What the rules say of a fixture.
+/// The findings of the rules in a fixture.
 package struct LintedFixture: Sendable {
   package let fixture: Fixture
   package let findings: [Entry]

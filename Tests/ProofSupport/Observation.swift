@@ -80,8 +80,8 @@ package final class Recorder: Sendable {
     continuation?.resume()
   }
 
-  /// What has been seen when there are as many values as asked for, which may take until some queue
-  /// or other gets to run; after 30 seconds, those there are.
+  /// The observations once there are as many values as requested, which may take until some queue
+  /// runs; after 30 seconds, those that are there.
   package func seen(waitingFor count: Int) async -> [Seen] {
     let limit = Task {
       try await Task.sleep(for: .seconds(30))

@@ -7,7 +7,7 @@ package struct PackageProof: Sendable, CustomStringConvertible {
   package let fixture: String
   /// The executables, with the lines that each prints.
   package let runs: [(executable: String, output: String)]
-  /// What the findings come to, by symbol.
+  /// The findings by symbol.
   package let findings: [Finding]
   /// Code in it that is as it should be, and is left alone.
   package let kept: [String]
@@ -184,7 +184,7 @@ package struct PackageBuilder: Sendable {
 
   private static let supplement = """
 
-    // What a fixture takes from elsewhere is the runtime alone.
+    // A fixture depends on no other package but the runtime.
     for target in package.targets {
       target.dependencies.removeAll {
         if case .productItem = $0 { true } else { false }

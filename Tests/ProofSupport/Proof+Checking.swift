@@ -16,7 +16,7 @@ extension Proof {
     }
 
     if observed == .trap {
-      // That the process ends has been seen from outside.
+      // The end of the process has been seen from outside.
       if problems.isEmpty { addRecords(findings) }
       return problems
     }
@@ -54,7 +54,7 @@ extension ProofRecord {
 }
 
 extension Proof {
-  /// What is claimed, and run, for a rule, packages included.
+  /// The claims that are also run, for a rule, packages included.
   package static func claims(ofRule rule: String, in proofs: [Proof]) -> Set<Claim> {
     var claims = Set(proofs.filter { $0.rule == rule }.map(\.claim))
     for proof in PackageProof.all {

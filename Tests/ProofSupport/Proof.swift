@@ -18,11 +18,11 @@ package struct Proof: @unchecked Sendable {
   /// As in a finding: `ListModel.rowTapped(_:)`.
   package let symbol: String
   package let claim: Claim
-  /// What is read, in any order; as many as there are findings if nothing else is said.
+  /// The values read, in any order; as many as there are findings unless specified.
   let reads: [Seen]?
-  /// What would be read if nothing were wrong.
+  /// The value that correct code would read.
   package let expected: Seen
-  /// What is read.
+  /// The value that is read.
   package let observed: Seen
   /// Runs the code; what it was run on is kept until everything has been observed.
   let run: () async throws -> Any?
@@ -211,7 +211,7 @@ private func run<Object>(
   return object
 }
 
-/// What went wrong among several reads.
+/// The worst of several reads.
 private func worst(of reads: [Seen]?) -> Seen {
   guard let reads, !reads.contains(.standard) else { return .standard }
   return reads.min() ?? .standard

@@ -2,7 +2,7 @@ import DiagnosticReports
 package import Foundation
 import Synchronization
 
-/// What has been proved, for `deplint prove`.
+/// The proved observations, for `deplint prove`.
 package final class ProofRecords: Sendable {
   package static let shared = ProofRecords()
 
@@ -15,8 +15,8 @@ package final class ProofRecords: Sendable {
   /// Beside the executable of the build.
   static let place = Build.folder.appending(path: ProofRecord.fileName)
 
-  /// Writes what has been proved since the last time. What is known of other fixtures stays, unless
-  /// they have changed.
+  /// Writes the proofs since the last time. The records of other fixtures stay, unless these have
+  /// changed.
   package func write() throws {
     try file.withLock { _ in try merge() }
   }
@@ -37,7 +37,7 @@ package final class ProofRecords: Sendable {
     try Data(ProofRecord.document(of: all).utf8).write(to: Self.place, options: .atomic)
   }
 
-  /// What a record replaces.
+  /// The key of a record that is replaced.
   private struct Place: Hashable {
     let rule: String
     let fixture: String

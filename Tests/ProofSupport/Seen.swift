@@ -1,22 +1,22 @@
 package import Foundation
 
-/// What a read of a proof gave, as a number, so that values of all kinds can be compared and
+/// The result of a read in a proof, as a number, so that values of all kinds can be compared and
 /// listed.
 package struct Seen: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let number: Int
 
   package init(_ number: Int) { self.number = number }
 
-  /// What is read where nothing is overridden.
+  /// The value read without any override.
   package static let standard = Seen(1)
-  /// What the object was created with, where its caller overrides it once more.
+  /// The value that the object was created with, where its caller overrides it once more.
   package static let created = Seen(5)
   /// The override that a proof makes around its code.
   package static let overridden = Seen(10)
   /// The override that many fixtures make themselves.
   package static let distantPast = Seen(of: Date.distantPast)
 
-  // What a key's values do, for the rules about them.
+  // The effects of a key's values, for the rules about them.
   package static let live = Seen(100)
   package static let test = Seen(200)
   package static let preview = Seen(300)

@@ -1,4 +1,4 @@
-/// Code of fixtures that is linted and not run, each with the reason. There is no other list.
+/// Code of fixtures that is linted but not run, each with the reason. There is no other list.
 package struct Unproved: Hashable, Sendable {
   /// The file or folder below `Fixtures`.
   let fixture: String
@@ -79,7 +79,7 @@ package struct Unproved: Hashable, Sendable {
     (all + silent + parts).filter { !$0.modules.isEmpty && $0.modules.isSubset(of: importable) }
   }
 
-  /// What is neither proved nor excused, and what is excused for no reason, a line each.
+  /// The code that is neither proved nor excused, and the superfluous excuses, a line each.
   package static func difference(provedBy proofs: [Proof]) -> String {
     struct Place: Hashable {
       let rule: String, fixture: String, symbol: String

@@ -2,7 +2,7 @@ import Foundation
 import RandomPrograms
 import Testing
 
-/// The linter against the runtime; `swift run random-programs` does more of it.
+/// The linter against the runtime; `swift run random-programs` runs more of these trials.
 @Suite struct RandomTrialTests {
   @Test func linterAndRuntimeAgree() async throws {
     let trial = try await ran(RandomTrial(seed: 1, count: 200))

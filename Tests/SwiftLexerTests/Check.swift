@@ -29,12 +29,12 @@ func checkKinds(
   #expect(found == expected, sourceLocation: sourceLocation)
 }
 
-/// All tokens of a file, the last of which is the end.
+/// All tokens of a file, including the last one, the end.
 func tokens(of bytes: [UInt8]) -> [Token] {
   bytes.withUnsafeBufferPointer { tokens(of: $0) }
 }
 
-/// All tokens of a file in memory that may go on behind it.
+/// All tokens of a file in memory that may continue after its end.
 func tokens(of bytes: UnsafeBufferPointer<UInt8>) -> [Token] {
   var lexer = Lexer(bytes)
   var tokens: [Token] = []

@@ -4,7 +4,7 @@ import Testing
 struct KeywordTests {
   static let all = Keyword.allCases.filter { $0 != .none }
 
-  /// The keyword of a source's first token, with and without more bytes behind it.
+  /// The keyword of a source's first token, with and without more bytes after it.
   private func keywords(_ source: String) -> [Keyword] {
     ["", "                 "].map { tokens(of: Array((source + $0).utf8))[0].keyword }
   }

@@ -36,7 +36,7 @@ struct NumberTests {
     check("0xff.x", ["integerLiteral 0xff", "dot .", "identifier x"])
   }
 
-  @Test func behindADotThereAreOnlyDigits() {
+  @Test func afterADotThereAreOnlyDigits() {
     check(
       "x.0.1",
       [

@@ -59,7 +59,7 @@ struct OperatorTests {
     checkKinds("à-b", [.infixOperator])
   }
 
-  @Test func aDotBehindAnOperatorBelongsToIt() {
+  @Test func aDotAfterAnOperatorBelongsToIt() {
     checkKinds("a^.b", [.postfixOperator, .dot])
     checkKinds("^.b", [.prefixOperator, .dot])
     checkKinds(
@@ -78,7 +78,7 @@ struct OperatorTests {
     checkKinds("a & b", [.infixOperator])
   }
 
-  @Test func questionsAndBangsStandAloneBehindSomething() {
+  @Test func questionsAndBangsStandAloneAfterSomething() {
     check(
       "a?.b!.c??",
       [

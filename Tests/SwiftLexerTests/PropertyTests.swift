@@ -18,8 +18,8 @@ struct PropertyTests {
     }
   }
 
-  /// Bytes near the end of the file are read one by one, others in blocks: it must make no
-  /// difference. What is behind the end must not either.
+  /// Bytes near the end of the file are read one by one, others in blocks, with the same result.
+  /// Nor may the bytes after the end make a difference.
   @Test(arguments: 11...12 as ClosedRange<UInt64>)
   func whatFollowsALineMakesNoDifference(_ seed: UInt64) {
     var source = GeneratedSource(seed: seed)
@@ -31,7 +31,7 @@ struct PropertyTests {
       let hidden = (line + Array("\"a`/*/#".utf8)).withUnsafeBufferPointer {
         tokens(of: UnsafeBufferPointer(rebasing: $0.prefix(line.count)))
       }
-      // A token may go on behind the line; then it is flagged, and longer with the padding.
+      // A token may continue after the line; then it is flagged, and longer with the padding.
       let open = Set([TokenKind.stringText, .blockComment, .docBlockComment])
       let isOpen = alone.last.map { open.contains($0.kind) } ?? false
       let whole = isOpen ? alone.dropLast() : alone

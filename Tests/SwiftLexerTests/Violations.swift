@@ -1,6 +1,6 @@
 import SwiftLexer
 
-/// What every file's tokens keep to, however broken the file: the lexer's contract.
+/// The rules that every file's tokens obey, however broken the file: the lexer's contract.
 ///
 /// Each rule is checked against the bytes, without the lexer's own functions.
 struct Violations {
@@ -77,7 +77,7 @@ struct Violations {
     }
   }
 
-  /// Strings and interpolations end in reverse order, or are cut off by a line end that says so.
+  /// Strings and interpolations end in reverse order, or at a line end with an unterminated flag.
   private mutating func checkNesting() {
     var open: [Token] = []
     for token in tokens {
@@ -143,7 +143,7 @@ struct Violations {
 }
 
 extension TokenKind {
-  /// What may contain anything, as long as it is text.
+  /// Whether the token may contain any text.
   fileprivate var isComment: Bool {
     switch self {
     case .lineComment, .docLineComment, .blockComment, .docBlockComment, .shebang: true

@@ -9,7 +9,7 @@ struct WorstCaseTests {
     private static let size = 1 << 22
   #endif
 
-  /// What a file is made of, over and over, behind its beginning.
+  /// A text that a file repeats after its beginning.
   struct Pattern: CustomTestStringConvertible, Sendable {
     var beginning = ""
     var unit: String
@@ -51,7 +51,7 @@ struct WorstCaseTests {
     #expect(Int(end) == bytes.count)
   }
 
-  /// Numbers of `#` that fall, each of which a search could be made for.
+  /// Descending numbers of `#`, each of which could cause a search.
   @Test(arguments: ["\"\"\"\\", "/\n"])
   func manyNumbersOfPoundsAreNoWorse(_ opening: String) {
     var bytes: [UInt8] = []

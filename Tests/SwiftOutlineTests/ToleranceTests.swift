@@ -1,6 +1,6 @@
 import Testing
 
-/// What is not Swift keeps what is around it.
+/// Invalid Swift does not affect the code around it.
 @Suite struct ToleranceTests {
   @Test func tolerance() {
     check(

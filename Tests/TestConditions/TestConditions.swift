@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// What tests need of the machine and of whoever runs them. A test without it is skipped, and the
+/// The requirements of tests on the machine and its user. A test that lacks one is skipped, and the
 /// output says why.
 package enum TestConditions {
   /// Whether a file can be closed to this process: nothing is closed to the superuser.
@@ -11,7 +11,7 @@ package enum TestConditions {
     return access(file, F_OK) == 0 && access(file, R_OK) != 0
   }
 
-  /// Whether files may have names that are no text, which some file systems refuse.
+  /// Whether files may have names that are not text, which some file systems refuse.
   static let allowsFilesOfAnyName = inFolder { makeFile(namedNoTextIn: $0) }
 
   /// Makes an empty Swift file in the folder whose name is not valid UTF-8; false if that is
@@ -25,7 +25,7 @@ package enum TestConditions {
     return true
   }
 
-  /// What holds in a new folder, which is removed again.
+  /// Whether something holds in a new folder, which is removed again.
   private static func inFolder(_ holds: (String) -> Bool) -> Bool {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "deplint-conditions-\(UUID().uuidString)")
@@ -44,10 +44,10 @@ extension Trait where Self == ConditionTrait {
   package static var boundByPermissions: Self {
     .enabled(
       if: TestConditions.isBoundByPermissions,
-      "no file is closed to whoever runs this, the superuser perhaps")
+      "no file is closed to this user, perhaps the superuser")
   }
 
-  /// For tests of files whose names are no text.
+  /// For tests of files whose names are not text.
   package static var filesOfAnyName: Self {
     .enabled(
       if: TestConditions.allowsFilesOfAnyName,

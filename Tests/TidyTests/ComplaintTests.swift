@@ -21,7 +21,7 @@ import Testing
     check(Style.lines(of: file("let \(name) = 1\n")), lines: [])
     check(Style.lines(of: file("\nlet \(name) = 12\n")), lines: [2])
     check(Style.lines(of: file("// \(name) 日本日本\n// \(name) 日本日本日\n")), lines: [2])
-    // What cannot be broken, and what follows it.
+    // Unbreakable text, and the text after it.
     check(Style.lines(of: file("let a = \"\(name)\(name)\"\n")), lines: [])
     check(Style.lines(of: file("let a = \"\"\"\n  \(name)\(name)\n  \"\"\"\n")), lines: [])
     check(Style.lines(of: file("let a = \"\" + \(name)\(name)\n")), lines: [1])

@@ -11,7 +11,7 @@ enum Modules {
     // From facts to findings, and from findings to reports: neither knows the other.
     ["DependencyProgram", "DiagnosticReports"],
     ["DependencyRules", "ExtendedAttributes"],
-    // Whatever touches the world.
+    // Everything that touches the world.
     ["LintDriver"],
     ["LanguageServer"],
     ["deplint"],
@@ -98,7 +98,7 @@ enum Modules {
     }
   }
 
-  /// Every file of the sources is code of a target, or one that the target says is none.
+  /// Every file of the sources is code of a target, or excluded by the target.
   static func strays(
     among paths: [String], in manifest: PackageManifest
   ) -> [Complaint] {

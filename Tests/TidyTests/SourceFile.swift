@@ -10,7 +10,7 @@ struct SourceFile: Sendable {
   let outline: Outline
   /// Where each line begins.
   private let lineStarts: [Int]
-  /// The lines without their ends; what follows the last end is no line if it is empty.
+  /// The lines without their ends; an empty text after the last end is not a line.
   let lines: [Substring]
 
   init(path: String, text: String) {
@@ -101,8 +101,8 @@ struct SourceFile: Sendable {
 }
 
 extension SourceFile {
-  /// Whether it is code that is shown or spoiled on purpose: the fixtures of a rule are laid out as
-  /// people write, with expectations behind the code.
+  /// Whether the code is shown or spoiled on purpose: the fixtures of a rule have the layout of
+  /// handwritten code, with expectations after it.
   var isFixture: Bool { path.hasPrefix("Rules/") && path.contains("/Fixtures/") }
 }
 

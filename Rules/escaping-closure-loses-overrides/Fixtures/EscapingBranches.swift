@@ -35,7 +35,7 @@ func callsBranched() {
   }
 #endif
 
-/// One of them does not: which one is compiled cannot be told.
+/// One of them does not: which one is compiled cannot be determined.
 func callsOnOnePlatform() {
   Task.detached {
     readsOnOnePlatform()
@@ -127,7 +127,7 @@ struct CalmPainter: BranchingPainter {
   func paintOnce() { paint(.distantPast) }
 }
 
-/// Which painter it is cannot be told.
+/// Which painter it is cannot be determined.
 func callsThroughAProtocol(_ painter: any BranchingPainter) {
   Task.detached { painter.paintOnce() }
 }

@@ -7,7 +7,7 @@ final class SilentStamp {
   @Dependency(\.date) var date
 }
 
-// MARK: What is declared outside and captured keeps its overrides
+// MARK: A captured local variable keeps its overrides
 
 func capturedWrapper() {
   @Dependency(\.date) var date
@@ -73,7 +73,7 @@ final class SilentModel {
     DispatchQueue.main.async { remember(now) }
   }
 
-  /// What `self` was created with comes back.
+  /// Restores the values that `self` was created with.
   func propagates() {
     Task.detached {
       withDependencies(from: self) {

@@ -21,7 +21,7 @@ private func watch(_ date: Date) { observe(date) }
     }
   }
 
-  /// What is tracked is read in place.
+  /// The tracked properties are read in place.
   func tracks() {
     withObservationTracking {
       @Dependency(\.date) var date

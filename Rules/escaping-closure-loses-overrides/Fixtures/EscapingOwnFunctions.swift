@@ -91,7 +91,7 @@ func callsThoseThatKeep() {
   }
 }
 
-/// Who calls a closure that is kept cannot be told.
+/// Who calls a closure that is kept cannot be determined.
 final class OwnHandlers {
   private var handlers: [() -> Void] = []
 

@@ -3,7 +3,7 @@ import Foundation
 
 private func pour(_ date: Date) { observe(date) }
 
-/// The consumer's values, whoever that is: silent.
+/// The values of an unknown consumer: silent.
 func unfolding() -> AsyncStream<Date> {
   AsyncStream(unfolding: {
     @Dependency(\.date) var date

@@ -4,7 +4,7 @@ import Foundation
 private func log(_ date: Date) { observe(date) }
 private func wait() async {}
 
-/// Owns a wrapper: whoever creates one captures the current values.
+/// Owns a wrapper: creating one captures the current values.
 final class TaskStamp {
   @Dependency(\.date) var date
 }

@@ -182,7 +182,7 @@ func createsByAFactory() {
   }
 }
 
-// MARK: What keeps silent
+// MARK: Silent cases
 
 func overridesInside() {
   Task.detached {
@@ -202,7 +202,7 @@ func callsBefore() {
 func overloaded(_ number: Int) { use(.distantPast) }
 func overloaded(_ text: String) { stampNow() }
 
-/// Which of the two cannot be told.
+/// Which of the two cannot be determined.
 func callsAnOverload<Value>(_ value: Value, _ call: @escaping @Sendable (Value) -> Void) {
   Task.detached { call(value) }
 }

@@ -3,7 +3,7 @@ import Dependencies
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// What a view's stored wrapper reads is the view's environment; views are made by the framework.
+  /// A view's stored wrapper reads the view's environment; views are made by the framework.
   struct ViewWithDependency: View {
     @Dependency(\.date) var date
     @State private var last: Date?

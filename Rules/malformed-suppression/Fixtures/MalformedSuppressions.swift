@@ -16,7 +16,7 @@ final class MisspeltParent {
     // deplint:ignore Unpropagated-Child-Model -- capitals // expect: malformed-suppression
     // deplint:ignore -- no rule // expect: malformed-suppression
     // deplint:ignore , -- no rule either // expect: malformed-suppression
-    // deplint:ignore unpropagated-child-model, -- none behind // expect: malformed-suppression
+    // deplint:ignore unpropagated-child-model, -- none after // expect: malformed-suppression
     // deplint:ignore unpropagated-child-model since 2020 // expect: malformed-suppression
     // deplint:ignore unpropagated-child-model-- no space // expect: malformed-suppression
     child = MisspeltChild()  // expect: unpropagated-child-model

@@ -57,7 +57,7 @@ enum WhollyUnimplementedKey: DependencyKey {
   )
 }
 
-/// A constant, a mock and a wait are no work.
+/// A constant, a mock and a wait are not work.
 enum ConstantKey: DependencyKey {
   static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
   static let testValue = PartialClient(

@@ -90,7 +90,7 @@ final class StoredReader {
   }
 }
 
-/// What is created where the closure is handed over remembers what the caller overrode.
+/// An object created where the closure is passed on remembers the caller's overrides.
 func createdBeside() {
   let reader = StoredReader()
   reader.queue.async { keep(reader.date.now) }

@@ -5,7 +5,7 @@ final class TestedChild {
   @Dependency(\.uuid) var uuid
 }
 
-/// A test case is no model.
+/// A test case is not a model.
 final class ChildInTests: XCTestCase {
   @Dependency(\.date) var date
   var child: TestedChild?

@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-/// Creations near a parent that are not of it: all silent.
+/// Creations near a parent that are not its children: all silent.
 final class NearChild {
   @Dependency(\.uuid) var uuid
   init() {}
@@ -34,7 +34,7 @@ final class NearParent {
     func child() -> NearChild { NearChild() }
   }
 
-  /// Whoever passed the closure in says what it creates with.
+  /// The code that passed the closure in decides what it creates with.
   func passedIn() {
     child = make()
   }

@@ -93,7 +93,7 @@ final class PropagatingParent {
   private func buildNumbered(_ number: Int) { child = HelpedChild() }
 }
 
-/// Nobody in sight calls it, and whoever does has values of his own.
+/// Nobody in sight calls it, and any caller has values of its own.
 final class UncalledParent {
   @Dependency(\.date) var date
 
@@ -169,7 +169,7 @@ final class HookedScreen: HookingScreen {
   }
 }
 
-// MARK: A closure is run by whoever it is handed to
+// MARK: The callee runs the closure
 
 class ScopingCoordinator {
   @Dependency(\.date) var date
@@ -211,7 +211,7 @@ final class ScopedFlow: ScopingCoordinator {
     return make()
   }
 
-  /// What runs the closure may hand on the values, or not.
+  /// The callee that runs the closure may hand on the values, or not.
   func mixed() -> HelpedChild { sometimesScoped(false) { HelpedChild() } }
 }
 

@@ -46,7 +46,7 @@ final class ForcingParent {
   }
 }
 
-/// Whoever creates one has it set up at once.
+/// The creator of one has it set up at once.
 final class StartedParent {
   @Dependency(\.date) var date
   lazy var child = LatecomingChild()

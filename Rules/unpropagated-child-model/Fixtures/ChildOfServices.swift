@@ -5,7 +5,7 @@ final class ServedChild {
   @Dependency(\.uuid) var uuid
 }
 
-/// The value of a dependency serves everybody: what it makes belongs to whoever asked.
+/// The value of a dependency serves everybody: the objects that it creates belong to its user.
 final class ChildService: Sendable {
   @Dependency(\.date) var date
 
@@ -33,7 +33,7 @@ final class CopiedModel {
   }
 }
 
-/// An object of the same kind that is no copy, but a child.
+/// An object of the same kind that is a child rather than a copy.
 final class TreeModel {
   @Dependency(\.date) var date
   var other: OtherTreeModel? {

@@ -17,7 +17,7 @@ final class UnneededParent {
   // the comment above is about the next line that has code
   let below = 2
 
-  // Text is no comment.
+  // Text is not a comment.
   let text = """
     // deplint:ignore live-test-value
     """  // deplint:ignore live-test-value -- // expect: unused-suppression
@@ -47,7 +47,7 @@ final class UnneededParent {
     }  // deplint:ignore unpropagated-child-model -- // expect: unused-suppression
   }
 
-  // MARK: All of it is needed
+  // MARK: Everything is needed
 
   func needed() {
     child = UnneededChild()  // deplint:ignore unpropagated-child-model -- a child of its own

@@ -61,7 +61,7 @@ public struct CodeNode: Sendable {
     case closure
     /// The payload is the name; a child if it is bound to an expression.
     case capture
-    /// Of a closure; the payload is the name. A child of kind `type` if it is typed.
+    /// Of a closure; the payload is the name. It has a child of kind `type` if it is typed.
     case parameter
     /// [type], keyPathComponent*
     case keyPath
@@ -76,7 +76,7 @@ public struct CodeNode: Sendable {
     case tuple
     /// Operands.
     case sequence
-    /// Behind its operand in a sequence; the payload is a type.
+    /// After its operand in a sequence; the payload is a type.
     case cast
     /// `#Name(…) { … }`: argument*; the payload is the name.
     case macro
@@ -89,20 +89,20 @@ public struct CodeNode: Sendable {
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Of an argument: behind the parentheses.
+    /// For an argument: it follows the parentheses.
     public static let trailingClosure = Flags(rawValue: 1 << 0)
-    /// Of a capture.
+    /// For a capture.
     public static let weak = Flags(rawValue: 1 << 1)
     public static let unowned = Flags(rawValue: 1 << 2)
-    /// Of a body: an initial value, a default argument, an attribute's arguments.
+    /// For a body: an initial value, a default argument, an attribute's arguments.
     public static let initialValue = Flags(rawValue: 1 << 3)
     public static let defaultArgument = Flags(rawValue: 1 << 4)
     public static let attributeArguments = Flags(rawValue: 1 << 5)
-    /// Of a call: `await` stands before it.
+    /// For a call: `await` stands before it.
     public static let awaited = Flags(rawValue: 1 << 6)
-    /// Of a call: `try` or `await` covers it, directly or with what it is part of.
+    /// For a call: `try` or `await` covers it, directly or as part of a larger expression.
     public static let effectful = Flags(rawValue: 1 << 1)
-    /// Of a string: nothing is interpolated.
+    /// For a string: nothing is interpolated.
     public static let plain = Flags(rawValue: 1 << 7)
   }
 }

@@ -1,6 +1,6 @@
 /// One declaration of a file, local ones included.
 public struct Declaration: Sendable {
-  // What it is
+  // The declaration itself
   public var kind: Kind
   public var access: Access
   public var flags: Flags
@@ -14,7 +14,7 @@ public struct Declaration: Sendable {
   public var nameStart: UInt32
   public var nameEnd: UInt32
 
-  // What is written about it, as indices into the tables of `FileFacts`
+  // Its header, as indices into the tables of `FileFacts`
   public var attributes: Range<UInt32>
   public var genericParameters: Range<UInt32>
   public var inheritedTypes: Range<UInt32>
@@ -23,10 +23,10 @@ public struct Declaration: Sendable {
   public var type: TypeID
   /// The code of a function, accessor or file.
   public var body: CodeID
-  /// What stands behind `=` of a variable: a `body` node, or for a local one the `local` node
+  /// The initial value of a variable: a `body` node, or for a local variable the `local` node
   /// itself.
   public var initialValue: CodeID
-  /// Of a local declaration: the node where it stands.
+  /// For a local declaration: the node where it stands.
   public var local: CodeID
   /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
   public var branch: UInt32

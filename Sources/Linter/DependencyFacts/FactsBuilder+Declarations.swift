@@ -114,7 +114,7 @@ extension FactsBuilder {
   }
 
   /// - Parameter first: the first variable of the statement, if it is another one.
-  /// - Returns: nil for names that are no declarations.
+  /// - Returns: nil for names that are not declarations.
   private mutating func addVariable(
     _ binding: NodeID, of statement: NodeID, after first: DeclarationID?
   ) -> DeclarationID? {
@@ -260,7 +260,7 @@ extension FactsBuilder {
     var inherited: [TypeID] = []
     let firstGeneric = UInt32(facts.genericParameters.count)
     var child = node(id).firstChild
-    // What a 'var' declares is no part of its header.
+    // The declarations of a 'var' are not part of its header.
     while child != .none, node(child).kind != .binding {
       addHeaderPart(child, to: declaration, &attributes, &inherited)
       child = node(child).nextSibling

@@ -128,11 +128,11 @@ extension FactsBuilder {
 
   /// Adds a node that stands for the name at a token.
   ///
-  /// Half-typed code lacks names: `{ (1) in }`, a placeholder where one belongs. An expression
-  /// without its name is `other`, so that only its parts count; what introduces a name introduces
-  /// none.
+  /// Half-typed code lacks names: `{ (1) in }`, a placeholder instead of a name. An expression
+  /// without its name is `other`, so that only its parts count; a declaration without one
+  /// introduces no name.
   ///
-  /// - Parameter node: where the node lies if there is no token.
+  /// - Parameter node: the node that gives the position if there is no token.
   @discardableResult
   mutating func addNamed(
     _ kind: CodeNode.Kind, flags: CodeNode.Flags = [], at index: Outline.TokenIndex,

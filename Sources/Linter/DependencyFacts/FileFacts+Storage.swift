@@ -54,8 +54,8 @@ extension FileFacts {
 }
 
 extension [UInt8] {
-  /// Appends the number of elements and then the elements, which may hold no references. (The
-  /// compiler's `BitwiseCopyable` would say so, if `Range` were that.)
+  /// Appends the number of elements and then the elements, which may not hold references. (The
+  /// compiler's `BitwiseCopyable` would ensure that, if `Range` conformed to it.)
   mutating func appendTable<Row>(_ table: [Row]) {
     assert(_isPOD(Row.self))
     Swift.withUnsafeBytes(of: UInt32(table.count)) { append(contentsOf: $0) }

@@ -5,8 +5,8 @@
 /// the parser nor a damaged cache can do more than leave one file out. The bytes of enums and flags
 /// are looked at as bytes, for a value that is not a case must not even be copied as one.
 extension FileFacts {
-  /// Levels of code or of types, one within another. The parser nests code less deep by far;
-  /// linking recurses over some of it.
+  /// The maximum nesting of code or of types. The parser nests code far less deeply; linking
+  /// recurses over some of the nodes.
   static let nestingLimit = 2_000
 
   /// - Parameter size: of the file, in bytes.
@@ -108,7 +108,7 @@ extension FileFacts {
       try require(
         Int(node.start) <= size && Int(node.length) <= size - Int(node.start), table, index,
         "it lies outside of the file")
-      try require(hasPayload(node), table, index, "what it speaks of is unknown")
+      try require(hasPayload(node), table, index, "its payload is unknown")
     }
   }
 

@@ -1,7 +1,7 @@
 internal import SwiftOutline
 
-/// What one file says about dependencies and about the code around them. Made from that file alone,
-/// holding nothing of its text but the names; enough to link it with others.
+/// The facts of one file about dependencies and the code around them. They are made from that file
+/// alone, keep only names of its text, and suffice to link it with other files.
 package struct FileFacts: Sendable {
   package internal(set) var names = NameTable()
   package internal(set) var imports: [Import] = []
@@ -17,7 +17,7 @@ package struct FileFacts: Sendable {
   package internal(set) var branches: [Branch] = []
   package internal(set) var importPlace = ImportPlace.none
 
-  /// The facts of a file's bytes. Whatever cannot be read is absent.
+  /// The facts of a file's bytes. Unreadable parts are left out.
   ///
   /// Throws only where the parser has a defect: see `MalformedFacts`.
   package init(bytes: UnsafeBufferPointer<UInt8>) throws(MalformedFacts) {

@@ -21,10 +21,10 @@ public struct ImportPlace: Sendable, Equatable {
 }
 
 extension FactsBuilder {
-  /// Behind the last import that every build compiles; in a file without one, behind the comment at
+  /// After the last import that every build compiles; in a file without one, after the comment at
   /// its top.
   func importPlace(after lastImport: NodeID?) -> ImportPlace {
-    let offset = lastImport.map { lineEnd(behind: Int(self.end(of: $0))) } ?? headerEnd()
+    let offset = lastImport.map { lineEnd(after: Int(self.end(of: $0))) } ?? headerEnd()
     let feed = UInt8(ascii: "\n")
     let newline = bytes[offset...].firstIndex(of: feed) ?? bytes.firstIndex(of: feed) ?? 0
     return ImportPlace(
@@ -34,7 +34,7 @@ extension FactsBuilder {
 
   /// The end of a statement's line with its comment; of the statement itself, if the line has
   /// further code or the comment goes on.
-  private func lineEnd(behind statement: Int) -> Int {
+  private func lineEnd(after statement: Int) -> Int {
     let rest = UnsafeBufferPointer(rebasing: bytes[statement...])
     var lexer = Lexer(rest)
     while true {
@@ -52,8 +52,9 @@ extension FactsBuilder {
     }
   }
 
-  /// The beginning of the line behind the comment at the top and the blank lines that end it. A
-  /// comment without one is about the code below, and one that silences findings must stay with it.
+  /// The beginning of the line after the comment at the top and the blank lines that end it. A
+  /// comment without such blank lines is about the code below, and one that silences findings must
+  /// stay with its code.
   private func headerEnd() -> Int {
     var lexer = Lexer(bytes)
     var top = 0

@@ -23,7 +23,7 @@ public struct Name: Hashable, Sendable, RawRepresentable {
   public var known: KnownName? { KnownName(rawValue: rawValue) }
 }
 
-/// The identifiers that the analysis itself speaks of. A case's name is its spelling.
+/// The identifiers that the analysis itself refers to. A case's name is its spelling.
 public enum KnownName: UInt32, CaseIterable, Sendable {
   // Swift
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -41,7 +41,7 @@ public enum KnownName: UInt32, CaseIterable, Sendable {
   case `Continuation`, `dependency`, `dependencies`, `transformDependency`, `Value`, `keyPath`
   case `Key`, `unimplemented`, `fatalError`, `reportIssue`, `XCTFail`, `preconditionFailure`
   case `live`, `test`, `preview`, `mock`, `noop`, `failing`, `context`, `Store`, `TestStore`
-  // What types are
+  // Base types and protocols of types
   case `Reducer`, `ReducerProtocol`, `View`, `App`, `Scene`, `ViewModifier`, `DynamicProperty`
   case `XCTestCase`, `Suite`, `Test`, `PreviewProvider`, `Preview`, `previews`, `ObservableObject`
   case `body`, `default`, `general`, `global`, `NSManagedObject`

@@ -1,5 +1,6 @@
-/// What files say of a dependency system: gathered of each file by itself and joined over all files
-/// of a run, in any order, since the parts of a hand-written system can lie in different ones.
+/// The parts of a dependency system that files mention. They are gathered for each file by itself
+/// and joined over all files of a run, in any order, because the parts of a hand-written system can
+/// lie in different files.
 package struct SystemMention: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -10,7 +11,7 @@ package struct SystemMention: OptionSet, Sendable {
   package static let wrapper = SystemMention(rawValue: 1 << 1)
   /// A task-local variable with a name that the current values have.
   package static let taskLocalValues = SystemMention(rawValue: 1 << 2)
-  /// The well-known system's types by name, whoever declares them: keys, values, the wrapper.
+  /// The well-known system's types by name, in any module: keys, values, the wrapper.
   package static let systemTypes = SystemMention(rawValue: 1 << 3)
 
   /// Whether there can be a system: the well-known one, or a wrapper beside the values that it
@@ -23,7 +24,7 @@ package struct SystemMention: OptionSet, Sendable {
 }
 
 extension FileFacts {
-  /// What the file says of a dependency system.
+  /// The parts of a dependency system that the file mentions.
   package var systemMention: SystemMention {
     var mention: SystemMention = []
     let systems: [Name] = [.known(.Dependencies), .known(.ComposableArchitecture)]

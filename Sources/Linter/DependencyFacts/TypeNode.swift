@@ -25,7 +25,7 @@ public struct TypeNode: Sendable {
     case opaque
     case existential
     case composition
-    /// Whatever else can be written; nothing is concluded from it.
+    /// Any other type; nothing is concluded from it.
     case other
 
     /// Whether its first child is the type that it is made from, so that it always has one.

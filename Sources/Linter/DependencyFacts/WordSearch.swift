@@ -26,8 +26,8 @@ extension UnsafeBufferPointer<UInt8> {
     return place != nil
   }
 
-  /// False if no attribute can have one of the names. Where only a parser could tell, in
-  /// `@Swift.TaskLocal` or behind a comment, the name anywhere in the file is enough.
+  /// False if no attribute can have one of the names. Where only a parser could decide, in
+  /// `@Swift.TaskLocal` or after a comment, the name anywhere in the file is enough.
   func mayContainAttribute(among names: [StaticString]) -> Bool {
     var isCertain = true
     let place = firstPlace(of: "@", anchor: 0) { sign in

@@ -7,7 +7,7 @@ package import PackageGraph
 /// one: facts, symbols, types, system, expressions, wrappers, registrations, reach, regions,
 /// owners, child creations, effects, lost overrides, stored reads. The first ones are made with the
 /// program, the others when a rule first asks for them, so that a run pays for what its rules need.
-/// A program belongs to one thread. Nothing that a rule can ask changes what another is told.
+/// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile
 
@@ -47,7 +47,7 @@ package final class Program {
     of: registrations, within: testReach, creations, effects)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
 
-  /// What a user can set.
+  /// The settings of a user.
   package struct Options: Sendable {
     /// Which semantics the wrapper has; found from the program if nil.
     package var profile: Profile?
@@ -73,8 +73,8 @@ package final class Program {
     self.init(numbered: files, names: names, graph: graph, options: options, work: work)
   }
 
-  /// Links files of which whoever keeps them has numbered the names, so that they can be linked
-  /// again with other ones beside them.
+  /// Links files whose names the caller has already numbered, so that they can be linked again with
+  /// other files.
   ///
   /// - Parameters:
   ///   - files: sorted by path.
@@ -94,7 +94,7 @@ package final class Program {
     symbols = types.symbols
   }
 
-  // MARK: What a program is
+  // MARK: The parts of a program
 
   /// Sorted; a file that several targets have stands here for each. `SourceRange.file` is an index
   /// into them, in all that the chain knows.

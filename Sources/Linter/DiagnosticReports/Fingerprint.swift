@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What stays the same about a finding while the code around it moves: the key of baselines.
+/// The part of a finding that stays the same while the code around it moves: the key of baselines.
 package enum Fingerprint {
   /// 16 hexadecimal digits made of the rule, the declaration's path and the subject, never of a
   /// line.

@@ -21,7 +21,7 @@ package struct LineTable: Sendable {
 
   package var lineCount: Int { starts.count }
 
-  /// The place of a byte; one behind the end is the end.
+  /// The place of a byte; an offset after the end is the end.
   package func place(ofOffset offset: UInt32) -> Place {
     let offset = min(offset, byteCount)
     let line = lineIndex(ofOffset: offset)

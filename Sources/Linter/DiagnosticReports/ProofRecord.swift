@@ -1,15 +1,15 @@
-/// What code of a fixture came to when the tests ran it on the runtime.
+/// The result of a fixture's code when the tests ran it on the runtime.
 package struct ProofRecord: Sendable, Hashable {
   package var rule: String
   /// The file or folder below `Rules/<rule>/Fixtures`, and the file in it.
   package var fixture: String
   package var path: String
-  /// Of the finding; 0 where there is none.
+  /// The line of the finding; 0 if there is none.
   package var line: Int
   /// The declaration that was run: `ListModel.rowTapped(_:)`.
   package var symbol: String
   package var claim: Claim
-  /// What would be read if nothing were wrong, and what was read.
+  /// The value that correct code would read, and the value that was read.
   package var expected: String
   package var observed: String
   /// The code of the line.
@@ -55,7 +55,7 @@ extension ProofRecord {
     ([heading] + records.map(\.text)).map { $0 + "\n" }.joined()
   }
 
-  /// Nil if the text is no document of this version.
+  /// Nil if the text is not a document of this version.
   package static func records(in document: String) -> [ProofRecord]? {
     let lines = document.split(separator: "\n")
     guard lines.first == Substring(heading) else { return nil }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a run found, ready to be written in any format.
+/// The findings of a run, ready to be written in any format.
 ///
 /// Formats are pure functions of this value. It knows no clock and no machine, so that the same
 /// input gives the same bytes.
@@ -15,9 +15,9 @@ package struct Report: Sendable {
   package let rules: [RuleMetadata]
   /// Nil if the run had none.
   package var baseline: BaselineNews?
-  /// What was left out of the run, or is to be known of it. Sorted by path.
+  /// The paths that could not be read, and notes. Sorted by path.
   package var problems: [ReportedProblem] = []
-  /// The files that the diagnostics speak of, by their index in the program.
+  /// The files that the diagnostics refer to, by their index in the program.
   private let sources: [Int32: SourceText]
 
   /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
@@ -61,8 +61,8 @@ package struct Report: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The fixes of a diagnostic of which the report has the text: those of a file that is gone or
-  /// has changed would be told by places that are not theirs.
+  /// The fixes of a diagnostic if the report has its text. Without the text, because the file is
+  /// gone or has changed, their places would be wrong.
   func fixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
     diagnostic.fixes.filter { $0.edits.allSatisfy { source(of: $0.range).bytes != nil } }
   }
@@ -74,7 +74,7 @@ package struct Report: Sendable {
     }
   }
 
-  /// The indices of all files that the diagnostics speak of, in ascending order.
+  /// The indices of all files that the diagnostics refer to, in ascending order.
   package static func files(namedBy diagnostics: [Diagnostic]) -> [Int32] {
     var files: Set<Int32> = []
     for diagnostic in diagnostics {
@@ -91,7 +91,7 @@ package struct SourceText: Sendable {
   /// As it is printed: relative to the working folder wherever the file lies below it.
   package let path: String
   /// Nil if the file is gone or has changed since it was linted; its places are then all 1:1 and
-  /// nothing of it is shown.
+  /// none of its text is shown.
   package let bytes: [UInt8]?
   package let lines: LineTable
 

@@ -1,5 +1,5 @@
 extension ReportFormat {
-  /// What it is, as one phrase for `--help`.
+  /// The description of the format, as one phrase for `--help`.
   package var summary: String {
     switch self {
     case .text: "findings with the lines of code; the default"

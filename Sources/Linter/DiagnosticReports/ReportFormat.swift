@@ -14,7 +14,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case github
   /// GitLab's code quality report.
   case gitlab
-  /// What Xcode shows in its editor if a build phase prints it.
+  /// Lines that Xcode shows in its editor if a build phase prints them.
   case xcode
   /// JUnit's XML, which CI systems show as tests.
   case junit

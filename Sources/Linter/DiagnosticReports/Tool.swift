@@ -1,4 +1,4 @@
-/// What this tool calls itself in its reports.
+/// The tool's name for itself in its reports.
 package enum Tool {
   package static let name = "deplint"
   package static let version = "0.1.0"
@@ -13,6 +13,6 @@ package enum Tool {
     documentationBase.isEmpty ? nil : documentation(ofRule: id)
   }
 
-  /// What stands before the pages' paths: nothing, until the project has an address.
+  /// The prefix of the pages' paths: empty until the project has an address.
   private static let documentationBase = ""
 }

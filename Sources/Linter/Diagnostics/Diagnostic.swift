@@ -1,4 +1,4 @@
-/// One finding: what a rule has to say about one place.
+/// One finding of a rule about one place.
 package struct Diagnostic: Sendable, Hashable {
   package var rule: String
   package var severity: Severity

@@ -5,11 +5,11 @@
 package struct Glob: Sendable {
   private let pieces: [GlobPiece]
 
-  /// What two stars mean that do not stand alone between slashes.
+  /// The meaning of two or more stars that do not stand alone between slashes.
   package enum Stars: Sendable {
     /// The same as one, but for what git compares apart: the meaning in `.gitignore`.
     case git
-    /// Whatever bytes, slashes among them: the meaning in descriptions of projects.
+    /// Any bytes, including slashes: the meaning in project descriptions.
     case acrossFolders
   }
 

@@ -1,4 +1,4 @@
-/// What one part of a `Glob` stands for.
+/// The part of a path that one piece of a `Glob` matches.
 enum GlobPiece: Sendable {
   /// One byte of a set: a literal one, `?` or `[a-z]`.
   case oneOf(ByteSet)
@@ -37,9 +37,9 @@ enum GlobPiece: Sendable {
   /// Any byte but the slash.
   private static let anyByte = ByteSet(Glob.slash...Glob.slash).complement
 
-  /// Reads on behind a first `*`. For git, two or more mean something of their own only as a whole
-  /// component, or at the end of one whose beginning is literal like that of the pattern: git
-  /// compares such a beginning apart, and takes what follows for a pattern of its own.
+  /// Continues after a first `*`. For git, two or more have a special meaning only as a whole
+  /// component, or at the end of a component whose beginning, like that of the pattern, is literal:
+  /// git compares such a beginning separately and treats the rest as a pattern of its own.
   private static func stars(
     in pattern: ArraySlice<UInt8>, _ rest: inout ArraySlice<UInt8>, _ meaning: Glob.Stars
   ) -> GlobPiece {
@@ -64,7 +64,7 @@ enum GlobPiece: Sendable {
     return .folders
   }
 
-  /// Reads on behind `[` to the `]` that closes the class.
+  /// Continues after `[`, up to the `]` that closes the class.
   private static func characterClass(
     _ rest: inout ArraySlice<UInt8>
   ) throws(Glob.Unmatchable) -> ByteSet {

@@ -58,8 +58,8 @@ package struct PathPattern: Sendable {
     var parts: [Range<Int>]
   }
 
-  /// The first group that is closed. A brace without its partner is itself, as are `{}` and what
-  /// stands behind a `\`.
+  /// The first closed group. An unmatched brace is literal, as are `{}` and any character after a
+  /// `\`.
   private static func firstGroup(of pattern: [UInt8]) -> Group? {
     var open: [(start: Int, commas: [Int])] = []
     var first: Group?

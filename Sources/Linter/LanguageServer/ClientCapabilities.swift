@@ -1,6 +1,6 @@
 internal import DiagnosticReports
 
-/// What a client says of itself in its first request.
+/// The capabilities that a client declares in its first request.
 struct ClientCapabilities {
   /// The first one in the client's list that the server knows.
   private(set) var encoding = PositionEncoding.utf16
@@ -10,9 +10,9 @@ struct ClientCapabilities {
   private(set) var takesDocumentChanges = false
   /// Code actions can be edits, and not only commands.
   private(set) var takesCodeActions = false
-  /// The server can ask to be told of changes on disk.
+  /// Whether the server can ask for notifications about changes on disk.
   private(set) var watchesFiles = false
-  /// Of the folders to lint, absolute.
+  /// The folders to lint, absolute.
   private(set) var roots: [String] = []
 
   /// A client that says nothing.

@@ -7,24 +7,24 @@ final class Session {
   var connection: Connection
   private var phase = Phase.uninitialized
 
-  // What the client has
+  // The state of the client
   private(set) var client = ClientCapabilities()
   /// By address.
   private(set) var documents: [String: Document] = [:]
 
-  // What is known of its files
+  // The state of its files
   /// The folders that it has named.
   private var folders: [String] = []
   private(set) var workspaces: Workspaces
   /// Whether the files on disk are to be looked at again, and which of them in any case.
   private var suspects: Set<String>?
-  /// Of the last lint; nil if something has changed since.
+  /// The findings of the last lint; nil if something has changed since.
   private(set) var findings: LocatedFindings?
-  /// What the client was told of each document, by address.
+  /// The diagnostics last published for each document, by URI.
   private var published: [String: String] = [:]
   /// How many lints in a row were given up for newer changes.
   private var abandoned = 0
-  /// The problems that the client was told of and that are still there; see `tellProblems`.
+  /// The problems that were reported to the client and still exist; see `tellProblems`.
   var toldProblems: Set<String> = []
 
   private enum Phase {

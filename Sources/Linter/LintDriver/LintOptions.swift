@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// What a run is asked to do, apart from the files.
+/// The options of a run, apart from the files.
 package struct LintOptions: Sendable {
   /// The rules to run where no configuration says otherwise; see `RuleSelection`.
   package var rules: [Rule]
@@ -13,13 +13,13 @@ package struct LintOptions: Sendable {
   package var jobs: Int
   /// Where facts are kept between runs; nowhere if nil.
   package var cache: CacheLocation?
-  /// Who is to be told how far it is.
+  /// The receiver of progress reports.
   package var progress: Progress?
   /// Which findings are known already.
   package var baseline = BaselineUse.configured
   /// Which findings the report is about.
   package var scope = ReportScope.everything
-  /// What is linted in place of files on the disk.
+  /// The texts that are linted in place of files on the disk.
   package var overlay = SourceOverlay()
   /// Whose index it is that the overlay holds; nil if it holds something else.
   var index: GitRepository?
@@ -28,11 +28,11 @@ package struct LintOptions: Sendable {
     try FileFacts(bytes: bytes)
   }
 
-  /// What is to be done with configuration files.
+  /// The use of configuration files.
   package struct Configurations: Sendable {
     /// All rules, so that files can select them.
     package var rules: [Rule]
-    /// What the command line says, which files cannot change.
+    /// The selection on the command line, which files cannot change.
     package var selection: RuleSelection
     /// The one configuration for all files; nil means the nearest one above each.
     package var file: String?

@@ -1,10 +1,10 @@
 package import DependencyProgram
 package import DiagnosticReports
 
-/// What came of a run.
+/// The result of a run.
 package struct LintResult: Sendable {
   package let report: Report
-  /// What could not be looked at, sorted by path. The report is about the rest.
+  /// The files and folders that could not be read, sorted by path. The report covers the rest.
   package let problems: [Problem]
   /// The least severity that fails the run, by the index of the file, where its configuration says
   /// it.

@@ -2,8 +2,8 @@ internal import DependencyFacts
 package import DependencyProgram
 
 extension Linter {
-  /// What a layer of the analysis holds of files and folders: those that a lint of the paths links,
-  /// whether or not anything of them is to be reported.
+  /// The contents of an analysis layer for files and folders: those that a lint of the paths links,
+  /// whether or not they are reported.
   package static func dump(
     _ layer: Layer, paths: [String], _ options: LintOptions
   ) -> (text: String, problems: [Problem]) {

@@ -44,7 +44,7 @@ package enum Linter {
     run(Project(inMemory: files, options), startingAt: [], at: 0, nil, options)
   }
 
-  /// The steps of a run. What it changes on the disk, the cache and the baseline, it changes here.
+  /// The steps of a run. All changes on the disk, to the cache and the baseline, are made here.
   ///
   /// - Parameters:
   ///   - paths: what the user named.
@@ -56,7 +56,7 @@ package enum Linter {
     var problems = project.problems
     options.progress?.found(files: project.sources.count)
     var findings = Findings([], of: [], in: [], isWhole: false)
-    // What is not linted is read for the sake of what is.
+    // Unlinted files are only read for the sake of linted ones.
     if project.sources.contains(where: \.policy.isLinted) {
       let last = cache?.contents.map {
         LastFindings(of: project, startingAt: paths, in: $0, start: start, options)
@@ -114,7 +114,7 @@ package enum Linter {
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }
-    // What is wrong with targets is to be told again, until it is repaired.
+    // Problems with targets are to be reported again until they are repaired.
     if let last, targetProblems.isEmpty {
       problems += told(last.keep(findings, looks, targetFiles: targets?.contents), cache)
     }

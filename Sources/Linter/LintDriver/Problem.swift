@@ -10,9 +10,9 @@ package struct Problem: Error, Sendable, Equatable {
   package let place: Place?
   /// One phrase: `cannot read it: permission denied`.
   package let what: String
-  /// What the user can do about it, as one phrase.
+  /// The advice for the user, as one phrase.
   package let advice: String
-  /// Whether something was left out of the run, so that its exit status must say so.
+  /// Whether something was left out of the run, which the exit status must show.
   package let isFailure: Bool
 
   package init(
@@ -71,7 +71,7 @@ extension Problem {
       path: path, what: "larger than 4 GB", advice: "split the file, or list it in .gitignore")
   }
 
-  /// The lexer takes any bytes, so such a file is linted like others.
+  /// The lexer accepts any bytes, so such a file is linted like others.
   static func notUTF8(_ path: String) -> Problem {
     Problem(
       path: path, what: "not valid UTF-8",

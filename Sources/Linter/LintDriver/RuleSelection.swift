@@ -16,7 +16,7 @@ package struct RuleSelection: Sendable {
     package let name: String
   }
 
-  /// What the words stand for.
+  /// The rules that the words stand for.
   struct IDs: Sendable {
     /// Nil if the user selects none, so that the rules' tiers decide.
     var selected: Set<String>?

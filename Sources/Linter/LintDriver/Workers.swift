@@ -43,7 +43,7 @@ package enum Workers {
       let threads = (0..<min(jobs, count)).compactMap { _ in
         Thread(stackSize: stackSize, batch.run)
       }
-      // No thread to be had: the caller's own will do.
+      // No thread is available: the caller's own will do.
       if threads.isEmpty { batch.run() }
       for thread in threads { thread.join() }
       initializedCount = count
@@ -100,7 +100,7 @@ package enum Workers {
 struct Thread {
   private let handle: pthread_t
 
-  /// In bytes. The parser's recursion fits in a tenth of it.
+  /// The size in bytes. The parser's recursion fits in a tenth of it.
   static let stackSize = 8 << 20
   /// Linking follows chains of names through nested expressions. Untouched pages cost nothing.
   static let deepStackSize = 64 << 20

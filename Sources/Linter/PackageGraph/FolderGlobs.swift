@@ -1,10 +1,10 @@
 internal import Globs
 
-/// A path with wildcards, cut behind the last component that has none before it.
+/// A path with wildcards, split after the last component that precedes all wildcards.
 struct FolderGlob {
   /// Relative to the root of the run.
   var folder: String
-  /// What stands behind the folder; empty if the path has no wildcards.
+  /// The rest of the path, after the folder; empty if the path has no wildcards.
   var pattern: String
 
   /// Nil for a path whose folder lies outside of the root.

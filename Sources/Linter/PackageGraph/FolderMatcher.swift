@@ -2,9 +2,9 @@ internal import Globs
 
 /// Tells which files a folder of a target stands for. Its patterns are cut into pieces once.
 package struct FolderMatcher: Sendable {
-  /// The folder with a slash behind it; empty for the root.
+  /// The folder followed by a slash; empty for the root.
   private let prefix: [UInt8]
-  /// What a path below the folder must match.
+  /// The condition that a path below the folder must match.
   private let wanted: Wanted
   private let excluded: [[UInt8]]
   private let excludedPatterns: [PathPattern]

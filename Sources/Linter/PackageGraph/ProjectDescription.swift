@@ -1,8 +1,8 @@
-/// What one Xcode project says of its targets, wherever it says so: in its own project file, in
-/// Tuist's `Project.swift`, in XcodeGen's `project.yml`.
+/// The targets of one Xcode project, described in its own project file, in Tuist's `Project.swift`
+/// or in XcodeGen's `project.yml`.
 ///
-/// Paths are relative to the root of the run, without `.` and `..`. What lies outside of the root
-/// is left out; it has no files in the run.
+/// Paths are relative to the root of the run, without `.` and `..`. Paths outside of the root are
+/// left out; they have no files in the run.
 package struct ProjectDescription: Sendable, Equatable {
   package var format: Format
   /// The file that says it all: `App.xcodeproj/project.pbxproj`.
@@ -12,7 +12,8 @@ package struct ProjectDescription: Sendable, Equatable {
   package var targets: [Target]
   /// The folders of the Swift packages that it has beside remote ones.
   package var localPackages: [String]
-  /// False if a target could not be told, or if anything else than its targets could not be read.
+  /// False if a target could not be determined, or if anything else than its targets could not be
+  /// read.
   package var isComplete: Bool
 
   package init(
@@ -35,14 +36,14 @@ package struct ProjectDescription: Sendable, Equatable {
     package var name: String
     package var kind: Kind
     /// The names under which it can be imported: several where its configurations differ, none if
-    /// they could not be told. The usual one comes first.
+    /// they could not be determined. The usual one comes first.
     package var moduleNames: [String]
     /// Single source files.
     package var files: [String]
-    /// Folders of which it has the source files.
+    /// The folders that contain its source files.
     package var folders: [Folder]
     package var dependencies: [Dependency]
-    /// False if one of its dependencies could not be told, or which files it has.
+    /// False if one of its dependencies could not be determined, or which files it has.
     package var isComplete: Bool
 
     package init(
@@ -58,16 +59,16 @@ package struct ProjectDescription: Sendable, Equatable {
       self.isComplete = isComplete
     }
 
-    /// What is made of it.
+    /// The kind of binary that the target becomes.
     package enum Kind: String, Sendable {
       case application, appExtension, framework, library, tool, unitTests, uiTests, other
     }
 
     /// Source files that are named by where they are.
     package struct Folder: Sendable, Equatable {
-      /// Of the folder itself; empty for the root.
+      /// The path of the folder itself; empty for the root.
       package var path: String
-      /// What a file's path below the folder must match; all of them do if nil. `*` and `?` stand
+      /// The pattern for a file's path below the folder; nil matches all files. `*` and `?` stand
       /// for parts of a name, `**` for any folders.
       package var pattern: String?
       /// Paths of files and folders, relative to the root of the run, that it does not have.
@@ -86,7 +87,7 @@ package struct ProjectDescription: Sendable, Equatable {
       }
     }
 
-    /// What it depends on or links, system frameworks and finished binaries left out.
+    /// A dependency or a linked library; system frameworks and prebuilt binaries are left out.
     package enum Dependency: Sendable, Hashable {
       /// A target of this project.
       case target(String)
@@ -101,7 +102,7 @@ package struct ProjectDescription: Sendable, Equatable {
       /// A product of a remote package, with that package's identity. A package of the tree of the
       /// same identity takes its place in a workspace.
       case remoteProduct(String, package: String)
-      /// A product of a Swift package, the project does not say of which one.
+      /// A product of a Swift package that the project does not name.
       case product(String)
     }
   }

@@ -2,7 +2,7 @@
 package struct ProjectFileError: Error, Equatable {
   /// Where in the file, from 1.
   package var line: Int
-  /// What is wrong there, and what to do about it, as the rest of a sentence.
+  /// The problem there and how to fix it, as the rest of a sentence.
   package var message: String
 
   package init(line: Int, message: String) {

@@ -35,7 +35,7 @@ enum ProjectModuleNames {
         }
       }
     }
-    return value(of: "PRODUCT_MODULE_NAME", depth: 0).map(identifier)
+    return value(of: "PRODUCT_MODULE_NAME", depth: 0).flatMap(XcodeModuleName.identifier(from:))
   }
 
   /// A text with its `$(NAME)` and `${NAME}` replaced; nil if one of them is not known.
@@ -60,7 +60,9 @@ enum ProjectModuleNames {
       guard var replacement = name == "inherited" ? inherited : value(name) else { return nil }
       for modifier in parts.dropFirst() {
         switch String(decoding: modifier, as: UTF8.self) {
-        case "c99extidentifier": replacement = identifier(replacement)
+        case "c99extidentifier":
+          guard let name = XcodeModuleName.identifier(from: replacement) else { return nil }
+          replacement = name
         case "lower": replacement = replacement.lowercased()
         case "upper": replacement = replacement.uppercased()
         default: return nil
@@ -69,16 +71,5 @@ enum ProjectModuleNames {
       result += replacement.utf8
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// The name with `_` in place of whatever cannot stand in an identifier.
-  static func identifier(_ name: String) -> String {
-    var result = ""
-    for scalar in name.unicodeScalars {
-      let isDigit = ("0"..."9").contains(scalar)
-      let isAllowed = scalar == "_" || scalar.properties.isAlphabetic || isDigit
-      result.unicodeScalars.append(isAllowed && !(isDigit && result.isEmpty) ? scalar : "_")
-    }
-    return result
   }
 }

@@ -35,7 +35,7 @@ extension UInt8 {
   /// `0` to `9`, `a` to `f` and `A` to `F`.
   var isHexDigit: Bool { hexDigitValue != nil }
 
-  /// What the byte stands for as a hexadecimal digit.
+  /// The value of the byte as a hexadecimal digit.
   var hexDigitValue: UInt8? {
     switch self {
     case "0"..."9": self & 0xF
@@ -60,7 +60,7 @@ extension UInt8 {
     }
   }
 
-  /// What an operator of ASCII characters consists of.
+  /// Whether the byte can be part of an ASCII operator.
   var isOperatorByte: Bool {
     switch self {
     case "/", "=", "-", "+", "*", "%", "<", ">", "!", "&", "|", "^", "~", ".", "?": true

@@ -44,7 +44,7 @@ struct ByteBlock {
   /// ASCII letters, digits and underscores.
   @inline(__always)
   var wordMarks: Marks {
-    // What is before the first character of a range wraps to a large number.
+    // A byte before the first character of a range wraps to a large number.
     let letters = (bytes | Self.repeating("\u{20}")) &- Self.repeating("a")
     let digits = bytes &- Self.repeating("0")
     return Marks(mask: letters .< SIMD16(repeating: 26))

@@ -1,4 +1,4 @@
-/// What the first byte of a token says about the token.
+/// The kind of token that a byte begins.
 enum ByteClass: UInt8 {
   /// Space, tab, vertical tab, form feed, NUL.
   case blank
@@ -64,8 +64,6 @@ enum ByteClass: UInt8 {
   }
 
   /// The class of each byte.
-  ///
-  /// A lexer keeps this address: a `static let` is checked for being there on every access.
   static var table: UnsafePointer<ByteClass> { storage.address }
 
   /// An address that can be compared.
@@ -73,19 +71,6 @@ enum ByteClass: UInt8 {
     UnsafeRawPointer(table).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Memory that is written once and lives as long as the process.
-  private struct Storage: @unchecked Sendable {
-    let address: UnsafePointer<ByteClass>
-
-    init() {
-      let classes = UnsafeMutablePointer<ByteClass>.allocate(capacity: 256)
-      for byte in 0...UInt8.max {
-        (classes + Int(byte)).initialize(to: ByteClass(of: byte))
-      }
-      address = UnsafePointer(classes)
-    }
-  }
-
   /// Written when the first lexer is made.
-  private static let storage = Storage()
+  private static let storage = ByteTable(ByteClass.init(of:))
 }

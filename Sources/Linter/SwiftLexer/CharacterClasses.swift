@@ -37,7 +37,7 @@ extension Cursor {
     return EncodedCharacter(value: value, length: length)
   }
 
-  /// Steps over the next character, or over one byte that is none; false for such a byte.
+  /// Steps over the next character, or over one invalid byte; false for an invalid byte.
   mutating func skipCharacter() -> Bool {
     guard let character else {
       advance()
@@ -85,7 +85,7 @@ extension EncodedCharacter {
     }
   }
 
-  /// What may stand in an identifier or operator, but not first.
+  /// Whether the character is allowed in an identifier or operator, but not at its beginning.
   private var isCombiningMark: Bool {
     switch value {
     case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
@@ -113,7 +113,7 @@ extension EncodedCharacter {
     }
   }
 
-  /// U+FEFF, which may begin a file without being part of it.
+  /// U+FEFF, which may precede the text of a file without being part of it.
   var isByteOrderMark: Bool { value == 0xFEFF }
 
   /// U+00A0, which looks like a space.

@@ -4,7 +4,7 @@
 struct Cursor {
   /// The first byte of the file.
   let start: UnsafePointer<UInt8>
-  /// Behind the last byte of the file.
+  /// After the last byte of the file.
   let end: UnsafePointer<UInt8>
   /// From `start` to `end`, both included.
   var position: UnsafePointer<UInt8>

@@ -18,7 +18,7 @@ struct KeywordTable: @unchecked Sendable {
   private let keywords: UnsafePointer<Keyword>
   /// The key of each keyword, by raw value.
   private let keys: UnsafePointer<Key>
-  /// What makes the hash perfect.
+  /// The multiplier that makes the hash perfect.
   private let multiplier: UInt64
 
   /// The only table there is.

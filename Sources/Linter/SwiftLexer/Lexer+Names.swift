@@ -18,7 +18,7 @@ extension Lexer {
     return token(.identifier, keyword: keyword, from: start)
   }
 
-  /// An identifier of any length and characters, some of which the cursor may already be behind.
+  /// An identifier of any length and characters. The cursor may already be past its beginning.
   @inline(never)
   private mutating func longName(from start: UnsafePointer<UInt8>) -> Token {
     _ = cursor.skipBlocks { !$0.wordMarks }
@@ -39,8 +39,8 @@ extension Lexer {
 
   /// `` `class` `` and `` `a name with spaces` ``
   ///
-  /// Without an end on its line, it is the backtick and the word behind it, so that the braces on
-  /// the rest of the line still count.
+  /// If it does not end on its line, it is the backtick and the following word, so that the braces
+  /// on the rest of the line still count.
   @inline(never)
   mutating func quotedIdentifier() -> Token {
     let start = cursor.position

@@ -10,7 +10,7 @@ extension Lexer {
     return token(.dot, from: start)
   }
 
-  /// `?` and `!` stand alone behind what they belong to, as in `a?.b`, `a!.b` and `T??`.
+  /// `?` and `!` are separate tokens after their operand, as in `a?.b`, `a!.b` and `T??`.
   @inline(never)
   mutating func questionOrBang() -> Token {
     guard isLeftBound else { return operatorToken() }

@@ -1,4 +1,4 @@
-// What begins with `#`.
+// Tokens that begin with `#`.
 extension Lexer {
   /// A shebang, a raw string, an extended regex, a directive, or `#` alone.
   @inline(never)
@@ -39,7 +39,7 @@ extension Lexer {
     return token(kind, from: start)
   }
 
-  /// What a word makes of the `#` before it.
+  /// The kind of token that `#` forms with the word after it.
   private func directive(_ word: UnsafeBufferPointer<UInt8>) -> TokenKind {
     switch word.count {
     case 2 where word.elementsEqual("if".utf8): .poundIf

@@ -1,10 +1,10 @@
-// Regex literals, and how they are told from operators.
+// Regex literals, and how they are distinguished from operators.
 
 /// A regex that was recognised before its token is due.
 struct RegexExtent {
   /// Where it ends.
   var end: UnsafePointer<UInt8>
-  /// What its token is flagged with.
+  /// The flags of its token.
   var flags: TokenFlags = []
 }
 
@@ -17,7 +17,7 @@ extension Lexer {
     var flags: TokenFlags = .raw
     if let lineEnd = scan.startMultiline() {
       if failedSearches.excludesClosingSlash(pounds: pounds) || scan.run() != .regex {
-        // What follows is likelier to be code than a regex as long as the rest of the file.
+        // The following text is more likely code than a regex as long as the rest of the file.
         failedSearches.foundNoClosingSlash(pounds: pounds)
         cursor.position = lineEnd
         return token(.regexLiteral, [.raw, .unterminated], from: start)
@@ -42,8 +42,8 @@ extension Lexer {
     var isCertain = false
     if !isRightBound(isLeftBound: isLeftBound) {
       // With space on both sides it is an infix operator, unless none can stand here.
-      guard isBehindTry || isInRegexPosition else { return nil }
-      isCertain = isBehindTry || !mayBeOperatorAlone
+      guard isAfterTry || isInRegexPosition else { return nil }
+      isCertain = isAfterTry || !mayBeOperatorAlone
     }
     var scan = RegexScan(from: slash, of: cursor, pounds: 0, isCertain: isCertain)
     let outcome = scan.run()
@@ -65,14 +65,14 @@ extension Lexer {
     return token(.regexLiteral, regex.flags, from: start)
   }
 
-  // MARK: What the last token leaves room for
+  // MARK: The choices after the last token
 
   /// Whether a word came last that an operator's name follows.
   private var namesOperator: Bool { lastKeyword == .func || lastKeyword == .operator }
 
   /// Whether the last token was the last of `try?` or `try!`. An infix operator follows any other
   /// postfix operator, but never these.
-  private var isBehindTry: Bool { lastKind == .postfixOperator && lastKeyword == .try }
+  private var isAfterTry: Bool { lastKind == .postfixOperator && lastKeyword == .try }
 
   /// Whether an operator may stand alone here, as in `reduce(1, /)`.
   private var mayBeOperatorAlone: Bool {

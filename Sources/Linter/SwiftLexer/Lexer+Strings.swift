@@ -24,7 +24,7 @@ extension Lexer {
     return pounds == 0 || !closesOnThisLine(pounds: pounds)
   }
 
-  /// Whether a raw string that seems to have three quotes, of which the cursor is behind the first,
+  /// Whether a raw string that seems to have three quotes, with the cursor after the first one,
   /// ends on its line all the same.
   private mutating func closesOnThisLine(pounds: Int) -> Bool {
     if failedSearches.excludesClosingQuote(pounds: pounds, at: cursor.position) { return false }
@@ -68,7 +68,7 @@ extension Lexer {
 
   // MARK: Text
 
-  /// What stands where a string's text ends.
+  /// The token at the end of a piece of a string's text.
   private enum TextEnding {
     case delimiter
     case interpolation

@@ -28,7 +28,7 @@ extension Lexer {
     return trivia(.newline, flags, leaving: [.precededByNewline, .precededBySpace], from: start)
   }
 
-  /// What begins with a slash.
+  /// Tokens and comments that begin with a slash.
   @inline(never)
   mutating func commentOrOperator() -> Token {
     switch cursor.second {

@@ -7,9 +7,9 @@
 package struct Lexer {
   /// Where the next token starts.
   var cursor: Cursor
-  /// What the bytes at the cursor are part of.
+  /// The context of the bytes at the cursor.
   var mode = Mode.code
-  /// What the white space and comments since the last other token mean to the next one.
+  /// The flags that the white space and comments since the last other token give to the next one.
   var spacing: TokenFlags = .precededByNewline
 
   // MARK: The last token that is not trivia
@@ -31,7 +31,7 @@ package struct Lexer {
   var mustStayOnLine = false
   /// The regex that the cursor is at the start of, in mode `regex`.
   var regex: RegexExtent
-  /// What has been searched for in vain.
+  /// Searches that have failed.
   var failedSearches = FailedSearchMemo()
 
   // MARK: Tables
@@ -50,7 +50,7 @@ package struct Lexer {
     keywords = KeywordTable.shared
   }
 
-  /// What bytes are to be read as.
+  /// The context in which bytes are read.
   enum Mode: UInt8 {
     /// Ordinary tokens, of an interpolation or outside of strings.
     case code

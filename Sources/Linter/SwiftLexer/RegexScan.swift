@@ -17,15 +17,15 @@ struct RegexScan {
 
   /// How a walk ends.
   enum Outcome {
-    /// The cursor is behind the closing delimiter.
+    /// The cursor is after the closing delimiter.
     case regex
     /// The cursor is at the end of the line or file.
     case unterminated
-    /// What looked like the opening delimiter is an operator or part of one.
+    /// The apparent opening delimiter is an operator or part of one.
     case notARegex
   }
 
-  /// A walk that begins behind the opening delimiter.
+  /// A walk that begins after the opening delimiter.
   init(from start: UnsafePointer<UInt8>, of cursor: Cursor, pounds: Int, isCertain: Bool) {
     self.cursor = Cursor(from: start, of: cursor)
     self.pounds = pounds
@@ -44,7 +44,7 @@ struct RegexScan {
     return ahead.position
   }
 
-  /// Steps behind the closing delimiter, or as far as the regex goes.
+  /// Steps past the closing delimiter, or as far as the regex goes.
   mutating func run() -> Outcome {
     if pounds == 0 {
       switch cursor.first {
@@ -69,7 +69,7 @@ struct RegexScan {
     if pounds == 0 {
       // Likelier the start of a comment.
       if ahead.first == "/" || ahead.first == "*" { return .unterminated }
-      if isBehindPlainBlank {
+      if isAfterPlainBlank {
         guard isCertain else { return .notARegex }
         isMalformed = true
       }
@@ -81,7 +81,7 @@ struct RegexScan {
   }
 
   /// Whether a space or tab that no backslash escapes is before the cursor.
-  private var isBehindPlainBlank: Bool {
+  private var isAfterPlainBlank: Bool {
     guard cursor.previous == " " || cursor.previous == "\t" else { return false }
     var backslashes = 0
     while cursor.byte(before: backslashes &+ 2) == "\\" { backslashes &+= 1 }

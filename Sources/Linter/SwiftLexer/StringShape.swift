@@ -8,7 +8,7 @@ struct StringShape {
   /// The number of quotes on each side.
   var quotes: Int { isMultiline ? 3 : 1 }
 
-  /// What both delimiters are flagged with.
+  /// The flags of both delimiters.
   var flags: TokenFlags {
     var flags: TokenFlags = []
     if isMultiline { flags.insert(.multiline) }

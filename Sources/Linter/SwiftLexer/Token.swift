@@ -3,9 +3,9 @@
 /// A token never holds text. Its bytes are `offset ..< offset + length` of the buffer that was
 /// lexed, and the tokens of a file, trivia included, cover that buffer without a gap.
 public struct Token: Sendable, Hashable {
-  /// What the token is.
+  /// The kind of the token.
   public var kind: TokenKind
-  /// What else the lexer noticed about it.
+  /// Further properties that the lexer noticed.
   public var flags: TokenFlags
   /// Which keyword an `identifier` spells, or `.none`. Whether the place makes it a keyword is the
   /// parser's to say: `init` in `x.init` and `get` in `let get = 1` are marked as well.
@@ -27,12 +27,12 @@ public struct Token: Sendable, Hashable {
     self.length = length
   }
 
-  /// Behind the last byte.
+  /// After the last byte.
   @inlinable
   public var end: UInt32 { offset &+ length }
 }
 
-/// What the lexer noticed about a token beyond its kind.
+/// Properties of a token beyond its kind.
 public struct TokenFlags: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 

@@ -90,7 +90,7 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
 
   /// Bytes that begin no token; a run of them is one token, flagged `malformed`.
   case unknown
-  /// Of no length, once, at the end.
+  /// The last token, empty, exactly once.
   case endOfFile
 
   /// White space and comments: what a parser steps over.

@@ -1,4 +1,4 @@
-/// What a node of the outline is, and which children it has, in source order.
+/// The kind of a node of the outline, and its children in source order.
 ///
 /// "name" is the node's `nameToken`. A child in brackets may be missing; `*` means any number.
 /// Tolerance means that any node may lack children that the grammar asks for, and that `unknown`
@@ -10,8 +10,9 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case file
   /// `#if … #endif` among items, members, accessors or switch cases: conditionalClause*
   case conditionalBlock
-  /// One branch of it; the name is the token of `#if`, `#elseif` or `#else`: item*. The condition
-  /// is not parsed; its tokens are those between the name and `conditionEnd` of the outline.
+  /// One branch of an `#if`; the name is the token of `#if`, `#elseif` or `#else`: item*. The
+  /// condition is not parsed; its tokens are those between the name and `conditionEnd` of the
+  /// outline.
   case conditionalClause
   /// Tokens that fit nowhere, balanced in brackets.
   case unknown
@@ -77,7 +78,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   /// `a: T = v { get … }` of a variable. The name is the variable's, or none where a pattern
   /// stands: [pattern], [type], [initialValue], [accessorBlock]
   case binding
-  /// One expression: what stands behind `=`.
+  /// The expression after `=`.
   case initialValue
   /// accessor*; for a getter without `get` one accessor without a name.
   case accessorBlock
@@ -136,7 +137,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case callExpr
   /// `base[…]`: base, argument*
   case subscriptExpr
-  /// The name is the label, or none. `.trailingClosure` for a closure behind the parentheses:
+  /// The name is the label, or none. `.trailingClosure` for a closure after the parentheses:
   /// [expression]
   case argument
   /// attribute*, capture*, parameter*, [returnType], block; `.async`, `.throws`.
@@ -169,9 +170,9 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case cast
   /// `-a`, `!a`: expression
   case prefixExpr
-  /// `a…`: an operator behind its operand: expression. Also `#if` in a chain: the expression is the
-  /// chain with the first branch, and each further branch a conditionalClause, its chain without
-  /// base.
+  /// `a…`: an operator after its operand: expression. Also `#if` in a chain: the expression is the
+  /// chain with the first branch, and each further branch is a conditionalClause with its chain
+  /// without base.
   case postfixExpr
   /// `&a`: expression
   case inoutExpr

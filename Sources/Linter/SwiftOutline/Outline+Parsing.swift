@@ -77,7 +77,7 @@ extension Outline {
     return next.kind == .identifier || next.kind == .quotedIdentifier ? label + 1 : label
   }
 
-  /// The token at which the items of an `#if` branch begin, behind the condition.
+  /// The token at which the items of an `#if` branch begin, after the condition.
   package func conditionEnd(of clause: NodeID) -> TokenIndex {
     let first = self[clause].firstChild
     return first == .none ? self[clause].endToken : self[first].firstToken

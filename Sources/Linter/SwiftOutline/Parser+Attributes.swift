@@ -25,8 +25,8 @@ extension Parser {
   private var takesArguments: Bool {
     guard token.flags.contains(.precededBySpace) else {
       // `@escaping(A) -> B`
-      let behind = tokens[behindBracket(at: position)]
-      return !isOperator(behind, "->") && behind.keyword != .throws
+      let next = tokens[afterBracket(at: position)]
+      return !isOperator(next, "->") && next.keyword != .throws
     }
     // `@Dependency (\.a) var a` against `@escaping (A) -> B` and `@Sendable (a) in`.
     guard !startsLine else { return false }
@@ -79,40 +79,40 @@ extension Parser {
   /// Whether `#if` begins here and its branches hold nothing but attributes and modifiers.
   var startsConditionalHeader: Bool {
     guard kind == .poundIf else { return false }
-    var index = behindDirective(at: position)
+    var index = afterDirective(at: position)
     var isEmpty = true
     for _ in 0..<Self.headerLimit {
       switch tokens[index].kind {
-      case .poundElseif, .poundElse: index = behindDirective(at: index)
+      case .poundElseif, .poundElse: index = afterDirective(at: index)
       case .poundEndif: return !isEmpty
       case .at:
         isEmpty = false
-        index = behindAttribute(at: index)
+        index = afterAttribute(at: index)
       default:
         guard isModifier(tokens[index].keyword), tokens[index].keyword != .class else {
           return false
         }
         isEmpty = false
         index += 1
-        if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+        if tokens[index].kind == .leftParen { index = afterBracket(at: index) }
       }
     }
     return false
   }
 
-  /// The first token behind `#if` or the like and its condition.
-  func behindDirective(at start: Int) -> Int {
+  /// The first token after `#if` or a similar directive and its condition.
+  func afterDirective(at start: Int) -> Int {
     var index = start + 1
     guard tokens[start].kind != .poundElse else { return index }
     while index < tokens.count - 1, !tokens[index].flags.contains(.precededByNewline) { index += 1 }
     return index
   }
 
-  /// The token behind `@A.B(…)`; generic arguments are not looked for.
-  func behindAttribute(at start: Int) -> Int {
+  /// The token after `@A.B(…)`; generic arguments are not looked for.
+  func afterAttribute(at start: Int) -> Int {
     var index = min(start + 2, tokens.count - 1)
     while tokens[index].kind == .dot { index = min(index + 2, tokens.count - 1) }
-    if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+    if tokens[index].kind == .leftParen { index = afterBracket(at: index) }
     return index
   }
 

@@ -43,7 +43,7 @@ extension Parser {
     var index = position
     for _ in 0..<Self.headerLimit {
       switch tokens[index].kind {
-      case .poundIf, .poundElseif, .poundElse: index = behindDirective(at: index)
+      case .poundIf, .poundElseif, .poundElse: index = afterDirective(at: index)
       default: return startsSwitchCase(at: index)
       }
     }
@@ -66,17 +66,17 @@ extension Parser {
     var header = ChildList()
     parseHeader(into: &header)
     if isDeclarationKeyword(at: position), isAllowed(keyword, in: context) {
-      return parseDeclaration(behind: header, from: first)
+      return parseDeclaration(after: header, from: first)
     }
     if kind == .pound, header.first != .none || context == .members {
       return parseMacroExpansion(header, from: first)
     }
-    guard header.first == .none else { return parseAttributed(behind: header, from: first) }
+    guard header.first == .none else { return parseAttributed(after: header, from: first) }
     return context == .members ? nil : parseStatement()
   }
 
   /// Attributes and modifiers that no declaration follows, and the statement that does.
-  private mutating func parseAttributed(behind header: ChildList, from first: Int) -> NodeID {
+  private mutating func parseAttributed(after header: ChildList, from first: Int) -> NodeID {
     var children = header
     if let statement = parseStatement() { append(statement, to: &children) }
     return finish(.unknown, from: first, children)
@@ -157,7 +157,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseDeclaration(behind header: ChildList, from first: Int) -> NodeID {
+  private mutating func parseDeclaration(after header: ChildList, from first: Int) -> NodeID {
     switch keyword {
     case .import: parseImport(header, from: first)
     case .class: parseNominal(.classDecl, header, from: first)
@@ -291,7 +291,7 @@ extension Parser {
     if isGlued { consumedPrefix = token.length - 1 } else { advance() }
   }
 
-  /// `= #externalMacro(…)`, of which no node remains.
+  /// `= #externalMacro(…)`, which leaves no node.
   private mutating func skipMacroDefinition() {
     advance()
     let nodeCount = nodes.count

@@ -38,12 +38,12 @@ extension Parser {
     if tokens[index].keyword == .async { index += 1 }
     if tokens[index].keyword == .throws {
       index += 1
-      if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+      if tokens[index].kind == .leftParen { index = afterBracket(at: index) }
     }
     return isOperator(tokens[index], "->")
   }
 
-  /// One operator and the operand behind it.
+  /// One operator and the operand after it.
   private mutating func parseOperator(into children: inout ChildList, _ inCondition: Bool) {
     let first = start
     if keyword == .is || keyword == .as {
@@ -89,7 +89,7 @@ extension Parser {
     }
   }
 
-  /// The operand behind a prefix operator or a word, one level deeper.
+  /// The operand after a prefix operator or a word, one level deeper.
   private mutating func parseInnerOperand(_ inCondition: Bool) -> NodeID? {
     guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
     depth += 1
@@ -118,7 +118,7 @@ extension Parser {
       }
       return wrap(.awaitExpr, operand, from: first)
     case .consume, .copy, .borrow, .each, .repeat, .unsafe, .any, .some, .sending:
-      // `repeat` is no name, so that whatever is behind it begins its operand.
+      // `repeat` is not a name, so whatever follows begins its operand.
       guard isFollowedByName || keyword == .repeat else { return parsePostfix(inCondition) }
       let name = index
       advance()
@@ -200,7 +200,7 @@ extension Parser {
     skipModuleSelector()
     var name = Outline.noToken
     switch kind {
-    // Behind a dot that still waits for its name, a statement on the next line is not that name.
+    // After a dot that still lacks its name, a statement on the next line is not that name.
     case _ where startsLine && isStatementKeyword: break
     case .identifier, .quotedIdentifier, .dollarIdentifier, .integerLiteral, .editorPlaceholder:
       name = index
@@ -228,7 +228,7 @@ extension Parser {
     guard inCondition else { return true }
     guard token(ahead: 1).keyword != .case else { return false }
     // As the compiler does: a body is followed by a statement, a closure by more of the condition.
-    let next = tokens[behindBracket(at: position)]
+    let next = tokens[afterBracket(at: position)]
     switch next.kind {
     case .leftBrace, .comma: return true
     case .leftSquare, .leftParen, .dot, .postfixOperator, .infixOperator, .colon:
@@ -244,7 +244,7 @@ extension Parser {
   /// `guard x.contains { … } else`: only in a `guard` can `else` follow a closure.
   private var isGuardCondition: Bool { guardDepth > 0 }
 
-  /// `{ willSet … }` behind a variable's value.
+  /// `{ willSet … }` after a variable's value.
   private var isObserverBlock: Bool {
     switch tokens[min(position + 1, tokens.count - 1)].keyword {
     case .willSet, .didSet: startsAccessor(at: position + 1)
@@ -273,10 +273,10 @@ extension Parser {
   // MARK: `#if` in a chain
 
   private var isPostfixDirective: Bool {
-    var index = behindDirective(at: position)
+    var index = afterDirective(at: position)
     // An empty branch, or one with a comment.
     while tokens[index].kind == .poundElseif || tokens[index].kind == .poundElse {
-      index = behindDirective(at: index)
+      index = afterDirective(at: index)
     }
     return tokens[index].kind == .dot
   }

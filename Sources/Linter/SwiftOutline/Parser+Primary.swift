@@ -345,12 +345,12 @@ extension Parser {
     while tokens[index].kind == .at {
       index += 2
       while tokens[min(index, tokens.count - 1)].kind == .dot { index += 2 }
-      if index < tokens.count, tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+      if index < tokens.count, tokens[index].kind == .leftParen { index = afterBracket(at: index) }
       if index >= tokens.count { return false }
     }
-    if tokens[index].kind == .leftSquare { index = behindBracket(at: index) }
+    if tokens[index].kind == .leftSquare { index = afterBracket(at: index) }
     if tokens[index].kind == .leftParen {
-      index = behindBracket(at: index)
+      index = afterBracket(at: index)
     } else {
       while isParameterName(tokens[index]) {
         index += 1
@@ -374,24 +374,24 @@ extension Parser {
       case .in: return true
       case .async, .throws, .rethrows:
         index += 1
-        if tokens[index].kind == .leftParen { index = behindBracket(at: index) }
+        if tokens[index].kind == .leftParen { index = afterBracket(at: index) }
         continue
       default: break
       }
       guard isOperator(tokens[index], "->") else { return false }
-      return findsIn(behindResult: index + 1)
+      return findsIn(afterResult: index + 1)
     }
     return false
   }
 
   /// Over a result type to `in`.
-  private func findsIn(behindResult start: Int) -> Bool {
+  private func findsIn(afterResult start: Int) -> Bool {
     var index = start
     let limit = min(start + 200, tokens.count - 1)
     while index < limit {
       if tokens[index].keyword == .in { return true }
       switch tokens[index].kind {
-      case .leftParen, .leftSquare: index = behindBracket(at: index)
+      case .leftParen, .leftSquare: index = afterBracket(at: index)
       case .identifier, .quotedIdentifier, .dot, .comma, .at, .colon, .prefixOperator,
         .postfixOperator, .infixOperator:
         index += 1
@@ -426,7 +426,7 @@ extension Parser {
     return flags
   }
 
-  /// `async` and `throws` behind captures, and not the parameter of `{ async in … }`.
+  /// `async` and `throws` after captures, but not the parameter of `{ async in … }`.
   private var isEffect: Bool {
     (keyword == .async || keyword == .throws) && token(ahead: 1).keyword != .in
   }
@@ -455,7 +455,7 @@ extension Parser {
       if isOperator("=") {
         parseInitialValue(into: &value)
       } else if kind == .dot {
-        // `[self.a]` is no Swift, yet it is written while editing.
+        // `[self.a]` is not valid Swift, but occurs while editing.
         while kind == .dot || isName { advance() }
       }
       append(finish(.capture, from: first, name: name, flags: flags, value), to: &children)

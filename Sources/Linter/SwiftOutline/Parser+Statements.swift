@@ -219,8 +219,8 @@ extension Parser {
 
   /// `if { true }() { … }`: a closure where a condition is asked for.
   private var isClosureCondition: Bool {
-    tokens[behindBracket(at: position)].kind == .leftParen
-      && !tokens[behindBracket(at: position)].flags.contains(.precededByNewline)
+    tokens[afterBracket(at: position)].kind == .leftParen
+      && !tokens[afterBracket(at: position)].flags.contains(.precededByNewline)
   }
 
   private mutating func parseCondition() -> NodeID? {

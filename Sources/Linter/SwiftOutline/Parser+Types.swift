@@ -11,7 +11,7 @@ extension Parser {
     let first = start
     guard var type = parseSimpleType() else { return nil }
     // `A & B`
-    guard isOperator("&") else { return parseArrow(behind: type, from: first) }
+    guard isOperator("&") else { return parseArrow(after: type, from: first) }
     var parts = ChildList()
     append(type, to: &parts)
     while isOperator("&") {
@@ -20,7 +20,7 @@ extension Parser {
       append(part, to: &parts)
     }
     type = finish(.compositionType, from: first, parts)
-    return parseArrow(behind: type, from: first)
+    return parseArrow(after: type, from: first)
   }
 
   private var startsType: Bool {
@@ -28,7 +28,7 @@ extension Parser {
   }
 
   /// `(A) async throws -> R`, the parentheses being parsed.
-  private mutating func parseArrow(behind type: NodeID, from first: Int) -> NodeID {
+  private mutating func parseArrow(after type: NodeID, from first: Int) -> NodeID {
     guard nodes[Int(type.index)].kind == .tupleType else { return type }
     let before = position
     let effects = parseEffects()
@@ -242,7 +242,7 @@ extension Parser {
     advance()
     var children = ChildList()
     var kind = NodeKind.arrayType
-    // Of `[3 of T]` only T remains, of `[n of T]` n as well.
+    // `[3 of T]` leaves only T, `[n of T]` also n.
     if self.kind == .integerLiteral {
       advance()
     } else if let element = parseType() {
@@ -263,7 +263,7 @@ extension Parser {
 
   // MARK: Generics
 
-  /// `<A, B>` behind a type's name.
+  /// `<A, B>` after a type's name.
   mutating func parseGenericArguments() -> NodeID? {
     guard isOperator(UInt8(ascii: "<")), token.length == 1 || consumedPrefix > 0 || isOperator("<")
     else {
@@ -333,7 +333,7 @@ extension Parser {
     append(finish(.whereClause, from: first, types), to: &children)
   }
 
-  /// `: A, B` behind the name of a type.
+  /// `: A, B` after the name of a type.
   mutating func parseInheritance(into children: inout ChildList) {
     guard consume(.colon) else { return }
     repeat {

@@ -73,10 +73,10 @@ extension Parser {
     for _ in 0..<Self.headerLimit {
       switch tokens[index].kind {
       case .at:
-        index = behindAttribute(at: index)
+        index = afterAttribute(at: index)
         continue
       case .poundIf:
-        index = behindDirective(at: index)
+        index = afterDirective(at: index)
         continue
       default: break
       }
@@ -95,11 +95,11 @@ extension Parser {
     return false
   }
 
-  /// Whether another accessor stands behind the body of `read` or `modify`. By itself, the word is
-  /// more likely a function that is called with a closure.
+  /// Whether another accessor follows the body of `read` or `modify`. By itself, the word is more
+  /// likely a function that is called with a closure.
   private func isPaired(at index: Int) -> Bool {
     tokens[index + 1].kind == .leftBrace
-      && startsAccessor(at: behindBracket(at: index + 1), isFirst: false)
+      && startsAccessor(at: afterBracket(at: index + 1), isFirst: false)
   }
 
   private func endsAccessorWord(_ next: Token) -> Bool {

@@ -17,7 +17,7 @@ struct Parser {
 
   /// The token that is next.
   var position = 0
-  /// How many bytes of it are consumed: of `>>`, generics close one `>` at a time.
+  /// The number of its bytes that are consumed: in `>>`, generics close one `>` at a time.
   var consumedPrefix: UInt32 = 0
   var depth = 0
   /// How many conditions of `if`, `while`, `for` and `switch` are open in this block, and whether
@@ -27,7 +27,7 @@ struct Parser {
 
   /// How deep productions nest; a closure in code takes two levels, most else takes one.
   ///
-  /// Worker threads have stacks of half a megabyte. A level takes up to 1.5 kB of it, and twelve
+  /// Worker threads have stacks of half a megabyte. A level takes up to 1.5 kB, and twelve
   /// times as much where nothing is optimised.
   #if DEBUG
     static let depthLimit = 24
@@ -36,8 +36,8 @@ struct Parser {
   #endif
 
   /// How high a node may be to become the base of a longer chain (`a.b.c`, `A.B.C`, `a?`). Chains
-  /// take no stack here, but whoever walks the tree recurses into them; what goes on behind the
-  /// limit begins a new expression.
+  /// take no stack here, but code that walks the tree recurses into them; a chain beyond the
+  /// limit starts a new expression.
   static let chainLimit: UInt8 = 200
 
   /// How many attributes and modifiers are looked over to see what they belong to. Without a limit
@@ -80,8 +80,8 @@ extension Parser {
   @inline(__always) var startsLine: Bool { token.flags.contains(.precededByNewline) }
   var index: TokenIndex { TokenIndex(position) }
 
-  /// Where a node begins now: behind a token of which a part is consumed, for that part made the
-  /// whole token the sibling's before.
+  /// The start of the next node: after a partly consumed token, because the consumed part made the
+  /// whole token belong to the previous sibling.
   var start: Int { consumedPrefix > 0 ? position + 1 : position }
 
   func token(ahead count: Int) -> Token { tokens[min(position + count, tokens.count - 1)] }
@@ -104,15 +104,15 @@ extension Parser {
     return true
   }
 
-  /// The next byte of an operator, the bytes bitten off aside.
+  /// The next byte of an operator, after the consumed prefix.
   func isOperator(_ byte: UInt8) -> Bool {
     guard token.kind.isOperator else { return false }
     return bytes[Int(token.offset + consumedPrefix)] == byte
   }
 
-  /// Whether a token, or what is left of it behind `consumedPrefix` bytes, is an operator of that
+  /// Whether a token, or the rest of it after `consumedPrefix` bytes, is an operator with that
   /// spelling.
-  func isOperator(_ token: Token, _ spelling: StaticString, behind consumedPrefix: UInt32 = 0)
+  func isOperator(_ token: Token, _ spelling: StaticString, after consumedPrefix: UInt32 = 0)
     -> Bool
   {
     let count = spelling.utf8CodeUnitCount
@@ -123,7 +123,7 @@ extension Parser {
   }
 
   func isOperator(_ spelling: StaticString) -> Bool {
-    isOperator(token, spelling, behind: consumedPrefix)
+    isOperator(token, spelling, after: consumedPrefix)
   }
 
   mutating func consumeFirstByte() {
@@ -156,8 +156,8 @@ extension Parser {
 
   func canGrow(_ base: NodeID) -> Bool { nodes[Int(base.index)].height < Self.chainLimit }
 
-  /// The token behind the bracket that closes the one at `index`; the end if nothing closes it.
-  func behindBracket(at index: Int) -> Int {
+  /// The token after the bracket that closes the one at `index`; the end if nothing closes it.
+  func afterBracket(at index: Int) -> Int {
     let matching = Int(matchingBrackets[index])
     return matching > index ? matching + 1 : tokens.count - 1
   }
@@ -229,7 +229,7 @@ extension Parser {
   mutating func skipBalanced() {
     switch kind {
     case .leftParen, .leftBrace, .leftSquare:
-      position = max(position + 1, min(behindBracket(at: position), tokens.count - 1))
+      position = max(position + 1, min(afterBracket(at: position), tokens.count - 1))
       consumedPrefix = 0
     default: advance()
     }

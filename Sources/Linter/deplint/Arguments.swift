@@ -73,8 +73,8 @@ struct Arguments {
   ) throws(UsageError) {
     let isLong = word.hasPrefix("--")
     let flag = isLong ? word.prefix { $0 != "=" } : word.prefix(2)
-    let behind = word.dropFirst(flag.count)
-    let attached = behind.isEmpty ? nil : String(isLong ? behind.dropFirst() : behind)
+    let suffix = word.dropFirst(flag.count)
+    let attached = suffix.isEmpty ? nil : String(isLong ? suffix.dropFirst() : suffix)
     let match = Option.allCases.first { (isLong ? $0.flag : $0.shortFlag) == String(flag) }
     guard let option = match else { throw .unknownOption(isLong ? String(flag) : word) }
 

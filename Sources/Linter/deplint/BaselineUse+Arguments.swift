@@ -1,7 +1,7 @@
 internal import LintDriver
 
 extension BaselineUse {
-  /// What the command line says of baselines.
+  /// The baselines that the command line asks for.
   init(_ arguments: Arguments) throws(UsageError) {
     let exclusive = [[Option.updateBaseline, .pruneBaseline], [.baseline, .optionalBaseline]]
     let others = exclusive.joined().map { [$0, Option.noBaseline] }

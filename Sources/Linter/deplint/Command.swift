@@ -1,4 +1,4 @@
-/// What deplint can be asked to do, in the order of `--help`.
+/// The commands of deplint, in the order of `--help`.
 enum Command: String, CaseIterable {
   case lint, config, demo, rules, explain, lsp, prove, dump, completions, man
 

@@ -1,4 +1,4 @@
-/// What the process says about itself when it ends.
+/// The exit status of the process.
 enum ExitStatus: Int32, CaseIterable {
   /// Nothing at or above `--fail-on`.
   case clean = 0

@@ -2,7 +2,7 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import LintDriver
 
-/// What the command line says of fixes.
+/// The command line's settings for fixes.
 struct FixMode {
   /// The least safe that is applied.
   private let safety: Diagnostic.Fix.Safety
@@ -12,7 +12,7 @@ struct FixMode {
 
   typealias Outcome = (result: LintResult, difference: [UInt8]?)
 
-  /// What says that the texts are not those of the files, or that findings are to stay.
+  /// The options that replace the texts of the files, or that accept the findings.
   private static let opposites: [Option] = [
     .staged, .stdinFilename, .updateBaseline, .pruneBaseline,
   ]

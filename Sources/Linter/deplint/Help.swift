@@ -28,7 +28,7 @@ enum Help {
   static let words = """
     RULES are ids of rules, beginnings of ids, or 'all', separated by commas; RULE is an id or the
     beginning of only one. Options can stand anywhere, as '--option value' or '--option=value'; a
-    value that looks like an option only as the latter. What follows '--' is a path. LAYER is one of
+    value that looks like an option only as the latter. Words after '--' are paths. LAYER is one of
     \(Layer.allCases.prefix(8).map(\.rawValue).joined(separator: ", ")),
     \(Layer.allCases.dropFirst(8).map(\.rawValue).joined(separator: ", ")).
     """
@@ -37,7 +37,7 @@ enum Help {
   static let paths = """
     Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
     .gitignore excludes; a path that is named is linted in any case, if it is a folder or ends in
-    '.swift'. What '.deplint.json' excludes is not linted even then; 'deplint config PATH' shows why.
+    '.swift'. Files that '.deplint.json' excludes are never linted; 'deplint config PATH' shows why.
     """
 
   /// The environment variables that mean something, and what.

@@ -39,7 +39,7 @@ struct LintCommand {
   /// The formats that have statistics.
   private static let counts: [ReportFormat] = [.text, .json]
 
-  /// What stands for standard output where a file is expected.
+  /// The file name that means standard output.
   private static let standardOutput = "-"
 
   func lint() throws(Problem) -> ExitStatus {
@@ -61,7 +61,7 @@ struct LintCommand {
     return fixMode?.run(paths: paths, options) ?? (Linter.run(paths: paths, options), nil)
   }
 
-  /// The sample project has findings for everybody to see; they are no failure of anybody's.
+  /// The sample project has findings to show; they are not failures.
   func demonstrate() throws(Problem) -> ExitStatus {
     let files = DemoProject.files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
     return try write(Linter.run(inMemory: files, options)) ? .clean : .failure
@@ -108,7 +108,7 @@ struct LintCommand {
     return operands
   }
 
-  /// What a lint is asked to do, in an editor too.
+  /// The options of a lint, in an editor too.
   static func options(_ arguments: Arguments) throws(UsageError) -> LintOptions {
     let selection = RuleSelection(
       selected: try arguments.list(.select), ignored: try arguments.list(.ignore))
@@ -150,7 +150,7 @@ struct LintCommand {
     }
   }
 
-  /// The format of the report on standard output, of which there can be but one.
+  /// The format of the report on standard output; at most one is allowed.
   private static func streamed(
     _ arguments: Arguments, _ outputs: [(format: ReportFormat, path: String)]
   ) throws(UsageError) -> ReportFormat {

@@ -1,6 +1,6 @@
 internal import LintDriver
 
-/// What of a program a lint is about.
+/// The part of a program that a lint is about.
 enum LintSubject {
   case everything
   case changes(since: String)

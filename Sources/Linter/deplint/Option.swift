@@ -25,7 +25,7 @@ enum Option: String, CaseIterable {
 
   var flag: String { "--\(rawValue)" }
 
-  /// What else it can be called.
+  /// The short name.
   var shortFlag: String? {
     switch self {
     case .help: "-h"
@@ -39,7 +39,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// What stands for its value in `--help`; nil if it has none.
+  /// The placeholder of its value in `--help`; nil if it has no value.
   var placeholder: String? {
     switch self {
     case .config: "FILE"
@@ -75,14 +75,14 @@ enum Option: String, CaseIterable {
     case .noBaseline: "hide no findings, whatever configurations say"
     case .updateBaseline:
       "write the findings to the baseline, or else to '\(BaselineUse.defaultPath)'"
-    case .pruneBaseline: "take out of the baseline what is no longer found"
+    case .pruneBaseline: "remove entries from the baseline that are no longer found"
     case .changedSince: "report only what changed since the branch left REF, a commit of git"
     case .staged: "lint what is in git's index, and report only what it changes"
     case .stdinFilename: "lint the text on standard input, written '-', in place of PATH"
-    case .fix: "write what safe fixes make of the files; what is left is reported"
+    case .fix: "apply safe fixes to the files; the remaining findings are reported"
     case .unsafeFixes: "with --fix or --diff: the fixes that need a look, too"
     case .diff: "show what --fix would change, and change nothing"
-    case .profile: "which values a wrapper uses; default: told from the code"
+    case .profile: "which values a wrapper uses; default: inferred from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"

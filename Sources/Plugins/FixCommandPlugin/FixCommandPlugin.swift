@@ -9,7 +9,7 @@ import PackagePlugin
     try runDeplint(isSaid ? arguments : ["--fix"] + arguments, in: context)
   }
 
-  /// What goes without `--fix`.
+  /// The options that state a purpose. Without one of them, `--fix` is added.
   private static let purposes = [
     "--fix", "--diff", "--update-baseline", "--prune-baseline", "--help", "-h", "--version",
   ]

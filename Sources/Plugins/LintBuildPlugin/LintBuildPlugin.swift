@@ -45,9 +45,9 @@ struct LintRun {
       outputFiles: [try stamp(in: workFolder)])
   }
 
-  /// What the command seems to make. Without an output it would not run in a package of the tools
-  /// before 6.0, and anything but source code would become a resource of the target, and ship with
-  /// it.
+  /// The nominal output of the command. Without an output it would not run in a package of the
+  /// tools before 6.0, and anything but source code would become a resource of the target, and ship
+  /// with it.
   private func stamp(in folder: URL) throws -> URL {
     let stamp = folder.appending(path: "DeplintStamp.swift")
     if !FileManager.default.fileExists(atPath: stamp.path(percentEncoded: false)) {

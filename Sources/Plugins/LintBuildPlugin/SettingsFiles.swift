@@ -1,6 +1,7 @@
 import Foundation
 
-/// What decides about findings beside the code: configurations, what they extend, and baselines.
+/// The files besides the code that affect findings: configurations, the files that they extend, and
+/// baselines.
 ///
 /// SwiftPM keeps a plan of the build until files of code come or go, and a planned input that is
 /// gone fails each build from then on. So the inputs are the folders, which change when a file in
@@ -53,8 +54,8 @@ struct SettingsFiles {
     }
   }
 
-  /// Adds a configuration with all that it extends, and the baselines that they name. What is wrong
-  /// with them deplint says when it runs.
+  /// Adds a configuration, all that it extends, and the baselines that they name. Errors in them are
+  /// reported by deplint when it runs.
   private mutating func add(_ configuration: URL) {
     var rest = [configuration]
     while let file = rest.popLast() {

@@ -12,7 +12,7 @@ func runDeplint(_ arguments: [String], in context: PluginContext) throws {
   guard process.terminationStatus == 0 else { throw Unclean(status: process.terminationStatus) }
 }
 
-/// What makes `swift package` fail.
+/// The error that makes `swift package` fail.
 private struct Unclean: Error, CustomStringConvertible {
   let status: Int32
 

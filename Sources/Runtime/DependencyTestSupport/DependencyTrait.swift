@@ -23,8 +23,7 @@
     ///   - test: The test.
     ///   - testCase: The case of the test.
     ///   - function: Runs the case.
-    /// - Throws: What the update of the values throws, which fails the test, and what the case
-    ///   does.
+    /// - Throws: Any error from the update of the values, which fails the test, or from the case.
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @concurrent () async throws -> Void
     ) async throws {

@@ -11,7 +11,7 @@ package struct Material: Sendable {
     package let path: String
     package var text: [UInt8]
 
-    /// Whether a file of this path tells of an Xcode project, and is no Swift.
+    /// Whether a file with this path describes an Xcode project and is not Swift.
     static func isXcodeProject(_ path: String) -> Bool { path.hasSuffix(".pbxproj") }
   }
 

@@ -9,7 +9,7 @@ package enum Mutation: Int, CaseIterable, Sendable {
   case tokens
   /// The beginning of one file and the end of another.
   case splice
-  /// The file ends behind some token, or within it.
+  /// The file ends after some token, or within it.
   case prefix
   /// One token is missing.
   case deletedToken
@@ -31,7 +31,7 @@ package enum Mutation: Int, CaseIterable, Sendable {
     to text: [UInt8], at position: Int, of material: Material, _ random: inout SeededGenerator
   ) -> [UInt8] {
     switch self {
-    case .bytes: Self.withSpoiledBytes(text, &random)
+    case .bytes: random.spoiled(text, by: Self.brackets, changes: 6, length: 12)
     case .tokens: Self.withSpoiledTokens(text, material, &random)
     case .splice: Self.spliced(text, material, &random)
     case .prefix: Self.prefix(of: text, position, &random)
@@ -45,24 +45,7 @@ package enum Mutation: Int, CaseIterable, Sendable {
 }
 
 extension Mutation {
-  private static func withSpoiledBytes(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8]
-  {
-    var text = text
-    for _ in 0...random.below(6) {
-      let start = random.below(text.count + 1)
-      let end = min(text.count, start + random.below(12))
-      switch random.below(5) {
-      case 0 where start < text.count: text[start] ^= UInt8(1 << random.below(8))
-      case 1: text.insert(UInt8(random.below(256)), at: start)
-      case 2: text.removeSubrange(start..<end)
-      case 3: text.insert(contentsOf: text[start..<end], at: random.below(text.count + 1))
-      default: text.insert(random.pick(brackets) ?? 0, at: start)
-      }
-    }
-    return text
-  }
-
-  private static let brackets = Array("(){}[]<>\"\\#@.:,/*`\n".utf8)
+  private static let brackets = "(){}[]<>\"\\#@.:,/*`\n".utf8.map { [$0] }
 
   private static func withSpoiledTokens(
     _ text: [UInt8], _ material: Material, _ random: inout SeededGenerator

@@ -75,7 +75,7 @@ private struct Lane {
     try start(at: number)
   }
 
-  /// Sees how far the worker is; goes on with a new one behind a program that ended it.
+  /// Checks the worker's progress; starts a new one after a program that ended it.
   mutating func look() throws {
     guard let process else { return }
     let record = Journal.record(in: folder)

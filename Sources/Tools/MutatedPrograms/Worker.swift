@@ -1,7 +1,6 @@
 package import DependencyProgram
 package import Foundation
 internal import LintDriver
-internal import PackageGraph
 
 /// Lints spoiled programs one after the other. Runs in a process of its own, since a lint that
 /// crashes takes its process with it.
@@ -33,7 +32,7 @@ package struct Worker {
       let program = MutatedProgram(index: index, seed: seed, of: material)
       record.index = index
       if let project = program.files.first, Material.File.isXcodeProject(project.path) {
-        try timed { Self.read(project) }
+        try timed { _ = Linter.run(inMemory: Self.sources(with: project), options) }
         continue
       }
       try timed { _ = Linter.run(inMemory: program.files.map { ($0.path, $0.text) }, options) }
@@ -41,11 +40,11 @@ package struct Worker {
     }
   }
 
-  /// Reads a file as the project file of Xcode that it was before it was spoiled.
-  private static func read(_ project: Material.File) {
-    project.text.withUnsafeBufferPointer { bytes in
-      _ = try? ProjectDescription(xcodeProject: bytes, path: project.path) { _ in nil }
-    }
+  /// The project file at a path where a lint reads it, and a file that uses a dependency system:
+  /// without one, project files do not matter.
+  private static func sources(with project: Material.File) -> [(path: String, bytes: [UInt8])] {
+    let user = "import Dependencies\nstruct User { @Dependency(\\.date) var date }\n"
+    return [("App.xcodeproj/project.pbxproj", project.text), ("User.swift", Array(user.utf8))]
   }
 
   /// Types a line of a program as an editor sends it: the workspace of the language server lints

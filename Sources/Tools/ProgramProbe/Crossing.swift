@@ -4,7 +4,7 @@ internal import Dispatch
 /// One use of a construct that takes a closure.
 public struct Crossing: Sendable {
   let frame: Frame
-  /// What the closure's body runs with if the construct is to propagate.
+  /// The values for the closure's body if the construct is to propagate.
   let continuation: DependencyValues.Continuation?
 
   /// Runs the body of the closure.

@@ -50,7 +50,7 @@ public struct Drive: Sendable {
         create()
       }
       Probe.recorder.keepAlive(object)
-      // What the initialiser has started is not to see the scope of the call.
+      // Work that the initialiser has started must not see the scope of the call.
       switch mode {
       case .scoped:
         await withDependencies {

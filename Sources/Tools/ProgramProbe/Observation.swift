@@ -1,22 +1,22 @@
-/// What was seen once at one site.
+/// One observation at one site.
 struct Observation: Hashable, Sendable {
   let kind: Kind
   let site: Int
   let creations: [Int]
   let value: Int
-  /// What is in force at the site, apart from what the wrapper remembers.
+  /// The current values at the site, apart from those that the wrapper remembers.
   let current: Int
-  /// What the wrapper remembers.
+  /// The values that the wrapper remembers.
   let remembered: Int
 
   enum Kind: String, Sendable {
     case local, stored, creation
   }
 
-  /// What is compared between two runs: the rest explains a difference.
+  /// The part that is compared between two runs: the rest explains a difference.
   var outcome: Outcome { Outcome(kind: kind, site: site, creations: creations, value: value) }
 
-  /// Whether it is of the same object, as far as can be told.
+  /// Whether it is of the same object, as far as is known.
   func has(_ other: Observation) -> Bool {
     kind == other.kind && site == other.site && remembered == other.remembered
   }
@@ -30,8 +30,8 @@ struct Observation: Hashable, Sendable {
 }
 
 extension [Observation] {
-  /// What was seen here and not there, as often as it was. Where an object remembers other values,
-  /// it is its creation that differs, and not what is read from it.
+  /// The observations here without a counterpart there, with their multiplicity. If an object
+  /// remembers other values, its creation is the difference, not the reads from it.
   func differing(from other: [Observation]) -> [Observation] {
     var counts: [Observation.Outcome: Int] = [:]
     for observation in other { counts[observation.outcome, default: 0] += 1 }

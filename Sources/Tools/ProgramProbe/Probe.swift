@@ -1,12 +1,12 @@
 internal import DependencyRuntime
 internal import Dispatch
 
-/// What the instrumented text of a random program calls.
+/// The functions that the instrumented text of a random program calls.
 ///
 /// It observes what reads and creations see, and lets each construct run as written or in its
 /// propagating form. It decides nothing: what an observation means is the business of the harness.
 public enum Probe {
-  /// What each override of the harness gives, so that nobody's value, the default, can be told.
+  /// The value of each override in the harness, so that the default can be recognised.
   public enum Values {
     public static let fallback = 1
     public static let shadow = 5
@@ -59,7 +59,7 @@ public enum Probe {
     }
   }
 
-  /// What the object created at a site remembers for one of its wrappers.
+  /// The value that the object created at a site remembers for one of its wrappers.
   public static func remembered(_ site: Int, _ value: Int) {
     record(.creation, site, value, current: value, remembered: value)
   }

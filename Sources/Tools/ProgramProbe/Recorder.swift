@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Collects what one run observes; its threads report at the same time.
 final class Recorder: @unchecked Sendable {
-  // The lock guards all of it.
+  // Guarded by the lock.
   private let lock = NSLock()
   private var run = Run()
   private var objects: [Any] = []

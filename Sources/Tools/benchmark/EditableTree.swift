@@ -39,7 +39,7 @@ struct EditableTree {
     sleep(3)
   }
 
-  /// Copies a file, or a folder without the history in `.git`, of which a mark is enough.
+  /// Copies a file, or a folder without the history in `.git`; a mark in its place is enough.
   private static func copy(_ path: String, to target: String) throws {
     let manager = FileManager.default
     var isFolder = false

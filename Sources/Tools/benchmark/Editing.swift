@@ -15,8 +15,8 @@ internal import LintDriver
   internal import Glibc
 #endif
 
-/// What a language server does while somebody types: one file has another text, and the program is
-/// linted anew. The figures are the processor's time of this process, from the change to its
+/// The work of a language server while somebody types: one file gets another text, and the program
+/// is linted again. The figures are the processor time of this process, from the change to its
 /// findings.
 enum Editing {
   static func figures(on sample: Sample) throws -> [Figure] {
@@ -59,7 +59,7 @@ enum Editing {
   /// A variable is declared at the end of the file.
   private static func ofInterface(_ text: String) -> String? { text + "\nlet typed = 1\n" }
 
-  /// What the changes of 50 files from all over the program cost.
+  /// The cost of changes to 50 files from all over the program.
   private static func costs(
     of change: (String) -> String?, among files: [String], _ workspace: inout Workspace
   ) -> [Duration] {

@@ -13,7 +13,7 @@ struct Figure: CustomStringConvertible {
     "\(rounded(duration / .milliseconds(1))) ms"
   }
 
-  /// With one digit behind the point.
+  /// With one digit after the point.
   static func rounded(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 
   /// The time that a piece of work takes: the median of several tries.

@@ -9,7 +9,7 @@ internal import LintDriver
 /// The code that is measured.
 struct Sample {
   let paths: [String]
-  /// What a run finds there.
+  /// The files that a run finds there.
   let files: [String]
   let byteCount: Int
   /// Made for this run only.

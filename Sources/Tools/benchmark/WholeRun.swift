@@ -23,7 +23,7 @@ enum WholeRun {
     return try lints(of: tree, sample, with: deplint) + [try smallFile(with: deplint)]
   }
 
-  /// What is measured, in the order in which it runs.
+  /// The measured runs, in their order.
   private enum Run: CaseIterable {
     /// Keeps nothing and uses nothing.
     case cold
@@ -55,7 +55,7 @@ enum WholeRun {
           }
         if let process { runs[run, default: []].append(process) }
       }
-      // What was edited is known again.
+      // The edited files are known again.
       _ = try ChildProcess(keeping)
     }
     let (search, listing) = (runs[.search].map(time), runs[.listing].map(time))

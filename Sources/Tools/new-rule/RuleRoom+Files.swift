@@ -1,5 +1,5 @@
-/// The files of a room. What stands between `<#` and `#>` is an instruction, and a test fails as
-/// long as one is left.
+/// The files of a room. The text between `<#` and `#>` is an instruction, and a test fails as long
+/// as one is left.
 extension RuleRoom {
   /// The texts by their paths from the root of the package.
   var files: [String: String] {
@@ -73,7 +73,7 @@ extension RuleRoom {
     #"""
     import Dependencies
 
-    // <#code with the mistake; the comment behind it says what the rule must find#>
+    // <#code with the mistake; the comment after it says what the rule must find#>
     final class \#(typeName)Model {
       @Dependency(\.date) var date  // expect: \#(id)
 

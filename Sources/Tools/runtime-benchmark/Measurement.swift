@@ -22,7 +22,7 @@ struct Measurement: CustomStringConvertible {
 extension Operation {
   /// Batches that count, after one that does not.
   private static let batchCount = 41
-  /// What a batch should take: long for a clock, short for a scheduler.
+  /// The duration of a batch: long for a clock, short for a scheduler.
   private static let batchTime = Duration.milliseconds(4)
 
   func measurement() -> Measurement {

@@ -71,7 +71,7 @@ struct Operation {
   }
 }
 
-// MARK: What is done
+// MARK: The operations
 
 enum ValueKey: DependencyKey {
   static let liveValue = 42

@@ -1,4 +1,4 @@
-// What the operations of the runtime core cost:
+// Measures the cost of the runtime core's operations:
 //
 //     swift run -c release runtime-benchmark [NAME ...]
 //

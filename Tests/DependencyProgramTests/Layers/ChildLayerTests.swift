@@ -56,7 +56,7 @@ import Testing
     try check("func open() { _ = makeChild() }", creates: "Parent creates Child  in makeChild()")
   }
 
-  @Test("what an initialiser creates has the values that the parent is created with")
+  @Test("objects created by an initialiser have the values that the parent is created with")
   func initializers() throws {
     try check("init() { _ = Child() }", creates: "")
     try check("let child = Child()", creates: "")
@@ -93,7 +93,7 @@ import Testing
       """, creates: "")
   }
 
-  @Test("a local function hands on the parent's values if every use of it does")
+  @Test("a local function hands on the parent's values if all its uses do")
   func localFunctions() throws {
     let make = "func make() { _ = Child() }"
     let propagated = "withDependencies(from: self) { make() }"
@@ -102,7 +102,7 @@ import Testing
     try check("func open() { \(make); make(); \(propagated) }", creates: "Parent creates Child")
   }
 
-  @Test("a closure of which nobody knows when it runs has the values that the code around it has")
+  @Test("a closure that runs at an unknown time has the values of the code around it")
   func unknownClosures() throws {
     try check("func open() { later { _ = Child() } }", creates: "Parent creates Child")
     try check("func open() { withDependencies(from: self) { later { _ = Child() } } }", creates: "")
@@ -141,7 +141,7 @@ import Testing
       besides: "enum Key: DependencyKey { static let liveValue = Parent() }")
   }
 
-  @Test("reducers and views get their values from whoever makes them again and again")
+  @Test("reducers and views get their values from the code that makes them again and again")
   func frameworkTypes() throws {
     try check(
       "func open() { _ = Feature(); _ = Screen() }", creates: "",
@@ -151,7 +151,7 @@ import Testing
         """#)
   }
 
-  @Test("what a test's file declares is not listed")
+  @Test("declarations of a test's file are not listed")
   func tests() throws {
     try check("func open() { _ = Child() }", creates: "", besides: "import XCTest")
     try check("lazy var child = Child()", creates: "", besides: "import Testing")
@@ -213,7 +213,7 @@ import Testing
       besides: "func make() -> Parent { let p = Parent(); p.build(); return p }")
   }
 
-  @Test("what a class overrides runs where its superclass calls it")
+  @Test("an overridden method runs where the superclass calls it")
   func hooks() throws {
     try check(
       "init() { hook() }; func hook() {}", creates: "",
@@ -273,7 +273,7 @@ import Testing
       creates: "Parent creates Child")
   }
 
-  // MARK: What does not matter
+  // MARK: Irrelevant details
 
   @Test("an object of the parent's own type is its child, unless it is a copy")
   func copies() throws {

@@ -1,9 +1,9 @@
 import DependencyProgram
 import Testing
 
-/// What code does with the current values, followed from the wrappers to whoever calls what
-/// declares them. Units are functions and properties; what is called in a region that has other
-/// values than its unit's caller is no effect of the unit.
+/// The effects of code on the current values, followed from the wrappers to the callers of their
+/// declarations. Units are functions and properties; a call in a region with other values than
+/// those of its unit's caller is not an effect of the unit.
 @Suite struct EffectLayerTests {
   private func check(
     _ text: String, effects expected: String, profile: Profile? = nil,
@@ -33,7 +33,7 @@ import Testing
         """#)
   }
 
-  @Test("whoever creates an owner captures the current values")
+  @Test("creating an owner captures the current values")
   func creations() throws {
     try check(
       #"""
@@ -103,7 +103,7 @@ import Testing
         """#)
   }
 
-  @Test("what a setter does is not done by a read")
+  @Test("a read does not have the effects of a setter")
   func setters() throws {
     try check(
       #"""
@@ -118,7 +118,7 @@ import Testing
       effects: #"4:35  declares \.date  reads current  caller of S.now.set"#)
   }
 
-  @Test("members of one name are told apart by the type of the base")
+  @Test("members of one name are distinguished by the type of the base")
   func members() throws {
     try check(
       #"""
@@ -151,7 +151,7 @@ import Testing
     try check(#"func f() { _ = Dependency(\.date).projectedValue }"#, effects: "")
   }
 
-  @Test("a module that declares a system names the current values as a part of it")
+  @Test("a module that declares a system names the current values as its part")
   func plumbing() throws {
     let system = """
       public struct Values {
@@ -305,7 +305,7 @@ import Testing
         """#)
   }
 
-  @Test("a lazy property is created by the read that comes first, not by those behind it")
+  @Test("a lazy property is created by the read that comes first, not by those after it")
   func lazyReads() throws {
     try check(
       #"""

@@ -26,7 +26,7 @@ import Testing
     #expect(closures.map(String.init) == expected, sourceLocation: sourceLocation)
   }
 
-  /// What the statements name, as the system's own libraries declare it.
+  /// The names in the statements, as the system's own libraries declare them.
   private static let globals = """
     let queue: DispatchQueue
     let operations: OperationQueue
@@ -41,7 +41,7 @@ import Testing
   // MARK: The table of boundaries
 
   @Test(
-    "tasks, task groups and actors hand on the values of whoever makes them",
+    "tasks, task groups and actors hand on the values of their creator",
     arguments: [
       "Task { g() }", "Task(priority: .high) { g() }", "Task.immediate { g() }",
       "group.addTask { g() }", "await MainActor.run { g() }", "withAnimation { g() }",
@@ -50,7 +50,7 @@ import Testing
   func tasks(statement: String) throws { try check(statement, closures: [Self.kept]) }
 
   @Test(
-    "what runs in place runs with the values of the place",
+    "code that runs in place has the values of the place",
     arguments: [
       "await withCheckedContinuation { continuation in g() }",
       "AsyncStream { continuation in g() }",
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "callbacks and observers run with the values of whoever calls them",
+    "callbacks and observers run with the values of their caller",
     arguments: [
       (
         "continuation.onTermination = { _ in g() }",
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be told is unknown: no rule says anything of it",
+    "an undecidable region is unknown: no rule reports it",
     arguments: [
       "AsyncStream(unfolding: { g() })", "self.handler = { g() }", "return { g() }",
       "Button(\"a\") { g() }", "text.onAppear { g() }", ".run { send in g() }", "later { g() }",
@@ -248,7 +248,7 @@ import Testing
         """)
   }
 
-  @Test("what a capture list names is evaluated where the closure is made")
+  @Test("a capture list is evaluated where the closure is created")
   func captures() throws {
     try check(
       "func f() { Task.detached { [a = make { 1 }, b] in a } }",

@@ -113,7 +113,7 @@ import Testing
         """)
   }
 
-  @Test("what tests and previews supply counts for nothing")
+  @Test("values supplied by tests and previews do not count")
   func suppliedInTests() throws {
     let key = "enum APIKey: TestDependencyKey { static let testValue = 1 }\n"
     let supply = "withDependencies { $0[APIKey.self] = 1 } operation: {}"
@@ -161,7 +161,7 @@ import Testing
       registers: "25:6  key Key  DependencyKey at 25:6  liveValue 25:28  value unknown")
   }
 
-  @Test("what the system's own protocols give every key is no value of the key")
+  @Test("a default from the system's own protocols is not a value of the key")
   func defaults() throws {
     try check(
       """

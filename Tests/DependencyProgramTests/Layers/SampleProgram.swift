@@ -3,14 +3,14 @@ import DependencyProgram
 import PackageGraph
 import SwiftOutline
 
-/// A small program given as text, and what the layers of the analysis know of it.
+/// A small program given as text, with the results of the analysis layers.
 ///
 /// The dumps that the tests compare say `line:column` first; `deplint dump LAYER` writes the same
 /// for files on the disk.
 struct SampleProgram {
   /// By path; each `Package.swift` says which targets there are, and is not part of the program.
   var files: [String: String]
-  /// What Xcode projects say of the targets.
+  /// The targets in Xcode projects.
   var projects: [ProjectDescription] = []
   var options = Program.Options()
   var work = ConcurrentWork.serial
@@ -32,7 +32,7 @@ struct SampleProgram {
     return "let package = Package(name: \"P\", targets: [\(list.joined(separator: ", "))])\n"
   }
 
-  /// The lines of the dump; those of a program of which only one file has some, without its path.
+  /// The lines of the dump. If only one file of the program has any, they come without its path.
   func dump(_ layer: Layer) throws -> String {
     let sources = files.filter { !Self.isManifest($0.key) }
     let facts = try sources.map { path, text in

@@ -113,7 +113,7 @@ import Testing
     try check("queue.async { withDependencies { $0.date = 1 } operation: { _ = date } }")
   }
 
-  @Test("the innermost closure that loses the values is told")
+  @Test("the innermost closure that loses the values is reported")
   func nested() throws {
     try check(
       "queue.async { Task.detached { _ = self.date } }", loses: "Task.detached (a detached task)")

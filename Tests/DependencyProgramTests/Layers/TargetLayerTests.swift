@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "what is found in some targets is told once, with the others that have the file but tests",
+    "a finding in some targets is reported once, with the others that have the file but tests",
     arguments: [
       (["One", "Two", "Tests"], nil), (["One", "Two"], nil),
       (

@@ -63,7 +63,7 @@ import Testing
       resolves: "3:7  A: Base, P")
   }
 
-  @Test("a protocol is no superclass")
+  @Test("a protocol is not a superclass")
   func noSuperclass() throws {
     try check(
       """
@@ -114,7 +114,7 @@ import Testing
         """)
   }
 
-  @Test("the labels of a call tell which function it calls; two that fit are both told")
+  @Test("the labels of a call decide which function it calls; if two fit, both are reported")
   func overloads() throws {
     try check(
       """
@@ -329,7 +329,7 @@ import Testing
         """)
   }
 
-  @Test("a type that two imported modules have is neither; a package's own types are for all of it")
+  @Test("a type of two imported modules is neither; package types are for the whole package")
   func ambiguousTypes() throws {
     try check(
       SampleProgram([

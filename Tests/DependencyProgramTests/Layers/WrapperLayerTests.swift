@@ -32,7 +32,7 @@ import Testing
     #expect(line == "  Model.x  instance  \(target)")
   }
 
-  @Test("what another framework's attribute of that name asks for is not taken for a key path")
+  @Test("the argument of another framework's attribute of that name is not taken for a key path")
   func otherSpellings() throws {
     try check(SampleProgram("class Model { @Dependency var x: Int }"), uses: "")
     try check(SampleProgram(#"class Model { @Dependency("a") var x }"#), uses: "")

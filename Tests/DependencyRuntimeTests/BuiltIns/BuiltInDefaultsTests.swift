@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What each built-in dependency is where nothing overrides it, and where something does.
+/// The value of each built-in dependency, with and without an override.
 @Suite(.dependencies) struct BuiltInDefaultsTests {
   /// A wrapper of a built-in dependency, declared at a line.
   struct Wrapper: CustomTestStringConvertible, Sendable {

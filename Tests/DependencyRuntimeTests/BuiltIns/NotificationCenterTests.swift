@@ -16,7 +16,7 @@ import Testing
         observed.note($0.userInfo?["number"] as? Int ?? 0)
       }
       defer { notificationCenter.removeObserver(observer) }
-      // Of the other cases, which run meanwhile, and of the rest of the process.
+      // Stands for the other cases, which run meanwhile, and for the rest of the process.
       NotificationCenter.default.post(name: Self.name, object: nil)
       for _ in 1...3 {
         post(number)

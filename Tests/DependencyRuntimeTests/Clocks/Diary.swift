@@ -1,6 +1,6 @@
 import DependencyRuntime
 
-/// What happened, in order.
+/// The events, in order.
 @MainActor final class Diary {
   private var entries: [String] = []
 

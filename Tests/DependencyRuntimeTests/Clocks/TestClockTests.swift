@@ -213,7 +213,7 @@ import Testing
       group.cancelAll()
     }
     try await clock.checkSuspension()
-    // Of 200 every third was cancelled, though perhaps too late.
+    // Every third of the 200 was cancelled, though perhaps too late.
     #expect((133...200).contains(wakings.value))
   }
 }

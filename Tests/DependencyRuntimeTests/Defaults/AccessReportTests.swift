@@ -2,7 +2,7 @@ import DependencyRuntime
 import Foundation
 import Testing
 
-/// What debug builds say about the use of a dependency, and where.
+/// The reports of debug builds about the use of a dependency, and their places.
 @Suite struct AccessReportTests {
   /// Expects one report of these phrases, at the line, from the body.
   private func check(

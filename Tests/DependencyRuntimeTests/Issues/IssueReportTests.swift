@@ -3,7 +3,7 @@ import Testing
 
 @testable import DependencyRuntime
 
-/// The ways of a report, with test libraries that only remember what they are told.
+/// The paths of a report, with test libraries that only record their calls.
 @Suite struct IssueReportTests {
   private let place = IssueLocation(
     fileID: "App/Model.swift", filePath: "/App/Model.swift", line: 12, column: 5)

@@ -4,7 +4,7 @@ import Testing
 
 /// An issue as a reporter received it.
 struct RecordedIssue: Sendable {
-  /// What was said about it.
+  /// The description of the issue.
   let text: String
   let error: (any Error)?
   /// Its place as `file:line`.
@@ -69,7 +69,7 @@ func issuesOfTheTest(
 }
 
 extension Issue {
-  /// What was said about it.
+  /// The description of the issue.
   var text: String { comments.map(\.rawValue).joined(separator: "\n") }
 
   /// Its place as `file:line`.
@@ -111,7 +111,7 @@ struct RecordingReporter: IssueReporter {
   }
 }
 
-/// What reporters receive while a body runs.
+/// The texts that reporters receive while a body runs.
 func reported(_ body: () throws -> Void) rethrows -> [String] {
   let log = RecordingReporter.Log()
   try withIssueReporters([RecordingReporter(log: log)], operation: body)

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Testing
 
-  /// What becomes of reports in a process of XCTest, and in one that runs no tests at all.
+  /// The handling of reports in a process of XCTest, and in one that runs no tests at all.
   ///
   /// Each test starts this test executable once more, for some cases of `ReportProbes`: under its
   /// own name, or under one that no test runner has, which makes it a program like any other.

@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Testing
 
-/// What the code inside a construct sees, if `\.number` is overridden around it.
+/// The value that code inside a construct sees if `\.number` is overridden around it.
 enum Sight: Sendable {
   /// The override: the code runs with the values of the place where the construct is.
   case kept

@@ -4,7 +4,8 @@ import Foundation
 import Observation
 import Testing
 
-/// Constructs whose closure runs for somebody else: it sees the values of whoever makes it run.
+/// Constructs whose closure runs for somebody else: it sees the values of the code that makes it
+/// run.
 @Suite struct EmitterTests {
   @Observable fileprivate final class Counter: @unchecked Sendable { var count = 0 }
 

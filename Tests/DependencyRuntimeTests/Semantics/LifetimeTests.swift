@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Threads
 
-  /// Whoever reads has the only other reference to values that one thread replaces all the time.
+  /// The reader has the only other reference to values that one thread replaces all the time.
   @Test func valuesThatAnotherThreadReplaces() async {
     let shared = Mutex(configured(1))
     let isDone = Atomic(false)
@@ -271,7 +271,7 @@ private final class Payload: Sendable {
   init(_ number: Int) { self.number = number }
 }
 
-/// A value of several words, of which some are references.
+/// A value of several words, some of which are references.
 private struct More: Sendable {
   let number: Int
   let payload: Payload

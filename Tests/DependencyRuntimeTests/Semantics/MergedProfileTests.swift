@@ -1,7 +1,7 @@
 import DependencyRuntime
 import Testing
 
-/// What a read sees: one test for each statement about the default profile.
+/// The values that reads see: one test for each statement about the default profile.
 @Suite struct MergedProfileTests {
   // MARK: Overriding
 

@@ -138,7 +138,7 @@ struct DependencyTraitTests {
   }
 }
 
-/// What tests and their cases share: with a trait, nothing.
+/// The state that tests and their cases share: with a trait, nothing.
 @Suite(.dependencies) struct TraitIsolationTests {
   @Dependency(Tally.self) private var stored
 

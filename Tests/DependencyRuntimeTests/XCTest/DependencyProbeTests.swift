@@ -1,7 +1,7 @@
 #if os(Linux)
   import Testing
 
-  /// What dependencies report becomes a failure of the XCTest case, at its file and line.
+  /// A report of a dependency becomes a failure of the XCTest case, at its file and line.
   @Suite struct DependencyProbeTests {
     private static let run = Result { try ProbeRun("DependencyProbes") }
 

@@ -15,7 +15,7 @@ class InvokeTestCase: XCTestCase, @unchecked Sendable {
     }
   }
 
-  /// What the steps of a test see.
+  /// Checks the values that the steps of a test see.
   func check(_ number: Int, _ word: String, line: UInt = #line) {
     XCTAssertEqual(storedNumber, number, line: line)
     XCTAssertEqual(storedWord, word, line: line)
@@ -69,7 +69,7 @@ final class InvokeTestTests: InvokeTestCase, @unchecked Sendable {
 /// A subclass adds overrides inside those of its base class.
 final class DerivedInvokeTestTests: InvokeTestCase, @unchecked Sendable {
   override func invokeTest() {
-    // What is overridden here is around the base class's scope, which wins.
+    // An override here is around the base class's scope, which wins.
     withDependencies {
       $0.number = 20
       $0.context = .live

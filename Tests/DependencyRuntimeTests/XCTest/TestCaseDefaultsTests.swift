@@ -43,7 +43,8 @@ final class TestCaseDefaultsTests: XCTestCase, @unchecked Sendable {
   }
 }
 
-/// What a test prepares is gone in the next. A second `prepareDependencies` would be reported.
+/// A value that a test prepares is gone in the next. A second `prepareDependencies` would be
+/// reported.
 final class TestCasePreparationTests: XCTestCase {
   @Dependency(\.number) private var stored
   @Dependency(\.context) private var context

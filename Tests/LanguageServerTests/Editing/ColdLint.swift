@@ -7,7 +7,7 @@ import LintDriver
 /// Lints texts as the command line would, with no memory of earlier ones.
 final class ColdLint {
   private let folder: Folder
-  /// What lies in the folder.
+  /// The files in the folder.
   private var files: [String: String] = [:]
 
   init() throws { folder = try Folder() }

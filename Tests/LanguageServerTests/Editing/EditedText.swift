@@ -4,7 +4,7 @@ struct EditedText: Equatable {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  /// What is put in place of a part of a text.
+  /// The replacement of a part of a text.
   struct Edit {
     /// In scalars.
     var range: Range<Int>

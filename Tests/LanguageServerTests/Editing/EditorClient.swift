@@ -3,13 +3,13 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// An editor with a server at its other end: what it has open, what lies on the disk, and what the
-/// server has published of it.
+/// An editor with a server at its other end: its open documents, the files on the disk, and the
+/// diagnostics that the server has published.
 final class EditorClient {
   let folder: Folder
-  /// What is open, by path within the folder.
+  /// The open documents, by path within the folder.
   private(set) var documents: [String: EditedText] = [:]
-  /// What lies on the disk, by path within the folder.
+  /// The files on the disk, by path within the folder.
   private(set) var disk: [String: String] = [:]
   /// By path within the folder: the findings, each as one line.
   private(set) var published: [String: [String]] = [:]
@@ -97,7 +97,7 @@ final class EditorClient {
 
   func write(_ text: String, to path: String) throws {
     let type = disk[path] == nil ? 1 : 2
-    // What was sent comes before what it is about.
+    // Sent changes come before requests about them.
     try flush()
     try folder.write(text, to: path)
     disk[path] = text
@@ -123,7 +123,7 @@ final class EditorClient {
 
   // MARK: - The server
 
-  /// Waits until the server has published what it has to say of everything sent so far.
+  /// Waits until the server has published the results of everything sent so far.
   func catchUp() throws {
     request(
       "textDocument/hover",

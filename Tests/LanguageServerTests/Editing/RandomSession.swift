@@ -9,7 +9,7 @@ struct RandomSession {
   private var random: SeededGenerator
   /// The texts that the project began with.
   private let originals: [String: String]
-  /// What was done, the last thing last.
+  /// The actions so far, the last one at the end.
   private(set) var log: [String] = []
 
   init(seed: UInt64) throws {
@@ -162,7 +162,7 @@ struct RandomSession {
 
 /// The sources that sessions begin with: those of the demo, and the fixtures of the rules.
 private enum Material {
-  /// A package with two others in folders of it.
+  /// A package with two others in its folders.
   static func project(_ random: inout SeededGenerator) throws -> [String: String] {
     var files = Dictionary(uniqueKeysWithValues: DemoProject.files.map { ($0.path, $0.text) })
     for package in packages.shuffled(using: &random).prefix(2) {
@@ -189,7 +189,7 @@ private enum Material {
       + DemoProject.files.filter { $0.path != "Package.swift" }.map(\.text)
   }()
 
-  /// What files say of the others; nil for no file.
+  /// The settings in files that affect others; nil for no file.
   static let settings: [(path: String, text: String?)] = [
     (".deplint.json", nil), (".deplint.json", nil), (".deplint.json", "{}"),
     (".deplint.json", #"{"ignore": ["unpropagated-child-model"]}"#),

@@ -1,6 +1,6 @@
 import SeededNumbers
 
-/// What people do to a text between two states in which it compiles.
+/// The edits between two states in which a text compiles.
 enum RandomTyping {
   /// Edits of one text, each on the text that the ones before have left.
   static func edits(

@@ -45,7 +45,7 @@ await("undo brings it back", isFound)
 
 -- Four bytes, two units of UTF-16.
 vim.api.nvim_buf_set_text(parent, 5, 0, 5, 0, { "/*😀*/" })
-await("columns are right behind a wide character", function()
+await("columns are right after a wide character", function()
   return isFound() and findings()[1].col == 34
 end)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LintDriver
 
-/// What a configuration file may say. The schema, which editors go by, says the same.
+/// The valid contents of a configuration file. The schema, which editors use, says the same.
 @Suite struct ConfigurationParserTests {
   private func parse(_ text: String) -> ConfigurationParser {
     let file = ConfigurationFile(path: AbsolutePath("/project/.deplint.json"), shown: "c.json")
@@ -55,8 +55,8 @@ import Testing
     (#"{"failOn": "off"}"#, "c.json:1:12': unknown value 'off'; "),
     (#"{"failOn": "eror"}"#, "c.json:1:12': unknown value 'eror'; did you mean 'error'?"),
     (#"{"profile": "mergd"}"#, "c.json:1:13': unknown value 'mergd'; did you mean 'merged'?"),
-    (#"{"requiredVersion": "one"}"#, "c.json:1:21': 'one' is no version; "),
-    (#"{"requiredVersion": "0.1.0.0"}"#, "c.json:1:21': '0.1.0.0' is no version; "),
+    (#"{"requiredVersion": "one"}"#, "c.json:1:21': 'one' is not a version; "),
+    (#"{"requiredVersion": "0.1.0.0"}"#, "c.json:1:21': '0.1.0.0' is not a version; "),
     (#"{"requiredVersion": 1}"#, "c.json:1:21': a string is expected here, not a number"),
     (#"{"exclude": ["a", ""]}"#, "c.json:1:19': the glob '' can match nothing; "),
     (#"{"overrides": {}}"#, "c.json:1:15': an array is expected here, not an object"),
@@ -68,17 +68,17 @@ import Testing
     (#"{"baseline": ["a"]}"#, "c.json:1:14': a string is expected here, not an array; "),
     (#"{"baseline": ""}"#, "c.json:1:14': the path of a file is expected here; "),
     (#"{"system": {"wrapper": "Inject"}}"#, "c.json:1:12': 'values' is missing; "),
-    (#"{"system": {"values": "A.B", "wrapper": "C"}}"#, "c.json:1:23': 'A.B' is no type's name; "),
-    (#"{"escapingFunctions": ["run(_)"]}"#, "c.json:1:24': 'run(_)' is no function's name; "),
-    (#"{"escapingFunctions": ["a b"]}"#, "c.json:1:24': 'a b' is no function's name; "),
-    (#"{"ignoredChildren": ["Row<Int>"]}"#, "c.json:1:22': 'Row<Int>' is no type's name; "),
+    (#"{"system": {"values": "A.B", "wrapper": "C"}}"#, "c.json:1:23': 'A.B' is not a type name; "),
+    (#"{"escapingFunctions": ["run(_)"]}"#, "c.json:1:24': 'run(_)' is not a function name; "),
+    (#"{"escapingFunctions": ["a b"]}"#, "c.json:1:24': 'a b' is not a function name; "),
+    (#"{"ignoredChildren": ["Row<Int>"]}"#, "c.json:1:22': 'Row<Int>' is not a type name; "),
   ])
   func isRefusedByTheSchemaToo(text: String, complaint: String) throws {
     try expectRefusal(of: text, complaint)
     #expect(try violations(in: text) != [])
   }
 
-  /// What only the tool can know.
+  /// Errors that only the tool can detect.
   @Test(arguments: [
     ("{\"select\": [\"all\"],}", "c.json:1:20': "),
     ("", "c.json:1:1': the text ends where a value is expected; correct the JSON"),

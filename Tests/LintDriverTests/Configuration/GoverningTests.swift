@@ -200,7 +200,7 @@ import Testing
       config: "ci/strict.json", finds: ["A.swift": "stored W", "x/B.swift": "stored W"])
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   private func problems(
     _ files: [String: String], from starts: [String] = ["."], config: String? = nil
@@ -336,7 +336,7 @@ import Testing
     let (lines, count, hasFailed) = try problems(files)
     #expect(
       lines == [
-        "'x/.deplint.json': 'profile' is about the whole program and not heeded here; lint 'x' by "
+        "'x/.deplint.json': 'profile' is about the whole program and is ignored here; lint 'x' by "
           + "itself, or set it in the configuration of the linted path"
       ])
     #expect(count == 3)

@@ -3,7 +3,7 @@ import SeededNumbers
 import SwiftOutline
 import Testing
 
-/// What Tuist's manifests come to without being run.
+/// The values of Tuist's manifests without running them.
 @Suite struct TuistProjectTests {
   @Test("Targets, their kinds, files and dependencies are read as they are written")
   func literals() {
@@ -230,8 +230,8 @@ import Testing
       """)
   }
 
-  /// Whatever is done to a manifest, it is evaluated to its end.
-  @Test("Spoiled manifests end")
+  /// Every mutated manifest is evaluated to its end.
+  @Test("The evaluation of mutated manifests ends")
   func spoiled() {
     var random = SeededGenerator(seed: 20_261_122)
     let pieces = [
@@ -239,7 +239,7 @@ import Testing
       "\"", "name", "target", "targets", "for x in y {", "if a {", "return", "\n",
     ].map { Array($0.utf8) }
     let seed = Array(Self.sample.utf8)
-    for _ in 0..<300 {
+    for _ in 0..<300 * fuzzFactor {
       var bytes = seed
       for _ in 0...random.below(4) {
         let start = random.below(bytes.count)
@@ -271,7 +271,7 @@ import Testing
     let project = Project(name: "P", modules: ["A", "B"]) { $0.base["PRODUCT_NAME"] = "X" }
     """
 
-  @Test("What cannot be told leaves a target incomplete, and says nothing")
+  @Test("An unknown part leaves a target incomplete and adds nothing")
   func unknown() {
     check(
       """

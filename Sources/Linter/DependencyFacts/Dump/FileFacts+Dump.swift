@@ -124,7 +124,7 @@ private struct FactsDump {
     }
   }
 
-  /// Behind the keyword; nothing where the keyword is the name, or where there is none.
+  /// After the keyword; nothing where the keyword is the name, or where there is none.
   private func spelledName(of declaration: Declaration) -> String {
     switch declaration.kind {
     case .initializer, .deinitializer, .subscript: ""

@@ -1,7 +1,7 @@
 internal import SwiftLexer
 
-/// What the comments of one file silence. Like `FileFacts` it is made of that file alone; unlike
-/// them it is wanted of files too that have nothing to do with dependencies.
+/// The suppressions in the comments of one file. Like `FileFacts` they are made from that file
+/// alone; unlike `FileFacts` they are also needed for files without dependencies.
 package struct FileSuppressions: Sendable, Equatable {
   /// In the order of the file.
   package private(set) var comments: [SuppressionComment] = []
@@ -40,7 +40,7 @@ package struct FileSuppressions: Sendable, Equatable {
     flaws.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Adds what a comment says, if it says anything. True if it is a suppression.
+  /// Adds the contents of a comment, if it addresses deplint. True if it is a suppression.
   private mutating func read(
     _ token: Token, in bytes: UnsafeBufferPointer<UInt8>, codeEnd: Int
   ) -> Bool {
@@ -62,7 +62,7 @@ package struct FileSuppressions: Sendable, Equatable {
           kind: parsed.kind, entries: parsed.entries, hasReason: parsed.hasReason, range: range,
           removal: bytes.removal(of: range)))
       return true
-    // In documentation, what is no suppression is an example of something.
+    // In documentation, a malformed suppression is just an example.
     case .failure where token.kind != .lineComment: return false
     case .failure(let failure):
       flaws.append(SuppressionFlaw(kind: failure.kind, range: range))
@@ -123,7 +123,7 @@ extension UnsafeBufferPointer<UInt8> {
     return start..<end
   }
 
-  /// What goes with a line comment when it is removed.
+  /// The range to remove together with a line comment.
   fileprivate func removal(of comment: Range<UInt32>) -> Range<UInt32> {
     var start = Int(comment.lowerBound)
     while start > 0, self[start - 1] == 0x20 || self[start - 1] == 0x09 { start -= 1 }

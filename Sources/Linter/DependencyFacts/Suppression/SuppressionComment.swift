@@ -7,11 +7,11 @@ package struct SuppressionComment: Sendable, Equatable {
   package let hasReason: Bool
   /// The comment, in bytes from the start of the file.
   package let range: Range<UInt32>
-  /// What to remove to be rid of it: the line, if nothing else stands there, or else the space
-  /// before it too.
+  /// The range to remove with the comment: the whole line if it holds nothing else, or else also
+  /// the space before it.
   package let removal: Range<UInt32>
 
-  /// What a comment can ask for, as it is spelled behind `deplint:`.
+  /// The request of a comment, as spelled after `deplint:`.
   package enum Kind: String, Sendable, CaseIterable {
     /// The findings of its line, or of the next line with code if it stands alone.
     case line = "ignore"
@@ -29,7 +29,7 @@ package struct SuppressionComment: Sendable, Equatable {
     package let range: Range<UInt32>
     /// Findings that begin here are silenced; nil for an end, and for a beginning without one.
     package internal(set) var scope: Range<UInt32>?
-    /// Of a beginning: the comment that ends it, by its index in the file.
+    /// For a beginning: the comment that ends it, by its index in the file.
     package internal(set) var end: Int?
   }
 
@@ -46,7 +46,7 @@ package struct SuppressionFlaw: Sendable, Equatable {
   package let range: Range<UInt32>
 
   package enum Kind: Sendable, Equatable {
-    /// A word behind `deplint:` that is no `SuppressionComment.Kind`.
+    /// A word after `deplint:` that is not a `SuppressionComment.Kind`.
     case unknownWord(String)
     /// Space stands between `deplint:` and the word.
     case space
@@ -54,9 +54,9 @@ package struct SuppressionFlaw: Sendable, Equatable {
     case wrongComment
     /// The list is empty, or one of its places is.
     case noRule
-    /// Words behind a rule that are neither a further one nor a reason.
+    /// Words after a rule that are neither another rule nor a reason.
     case noDelimiter(afterRule: String)
-    /// Nothing behind the ` -- `.
+    /// Nothing after the ` -- `.
     case noReason
     /// An `ignore-end` for a rule without its `ignore-begin`.
     case noBeginning(ofRule: String)

@@ -29,7 +29,7 @@ struct SuppressionGrammar {
     return true
   }
 
-  /// What the rest says; nil if it is prose.
+  /// The parsed rest of the comment; nil if it is prose.
   mutating func parse() -> Result<Parsed, SuppressionFlaw.Kind.Failure>? {
     let isSpaced = skipSpace()
     let word = readWord { !isSpace($0) && $0 != UInt8(ascii: ",") }

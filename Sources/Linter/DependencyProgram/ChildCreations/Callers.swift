@@ -8,9 +8,9 @@ struct UnitUse {
 
   /// Whose unit it is.
   enum Receiver {
-    /// That of the object whose code the place is in.
+    /// The object whose code the place is in.
     case ofSelf
-    /// That of an object which was created with the values of the place.
+    /// An object that was created with the values of the place.
     case createdThere
     case other
   }

@@ -99,8 +99,8 @@ package struct ChildCreations {
     return .unknown
   }
 
-  /// Whether a value is one of many that are made in one go, in a loop or by a collection's method:
-  /// such values are data, whatever wrapper they happen to own.
+  /// Whether a value is one of many that are created together, in a loop or by a collection's
+  /// method. Such values are data, even if they happen to own a wrapper.
   private func isValueMadeInBulk(_ child: Nominal, at place: CodeRef) -> Bool {
     guard !types.isClassOrActor(child) else { return false }
     var current = facts.parent(of: place)
@@ -131,7 +131,7 @@ package struct ChildCreations {
         return isModel(type) ? type : nil
       }
       guard runsAfterCreation(ref, site) else { return nil }
-      // Of an accessor, `didSet` included, its property says nothing further.
+      // For an accessor, `didSet` included, its property adds nothing.
       current =
         declaration.kind == .accessor
         ? facts.parent(of: ref).flatMap(facts.parent(of:)) : facts.parent(of: ref)
@@ -139,8 +139,8 @@ package struct ChildCreations {
     return nil
   }
 
-  /// Whether a type is what some key gives: such an object serves everybody, its values being those
-  /// of its first use, and what it makes belongs to whoever asked for it.
+  /// Whether a type is the value of some key. Such an object serves everybody with the values of
+  /// its first use, and the objects that it creates belong to its user.
   private func isDependencyValue(_ type: Nominal) -> Bool {
     registrations.valueTypes.contains(type)
   }

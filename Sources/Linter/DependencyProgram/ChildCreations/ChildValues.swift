@@ -104,7 +104,7 @@ final class ChildValues {
     }
   }
 
-  /// `$0.client = …` of a whole value, not of a part of it.
+  /// The names that `$0.client = …` overrides as a whole, not in part.
   private func overriddenNames(in update: CodeRef) -> Set<Name> {
     var names: Set<Name> = []
     for index in update.id.index..<facts.node(update).end {

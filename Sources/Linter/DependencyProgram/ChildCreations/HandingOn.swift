@@ -3,9 +3,9 @@ internal import DependencyFacts
 /// Whether a place runs with a model's values, or with those of the model's own creation, by
 /// whatever way it is called.
 ///
-/// A helper runs with the values of its callers. If all of those that are seen hand on values, it
-/// gets them; if one certainly does not, what it creates is lost by that way. Answers about
-/// functions are kept: each place in one asks for all uses of it.
+/// A helper runs with the values of its callers. If all known callers hand on values, it gets them;
+/// if one certainly does not, the helper's creations lose them on that path. Answers about
+/// functions are cached, because each place in a function asks for all its uses.
 final class HandingOn {
   private let facts: ProgramFacts
   private let types: TypeResolution
@@ -24,13 +24,13 @@ final class HandingOn {
     lazyReads = LazyReads(owners.uses, owners.creations, in: regions)
   }
 
-  /// What is known of the values at a place.
+  /// The origin of the values at a place, as far as it is known.
   private enum Origin {
     case handsOn
     case doesNot
-    /// Nobody can say.
+    /// Undecidable.
     case unknown
-    /// They are those of whoever calls the unit.
+    /// The values of the unit's caller.
     case caller(DeclRef)
   }
 
@@ -55,7 +55,7 @@ final class HandingOn {
     case .lost, .unknown:
       if isInsidePropagation(place) { return .handsOn }
       if isInsideDeclaredScope(place) { return .unknown }
-      // Whoever runs the closure has at best the values of the code around it.
+      // The code that runs the closure has at best the values of the code around it.
       let around = facts.declaration(around: place)
       switch origin(ofUnit: around, isOnSelf: isOnSelf) {
       case .handsOn, .unknown: return .unknown
@@ -110,7 +110,7 @@ final class HandingOn {
     return isHandedOn
   }
 
-  /// What the uses of a unit together say.
+  /// The combined result of a unit's uses.
   private enum Way {
     case handsOn
     case doesNot
@@ -136,7 +136,8 @@ final class HandingOn {
       }
     }
     if !further.isEmpty { return .callers(further) }
-    // Whoever calls what only its file sees is in sight; anything else may have other callers.
+    // The callers of a unit that only its file sees are in sight; anything else may have other
+    // callers.
     return isHandedOn || (isUnknown && callers.areInSight(of: unit)) ? .handsOn : .doesNot
   }
 
@@ -148,7 +149,7 @@ final class HandingOn {
     }
   }
 
-  // MARK: What stands around a place
+  // MARK: The surroundings of a place
 
   private func isInsidePropagation(_ place: CodeRef) -> Bool {
     var current = facts.parent(of: place)

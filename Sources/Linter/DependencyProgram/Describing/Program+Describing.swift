@@ -57,7 +57,7 @@ extension Program {
     return nil
   }
 
-  /// What an effect's place does: `'refresh()' is called`.
+  /// A clause about the place of an effect: `'refresh()' is called here`.
   private func description(of site: EffectSite) -> String {
     switch site.cause {
     case .wrapper(let use): "'@Dependency(\(symbols.description(of: use.target)))' is declared here"
@@ -73,7 +73,7 @@ extension Program {
     return facts.range(of: site.place)
   }
 
-  /// What a site resolves, in as few words as fit a message: `\.date`, `Model`, `refresh()`.
+  /// The subject of a site, short enough for a message: `\.date`, `Model`, `refresh()`.
   package func subject(of site: EffectSite) -> String {
     switch site.cause {
     case .wrapper(let use): symbols.description(of: use.target)

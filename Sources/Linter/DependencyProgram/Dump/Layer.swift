@@ -9,7 +9,7 @@ package import PackageGraph
 package enum Layer: String, Sendable, CaseIterable {
   /// The targets of the tree, what each needs, and which of them have each file.
   case targets
-  /// What each file declares, with its code.
+  /// The declarations of each file, with their code.
   case facts
   /// The types, their extensions, and what is found by name in which of them.
   case symbols
@@ -29,7 +29,7 @@ package enum Layer: String, Sendable, CaseIterable {
   case owners
   /// Models that create others after their own creation.
   case children
-  /// What code does with the current values, and because of what.
+  /// The effects of code on the current values, with their causes.
   case effects
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
@@ -47,8 +47,8 @@ package enum Layer: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the layer holds, a line a thing: the path of each file, and indented below it what stands
-  /// in the file, in its order.
+  /// The contents of the layer, one line each: the path of each file, followed by the file's
+  /// entries, indented, in source order.
   package func dump(
     _ files: [File], graph: TargetGraph, options: Program.Options = Program.Options(),
     work: ConcurrentWork = .serial

@@ -89,7 +89,7 @@ extension ProgramDump {
     for (range, parts) in found { add(parts, at: range) }
   }
 
-  /// Nil for what has no type, and for a function of which none is written.
+  /// Nil for declarations without a type, and for functions without a written one.
   private func typeText(of ref: DeclRef, _ declaration: Declaration) -> String? {
     let title = name(of: ref)
     switch declaration.kind {

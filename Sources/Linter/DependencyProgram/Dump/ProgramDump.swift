@@ -6,7 +6,7 @@ struct ProgramDump {
   let program: Program
   private let lines: [LineStarts]
   private var entries: [Entry] = []
-  /// What is said of the program as a whole.
+  /// The lines about the program as a whole.
   private var preface: [String] = []
 
   private struct Entry {

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Where code itself reads the current values: wrappers in bodies, and whoever names the values.
+/// Where code itself reads the current values: wrappers in bodies, and references to the values.
 struct EffectOrigins {
   private let facts: ProgramFacts
   private let symbols: SymbolTable

@@ -4,7 +4,7 @@ internal import DependencyFacts
 package struct EffectTable {
   /// In program order.
   package let sites: [EffectSite]
-  /// Of each function, initialiser, getter and closure variable, what calling it does.
+  /// The effect of calling each function, initialiser, getter and closure variable.
   let effects: [DeclRef: Effect]
   private let reasonSites: [DeclRef: EffectSite]
   private let owners: Owners
@@ -18,7 +18,8 @@ package struct EffectTable {
     of wrappers: WrapperTable, _ owners: Owners, _ children: ChildCreations, in regions: Regions,
     _ uses: UseIndex, _ creations: CreationIndex
   ) {
-    // A child that forgets its parent is told of where it is created, not where that is called.
+    // A child that forgets its parent is reported where it is created, not where that code is
+    // called.
     var propagation = EffectPropagation(through: regions, uses, creations) {
       children.creation(at: $0) != nil
     }

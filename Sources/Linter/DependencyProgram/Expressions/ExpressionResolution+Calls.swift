@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What a call calls.
+/// The declaration that a call resolves to.
 enum CallTarget {
   /// Functions that the program declares, all that the arguments fit.
   case functions(Overloads)
@@ -14,7 +14,8 @@ enum CallTarget {
 }
 
 extension ExpressionResolution {
-  /// What a call calls, told once: the effects ask for each call of a name again and again.
+  /// The declaration that a call resolves to, cached because the effects ask repeatedly for each
+  /// call of a name.
   func callTarget(of call: CodeRef) -> CallTarget {
     if let known = callTargets[call] { return known }
     let found = callTarget(of: call, depth: 0)
@@ -157,7 +158,7 @@ extension ExpressionResolution {
     return found
   }
 
-  /// Whether a call may have many arguments, each of which is asked for.
+  /// Whether a call may have many arguments, each of which needs a look-up.
   func isLarge(_ call: CodeRef) -> Bool { facts.node(call).end - call.id.index > 64 }
 
   struct ArgumentMatch: Hashable {

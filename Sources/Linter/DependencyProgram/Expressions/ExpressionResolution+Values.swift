@@ -119,14 +119,14 @@ extension ExpressionResolution {
     return answer.type
   }
 
-  /// A type, with how deep down the question was cut short: it is for whoever asks from there or
-  /// deeper.
+  /// A type, with the depth at which the question was cut short: it is valid for questions from
+  /// there or deeper.
   struct Answer {
     var type: ValueType
     var depth: Int
   }
 
-  /// A type that was told before.
+  /// A cached type.
   private func answer(_ known: Answer?, atDepth depth: Int) -> ValueType? {
     guard let known, depth >= known.depth else { return nil }
     isCutShort = isCutShort || known.depth > 0
@@ -135,9 +135,8 @@ extension ExpressionResolution {
 
   /// Tells a type, to be kept.
   ///
-  /// Asked for from less deep down, it may be known. Whoever asks from here or deeper down gets the
-  /// same answer again: to look once more would take a time without bounds where many names mean
-  /// many others.
+  /// Questions from less deep down may still find it. Questions from here or deeper get the same
+  /// answer again: searching again would take unbounded time where many names mean many others.
   private func answer(atDepth depth: Int, _ find: () -> ValueType) -> Answer {
     let wasCutShort = isCutShort
     isCutShort = false

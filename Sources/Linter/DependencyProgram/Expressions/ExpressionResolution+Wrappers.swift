@@ -15,7 +15,7 @@ extension ExpressionResolution {
     return nil
   }
 
-  /// The attributes of a variable that stand for the wrapper. Those of many are told once for all
+  /// The attributes of a variable that stand for the wrapper. Long lists are resolved once for all
   /// variables that share them: `@A @B … var a, b, …`.
   private func wrapperAttributes(of ref: DeclRef) -> [Attribute] {
     let attributes = facts.attributes(of: ref)

@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// What names in code mean, which types expressions have, and what calls call: as far as names and
-/// annotations tell.
+/// Resolves names in code, the types of expressions, and the targets of calls, as far as names and
+/// annotations allow.
 ///
 /// These three ask each other, so they are one link of the chain. Recognising a scope and a use of
 /// the wrapper belongs to it as well, for both tell the type of an expression. Answers are kept as
@@ -22,7 +22,7 @@ package final class ExpressionResolution {
   var isCutShort = false
   var globals: [UInt64: Binding] = [:]
   var moduleGlobals: [UInt64: ModuleGlobals] = [:]
-  /// Of scopes that may have many children; nil for those that have few.
+  /// For scopes that may have many children; nil for those with few.
   var scopeNames: [CodeRef: ScopeNames?] = [:]
   var reachableMembers: [MemberReach: Overloads] = [:]
   var fittingFunctions: [CallFit: Overloads] = [:]

@@ -9,7 +9,7 @@ struct ScopeNames {
   private var always: [Name: Introduction] = [:]
 
   private struct Introduction {
-    /// The child of the scope that introduces the name, itself or in a part of it.
+    /// The child of the scope that introduces the name, itself or in one of its parts.
     var child: CodeRef
     var binding: Binding
   }

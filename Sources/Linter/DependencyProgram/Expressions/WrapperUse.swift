@@ -6,7 +6,7 @@ package struct WrapperUse: Sendable {
   package let target: Target
   package let storage: Storage
 
-  /// What it asks for.
+  /// The dependency that it asks for.
   package enum Target: Sendable {
     /// `\.a.b`: the components, the first being the accessor.
     case keyPath([Name])

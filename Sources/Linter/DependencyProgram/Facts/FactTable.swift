@@ -5,7 +5,7 @@
 package struct FactTable<Row>: RandomAccessCollection {
   private let rows: UnsafeBufferPointer<Row>
 
-  /// - Parameter rows: not read beyond the life of whoever keeps them.
+  /// - Parameter rows: not read beyond the life of their owner.
   init(_ rows: UnsafeBufferPointer<Row>) { self.rows = rows }
 
   package var startIndex: Int { 0 }

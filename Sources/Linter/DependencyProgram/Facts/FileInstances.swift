@@ -45,8 +45,8 @@ package struct FileInstances: Sendable {
 // MARK: - Findings
 
 extension FileInstances {
-  /// Findings about instances as findings about files: what is said of all instances of a file is
-  /// said once, and what is said of some tells of which.
+  /// Turns findings about instances into findings about files: a finding of all instances of a file
+  /// appears once, and a finding of only some of them names those.
   ///
   /// - Parameter graph: of the program.
   func joined(_ diagnostics: [Diagnostic], in graph: TargetGraph) -> [Diagnostic] {

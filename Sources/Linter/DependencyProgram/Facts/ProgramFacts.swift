@@ -16,8 +16,8 @@ package struct FactTables {
 
 /// The facts of all files of a program: the first link of the chain.
 ///
-/// It knows what is written, by places: which declarations and which nodes of code there are, and
-/// how they are nested. What a name means it does not know.
+/// It knows the written code by place: the declarations, the nodes of code, and their nesting. It
+/// does not know the meaning of names.
 ///
 /// Linking asks for single nodes millions of times. Arrays inside structs inside an array would be
 /// retained and released at each question, which took more time than everything else together. So

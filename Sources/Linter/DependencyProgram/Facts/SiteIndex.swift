@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// The places that the analyses start from: each name in code, the assignments, the key paths.
 ///
-/// Effects are followed backwards, from what has one to whoever names it, so that only the few
-/// names that matter are ever resolved.
+/// Effects are followed backwards, from units with an effect to the places that name them, so that
+/// only the few names that matter are ever resolved.
 struct SiteIndex {
   private let starts: [Int32]
   private let sites: [CodeRef]
@@ -106,14 +106,14 @@ extension CodeRef {
 }
 
 extension ArraySlice {
-  /// The index of the first element that satisfies a condition which all elements behind it
-  /// satisfy.
-  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+  /// The index of the first element that satisfies a condition; all later elements must satisfy it
+  /// as well.
+  fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
     var low = startIndex
     var high = endIndex
     while low < high {
       let middle = low + (high - low) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -104,7 +104,7 @@ package struct ScopeImports {
     return bringers
   }
 
-  /// What the program itself calls so comes before what the world does.
+  /// The program's own meaning of a name comes before the usual one.
   private func makeBringingNames() -> Set<Name> {
     let names = Set(facts.fileIndices.lazy.flatMap { file in facts[file].imports.map(\.module) })
     return names.filter { name in

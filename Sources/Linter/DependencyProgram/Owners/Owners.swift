@@ -4,9 +4,10 @@ package import DependencyFacts
 /// themselves, by a superclass, or by what their initialisers create.
 package struct Owners {
   package let types: Set<Nominal>
-  /// Of a type that owns through its initialiser or a property's value, the site there.
+  /// The site that makes a type an owner, for types that own through an initialiser or a property's
+  /// value.
   private let reasons: [Nominal: EffectSite]
-  // What they were found by, for those who look further
+  // The inputs of the search, for later analyses
   let uses: UseIndex
   let creations: CreationIndex
 

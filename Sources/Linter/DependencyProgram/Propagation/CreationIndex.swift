@@ -66,7 +66,8 @@ final class CreationIndex {
     return creations
   }
 
-  /// Creations by a type's name, by type: many types can have one name, and each site is told once.
+  /// Creations by a type's name, by type: many types can have one name, and each site is resolved
+  /// once.
   private func creations(named name: Name) -> [Nominal: [Creation]] {
     if let known = namedCreations[name] { return known }
     var found: [Nominal: [Creation]] = [:]

@@ -1,24 +1,26 @@
 internal import DependencyFacts
 
-/// Follows effects from the places where they begin to whoever makes those places run, to a fixed
+/// Follows effects from the places where they begin to the callers of those places, to a fixed
 /// point.
 ///
-/// A unit is a function, an initialiser, a getter, a closure in a variable, or a type. What has got
-/// an effect is looked for by its name, so only the names that matter are ever resolved.
+/// A unit is a function, an initialiser, a getter, a closure in a variable, or a type. The uses of
+/// a unit with an effect are looked up by its name, so only the names that matter are ever
+/// resolved.
 struct EffectPropagation {
   private(set) var sites: [EffectSite] = []
   /// The types whose instances own a wrapper: by themselves, by a superclass, or by what their
   /// initialisers create.
   private(set) var owners: Set<Nominal> = []
-  /// Of each function, initialiser, getter and closure variable, what calling it does.
+  /// The effect of calling each function, initialiser, getter and closure variable.
   private(set) var effects: [DeclRef: Effect] = [:]
   /// The first site that gave a unit an effect: the next step on the way to its reason.
   private(set) var reasonSites: [DeclRef: EffectSite] = [:]
-  /// Of a type that owns through its initialiser or a property's value, the site there.
+  /// The site that makes a type an owner, for types that own through an initialiser or a property's
+  /// value.
   private(set) var ownerSites: [Nominal: EffectSite] = [:]
 
   private var pending: [Unit] = []
-  /// Of candidates of calls, how many have each effect, and the effect that their calls got.
+  /// For the candidates of calls: how many have each effect, and the effect that their calls got.
   private var effectCounts: [Overloads: [Effect: Int]] = [:]
   private var spreadEffects: [Overloads: Effect] = [:]
   private var seen: Set<SiteKey> = []
@@ -226,7 +228,7 @@ extension EffectPropagation {
     add(creations.all, of: type)
   }
 
-  /// What an initialiser reads is read by whoever creates a value with it; subclasses inherit it.
+  /// A read in an initialiser is a read by the creator of a value; subclasses inherit it.
   private mutating func addCreations(of type: Nominal, by initializer: DeclRef) {
     if !types.isRecreatedByFramework(type) {
       let creations = creations.creations(of: type)

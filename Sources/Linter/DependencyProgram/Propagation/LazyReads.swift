@@ -32,8 +32,8 @@ final class LazyReads {
     }
   }
 
-  /// Whether every object has the value soon after its own creation, with the same values being
-  /// current: its initialisers read the property, or whoever creates one makes it do so at once.
+  /// Whether every object has the value soon after its own creation, with the same current values:
+  /// its initialisers read the property, or its creator makes it do so at once.
   func isForcedEarly(_ property: DeclRef) -> Bool {
     if let known = early[property] { return known }
     early[property] = false
@@ -47,7 +47,7 @@ final class LazyReads {
     return found
   }
 
-  // MARK: What forces it
+  // MARK: Forcing the property
 
   /// The reads of a lazy property, and the calls of what certainly reads the one of its own object.
   private func placesThatForce(_ property: DeclRef) -> [CodeRef] {
@@ -167,7 +167,7 @@ final class LazyReads {
     return receiver != Name.none && receiver == self.receiver(of: other)
   }
 
-  // MARK: What runs before what
+  // MARK: The order of execution
 
   private func isAlwaysRun(_ place: CodeRef, by function: DeclRef) -> Bool {
     let body = facts.declaration(function).body

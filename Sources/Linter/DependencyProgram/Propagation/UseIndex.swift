@@ -2,9 +2,8 @@ internal import DependencyFacts
 
 /// Who calls and who names each declaration.
 ///
-/// All places that have a name are told together when the first declaration of the name is asked
-/// about: to look at each place again for each declaration would take a time that grows with their
-/// square.
+/// All places that have a name are resolved together when the first declaration of the name is
+/// looked up: looking at each place again for each declaration would take quadratic time.
 final class UseIndex {
   private let facts: ProgramFacts
   private let types: TypeResolution

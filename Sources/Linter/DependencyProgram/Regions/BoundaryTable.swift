@@ -1,4 +1,4 @@
-/// What becomes of the current values at a closure that is handed to somebody else's function.
+/// The fate of the current values in a closure that is passed to an external function.
 ///
 /// The table is the second section of the semantics, row by row; a rule never names an API itself.
 struct Boundary: Sendable, Hashable {
@@ -25,14 +25,14 @@ struct Boundary: Sendable, Hashable {
     case assignment(to: String)
     /// Any function that the program does not declare; the label tells.
     case anyFunction
-    /// One that the user names, whoever declares it.
+    /// A function that the user names, in any module.
     case named(FunctionName)
   }
 
   enum Passing: Sendable, Hashable {
     /// The closure sees its creator's values.
     case keeps
-    /// It sees the defaults, or the values of whoever runs it.
+    /// It sees the defaults, or the values of the code that runs it.
     case drops
     /// It sees its creator's values unless the call is awaited.
     case dropsIfAwaited

@@ -7,7 +7,7 @@ package struct FunctionName: Sendable, Hashable {
   /// `_` for none; nil if they are left open.
   package let labels: [String]?
 
-  /// Nil if the text is no such name.
+  /// Nil if the text is not such a name.
   package init?(_ text: String) {
     var base = text[...]
     var labels: [String]?
@@ -16,7 +16,7 @@ package struct FunctionName: Sendable, Hashable {
       let list = text[opening...].dropFirst()
       guard list.last == ")" else { return nil }
       let parts = list.dropLast().split(separator: ":", omittingEmptySubsequences: false)
-      // Each label ends with a colon, so nothing is left behind the last one.
+      // Each label ends with a colon, so nothing is left after the last one.
       guard parts.last == "", parts.dropLast().allSatisfy(FunctionName.isIdentifier) else {
         return nil
       }

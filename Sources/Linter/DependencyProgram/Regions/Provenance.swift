@@ -1,8 +1,8 @@
 /// Whose current values a piece of code runs with.
 enum Provenance: Equatable {
-  /// Those of whoever calls the unit: a function, an initialiser, an accessor, a variable's value.
+  /// The values of the unit's caller: a function, an initialiser, an accessor, a variable's value.
   case caller(DeclRef)
-  /// Those of whoever calls the closure that the variable holds.
+  /// The values of the code that calls the closure in the variable.
   case callable(DeclRef)
   /// Not those of the code around the closure; the call is where it was handed over.
   case lost(LostRegion)

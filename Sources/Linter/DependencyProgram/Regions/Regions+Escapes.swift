@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What the program's own functions do with the closures that they are given.
+/// The treatment of closure arguments by the program's own functions.
 extension Regions {
   /// The escape of a closure that is passed for a parameter.
   func escape(of parameter: ParameterRef) -> Escape {
@@ -57,8 +57,7 @@ extension Regions {
     }
   }
 
-  /// The places in a function's body that name a parameter. Those of all parameters are told
-  /// together.
+  /// The places in a function's body that name a parameter. All parameters are resolved together.
   private func uses(of parameter: ParameterRef) -> [CodeRef] {
     let function = parameter.function
     if let known = parameterUses[function] { return known[parameter.index] ?? [] }

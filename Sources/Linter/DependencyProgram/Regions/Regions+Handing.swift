@@ -29,7 +29,7 @@ extension Regions {
     return drop(for: parameter, callee: callee)
   }
 
-  /// What a weak capture says of a closure whose callee tells nothing: it is kept for later.
+  /// The conclusion from a weak capture where the callee is unknown: the closure is kept for later.
   private func drop(for parameter: ParameterRef?, callee: CodeRef) -> Escape {
     let name = "'\(facts.string(calleeName(callee)))'"
     if let parameter {
@@ -99,8 +99,8 @@ extension Regions {
       && !boundaries.named(calleeName(callee)).contains { $0.passing == .keeps }
   }
 
-  /// What all functions of the program with the callee's name do with the closure, the receiver's
-  /// type being unknown: kept only if every one keeps it.
+  /// The common treatment of the closure by all functions of the program with the callee's name, if
+  /// the receiver's type is unknown: kept only if every one keeps it.
   private func agreedEscape(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Escape {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
       expressions.valueType(of: base) == .unknown

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Local functions and local closures: who calls them is in sight.
 extension Regions {
-  /// Whose values a local function or closure runs with, once for each place that calls it or hands
-  /// it over; nil if it is no local one.
+  /// The values that a local function or closure runs with, once for each place that calls it or
+  /// passes it on; nil if it is not local.
   func provenancesOfUses(of provenance: Provenance) -> [Provenance]? {
     let unit: DeclRef
     switch provenance {
@@ -13,7 +13,7 @@ extension Regions {
     return placesOfUses(ofLocal: unit)?.map(provenance(ofUse:))
   }
 
-  /// The places that name a local function or closure; nil if it is no local one.
+  /// The places that name a local function or closure; nil if it is not local.
   func placesOfUses(ofLocal unit: DeclRef) -> [CodeRef]? {
     facts.declaration(unit).local == .none ? nil : uses(ofLocal: unit)
   }
@@ -28,8 +28,8 @@ extension Regions {
     return provenance(ofReference: place, argument: parent)
   }
 
-  /// The places that name a local function or closure. Those of one name in the file
-  /// are told together.
+  /// The places that name a local function or closure. Those with one name in the file are resolved
+  /// together.
   private func uses(ofLocal unit: DeclRef) -> [CodeRef] {
     let name = facts.declaration(unit).name
     let key = UInt64(UInt32(unit.file)) << 32 | UInt64(name.rawValue)

@@ -14,7 +14,7 @@ extension Regions {
     var current = ref
     var isCaptured = false
     while let parent = facts.parent(of: current) {
-      // What a capture list names is evaluated where the closure is made.
+      // The names in a capture list are evaluated where the closure is created.
       if facts.node(current).kind == .capture {
         isCaptured = true
       } else if facts.node(current).kind == .closure, !isCaptured {
@@ -69,7 +69,7 @@ extension Regions {
       case .overrides: return .resolved(.scoped(call))
       case .from: return .resolved(.propagated(call))
       case .yield:
-        // What was captured are the values of the place where it was, if that is in sight.
+        // The captured values are those of the place of capture, if it is in sight.
         return .resolved(
           expressions.capture(yieldedBy: call).map(provenance(of:)) ?? .propagated(call))
       case .escaped, .prepare: return .keeps

@@ -10,8 +10,8 @@ package struct DependencyKeyFacts {
   package var liveValues: [DeclRef] = []
   package var testValues: [DeclRef] = []
   package var previewValues: [DeclRef] = []
-  /// Whether every extension of the type is known. If not, it may have further values: some
-  /// extension names a type of which there are several.
+  /// Whether every extension of the type is known. If not, it may have further values: an extension
+  /// names a type that exists several times.
   package var isWhole = true
 
   /// The first conformance: where findings about the key stand.

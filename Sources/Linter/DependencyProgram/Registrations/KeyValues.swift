@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// What the values of keys are made of.
+/// The construction of the values of keys.
 ///
 /// Answers are kept as they are found, so it belongs to one thread.
 package final class KeyValues {
@@ -94,7 +94,7 @@ package final class KeyValues {
     }
   }
 
-  /// `Task.sleep`, `Task.never()`: waiting is no work.
+  /// `Task.sleep`, `Task.never()`: waiting is not work.
   func isSleep(_ call: CodeRef) -> Bool {
     guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
       facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)

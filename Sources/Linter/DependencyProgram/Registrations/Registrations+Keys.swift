@@ -2,8 +2,9 @@ internal import DependencyFacts
 
 /// Which types are keys, and where their values are declared.
 extension Registrations {
-  /// The protocols' own names, and those of the program's protocols and aliases that are spelled in
-  /// their terms: whatever inherits from none of these names is no key, and need not be resolved.
+  /// The protocols' own names, and the names of the program's protocols and aliases that are
+  /// defined by them. A type that inherits from none of these names is not a key, and need not be
+  /// resolved.
   func keyProtocolNames() -> Set<Name> {
     // The protocols that spell each name, so that each is gone on from once.
     var heirs: [Name: [Name]] = [:]
@@ -34,7 +35,7 @@ extension Registrations {
     spelledNames(inheritedBy: ref).contains(where: names.contains)
   }
 
-  /// All names in what is written behind the colon.
+  /// All names written after the colon.
   private func spelledNames(inheritedBy ref: DeclRef) -> some Sequence<Name> {
     let nodes = facts[ref.file].types
     return facts.inheritedTypeIDs(of: ref).lazy.flatMap { id in
@@ -81,7 +82,7 @@ extension Registrations {
     }
   }
 
-  /// What is inherited from the system's own protocols is its default, not the key's value.
+  /// A value inherited from the system's own protocols is their default, not the key's value.
   private func staticMembers(_ name: KnownName, of type: Nominal) -> [DeclRef] {
     types.lookUpMembers(.known(name), of: type).filter { ref in
       guard facts.declaration(ref).flags.contains(.isStatic) else { return false }

@@ -282,7 +282,7 @@ extension Registrations {
     }
   }
 
-  /// What `prepareDependencies` sets is the default of all code, and is never lost.
+  /// A value set by `prepareDependencies` is the default of all code, and is never lost.
   private func isInsidePreparation(_ code: CodeRef) -> Bool {
     var current = facts.parent(of: code)
     while let ref = current {
@@ -377,7 +377,7 @@ extension Registrations {
     case anyKey
   }
 
-  /// What `$0.a`, `$0.a.b`, `values[Key.self]` change, the base being the values.
+  /// The place that `$0.a`, `$0.a.b` or `values[Key.self]` changes, where the base is the values.
   private func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
     var current = target
     if isMemberOfValues(target) { return .accessor(facts.node(target).name) }

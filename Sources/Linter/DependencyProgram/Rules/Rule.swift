@@ -22,7 +22,7 @@ package struct Rule: Sendable {
   ///
   /// Checks are pure: they read nothing but their input. They return findings in any order.
   package enum Check: Sendable {
-    /// Looks at the whole program. Only such a check can speak of how code runs.
+    /// Looks at the whole program. Only such a check can make statements about how code runs.
     case program(@Sendable (Program) -> [Diagnostic])
     /// Looks at the `deplint:` comments of one file, whatever they silence.
     case file(@Sendable (Suppressions.File) -> [Diagnostic])

@@ -1,10 +1,10 @@
 internal import DependencyFacts
 
-/// Where the object comes from that is read from.
+/// The origin of the object whose property is read.
 private enum ReadObject {
   /// It was created nearby, with the values of that place.
   case created(Provenance)
-  /// It is `self`, or a part of it.
+  /// It is `self` or a part of `self`.
   case ofSelf
   case other
 }

@@ -3,7 +3,7 @@ internal import Diagnostics
 // A file can have as many comments as findings. So neither is searched for each of the other:
 // places are sorted once, and every question about them is a binary search.
 
-/// What comments and findings are matched by.
+/// The key by which comments and findings are matched.
 struct RuleInFile: Hashable {
   let file: Int32
   let rule: String

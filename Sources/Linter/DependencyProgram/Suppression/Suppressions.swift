@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// The comments of all files that silence findings, and what each has silenced: what the rules
-/// about such comments look at.
+/// The comments of all files that silence findings, and the findings that each has silenced. The
+/// rules about such comments use it.
 package struct Suppressions: Sendable {
   /// Only files that have any comment of the kind, in ascending order.
   package let files: [File]
@@ -78,10 +78,10 @@ package struct Suppressions: Sendable {
       for (position, entry) in comment.entries.enumerated() {
         guard let scope = entry.scope else { continue }
         let before = scope.clamped(to: 0..<comment.range.lowerBound)
-        let behind = scope.clamped(to: comment.range.upperBound..<UInt32.max)
+        let after = scope.clamped(to: comment.range.upperBound..<UInt32.max)
         body(
           EntryPlace(file: file.index, comment: index, entry: position), entry,
-          [before, behind].filter { !$0.isEmpty })
+          [before, after].filter { !$0.isEmpty })
       }
     }
   }

@@ -8,7 +8,7 @@ internal import PackageGraph
 struct ImportedModules {
   private let graph: TargetGraph
   private let byName: [Name: [ModuleID]]
-  /// Of names that several modules have, these by the folders of their packages, sorted.
+  /// For names that several modules share: the modules by the folders of their packages, sorted.
   private var byFolder: [Name: [Placed]] = [:]
 
   private struct Placed {
@@ -22,7 +22,7 @@ struct ImportedModules {
     for (index, target) in graph.targets.enumerated() {
       let module = ModuleID(index: Int32(target.original ?? index))
       for moduleName in target.moduleNames {
-        // A name that no file has is no name that a file could ask for.
+        // A name that is in no file cannot be imported by a file.
         guard let name = names.existing(moduleName),
           byName[name]?.contains(module) != true
         else { continue }
@@ -67,7 +67,7 @@ struct ImportedModules {
         high = middle
       }
     }
-    // What has most in common stands on either side of where the folder itself would.
+    // The folders with the longest common prefix are next to the place where the folder would be.
     let around = [low - 1, low].filter(placed.indices.contains)
     let most = around.map { Self.common(placed[$0].folder[...], folder) }.max() ?? 0
     let prefix = folder.prefix(most)

@@ -58,7 +58,7 @@ package final class ModuleTable {
 
   func modules(named name: Name) -> [ModuleID] { imported.named(name) }
 
-  /// The modules that declare the functions of the well-known system, or re-export all of it.
+  /// The modules that declare the functions of the well-known system, or re-export all of them.
   static let scopeModules: Set<Name> = [
     .known(.Dependencies), .known(.ComposableArchitecture), .known(.DependenciesAdditions),
     .known(.SQLiteData), .known(.DependencyRuntime),
@@ -71,9 +71,9 @@ package final class ModuleTable {
     .known(.DependencyRuntime),
   ]
 
-  /// The target and all whose code is part of what it makes: those that it depends on, and those
-  /// that files of any of them import. What Xcode builds links the module of an import even where
-  /// nobody has declared that it is needed.
+  /// The target and all targets whose code is part of its product: its dependencies, and the
+  /// targets that files of any of them import. Xcode links an imported module even if the
+  /// dependency is not declared.
   package func linked(by target: TargetGraph.TargetID) -> TargetSet {
     var linked = TargetSet(capacity: graph.targets.count)
     var pending = [target]
@@ -159,8 +159,8 @@ package final class ModuleTable {
   }
 }
 
-// A module of the program has the number of its target. What belongs to no target is no module that
-// anybody could import.
+// A module of the program has the number of its target. A module without a target cannot be
+// imported.
 extension TargetSet {
   fileprivate func modules(except own: ModuleID) -> [ModuleID] {
     var modules: [ModuleID] = []

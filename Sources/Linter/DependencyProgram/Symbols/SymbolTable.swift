@@ -2,8 +2,9 @@ package import DependencyFacts
 
 /// Which types exist, which extensions extend them, and which members and globals have which name.
 ///
-/// Pure look-up by owner and name; scoping and imports are matters of the resolution. What an
-/// extension extends is told by that as well, which binds it here before anybody else asks.
+/// Pure look-up by owner and name; scoping and imports are matters of the resolution. That also
+/// decides the type that an extension extends, and binds the extension here before anything else
+/// asks.
 package final class SymbolTable {
   let facts: ProgramFacts
   let declarations: DeclarationIndex
@@ -15,11 +16,11 @@ package final class SymbolTable {
   private(set) var externalExtensions: [Name: [DeclRef]] = [:]
   /// By owner and name; the owner is a type, an external type's name, or a module.
   private var members: MultiMap<DeclRef>
-  /// For each name, whether some type has a member of it.
+  /// For each name, whether some type has a member with it.
   private var isMember: [Bool]
   private var associatedTypeNames: Set<Name> = []
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
-  /// For each name, the modules that have something of it at the top level, each once.
+  /// For each name, the modules that declare it at the top level, each once.
   private var globalModules = MultiMap<ModuleID>(capacity: 1024)
   /// Types inside functions, by the number of the function and name.
   private var localTypes = MultiMap<TypeSymbolID>()
@@ -49,8 +50,8 @@ package final class SymbolTable {
   /// The declared members of that name, those of extensions included, inherited ones not.
   func members(of owner: Nominal, named name: Name) -> [DeclRef] { members[Self.key(owner, name)] }
 
-  /// Whether any type has a member of that name. Most names in code are no member's, and what a
-  /// type inherits need not be gone through for them.
+  /// Whether any type has a member with that name. Most names in code belong to no member, and the
+  /// inherited types need not be searched for them.
   func isMemberName(_ name: Name) -> Bool {
     Int(name.rawValue) < isMember.count && isMember[Int(name.rawValue)]
   }
@@ -66,8 +67,8 @@ package final class SymbolTable {
   /// The modules other than its own whose declarations of a name a file can see, if these are
   /// public.
   ///
-  /// Most names are no module's, and where modules re-export each other there are more modules in
-  /// sight than ones with the name.
+  /// Most names belong to no module, and where modules re-export each other, more modules are
+  /// visible than have the name.
   func modules(with name: Name, visibleFromFile file: Int32) -> [ModuleID] {
     let visible = modules.visibleModules(fromFile: file)
     let having = globalModules[UInt64(name.rawValue)]

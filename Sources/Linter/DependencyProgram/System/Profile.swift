@@ -1,4 +1,4 @@
-/// The values that a wrapper captures at creation, and those that a read of it uses.
+/// The values that a wrapper captures at creation, and the values that reading it uses.
 package enum Profile: String, Sendable, CaseIterable, Codable {
   /// Remembered at creation, merged under the values current at the read.
   case merged

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// The declarations that one name means at some place, in program order.
 ///
-/// Whoever means the same ones gets the same object, so that what is found out about all of them
-/// together is found out once: a name with hundreds of declarations is used in hundreds of places.
+/// All users of the same overloads get the same object, so that a result about all of them is
+/// computed once: a name with hundreds of declarations is used in hundreds of places.
 final class Overloads: Sendable {
   let refs: [DeclRef]
 

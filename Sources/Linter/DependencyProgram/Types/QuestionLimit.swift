@@ -1,9 +1,9 @@
 /// How far questions may lead to others.
 ///
-/// Chains are as long as whoever writes the program wants: an alias of an alias of an alias, a
-/// closure handed on from function to function. The stack is not. What lies beyond the limit is
-/// unknown, like everything else that cannot be told. All analyses count together, for they share
-/// the stack.
+/// A program can contain chains of any length: an alias of an alias of an alias, a closure passed
+/// on from function to function. The stack is limited. Anything beyond the limit is unknown, like
+/// everything else that cannot be determined. All analyses count together, because they share the
+/// stack.
 final class QuestionLimit {
   /// How many questions are being answered for the sake of others.
   private var depth = 0

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// What types inherit from, and the members that they have by it.
+/// The types that a type inherits from, and the members that it gets from them.
 extension TypeResolution {
   /// The types that a type and its extensions declare to inherit from or conform to.
   package func inherited(by type: TypeSymbolID) -> [Nominal] {
@@ -106,7 +106,7 @@ extension TypeResolution {
     }
   }
 
-  /// What the program's extensions of an external type add to its conformances.
+  /// The conformances that the program's extensions add to an external type.
   private func conformances(ofExternal name: Name) -> [Nominal] {
     (symbols.externalExtensions[name] ?? []).flatMap { ref in
       facts.inheritedTypeIDs(of: ref).flatMap { resolveAll($0, from: facts.parent(of: ref) ?? ref) }

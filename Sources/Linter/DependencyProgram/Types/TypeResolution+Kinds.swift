@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What kind of thing a type is.
+/// The kind of a type.
 extension TypeResolution {
   /// Views, apps and the like: a framework makes and remakes them, and their wrappers read the
   /// environment of the view.

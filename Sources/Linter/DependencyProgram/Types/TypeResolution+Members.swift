@@ -17,7 +17,7 @@ extension TypeResolution {
     static var none: FoundMembers { FoundMembers(overloads: .none, distance: nil) }
   }
 
-  /// Nil where no type has a member of the name, which most names in code are no member's.
+  /// Nil if no type has a member with the name, as is the case for most names in code.
   func members(_ question: MemberQuestion) -> FoundMembers? {
     guard symbols.isMemberName(question.name) else { return nil }
     if let known = memberLookups[question] { return known }
@@ -95,8 +95,8 @@ extension TypeResolution {
     return .none
   }
 
-  /// What another module's type inherits from is not known, but for what extensions add, and these
-  /// give no members to those who inherit from it.
+  /// The supertypes of another module's type are unknown, except those that extensions add, and
+  /// these give no members to inheriting types.
   private func membersParents(of nominal: Nominal) -> [Nominal] {
     guard case .program(let type) = nominal else { return [] }
     return inherited(by: type)

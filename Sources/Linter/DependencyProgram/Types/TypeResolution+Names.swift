@@ -2,9 +2,9 @@ package import DependencyFacts
 
 /// Looking up types by name, and resolving written types.
 extension TypeResolution {
-  /// The type that a name means at a declaration: nested ones outward, then the module's, then
-  /// those of imported modules. Nil where it is a generic parameter or ambiguous; external where
-  /// the program declares no such type.
+  /// The type that a name means at a declaration: nested types from the inside out, then those of
+  /// the module, then those of imported modules. Nil if it is a generic parameter or ambiguous;
+  /// external if the program does not declare it.
   func lookUpType(_ name: Name, from ref: DeclRef) -> Nominal? {
     var current: DeclRef? = ref
     while let ref = current {
@@ -46,8 +46,8 @@ extension TypeResolution {
     return names.contains(name)
   }
 
-  /// A type nested in another or in a superclass of it. `type` is nil if there is such a member but
-  /// what it stands for cannot be told.
+  /// A type nested in another one or in one of its superclasses. `type` is nil if there is such a
+  /// member but its meaning is unknown.
   func lookUpNestedType(_ name: Name, of owner: Nominal) -> (type: Nominal?, Void)? {
     var owner = owner
     for _ in 0..<16 {
@@ -68,8 +68,8 @@ extension TypeResolution {
     return nil
   }
 
-  /// Whether a protocol that a type conforms to has an associated type of that name: what it
-  /// stands for in the type may be told by any of its members.
+  /// Whether a protocol that a type conforms to has an associated type of that name: any member of
+  /// the type may determine its meaning there.
   private func isAssociatedType(_ name: Name, of type: Nominal) -> Bool {
     symbols.isAssociatedTypeName(name)
       && overloads(of: name, in: type).refs.contains {
@@ -98,8 +98,8 @@ extension TypeResolution {
     return found ?? .external(name)
   }
 
-  /// The type of that name in the file's own module; told once for all files that keep none to
-  /// themselves.
+  /// The type of that name in the file's own module, resolved once for all files without private
+  /// types of that name.
   private func ownType(_ name: Name, fromFile file: Int32) -> FoundType? {
     let module = modules.module(ofFile: file)
     let question = ModuleQuestion(name: name, module: module)
@@ -110,8 +110,8 @@ extension TypeResolution {
     }
     guard let shared = sharedType(declarations.shared, question) else { return nil }
     guard shared.type == nil, declarations.shared.count > 1 else { return shared }
-    // Where nobody knows which files are one module, those of several can seem to be. What stands
-    // in the file itself is the file's.
+    // If it is unknown which files form one module, several modules can look like one. The file's
+    // own declarations belong to the file in any case.
     return found(among: declarations.shared.filter { $0.file == file }) ?? shared
   }
 
@@ -220,15 +220,15 @@ extension TypeResolution {
     }
   }
 
-  /// `Module.Type`: the base is no type but a module's name.
+  /// `Module.Type`: the base is not a type but a module's name.
   private func isModule(_ base: Nominal, in file: Int32) -> Bool {
     guard case .external(let name) = base else { return false }
     return facts[file].imports.contains { $0.module == name }
       || modules.name(of: modules.module(ofFile: file)) == facts.string(name)
   }
 
-  /// What an extension extends: looked up outside of itself. An external type only in the last
-  /// round, when every type of the program has its place.
+  /// The type that an extension extends: looked up outside of the extension. An external type only
+  /// in the last round, when every type of the program has its place.
   func resolveExtended(_ id: TypeID, of ref: DeclRef, acceptsExternal: Bool) -> Nominal? {
     guard id != .none else { return nil }
     let file = DeclRef(file: ref.file, id: .file)

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// What the names of types mean, what types inherit from, and which members they have by it.
+/// Resolves the names of types, their supertypes, and the members that they inherit.
 ///
 /// Answers are kept as they are found, so a resolution belongs to one thread.
 package final class TypeResolution {
@@ -20,7 +20,7 @@ package final class TypeResolution {
   /// For each set of names, what was found above each type.
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
   var memberLookups: [MemberQuestion: FoundMembers] = [:]
-  /// Of declarations that have many.
+  /// For declarations with many generic parameters.
   var longGenericParameters: [DeclRef: Set<Name>] = [:]
   // How many types were looked at for questions that nobody had asked before
   var ancestorSteps = 0

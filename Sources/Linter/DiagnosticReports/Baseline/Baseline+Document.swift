@@ -8,7 +8,7 @@ extension Baseline {
   private static let heading = "deplint-baseline"
   private static let version = "1"
   private static let lintedWord = "linted"
-  /// More findings than a file can have bytes; sums of such counts stay far below the largest
+  /// More findings than any file can have bytes; sums of these counts stay far below the largest
   /// integer.
   static let countLimit = Int(UInt32.max)
 
@@ -58,7 +58,7 @@ extension Baseline {
   }
 }
 
-/// What is wrong with a baseline file.
+/// A syntax error in a baseline file.
 package struct BaselineSyntaxError: Error, Sendable, Equatable {
   /// From 1.
   package let line: Int
@@ -67,7 +67,7 @@ package struct BaselineSyntaxError: Error, Sendable, Equatable {
   package let advice: String
 
   static let noBaseline = BaselineSyntaxError(
-    line: 1, what: "it is no baseline, which begins with 'deplint-baseline 1'",
+    line: 1, what: "it is not a baseline, which begins with 'deplint-baseline 1'",
     advice: "check the path, or delete the file and run '--update-baseline'")
 
   static func otherVersion(_ version: String) -> BaselineSyntaxError {
@@ -84,7 +84,7 @@ package struct BaselineSyntaxError: Error, Sendable, Equatable {
   static func noEntry(_ line: Int) -> BaselineSyntaxError {
     BaselineSyntaxError(
       line: line,
-      what: "the line is no entry: rule, module, declaration, subject and count, with tabs between",
+      what: "the line is not an entry: rule, module, declaration, subject and count between tabs",
       advice: "if a merge left it, keep the entries of both sides and delete the marks")
   }
 

@@ -1,12 +1,12 @@
 package import Diagnostics
 
 extension Baseline {
-  /// What a baseline makes of a run's findings.
+  /// The comparison of a run's findings with a baseline.
   package struct Match: Sendable {
     /// For each finding whether the baseline holds it.
     package let isHeld: [Bool]
-    /// What it holds beyond the findings of the run: these are gone, if the run could have found
-    /// them.
+    /// The entries without a finding in the run: these findings are gone, if the run could have
+    /// found them.
     package let surplus: Baseline
   }
 

@@ -4,14 +4,14 @@ package import Diagnostics
 package struct Baseline: Sendable, Equatable {
   /// Never 0.
   package private(set) var counts: [Key: Int] = [:]
-  /// What was linted for it, as paths from the folder of its file: `.`, or `Sources` and `Tests`.
-  /// Only a run over all of that can tell that a finding is gone.
+  /// The linted paths, relative to the folder of its file: `.`, or `Sources` and `Tests`. Only a
+  /// run over all of them can show that a finding is gone.
   package var lintedPaths: Set<String> = []
 
   package init() {}
 
-  /// What two findings share that a baseline does not tell apart: nothing that changes when code or
-  /// files are moved within a module.
+  /// The common part of findings that a baseline does not distinguish: nothing that changes when
+  /// code or files are moved within a module.
   package struct Key: Sendable, Hashable {
     package let rule: String
     package let module: String

@@ -1,8 +1,8 @@
-/// What a run has to say about its baselines.
+/// The report of a run about its baselines.
 package struct BaselineNews: Sendable, Equatable {
   /// Entries, or parts of their counts, that the run should have found and did not. Sorted.
   package var stale: [Baseline.Entry] = []
-  /// What was written, a change for each baseline that was to be.
+  /// The written changes, one for each baseline that was to be written.
   package var changes: [Change] = []
 
   package init() {}

@@ -6,7 +6,7 @@ package struct JSONNode: Sendable {
   package let range: Range<Int>
 
   package enum Content: Sendable {
-    /// In the order of the text. A key can be there twice: whoever reads it decides.
+    /// In the order of the text. A key can be there twice: the reader decides.
     case object([Member])
     case array([JSONNode])
     case string(String)
@@ -53,7 +53,7 @@ package struct JSONNode: Sendable {
 
   package var members: [Member]? { if case .object(let all) = content { all } else { nil } }
 
-  /// What it is, for messages: `a string`.
+  /// The kind of the value, for messages: `a string`.
   package var kind: String {
     switch content {
     case .object: "an object"
@@ -66,7 +66,7 @@ package struct JSONNode: Sendable {
   }
 }
 
-/// Why a text is no JSON.
+/// The reason why a text is not JSON.
 package struct JSONSyntaxError: Error, Sendable, Equatable {
   /// One phrase: `a comma or '}' is missing`.
   package let message: String

@@ -161,7 +161,7 @@ struct JSONParser {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return String(try parseScalar(from: start))
-    default: throw JSONSyntaxError(message: "no such escape", offset: start)
+    default: throw JSONSyntaxError(message: "unknown escape", offset: start)
     }
   }
 

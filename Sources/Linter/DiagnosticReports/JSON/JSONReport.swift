@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// A report as one JSON object.
 ///
-/// `Schema/deplint-report.schema.json` describes it, and a test holds both together. Version 1 is
-/// frozen, and the README promises what that means: a member may be added at any time; whoever
-/// removes one or changes its type or meaning raises `version`.
+/// `Schema/deplint-report.schema.json` describes it, and a test compares the two. Version 1 is
+/// frozen, and the README promises what that means: a member may be added at any time; removing
+/// one, or changing its type or meaning, requires a new `version`.
 enum JSONReport {
   static let version = 1
 

@@ -89,8 +89,8 @@ package enum JSONValue: Sendable {
     output += closing
   }
 
-  /// Writes a string between quotes. What is not ASCII stays as it is, but for what a terminal
-  /// would obey; a Swift string is always valid Unicode, so the output is valid UTF-8.
+  /// Writes a string between quotes. Characters outside of ASCII stay as they are, except those
+  /// that control a terminal. A Swift string is always valid Unicode, so the output is valid UTF-8.
   private static func quote(_ text: String, to output: inout String) {
     output += "\""
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// What the runtime observed, beside the findings, as `deplint prove` shows it.
+/// The runtime's observations beside the findings, as `deplint prove` shows them.
 package enum ProofListing {
   /// One rule: a row for each line with a finding, then what it is silent about.
   ///
@@ -21,7 +21,7 @@ package enum ProofListing {
       "\n\(count(kept, "good example")) without a finding, each run: the value is as expected\n"
     let unseen = records.filter { $0.claim == .unseen }
     guard !unseen.isEmpty else { return text }
-    text += "\nsilent, because it cannot be told from the source, though the value is another:\n"
+    text += "\nsilent: not decidable from the source, though the value differs:\n"
     return text + unseen.map { "  \($0.fixture): \($0.symbol)\n" as OutputText }.joined()
   }
 
@@ -34,7 +34,7 @@ package enum ProofListing {
         }
     }
     return TextTable.render(
-      [["rule", "findings", "good examples", "fixes", "not to be told"]] + rows)
+      [["rule", "findings", "good examples", "fixes", "undecidable"]] + rows)
       + "\nEach was run on the runtime; 'deplint prove RULE' shows what it read.\n"
   }
 

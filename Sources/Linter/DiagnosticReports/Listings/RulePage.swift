@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What `deplint explain` shows of a rule.
+/// The page of a rule, as `deplint explain` shows it.
 package enum RulePage {
   /// The page in Markdown, with its last line ended.
   package static func render(_ rule: RuleMetadata) -> String {

@@ -35,7 +35,7 @@ enum SARIFRule {
     return .object(members)
   }
 
-  /// Of something that reports findings and is no rule with a page.
+  /// The descriptor of something that reports findings but is not a rule with a page.
   static func descriptor(ofUnknown id: String) -> JSONValue {
     ["id": .string(id), "name": .string(name(ofRule: id))]
   }

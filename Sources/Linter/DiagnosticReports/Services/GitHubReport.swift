@@ -4,7 +4,7 @@ internal import Diagnostics
 ///
 ///     ::error file=A.swift,line=1,col=9,endLine=1,endColumn=12,title=rule-id::message
 ///
-/// GitHub shows the first ten of a severity for each step; `SARIFReport` has no such limit.
+/// GitHub shows only the first ten of each severity for each step; `SARIFReport` has no such limit.
 enum GitHubReport {
   static func commands(of report: Report) -> [String] {
     report.diagnostics.map { command(for: $0, in: report) }

@@ -1,4 +1,4 @@
-/// What one character of a source line shows as: harmless text and how many columns it fills.
+/// The display of one character of a source line: harmless text and the number of columns it fills.
 struct Cell {
   let text: String
   let width: Int

@@ -1,13 +1,14 @@
-/// One line of source with a part of it marked, laid out in the columns of a terminal.
+/// One line of source, partly marked, laid out in the columns of a terminal.
 struct CodeFrame {
-  /// The line, or the part of it around the mark, without anything that a terminal would obey.
+  /// The line, or the part around the mark, without any control sequences for a terminal.
   private(set) var text = ""
   /// The columns of `text` that are marked; never empty.
   private(set) var mark: Range<Int>
 
   /// - Parameters:
   ///   - line: a line's bytes, without its end.
-  ///   - range: the marked bytes, counted from the line's start. What lies beyond it is not marked.
+  ///   - range: the marked bytes, counted from the line's start. Bytes after the line are not
+  ///     marked.
   init(line: ArraySlice<UInt8>, marking range: Range<Int>) {
     let start = min(line.startIndex + range.lowerBound, line.endIndex)
     let end = min(line.startIndex + range.upperBound, line.endIndex)

@@ -1,4 +1,4 @@
-/// Characters that whoever shows a text obeys rather than shows. The name of a file, a key of a
+/// Characters that control a display instead of being shown. The name of a file, a key of a
 /// configuration or a line of code can hold any of them.
 enum ControlCharacters {
   /// Whether it moves the cursor, ends a line, rings, begins an escape code or changes the
@@ -14,7 +14,7 @@ enum ControlCharacters {
     }
   }
 
-  /// The text with Swift's escapes in place of such characters: `\u{1B}`.
+  /// The text with Swift's escapes in place of control characters: `\u{1B}`.
   ///
   /// - Parameter kept: those that the reader of the text wants as they are.
   static func escaped(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {

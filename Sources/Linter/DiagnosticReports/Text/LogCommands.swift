@@ -1,6 +1,6 @@
-/// What build services obey if they find it in the log of a job: `::error::` where a line begins,
-/// as far as GitHub looks; and anywhere in a line `##[error]` of GitHub, `##vso[…]` of Azure and
-/// `##teamcity[…]`.
+/// Commands that build services execute if they find them in the log of a job: `::error::` where a
+/// line begins, as far as GitHub looks; and anywhere in a line `##[error]` of GitHub, `##vso[…]` of
+/// Azure and `##teamcity[…]`.
 ///
 /// A file can be called like that, so nothing but the format `github` may write one.
 enum LogCommands {
@@ -55,7 +55,7 @@ enum LogCommands {
       && seen.dropFirst(2).first { !("a"..."z" ~= $0 || "A"..."Z" ~= $0) } == "["
   }
 
-  /// Text comparison that goes by a language takes no notice of such characters.
+  /// Language-aware text comparison ignores these characters.
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && scalar.properties.isDefaultIgnorableCodePoint
   }

@@ -1,17 +1,17 @@
 /// A text that can be written to a stream: nobody who shows it can be made to obey it.
 ///
-/// What the tool's own code writes out is taken as it is. A `String` that is interpolated is data,
-/// of the linted project or of the command line, and stays in its line: its control characters are
-/// shown as `\u{1B}`. Streams take nothing else, so no printer has to remember that.
+/// Text from the tool's own code is taken as it is. An interpolated `String` is data of the linted
+/// project or of the command line, and stays on its line: its control characters are shown as
+/// `\u{1B}`. Streams accept nothing else, so a printer cannot forget it.
 package struct OutputText: Sendable, Equatable {
-  /// What has been written so far.
+  /// The text written so far.
   private(set) var content: String
   private let grammar: Grammar
 
   /// How a character is written that must not be there as it is.
   private enum Grammar {
     case plain, json, xml
-    /// Of commands: they are what is wanted.
+    /// For commands: they are intended.
     case commands
   }
 
@@ -46,8 +46,8 @@ package struct OutputText: Sendable, Equatable {
     self.init(shown.joined(separator: "\n"), .plain)
   }
 
-  /// What is to be written: also without anything that a build service would obey, except where
-  /// that is the point.
+  /// The text to write: also without anything that a build service would execute, unless that is
+  /// intended.
   package var text: String {
     switch grammar {
     case .plain: LogCommands.defused(content, escape: ControlCharacters.escape)
@@ -93,8 +93,8 @@ extension OutputText: ExpressibleByStringInterpolation {
     }
   }
 
-  /// The data with its control characters shown. A backslash that looks like the start of such an
-  /// escape becomes one itself, so that there is but one way to read the result.
+  /// The data with its control characters shown. A backslash that looks like the start of an escape
+  /// is escaped itself, so that the result can be read in only one way.
   static func shown(_ data: String) -> String {
     let parts = data.split(separator: "\\u{", omittingEmptySubsequences: false)
     return parts.map { ControlCharacters.escaped(String($0)) }

@@ -61,7 +61,7 @@ struct LocatedFindings {
 
   private func json(_ diagnostic: Diagnostic, _ range: Range<Position>) -> JSONValue {
     let related = client.showsRelatedInformation ? diagnostic.notes.compactMap(related) : []
-    // What cannot be shown at its place is said with the rest.
+    // Notes that cannot be shown at their place are added to the message.
     let further = diagnostic.notes.filter { $0.range == nil || !client.showsRelatedInformation }
     let message = [diagnostic.message] + further.map { "note: \($0.message)" }
     var members: [(key: String, value: JSONValue)] = [

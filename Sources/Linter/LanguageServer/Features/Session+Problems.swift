@@ -1,9 +1,9 @@
 internal import DiagnosticReports
 internal import LintDriver
 
-/// What keeps files from being linted, or lints them otherwise than somebody meant.
+/// Problems that keep files from being linted, or that change the lint unintentionally.
 extension Session {
-  /// What is wrong with the configuration files, as it is published in each, by path.
+  /// The problems in configuration files, as they are published in each, by path.
   func configurationDiagnostics() -> [String: [JSONValue]] {
     var diagnostics: [String: [JSONValue]] = [:]
     for faulty in workspaces.faultyConfigurations {
@@ -20,8 +20,8 @@ extension Session {
     return diagnostics
   }
 
-  /// Tells the client of the problems that were not there before. A broken configuration silences
-  /// the findings of whole folders, so that a message has to say so; the others go to the log.
+  /// Reports the new problems to the client. A broken configuration silences the findings of whole
+  /// folders, so it is shown as a message; the others go to the log.
   func tellProblems() {
     var current: Set<String> = []
     for problem in workspaces.problems {
@@ -33,7 +33,7 @@ extension Session {
       // Without its place, which changes with every line that is put above it.
       let keys = faulty.problems.map { "\(faulty.path): \($0.what)" }
       let isNew = keys.map { !toldProblems.contains($0) }
-      // Whoever types in it sees the diagnostics.
+      // The user who edits it sees the diagnostics.
       guard !documents.values.contains(where: { $0.path == faulty.path && $0.isEdited }) else {
         current.formUnion(keys.filter(toldProblems.contains))
         continue

@@ -8,7 +8,7 @@ struct SuppressionComment {
   let text: String
 
   /// - Parameter place: of the finding, in bytes.
-  /// - Returns: nil where a new line is no comment: within a string of several lines.
+  /// - Returns: nil where a new line would not be a comment: within a multi-line string.
   init?(of rule: String, at place: Int, in source: LinedText) {
     let bytes = source.bytes
     offset = source.lineStart(of: place)

@@ -1,7 +1,7 @@
 /// Addresses of files, as the protocol names documents.
 enum DocumentURI {
-  /// The path that an address leads to, from the root of the file system; nil if it is no file of
-  /// this machine, as `untitled:Untitled-1` is none.
+  /// The path of a URI, from the root of the file system; nil if it is not a file of this machine,
+  /// such as `untitled:Untitled-1`.
   static func path(of uri: String) -> String? {
     guard uri.prefix(5).lowercased() == "file:" else { return nil }
     var rest = uri.dropFirst(5).prefix { $0 != "?" && $0 != "#" }

@@ -12,8 +12,8 @@ struct LinedText {
     starts = LinedText.starts(of: bytes)
   }
 
-  /// The offset of a place. One behind the end of its line is the line's end, one behind the last
-  /// line the text's, and one within a scalar the scalar's beginning.
+  /// The offset of a place. A place after the end of its line is the line's end, one after the last
+  /// line is the text's end, and one within a scalar is the scalar's beginning.
   func offset(of position: Position, in encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return bytes.count }
@@ -30,7 +30,7 @@ struct LinedText {
     return offset
   }
 
-  /// The place of an offset; one behind the end is the end.
+  /// The place of an offset; an offset after the end is the end.
   func position(of offset: Int, in encoding: PositionEncoding) -> Position {
     let offset = min(max(0, offset), bytes.count)
     let line = lineIndex(of: offset)

@@ -1,12 +1,12 @@
-/// What a client counts columns in.
+/// The unit in which a client counts columns.
 enum PositionEncoding: String, CaseIterable {
   case utf8 = "utf-8"
-  /// What every client understands.
+  /// The unit that every client understands.
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// How many units a stretch of UTF-8 has. A scalar counts with its first byte, so that of bytes
-  /// that are no UTF-8 each counts somehow.
+  /// The number of units in a stretch of UTF-8. A scalar counts with its first byte, so each byte
+  /// of invalid UTF-8 counts somehow.
   func width(of bytes: ArraySlice<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.count

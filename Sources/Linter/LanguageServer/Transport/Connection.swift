@@ -5,7 +5,7 @@ internal import LintDriver
 struct Connection {
   private let streams: StandardStreams
   private var framing = Framing()
-  /// What has come and was not looked at.
+  /// The received messages that were not yet processed.
   private(set) var inbox = Inbox()
   /// Whether nothing will come any more, or nobody listens.
   private(set) var isClosed = false
@@ -64,7 +64,7 @@ struct Connection {
     notify("window/logMessage", ["type": isError ? 1 : 2, "message": .string("deplint: " + line)])
   }
 
-  /// Has the client show a line to the person in front of it.
+  /// Asks the client to show a line to its user.
   mutating func show(_ line: String) {
     notify("window/showMessage", ["type": 1, "message": .string("deplint: " + line)])
   }

@@ -3,8 +3,8 @@
 ///
 ///     Content-Length: 46\r\n\r\n{"jsonrpc":"2.0","method":"initialized", … }
 ///
-/// The stream may come in pieces of any size. What is no header is skipped up to the next one, so
-/// that one bad message does not cost the others.
+/// The stream may come in pieces of any size. Anything but a header is skipped up to the next
+/// header, so one bad message does not affect the others.
 struct Framing {
   private var bytes: [UInt8] = []
   /// The length of the message whose header has been read.
@@ -18,7 +18,7 @@ struct Framing {
 
   /// Longer ones are taken for a broken header.
   private static let lengthLimit = 1 << 28
-  /// Longer stretches without an empty line are no header.
+  /// A longer stretch without an empty line is not a header.
   private static let headerLimit = 1 << 13
 
   mutating func append(_ piece: [UInt8]) { bytes += piece }
@@ -51,7 +51,7 @@ struct Framing {
     return nil
   }
 
-  /// Behind the empty line that ends a header.
+  /// The index after the empty line that ends a header.
   private static func endOfHeader(_ bytes: [UInt8]) -> Int? {
     var lineStart = 0
     for (offset, byte) in bytes.prefix(headerLimit).enumerated() where byte == 0x0A {

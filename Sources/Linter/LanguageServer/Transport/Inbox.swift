@@ -8,7 +8,7 @@ struct Inbox {
   /// Those before `start` have been taken out.
   private var messages: [Message] = []
   private var start = 0
-  /// Of the requests that wait.
+  /// The identifiers of the waiting requests.
   private var waiting: Set<RequestID> = []
   private var cancelled: Set<RequestID> = []
   /// How many of the messages change what is to be linted.
@@ -16,7 +16,7 @@ struct Inbox {
 
   struct Entry {
     let message: Message
-    /// Whether it is a request that the client has thought better of.
+    /// Whether it is a request that the client has cancelled.
     let isCancelled: Bool
   }
 

@@ -1,6 +1,6 @@
 internal import DiagnosticReports
 
-/// What a client sends, as JSON-RPC has it.
+/// A message of a client, in the form of JSON-RPC.
 enum Message {
   case request(id: RequestID, method: String, parameters: JSONNode?)
   case notification(method: String, parameters: JSONNode?)
@@ -35,7 +35,7 @@ enum Message {
   }
 }
 
-/// What tells a request from others.
+/// The identifier of a request.
 enum RequestID: Hashable {
   case number(Int)
   case text(String)

@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// A file that is read here and there. Whoever replaces it by renaming leaves this one as it is.
+/// A file with random access. Replacing it by renaming leaves this one as it is.
 final class CacheFile: Sendable {
   private let descriptor: Int32
   let size: Int

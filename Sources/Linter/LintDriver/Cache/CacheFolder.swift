@@ -89,7 +89,7 @@ final class CacheFolder: Sendable {
   func create(_ name: String, _ bytes: [UInt8]) throws(Problem) {
     do throws(SystemError) {
       try place(bytes) { temporary throws(SystemError) in
-        // Unlike a rename, it leaves the file of whoever was faster.
+        // Unlike a rename, it leaves the file of a faster process.
         if linkat(descriptor, temporary, descriptor, name, 0) == 0 {
           unlinkat(descriptor, temporary, 0)
         } else if errno == EEXIST {
@@ -143,7 +143,7 @@ final class CacheFolder: Sendable {
 /// Why a cache is not used.
 struct CacheRefusal: Error {
   let problem: Problem
-  /// Whether everybody is told; otherwise only who has asked for this folder.
+  /// Whether every user sees it; otherwise only a user who chose this folder.
   let isGrave: Bool
 
   private init(_ path: String, _ what: String, _ advice: String, isGrave: Bool) {

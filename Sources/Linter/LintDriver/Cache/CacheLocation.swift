@@ -9,10 +9,10 @@
 /// Where facts are kept between runs.
 package struct CacheLocation: Sendable {
   let folder: String
-  /// Whether somebody asked for this folder, and is to be told if it cannot be used.
+  /// Whether the user chose this folder, and should hear if it cannot be used.
   let isExplicit: Bool
-  /// How old a file must be, in nanoseconds, for its times to tell that it is the same: longer than
-  /// the tick of any file system's clock, of which FAT's is the slowest.
+  /// The age in nanoseconds from which a file's times prove that it is unchanged: longer than the
+  /// clock tick of any file system; FAT's is the slowest.
   var settlingTime = 2_000_000_000
 
   /// A folder that the user named.
@@ -21,7 +21,7 @@ package struct CacheLocation: Sendable {
     isExplicit = true
   }
 
-  /// The platform's folder for what can be made anew: `~/Library/Caches` on Apple's systems,
+  /// The platform's folder for data that can be recreated: `~/Library/Caches` on Apple's systems,
   /// `$XDG_CACHE_HOME` or `~/.cache` elsewhere. Nil if there is no home.
   package init?() {
     func variable(_ name: String) -> String? {

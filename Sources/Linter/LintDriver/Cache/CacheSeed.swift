@@ -12,7 +12,7 @@ enum CacheSeed {
     folder.removeLeftovers()
     let isThere = folder.open(name) != nil
     let new = document()
-    // Of processes that come at once, the first one's counts for all.
+    // If several processes start at once, the first one's seed counts for all.
     if isThere { try folder.write(new, to: name) } else { try folder.create(name, new) }
     if let hasher = stored(in: folder) { return hasher }
     // A link, a folder: something that is there and is not a file.

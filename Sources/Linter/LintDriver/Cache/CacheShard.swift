@@ -12,24 +12,24 @@ struct CacheShard {
     var magic: UInt64
     var build: UInt64
     var entryCount: UInt64
-    /// Of the entries.
+    /// The check of the entries.
     var check: ContentHash
   }
 
-  /// What is known of the facts of one file.
+  /// The stored data about the facts of one file.
   private struct Entry: BitwiseCopyable {
     /// A hash of the path, so that a file's newer facts replace its older ones.
     var path: UInt64
     var content: ContentHash
-    /// Of the facts.
+    /// The check of the facts.
     var check: ContentHash
-    /// Of the facts, in bytes.
+    /// The size of the facts in bytes.
     var size: UInt32
     /// How often the shard was written since the entry was last of use.
     var age: UInt32
   }
 
-  /// Nil if there is none that is of use.
+  /// Nil if there is no usable file.
   private let file: CacheFile?
   private let hasher: ContentHasher
   private let buffer = ReadBuffer()
@@ -115,7 +115,7 @@ struct CacheShard {
       all.append((Entry(path: path, content: content, check: check, size: size, age: 0), stored))
     }
     let replaced = Set(added.map(\.path))
-    // What was there and of no use is not to take the place of what was made instead.
+    // An unusable old entry must not take the place of its replacement.
     let renewed = Set(added.map(\.content))
     for (entry, _) in entries.values.sorted(by: { $0.offset < $1.offset }) {
       var entry = entry

@@ -4,15 +4,16 @@
 /// blocks `m` make a stretch, the sum of `(m[0] + k[1])(m[1] + k[2])` and so on. The hash is the
 /// polynomial whose coefficients are the stretches, and at last the length, at the place `k[0]`.
 ///
-/// Take two contents that somebody chose without knowing the keys: at most (n + 2) / 2^120 of all
-/// keys, where n is the number of stretches, give them the same hash. For two sums that differ in a
-/// block are equal for at most one value of its neighbour's key, and two polynomials meet in no
-/// more places than their degree. A fixed multiplier has no such bound: whoever reads it in the
-/// source can choose a block that makes the other factor zero, and with it everything before.
+/// Suppose somebody chooses two contents without knowing the keys: at most (n + 2) / 2^120 of all
+/// keys, where n is the number of stretches, give them the same hash. Two sums that differ in a
+/// block are equal for at most one value of its neighbour's key, and two polynomials meet in at
+/// most as many places as their degree. A fixed multiplier has no such bound: anybody who reads it
+/// in the source can choose a block that makes the other factor zero, and with it everything
+/// before.
 ///
 /// It is not a signature. Whoever can read the keys, or sees hashes and chooses contents after
+/// It is not a signature. Anybody who can read the keys, or sees hashes and chooses contents after
 /// them, can make contents that share one. So neither leaves the folder of the cache.
-///
 /// Some 3 GB/s, where copying from memory does 5. A cryptographic hash would take longer than
 /// lexing.
 struct ContentHasher: Sendable {

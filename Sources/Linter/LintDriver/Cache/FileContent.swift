@@ -1,17 +1,17 @@
 internal import DependencyFacts
 
-/// What is known of a file's bytes as soon as they have been looked at.
+/// The properties of a file's bytes that are known as soon as they have been read.
 struct FileContent: Sendable, Equatable {
   let hash: ContentHash
   let isUTF8: Bool
   /// Whether some comment in it is about deplint.
   let hasSuppressions: Bool
-  /// What it says of a dependency system.
+  /// The parts of a dependency system that it mentions.
   let mention: SystemMention
 }
 
 extension FileContent {
-  /// Of a target file nobody asks more than whether it is as it was.
+  /// For a target file, it only matters whether it is unchanged.
   init(ofTargetFile hash: ContentHash) {
     self.init(hash: hash, isUTF8: true, hasSuppressions: false, mention: [])
   }

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// What the files of an earlier run were, by their status: a file that looks as it did has the
-/// content that it had, and is not read.
+/// The files of an earlier run by their status: a file with an unchanged status has unchanged
+/// content, and is not read.
 ///
 /// A file can be written twice within one tick of its file system's clock, the second time after it
 /// was read. So, as in git's index, a record is believed only if the file was old enough by then:
@@ -25,13 +25,13 @@ struct FileRecords: Sendable {
     self.settlingTime = settlingTime
   }
 
-  /// What is known for certain of a source of this status.
+  /// The certain knowledge about a source with this status.
   mutating func look(atSource status: FileStatus) -> FileLook {
     guard let record = record(of: status) else { return .unread }
     return record.content.map { .known(status, $0) } ?? .read(status, record.hash)
   }
 
-  /// What is known for certain of a file of this status that only has to be as it was.
+  /// The certain knowledge about a file with this status that only has to be unchanged.
   mutating func look(atTargetFile status: FileStatus) -> FileLook {
     guard let record = record(of: status) else { return .unread }
     return .known(status, FileContent(ofTargetFile: record.hash))
@@ -60,7 +60,7 @@ struct FileRecord: BitwiseCopyable, Sendable {
   /// Three flags, and above them what is said of a system.
   private let traits: UInt64
 
-  /// Of a source.
+  /// For a source.
   init(_ status: FileStatus, _ content: FileContent) {
     self.init(
       status, content.hash,
@@ -68,7 +68,7 @@ struct FileRecord: BitwiseCopyable, Sendable {
         | UInt64(content.mention.rawValue) << 8)
   }
 
-  /// Of a target file that is no source: nobody has looked into it.
+  /// For a target file that is not a source: its content has not been examined.
   init(ofTargetFile status: FileStatus, _ hash: ContentHash) {
     self.init(status, hash, traits: 0)
   }

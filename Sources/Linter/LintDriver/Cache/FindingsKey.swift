@@ -3,9 +3,9 @@ internal import DependencyProgram
 /// Names everything that findings are made of, so that they are those of the same files,
 /// configuration and rules if the names are equal.
 ///
-/// What a walk found and what configurations say is not named by how it came about, by which
-/// `.gitignore` or which of several files, but by what came of it: the list of files, the policy of
-/// each, the options of the program. So nothing that changes these can be forgotten here.
+/// The results of a walk and of configurations enter the name, not their causes such as one
+/// `.gitignore` or several files: the list of files, the policy of each, the options of the
+/// program. So nothing that changes these can be forgotten here.
 enum FindingsKey {
   /// - Parameters:
   ///   - contents: of the project's sources, in their order.

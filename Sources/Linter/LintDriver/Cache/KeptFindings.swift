@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What a run found, as it is kept for the next one: a file of the cache.
+/// The findings of a run, kept for the next one: a file of the cache.
 ///
 ///     magic, build, check, key, start, number of records, record*, findings
 ///
@@ -9,7 +9,7 @@ internal import Diagnostics
 /// reading them, and can be wrong about none; the key tells whether the findings are those of such
 /// files.
 struct KeptFindings: Sendable {
-  /// Of what the findings were made of.
+  /// The key of everything that the findings were made of.
   let key: ContentHash
   let records: [FileRecord]
   /// When the run began, in nanoseconds.
@@ -34,7 +34,7 @@ struct KeptFindings: Sendable {
     findings = writer.bytes[...]
   }
 
-  /// What the file holds; nil if it is missing, damaged or not this build's.
+  /// The contents of the file; nil if it is missing, damaged or from another build.
   init?(_ file: CacheFile?, build: UInt64, hasher: ContentHasher) {
     guard let file, file.size <= KeptFindings.sizeLimit, let bytes = file.read(file.size, at: 0)
     else { return nil }
@@ -72,7 +72,7 @@ struct KeptFindings: Sendable {
     return head.bytes + body.bytes
   }
 
-  /// The diagnostics and how many more are silenced; nil if they cannot be those of such files.
+  /// The diagnostics, and the number of silenced ones; nil if they do not fit files of these sizes.
   ///
   /// - Parameter sizes: of the files, in bytes.
   func diagnostics(inFilesOfSizes sizes: [Int]) -> (diagnostics: [Diagnostic], suppressed: Int)? {

@@ -2,16 +2,15 @@ internal import DependencyFacts
 internal import DiagnosticReports
 internal import Synchronization
 
-/// What earlier runs have kept of one project: the facts of its files, by their content, and the
-/// findings of the last runs, with what the files were.
+/// The data that earlier runs have kept for one project: the facts of its files, by their content,
+/// and the findings of the last runs, with the state of the files.
 ///
 /// Nothing in it can be stale: what is not as it was, down to the build of deplint, is not found.
 ///
-/// Many processes can use one cache. Each of its files is replaced as a whole, by renaming; whoever
-/// comes last wins, and what the other one had found is found again.
+/// Many processes can use one cache. Each of its files is replaced as a whole, by renaming; the
+/// last process wins, and the results of the others are computed again.
 ///
-/// Whatever it lacks, or has in a form that cannot be, is made anew: a cache never makes a run
-/// fail.
+/// Missing or invalid data is recreated: a cache never makes a run fail.
 final class ProjectCache: Sendable {
   private let location: CacheLocation
   private let root: String
@@ -86,6 +85,6 @@ final class ProjectCache: Sendable {
     }
   }
 
-  /// A problem with keeping something, if the user is to know of it.
+  /// A problem with writing to the cache, if the user should see it.
   func told(_ problem: Problem?) -> Problem? { location.isExplicit ? problem : nil }
 }

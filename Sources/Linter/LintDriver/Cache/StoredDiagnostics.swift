@@ -33,7 +33,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// - Parameter sizes: of the files, in bytes: a place outside of them is none.
+  /// - Parameter sizes: of the files, in bytes: a place outside of them is malformed.
   mutating func readDiagnostic(in sizes: [Int]) throws(Malformed) -> Diagnostic {
     let rule = try readText()
     guard let severity = Severity(rawValue: try readText()) else { throw Malformed() }

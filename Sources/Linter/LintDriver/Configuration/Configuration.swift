@@ -5,7 +5,7 @@ internal import DependencyProgram
 struct Configuration: Sendable {
   let files: [ConfigurationFile]
 
-  /// A setting and the file that says so.
+  /// A setting and the file that contains it.
   struct Setting<Value> {
     let value: Value
     let origin: ConfigurationFile
@@ -19,7 +19,7 @@ struct Configuration: Sendable {
     return nil
   }
 
-  /// What all files say of it together.
+  /// The values from all files together.
   func all<Value>(_ key: KeyPath<ConfigurationFile, [Value]?>) -> [Setting<Value>] {
     files.flatMap { file in
       (file[keyPath: key] ?? []).map { Setting(value: $0, origin: file) }

@@ -1,7 +1,7 @@
 internal import DependencyProgram
 internal import DiagnosticReports
 
-/// What one configuration file says.
+/// The contents of one configuration file.
 struct ConfigurationFile: Sendable {
   let path: AbsolutePath
   /// As messages print it.
@@ -30,7 +30,7 @@ struct ConfigurationFile: Sendable {
     let place: Place
   }
 
-  /// What is different in some of the files.
+  /// The settings that differ for some of the files.
   struct Override: Sendable {
     let paths: PathPatterns
     let rules: RuleLayer

@@ -19,7 +19,7 @@ package enum SystemKey: String, CaseIterable, Sendable {
   case wrapper, values
 }
 
-/// What a configuration can make of a rule.
+/// The level that a configuration can give to a rule.
 package enum RuleLevel: String, CaseIterable, Sendable {
   case error, warning, info
   /// The rule does not run.

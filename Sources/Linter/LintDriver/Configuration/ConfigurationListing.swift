@@ -1,7 +1,7 @@
 internal import DependencyProgram
 package import DiagnosticReports
 
-/// What `deplint config` writes.
+/// The output of `deplint config`.
 package enum ConfigurationListing: String, Sendable, CaseIterable {
   case text, json
 

@@ -6,9 +6,9 @@ struct ConfigurationLoader {
   private let overlay: SourceOverlay
   private let workingFolder: AbsolutePath
   private var loaded: [AbsolutePath: Configuration?] = [:]
-  /// What is wrong with the files that were read.
+  /// The problems in the files that were read.
   private(set) var problems: [Problem] = []
-  /// What was read of each file that was looked for; nothing of one that could not be read.
+  /// The text of each file that was looked for; nothing for one that could not be read.
   private(set) var texts: [AbsolutePath: [UInt8]] = [:]
 
   /// - Parameters:

@@ -66,7 +66,7 @@ struct ConfigurationParser {
   private mutating func requiredVersion(_ node: JSONNode) -> RequiredVersion? {
     guard let text = string(node) else { return nil }
     guard let version = RequiredVersion(text) else {
-      complain(node, "'\(text)' is no version", "write it like \"0.1\" or \">=0.1.0\"")
+      complain(node, "'\(text)' is not a version", "write it like \"0.1\" or \">=0.1.0\"")
       return nil
     }
     if !version.allows(Tool.version) {
@@ -123,7 +123,7 @@ struct ConfigurationParser {
     guard let text = string(node) else { return nil }
     guard let name = FunctionName(text) else {
       complain(
-        node, "'\(text)' is no function's name",
+        node, "'\(text)' is not a function name",
         "write it like \"runLater(after:_:)\" or \"Scheduler.run(_:)\"")
       return nil
     }
@@ -134,7 +134,7 @@ struct ConfigurationParser {
     guard let text = string(node) else { return nil }
     guard FunctionName.isIdentifier(text[...]) else {
       complain(
-        node, "'\(text)' is no type's name",
+        node, "'\(text)' is not a type name",
         "write the name alone, without a module, the types around it, or arguments")
       return nil
     }
@@ -237,7 +237,7 @@ struct ConfigurationParser {
     }
   }
 
-  /// The members of an object, none of which may be there twice.
+  /// The members of an object. Duplicates are reported.
   private mutating func singleMembers(of node: JSONNode) -> [JSONNode.Member] {
     guard let members = node.members else {
       complain(node, "an object is expected here, not \(node.kind)", "put it into '{' and '}'")

@@ -1,6 +1,6 @@
 internal import PackageGraph
 
-/// A target that has a file, and the file that says so.
+/// A target that has a file, and the file that declares it.
 struct DeclaredTarget: Sendable, Equatable {
   let name: String
   /// `application`, `library`, `tests`.

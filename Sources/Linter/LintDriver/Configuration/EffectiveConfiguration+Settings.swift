@@ -4,7 +4,7 @@ internal import DependencyProgram
 struct SettingRow: Sendable, Equatable {
   let key: ConfigurationKey
   let value: String
-  /// A file, as messages print it; nil if nobody says so, and it is the default.
+  /// The file that sets it, as messages print it; nil for the default.
   let origin: String?
 }
 
@@ -24,14 +24,14 @@ extension EffectiveConfiguration {
       (configuration?.files ?? []).flatMap { file in
         globs(key, file.exclude.map { Configuration.Setting(value: $0, origin: file) })
       }
-    case .profile: row(key, \.profile, default: "told from the code") { $0.rawValue }
+    case .profile: row(key, \.profile, default: "inferred from the code") { $0.rawValue }
     case .system: row(key, \.system, default: nil) { "\($0.wrapper), \($0.values)" }
     case .escapingFunctions: list(key, configuration?.all(\.escapingFunctions)) { $0.text }
     case .ignoredChildren: list(key, configuration?.all(\.ignoredChildren)) { $0 }
     }
   }
 
-  /// One row, or none if nobody says anything and there is no default.
+  /// One row, or none if nothing sets the value and there is no default.
   private func row<Value>(
     _ key: ConfigurationKey, _ path: KeyPath<ConfigurationFile, Value?>, default: String?,
     _ text: (Value) -> String
@@ -66,7 +66,7 @@ struct RuleRow: Sendable, Equatable {
   let rule: String
   /// How severe its findings are, or `off`.
   let level: RuleLevel
-  /// Who says so; nil if it is the rule's own setting.
+  /// The file that sets it; nil if it is the rule's own setting.
   let origin: String?
 }
 

@@ -1,6 +1,6 @@
 internal import DependencyProgram
 
-/// What configurations come to for one path, and who says so: what `deplint config` shows.
+/// The effective configuration for one path, with its sources: the output of `deplint config`.
 package struct EffectiveConfiguration: Sendable {
   /// As the user knows it.
   let path: String
@@ -15,9 +15,9 @@ package struct EffectiveConfiguration: Sendable {
   let overrides: [String]
   let ruleSettings: RuleSettings
   let rules: [Rule]
-  /// The targets that have the file, as far as somebody says so; none for a folder.
+  /// The targets that have the file, as far as they are declared; none for a folder.
   let targets: [DeclaredTarget]
-  /// What a person should know of the configuration.
+  /// Warnings about the configuration.
   package let warnings: [Problem]
 
   /// - Throws: what keeps the path or its configuration from being read.
@@ -74,7 +74,7 @@ package struct EffectiveConfiguration: Sendable {
   }
 }
 
-/// Why there is no configuration to show.
+/// The reason why there is no configuration to show.
 package struct ConfigurationFailure: Error {
   package let problems: [Problem]
 }

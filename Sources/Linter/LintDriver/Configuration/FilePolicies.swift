@@ -11,14 +11,14 @@ struct FilePolicies {
   /// By the path of the configuration.
   private var governed: [AbsolutePath: Governed] = [:]
 
-  /// What holds for the files of a folder.
+  /// The policy for the files of a folder.
   enum FolderPolicy {
     /// The same for all.
     case one(FilePolicy)
     case governed(Governed)
   }
 
-  /// A configuration, with what was asked of it for files before.
+  /// A configuration, with its cached answers for files.
   final class Governed {
     fileprivate let configuration: Configuration
     fileprivate let failOn: Severity?
@@ -36,7 +36,7 @@ struct FilePolicies {
   /// - Parameter plain: for files that no configuration governs.
   init(_ options: LintOptions.Configurations, plain: FilePolicy) {
     rules = options.rules
-    // Whoever made the options has looked whether the words mean anything.
+    // The words were already checked when the options were made.
     commandLine = (try? options.selection.ids(among: options.rules)) ?? RuleSelection.IDs()
     self.plain = plain
   }

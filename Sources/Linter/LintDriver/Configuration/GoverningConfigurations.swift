@@ -40,10 +40,10 @@ struct GoverningConfigurations {
   /// Whether no file can have a configuration.
   var isEmpty: Bool { common == nil && configured.isEmpty }
 
-  /// What is wrong with the configurations that have been asked for.
+  /// The problems in the configurations that were requested.
   var problems: [Problem] { loader.problems }
 
-  /// What was read of them, and of those that they extend.
+  /// Their texts, and those of the configurations that they extend.
   var texts: [AbsolutePath: [UInt8]] { loader.texts }
 
   mutating func governor(ofFolder folder: AbsolutePath) -> Governor {

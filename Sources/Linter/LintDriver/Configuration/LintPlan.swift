@@ -1,14 +1,14 @@
 internal import DependencyProgram
 internal import Globs
 
-/// What configurations make of a run: which files are linted, with which rules, and how the program
-/// is to be understood.
+/// The effect of configurations on a run: which files are linted, with which rules, and how the
+/// program is to be understood.
 struct LintPlan {
   private(set) var sources: [SourceFile] = []
   private(set) var programOptions: Program.Options
-  /// What is wrong with configuration files.
+  /// The problems in configuration files.
   private(set) var problems: [Problem] = []
-  /// What was read of each configuration file that counts; nothing of those that are missing.
+  /// The text of each configuration file that counts; nothing for those that are missing.
   private(set) var configurationTexts: [AbsolutePath: [UInt8]] = [:]
 
   /// - Parameter overlay: what is read in place of configuration files on the disk.
@@ -84,8 +84,8 @@ struct LintPlan {
   }
 }
 
-/// The folder of the file that is looked at. Files come folder by folder, and what is told of a
-/// folder is told once.
+/// The folder of the current file. Files come folder by folder, and each answer about a folder is
+/// computed once.
 private struct GovernedFolder {
   private(set) var policy: FilePolicies.FolderPolicy
   /// How the paths of its files begin within the program, and from the root of the file system.
@@ -134,7 +134,7 @@ extension Problem {
     _ key: ConfigurationKey, in file: ConfigurationFile, governing folder: String
   ) -> Problem {
     Problem(
-      path: file.shown, what: "'\(key)' is about the whole program and not heeded here",
+      path: file.shown, what: "'\(key)' is about the whole program and is ignored here",
       advice: "lint '\(folder)' by itself, or set it in the configuration of the linted path",
       isFailure: false)
   }

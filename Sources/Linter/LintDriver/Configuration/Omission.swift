@@ -2,7 +2,7 @@
 enum Omission: Sendable, Equatable {
   /// It, or a folder around it, has a name that begins with a point.
   case hidden(String)
-  /// A folder with other people's code, or with what is no code.
+  /// A folder with third-party code, or without code.
   case skippedFolder(String)
   /// The `.gitignore` that excludes it.
   case ignored(by: String)
@@ -44,13 +44,13 @@ enum Omission: Sendable, Equatable {
     case .skippedFolder(let name): "folders called '\(name)' hold no code of the project"
     case .ignored(let file): "it is excluded by \(file)"
     case .link: "symbolic links are not followed"
-    case .notSwift: "it is no Swift file"
+    case .notSwift: "it is not a Swift file"
     }
   }
 }
 
 extension IgnoreScope? {
-  /// What holds in a folder further down, which may have a `.gitignore` of its own.
+  /// The scope for a subfolder, which may have a `.gitignore` of its own.
   fileprivate func below(_ folder: AbsolutePath, from base: AbsolutePath) -> IgnoreScope? {
     let file = folder.appending(".gitignore").text
     guard let text = try? SourceReader.read(file).bytes else { return self }

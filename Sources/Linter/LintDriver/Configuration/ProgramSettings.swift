@@ -1,7 +1,7 @@
 internal import DependencyProgram
 
-/// What configurations say of the program as a whole: those that govern the linted paths. What they
-/// list is put together; only of profiles there can be but one.
+/// The settings for the program as a whole, from the configurations that govern the linted paths.
+/// Their lists are joined; only the profile must be unique.
 struct ProgramSettings {
   private(set) var options: Program.Options
   private(set) var problems: [Problem] = []

@@ -1,4 +1,4 @@
-/// What one part of a configuration says about rules: the top of a file, or one of its overrides.
+/// The rule settings in one part of a configuration: the top of a file, or one of its overrides.
 ///
 /// Layers lie over each other, and each changes what those below have come to: `select` first, then
 /// `severities`, then `ignore`.

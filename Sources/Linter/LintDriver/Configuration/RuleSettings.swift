@@ -1,6 +1,6 @@
 internal import DependencyProgram
 
-/// Which rules run in a file, how severe their findings are there, and who says so.
+/// Which rules run in a file, with the severity of their findings and the origin of each setting.
 final class RuleSettings: Sendable {
   private let settings: [String: Setting]
 

@@ -10,8 +10,8 @@ package import DiagnosticReports
 
 /// The streams that the process was started with.
 package enum Console {
-  /// Writes to standard output. Whoever reads it may go away at any time, as `head` does: that is
-  /// no problem.
+  /// Writes to standard output. Its reader may close it at any time, as `head` does; that is not an
+  /// error.
   package static func print(_ text: OutputText) throws(Problem) {
     try write(Array(text.text.utf8))
   }

@@ -58,7 +58,7 @@ struct FileHandle: ~Copyable {
   }
 }
 
-/// What the system says about a file.
+/// The system's data about a file.
 struct FileStatus: Sendable, Equatable {
   let kind: Kind
   let size: Int

@@ -8,12 +8,12 @@
   internal import Glibc
 #endif
 
-/// What a file has besides its text: owner, permissions, access list, extended attributes.
+/// The properties of a file besides its text: owner, permissions, access list, extended attributes.
 struct FileStanding {
   private let path: String
   private let status: stat
 
-  /// Nil if there is no such file.
+  /// Nil if the file does not exist.
   init?(ofPath path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -21,7 +21,7 @@ struct FileStanding {
     self.status = status
   }
 
-  /// Whether the file has several names, of which only one is replaced.
+  /// Whether the file has several names. Replacing it replaces only one of them.
   var isHardLinked: Bool { status.st_nlink > 1 }
 
   /// Gives the same to another file.
@@ -76,8 +76,7 @@ struct FileStanding {
       return Array(value.prefix(count))
     }
 
-    /// The names of attributes, each with a NUL behind it; none if the file system has no
-    /// attributes.
+    /// The names of attributes, each followed by a NUL; none if the file system has no attributes.
     private static func names(
       _ list: (UnsafeMutablePointer<CChar>?, Int) -> Int
     ) throws(SystemError) -> [[CChar]] {

@@ -1,13 +1,13 @@
 /// Finds the files of a run: all `*.swift` at and below the given paths.
 ///
-/// Left out are hidden folders, folders with other people's code or build products (see
-/// `FolderListing`), symbolic links, and what `.gitignore` excludes: the files of that name from
-/// the root of the repository down, or from the given folder down where there is no repository. A
-/// path that is given is looked at in any case, unless it is a file that is not called `*.swift`.
+/// It skips hidden folders, folders with third-party code or build products (see `FolderListing`),
+/// symbolic links, and files that `.gitignore` excludes: the files of that name from the root of
+/// the repository down, or from the given folder down where there is no repository. A given path is
+/// never skipped, unless it is a file without the extension `.swift`.
 package struct FileWalk: Sendable {
   /// Sorted by `programPath`, without duplicates.
   package private(set) var files: [FoundFile] = []
-  /// What says which targets there are, sorted too: all below the given paths, and above each the
+  /// The files that describe targets, sorted too: all below the given paths, and above each the
   /// nearest manifest and the projects.
   private(set) var targetFiles: [TargetFile] = []
   /// The configurations and the `.git` of the folders that were walked.

@@ -6,8 +6,7 @@
   internal import Glibc
 #endif
 
-/// What an entry of a folder is. Symbolic links are not followed, which also rules out going in
-/// circles.
+/// The kind of a folder's entry. Symbolic links are not followed, which also rules out cycles.
 enum EntryKind: Sendable {
   case file, folder, other
 }
@@ -40,7 +39,7 @@ struct FolderEntry {
   private let type: Int32
   private let folder: Int32
 
-  /// - Parameter field: the name and a NUL behind it, at least.
+  /// - Parameter field: the name and the NUL after it, at least.
   fileprivate init(type: Int32, field: UnsafeRawBufferPointer, folder: Int32) {
     self.type = type
     self.folder = folder

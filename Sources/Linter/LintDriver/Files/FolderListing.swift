@@ -1,4 +1,4 @@
-/// What one folder holds, as far as linting cares.
+/// The contents of one folder that matter to linting.
 struct FolderListing: Sendable {
   /// The Swift files, the other files that say something about targets, and the folders that may be
   /// walked, in the order of the file system.
@@ -12,7 +12,7 @@ struct FolderListing: Sendable {
   struct Entry: Sendable {
     let name: [UInt8]
     let isFolder: Bool
-    /// Of a file, if it was asked for.
+    /// The status of a file, if it was requested.
     let status: FileStatus?
   }
 
@@ -25,7 +25,7 @@ struct FolderListing: Sendable {
     static let gitignore = Marks(rawValue: 1 << 1)
     /// `Package.swift`. Those of single tools versions, `Package@swift-6.0.swift`, are left aside.
     static let manifest = Marks(rawValue: 1 << 2)
-    /// What Tuist or XcodeGen make an Xcode project of, by its name.
+    /// A file from which Tuist or XcodeGen generate an Xcode project, by its name.
     static let projectSource = Marks(rawValue: 1 << 3)
     /// `.deplint.json`
     static let configuration = Marks(rawValue: 1 << 4)

@@ -23,8 +23,8 @@ enum OutputDestination {
     self = .file(path.split(separator: "/").contains("..") ? place.text : path)
   }
 
-  /// `/dev/stdout` and its like. Where a file is behind the stream, opening it anew would write
-  /// over its start, and replacing it would leave the stream without a name.
+  /// `/dev/stdout` and similar names. If the stream is a file, opening it anew would overwrite its
+  /// start, and replacing it would leave the stream without a name.
   private static func descriptor(namedBy path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return 1
@@ -70,7 +70,7 @@ enum OutputDestination {
       root = folder.resolved
     }
 
-    /// What git keeps for itself is not the project's: hooks, among others.
+    /// Files that git keeps for itself do not belong to the project: hooks, among others.
     func holds(_ path: AbsolutePath) -> Bool {
       path.path(below: root) != nil
         && !path.components.dropFirst(root.components.count).contains(".git")

@@ -42,7 +42,7 @@ package enum OutputFile {
     }
   }
 
-  /// Whoever reads a stream may go away at any time.
+  /// The reader of a stream may close it at any time.
   private static func write(_ bytes: [UInt8], to stream: Int32) throws(SystemError) {
     signal(SIGPIPE, SIG_IGN)
     do {

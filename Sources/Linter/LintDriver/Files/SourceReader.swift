@@ -49,7 +49,7 @@ enum SourceReader {
       status = try file.status()
       if status.kind == .file, status.size <= sizeLimit { try read(file, status) }
     } catch {
-      // Whoever asks has seen the file before.
+      // The caller has seen the file before.
       throw error.isMissing ? .vanished(shown) : .unreadable(shown, error)
     }
     guard status.kind == .file else { throw .notAFile(shown) }

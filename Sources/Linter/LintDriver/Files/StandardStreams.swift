@@ -21,11 +21,11 @@ package struct StandardStreams: Sendable {
   package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
-    // Whoever listens may go away; then a write fails and says so.
+    // The reader may close the stream; then a write fails with an error.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// What has come in.
+  /// The bytes that have arrived.
   ///
   /// - Parameter waits: whether to wait until something comes.
   /// - Returns: nothing if nothing is there yet; nil if nothing will come any more.

@@ -1,6 +1,6 @@
 internal import Globs
 
-/// What the folders above a starting point have to say about it.
+/// The information about a starting point in the folders above it.
 ///
 /// They are looked at up to the root of the repository, which is the nearest folder with `.git`;
 /// outside of any repository up to the nearest package, and without a word from their `.gitignore`.
@@ -13,12 +13,12 @@ struct Surroundings: Sendable {
   /// The nearest folder with a configuration, the starting point included, up to the repository's
   /// root or the file system's.
   let configured: AbsolutePath?
-  /// What the folders above exclude.
+  /// The paths that the folders above exclude.
   private(set) var ignored: IgnoreScope?
   /// The folder of the nearest `Package.swift` above, unless the starting point has one itself.
   private(set) var package: AbsolutePath?
-  /// What says in the folders above which targets there are: the nearest `Package.swift`, unless
-  /// the starting point has one itself, and all projects.
+  /// The files in the folders above that describe targets: the nearest `Package.swift`, unless the
+  /// starting point has one itself, and all projects.
   private(set) var targetFiles: [AbsolutePath] = []
   /// Whether an Xcode project lies in one of the folders above that is not among these.
   private(set) var hasUntoldProject = false

@@ -27,7 +27,7 @@ struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What the user can do about it.
+  /// The advice for the user.
   var advice: String {
     switch code {
     case EACCES, EPERM: "check its permissions"

@@ -5,7 +5,7 @@ struct TargetFile: Sendable, Equatable {
   var found: FoundFile
   let kind: Kind
 
-  /// What it says.
+  /// The kind of its contents.
   enum Kind: UInt8, Sendable {
     /// `Package.swift`
     case manifest
@@ -13,13 +13,13 @@ struct TargetFile: Sendable, Equatable {
     case xcodeProject
     /// `contents.xcworkspacedata`
     case xcodeWorkspace
-    /// `Project.swift`, if it says so inside: many apps have a model of that name.
+    /// `Project.swift`, if its contents show it: many apps have a model of that name.
     case tuistProject
-    /// Swift code that such projects share.
+    /// Swift code that Tuist projects share.
     case tuistHelper
     /// `project.yml`
     case xcodeGenSpec
-    /// What a spec can include.
+    /// A file that a spec can include.
     case specPart
     /// `*.xcconfig`
     case buildSettings
@@ -46,7 +46,7 @@ struct TargetFile: Sendable, Equatable {
     return (Array(path[..<slash]), Array(path[(slash + 1)...]))
   }
 
-  /// What a file of this name says; nil if nothing.
+  /// The kind of a file with this name; nil if it does not describe targets.
   ///
   /// - Parameter isHelper: whether its folder has the code that Tuist's projects share.
   static func kind(_ name: UnsafeRawBufferPointer, isHelper: Bool) -> Kind? {
@@ -70,7 +70,7 @@ struct TargetFile: Sendable, Equatable {
     }
   }
 
-  /// Whether a file of this name, which is no Swift file, can be one.
+  /// Whether a file with this name, which is not a Swift file, can be one.
   static func mayConcern(_ name: UnsafeRawBufferPointer) -> Bool {
     name.ends(with: ".yml") || name.ends(with: ".xcconfig") || name.ends(with: ".yaml")
   }

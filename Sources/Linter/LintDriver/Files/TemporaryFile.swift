@@ -8,9 +8,9 @@
 
 /// A new text of a file, beside the file whose place it is to take.
 ///
-/// The name goes over in one step, so that whoever reads the file gets the old text or the new one,
-/// whole, whenever the process ends. If the text is not put in place, it is gone with the value;
-/// only a process that is killed leaves it behind, under a name that no walk lints.
+/// The name changes in one step, so readers of the file get the whole old text or the whole new
+/// one, whenever the process ends. If the text is not put in place, it disappears with the value;
+/// only a process that is killed leaves it on disk, under a name that no walk lints.
 final class TemporaryFile {
   private let path: String
   private let target: String
@@ -27,7 +27,7 @@ final class TemporaryFile {
     isTargetHardLinked = standing?.isHardLinked == true
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let path = path
-    // Nobody gets hold of it before it has the permissions of the file that it replaces.
+    // It is not accessible to others before it has the permissions of the file that it replaces.
     let mode: mode_t = standing == nil ? 0o666 : 0o600
     let descriptor = try retrying { open(path, flags, mode) }
     do throws(SystemError) {

@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes are valid UTF-8, each looked at once.
   ///
-  /// Nearly all of a source file is ASCII, which is told 32 bytes at a time, in between a few marks
-  /// beyond it and after them too: the standard library's own check goes byte by byte.
+  /// Nearly all of a source file is ASCII, which is recognised 32 bytes at a time, also between and
+  /// after a few other characters: the standard library's own check goes byte by byte.
   var isUTF8: Bool {
     guard let baseAddress else { return true }
     var position = UnsafeRawPointer(baseAddress)
@@ -46,8 +46,8 @@ extension UnsafeRawPointer {
 
   /// The length of the character that begins here with a byte beyond ASCII; nil if it is not one.
   ///
-  /// What the second byte can be depends on the first: so no character has a longer form than it
-  /// needs, is half of a surrogate pair, or lies beyond U+10FFFF.
+  /// The valid second bytes depend on the first one. This rules out overlong forms, halves of
+  /// surrogate pairs, and characters beyond U+10FFFF.
   fileprivate func sequenceLength(upTo end: UnsafeRawPointer) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF

@@ -9,16 +9,16 @@ struct WalkedFolder: Sendable {
 
   /// Where the walk came from: turns paths from the anchor into those that others want.
   private struct Origin: Sendable {
-    /// How many bytes of a path from the anchor lead to the starting point, with the slash behind
-    /// them.
+    /// The number of bytes of a path from the anchor to the starting point, including the slash
+    /// after them.
     let depth: Int
-    /// What stands before the rest in a report, with the slash behind it.
+    /// The prefix of the path in a report, including the slash after it.
     let shownPrefix: [UInt8]
     /// The same in the program, or nil if both are one.
     let programPrefix: [UInt8]?
   }
 
-  /// What a visit brought.
+  /// The result of a visit.
   struct Visit: Sendable {
     var files: [FoundFile] = []
     var folders: [WalkedFolder] = []
@@ -92,8 +92,8 @@ struct WalkedFolder: Sendable {
     return overlay.entries(ofFolder: .place(of: path, from: workingFolder))
   }
 
-  /// What is excluded in this folder. A repository inside another one begins anew: the outer one's
-  /// patterns do not reach into it.
+  /// The excluded paths in this folder. A repository inside another one begins anew: the outer
+  /// one's patterns do not reach into it.
   private func ignored(
     _ marks: FolderListing.Marks, _ problems: inout [Problem]
   ) -> IgnoreScope? {
@@ -124,9 +124,9 @@ struct WalkedFolder: Sendable {
     if let kind { visit.targetFiles.append(TargetFile(found: file, kind: kind)) }
   }
 
-  /// An Xcode project is a folder of which one file matters. One that git ignores was made of
-  /// something. If
-  /// that lies beside it, it tells all; otherwise nobody can say what there is on another machine.
+  /// An Xcode project is a folder in which one file matters. A project that git ignores was
+  /// generated. If its source lies beside it, the source describes it; otherwise the targets on
+  /// another machine are unknown.
   private func note(
     project name: [UInt8], _ ignored: IgnoreScope?, hasSource: Bool, _ visit: inout Visit
   ) {
@@ -172,7 +172,7 @@ struct WalkedFolder: Sendable {
 }
 
 extension [UInt8] {
-  /// What stands before the names of a folder's entries.
+  /// The prefix of the names of a folder's entries.
   fileprivate var asFolderPrefix: [UInt8] {
     isEmpty || last == Glob.slash ? self : self + [Glob.slash]
   }

@@ -30,10 +30,10 @@ struct FileReplacement {
     }
   }
 
-  /// What the user is to know once it is in place.
+  /// The note for the user once the file is in place.
   var note: Problem? { temporary.isTargetHardLinked ? .hardLinked(path) : nil }
 
-  /// Whoever has saved the file in the meantime must not lose that.
+  /// Changes that were saved in the meantime must not be lost.
   func checkIsCurrent() throws(Problem) {
     guard try SourceReader.read(path).bytes == before else { throw .changedBeforeFix(path) }
   }

@@ -5,9 +5,9 @@ internal import DiagnosticReports
 /// fix take turns until nothing is left to fix. Then each file is written once, or shown as a
 /// difference.
 package struct Fixer {
-  /// What is still found, before anything is written.
+  /// The remaining findings, before anything is written.
   package private(set) var result: LintResult
-  /// What was found to begin with.
+  /// The original findings.
   package let original: LintResult
   private var files: [String: FixedFile] = [:]
   /// The paths that each fix changes.

@@ -12,7 +12,7 @@ enum UnifiedDifference {
     return output
   }
 
-  /// Lines that stay around each change, for whoever applies it to find the place.
+  /// The number of unchanged lines around each change, by which a patch finds its place.
   private static let contextCount = 3
 
   private static func hunks(of changes: [LineChange]) -> [[LineChange]] {
@@ -62,8 +62,8 @@ enum UnifiedDifference {
     if line.last != UInt8(ascii: "\n") { output += "\n\\ No newline at end of file\n".utf8 }
   }
 
-  /// As git writes it: in quotes if it has characters that would be mistaken, with a tab behind it
-  /// if it has spaces.
+  /// The name as git writes it: in quotes if it has ambiguous characters, followed by a tab if it
+  /// has spaces.
   private static func name(_ path: String) -> String {
     let isOdd = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0x22 || $0 == 0x5C }
     guard isOdd else { return path.contains(" ") ? path + "\t" : path }

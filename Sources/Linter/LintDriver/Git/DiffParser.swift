@@ -51,7 +51,7 @@ struct DiffParser {
     return numbers[1].map { (start, $0) }
   }
 
-  /// The path behind `+++ `: nil for a file that is gone.
+  /// The path after `+++ `: nil for a deleted file.
   private static func path(_ text: ArraySlice<UInt8>) -> String? {
     var name = text
     if name.first == UInt8(ascii: "\"") {

@@ -1,18 +1,18 @@
 /// The `git` command in the working folder.
 ///
-/// What a repository says in its configuration and attributes may be anybody's, and git lets it
-/// name programs that git starts: monitors of the file system, filters, hooks, differs, pagers,
-/// transports. None of them is started here. Files with a filter of the user's are compared as they
-/// are; and nothing is fetched, so a text that a partial clone lacks is an error.
+/// A repository's configuration and attributes may come from anybody, and can name programs for git
+/// to start: file system monitors, filters, hooks, differs, pagers, transports. None of them is
+/// started here. Files with a filter of the user's are compared as they are. Nothing is fetched, so
+/// a text that a partial clone lacks is an error.
 enum Git {
-  /// Whatever the user's settings are, the output is the same: no colours, no other tool's diff,
-  /// names from the root of the repository, and contents compared as they are.
+  /// The output does not depend on the user's settings: no colours, no external diff tool, names
+  /// relative to the root of the repository, and contents compared as they are.
   static let diff = [
     "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "--text",
     "--ignore-submodules=all", "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/",
   ]
 
-  /// All Swift files of the work tree, from whatever folder of it.
+  /// All Swift files of the work tree, from any of its folders.
   static let swiftFiles = ["--", ":(top)*.swift"]
 
   /// What a lint reads, whatever configurations say: Swift files, projects and configurations.
@@ -73,7 +73,7 @@ enum Git {
     return filters.sorted().flatMap(withoutCommands)
   }
 
-  /// An empty command is none, and an empty truth value is false.
+  /// An empty command means no command, and an empty truth value is false.
   private static func withoutCommands(_ filter: String) -> [String] {
     ["clean", "process", "smudge", "required"].flatMap { key in
       // `-c` ends the name at the first `=`, `--config-env` at the last one.
@@ -84,7 +84,7 @@ enum Git {
 
   private static let emptyVariable = "DEPLINT_EMPTY"
 
-  /// What git says of its failure, as one phrase.
+  /// The reason that git gives for its failure, as one phrase.
   static func reason(_ result: Subprocess) -> String {
     let lines = String(decoding: result.errors, as: UTF8.self).split(separator: "\n")
     // Warnings may stand before it.
@@ -94,7 +94,7 @@ enum Git {
     return lines.first.map(String.init) ?? "status \(result.status)"
   }
 
-  /// The text without the line end behind it.
+  /// The text without the line end after it.
   static func line(_ output: [UInt8]) -> String {
     String(
       decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)

@@ -15,8 +15,8 @@ struct GitRepository {
     root = AbsolutePath(Git.line(result.output))
   }
 
-  /// What the work tree has that the commit did not have from which the current branch and the
-  /// reference have parted. Files that git does not know yet are new.
+  /// The changes of the work tree since the merge base of the current branch and the reference.
+  /// Untracked files are new.
   func changes(since reference: String) throws(Problem) -> ChangedLines {
     let base = try mergeBase(with: reference)
     let diff = try Git.output(
@@ -26,7 +26,7 @@ struct GitRepository {
     return ChangedLines(below: root, files)
   }
 
-  /// What the index has that the last commit does not have.
+  /// The changes of the index since the last commit.
   func stagedChanges() throws(Problem) -> ChangedLines {
     let diff = try Git.output(
       Git.diff + ["--unified=0", "--find-renames", "--cached"] + Git.swiftFiles)

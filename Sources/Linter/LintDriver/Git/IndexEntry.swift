@@ -2,14 +2,13 @@
 struct IndexEntry {
   /// From the root of the repository.
   let path: String
-  /// The object with the text that the index has; nil if it has no such file, but a link, or
-  /// nothing.
+  /// The object with the text in the index; nil if the index has a link or nothing in its place.
   let blob: Substring?
-  /// A merge has left several versions of it.
+  /// Whether a merge has left several versions of it.
   let isUnmerged: Bool
 
-  /// - Parameter output: of `git diff --raw -z`: `:MODE MODE ID ID STATUS` and the path by turns,
-  ///   with a NUL behind each, the index's mode and object first.
+  /// - Parameter output: the output of `git diff --raw -z`: `:MODE MODE ID ID STATUS` and the path
+  ///   by turns, each followed by a NUL, the index's mode and object first.
   static func entries(in output: [UInt8]) -> [IndexEntry] {
     let parts = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in

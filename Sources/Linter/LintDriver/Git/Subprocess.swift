@@ -8,7 +8,7 @@
 
 /// A program that has run to its end.
 struct Subprocess {
-  /// What it exited with; 128 and the signal's number if a signal ended it.
+  /// The exit status; 128 plus the signal's number if a signal ended the process.
   let status: Int32
   let output: [UInt8]
   let errors: [UInt8]
@@ -57,7 +57,7 @@ struct Subprocess {
     return result
   }
 
-  /// The variables of this process as C has them, with nil behind the last one.
+  /// The variables of this process as C has them, followed by nil.
   private static var ownEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
       _NSGetEnviron().pointee
@@ -121,8 +121,8 @@ private final class Pipe {
   }
 }
 
-/// Writes and reads in turn, as the program is ready for it: whoever first writes everything and
-/// then reads waits for ever as soon as both pipes are full.
+/// Writes and reads in turn, as the program is ready for it: writing everything before reading
+/// would wait for ever once both pipes are full.
 private struct Exchange {
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []

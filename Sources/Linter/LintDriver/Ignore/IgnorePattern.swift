@@ -52,7 +52,7 @@ struct IgnorePattern: Sendable {
 
   /// - Parameters:
   ///   - path: from the folder of the `.gitignore`, `/` between components.
-  ///   - name: the last component of it.
+  ///   - name: its last component.
   func matches(path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
     guard isFolder || !matchesFoldersOnly else { return false }
     let text = subject == .name ? name : path
@@ -65,7 +65,7 @@ struct IgnorePattern: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The line without spaces at its end; one behind a `\` stays.
+  /// The line without trailing spaces; a space after a `\` stays.
   fileprivate var droppingTrailingSpaces: ArraySlice<UInt8> {
     var end = startIndex
     var index = startIndex

@@ -1,12 +1,13 @@
 internal import Globs
 
-/// The patterns of one `.gitignore` and, behind them, of those in the folders above.
+/// The patterns of one `.gitignore`, followed by those in the folders above.
 ///
 /// A chain of objects rather than an array of patterns: each folder of a walk that has no
 /// `.gitignore` shares its parent's.
 final class IgnoreScope: Sendable {
   private let patterns: [IgnorePattern]
-  /// How many bytes of a path lead to the folder of the `.gitignore`, with the slash behind them.
+  /// The number of bytes of a path to the folder of the `.gitignore`, including the slash after
+  /// them.
   let depth: Int
   private let parent: IgnoreScope?
 

@@ -4,10 +4,10 @@
 /// may not be there yet, and what `.gitignore` excludes stays excluded.
 package struct SourceOverlay: Sendable {
   private var contents: [AbsolutePath: Content] = [:]
-  /// What the overlay puts into each folder, and into those above it.
+  /// The entries that the overlay adds to each folder, and to the folders above it.
   private var children: [AbsolutePath: [Substring: EntryKind]] = [:]
 
-  /// What there is in place of a file.
+  /// The replacement for a file.
   enum Content: Sendable {
     case text([UInt8])
     /// No file, whatever the disk has.

@@ -52,16 +52,16 @@ struct FactGathering {
   }
 }
 
-/// What the first step made of a file.
+/// The result of the first step for a file.
 private enum FirstStep: Sendable {
   case gathered(FileFacts, FileSummary)
-  /// Of a project without a system, nobody asks for the facts.
+  /// In a project without a dependency system, the facts are not needed.
   case postponed(FileSummary)
   /// It has not been read, and need not be unless its facts are not kept.
   case known(FileStatus, FileContent)
   case failed(Problem)
 
-  /// What is told of every file that is read, even if nothing is to be linked.
+  /// The data about every file that is read, even if nothing is linked.
   struct FileSummary {
     let status: FileStatus
     let isUTF8: Bool
@@ -121,7 +121,7 @@ private enum FirstStep: Sendable {
     self = .gathered(facts, summary)
   }
 
-  /// - Parameter isLinked: whether there is something to link; if not, there are no facts.
+  /// - Parameter isLinked: whether anything is linked; if not, there are no facts.
   func file(
     _ source: SourceFile, isLinked: Bool, _ reader: FactReader, _ buffer: ReadBuffer
   ) -> Result<(LintedFile, isUTF8: Bool), Problem> {
@@ -142,7 +142,7 @@ private enum FirstStep: Sendable {
         }
         fallthrough
       case .postponed:
-        // As if nothing had been known of it: it may have changed by now.
+        // Ignores all earlier knowledge: the file may have changed by now.
         let again = FirstStep(of: source, .unread, Mentions(.wellKnown), reader, buffer)
         return again.file(source, isLinked: true, reader, buffer)
       case .failed(let problem): throw problem
@@ -153,7 +153,7 @@ private enum FirstStep: Sendable {
   }
 }
 
-/// What the files looked at so far mention, joined by all threads. Nothing is ever taken back.
+/// The mentions in all files so far, joined by all threads. Nothing is ever removed.
 private final class Mentions: Sendable {
   private let joined: Atomic<UInt8>
 

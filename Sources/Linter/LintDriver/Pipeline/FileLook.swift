@@ -1,10 +1,10 @@
-/// What a run knows of a file before it gathers facts.
+/// The knowledge about a file before its facts are gathered.
 enum FileLook: Sendable {
   /// Nothing: it has not been read.
   case unread
   /// It looks as it did when an earlier run read it.
   case known(FileStatus, FileContent)
-  /// It has been read for its name, and nothing else is known of it.
+  /// Only its hash is known, for which it has been read.
   case read(FileStatus, ContentHash)
   case failed(Problem)
 

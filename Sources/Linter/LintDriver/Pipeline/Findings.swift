@@ -1,8 +1,8 @@
 internal import DependencyFacts
 internal import DependencyProgram
 
-/// What the rules have to say of some files, in the order of a report and less what comments
-/// silence.
+/// The findings of the rules in some files, in the order of a report and without those that
+/// comments silence.
 struct Findings: Sendable {
   /// The files that the diagnostics name by their index, without their facts.
   let files: [LintedFile]
@@ -13,7 +13,7 @@ struct Findings: Sendable {
   /// How many more there are that comments silence.
   private(set) var suppressedCount = 0
 
-  /// Takes out what comments in the code silence, and adds what there is to say of these comments.
+  /// Removes the findings that comments in the code silence, and adds those about the comments.
   ///
   /// - Parameters:
   ///   - diagnostics: what the rules about code say, in any order, as the files' policies have it.
@@ -63,7 +63,7 @@ struct Findings: Sendable {
     return result
   }
 
-  /// Diagnostics of which neither comes before the other are duplicates.
+  /// Diagnostics that compare equal are duplicates.
   private static func isOrdered(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
     if a.range != b.range {
       return (a.range.file, a.range.start, a.range.end) < (b.range.file, b.range.start, b.range.end)

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// A value on its way to another thread, of which nobody on this side keeps a copy.
+/// A value on its way to another thread, without a copy on this side.
 ///
-/// What a closure captures lives as long as the closure does; what is taken out of here is gone
-/// when its taker is done with it.
+/// A value captured by a closure lives as long as the closure does; a value taken from here ends as
+/// soon as its new owner is done with it.
 final class Handover<Value: Sendable>: Sendable {
   private let value: Mutex<Value?>
 

@@ -9,15 +9,16 @@ internal import Diagnostics
   internal import Glibc
 #endif
 
-/// The findings of the last run that was asked the same, to be told again if nothing has changed.
+/// The findings of the last run that was asked the same, to be reported again if nothing has
+/// changed.
 ///
 ///     let looks = last.look(at: sources)   no file is read that looks as it did
 ///     last.findings(looks)                 nil unless all they were made of is as it was
 ///
-/// There is no question whether a change matters: what has changed in any way is linted.
+/// It does not decide whether a change matters: a file with any change is linted.
 struct LastFindings {
   private let project: Project
-  /// What is looked at: the project's sources, and behind them its target files that are none.
+  /// The examined files: the project's sources, followed by its other target files.
   private let files: [SourceFile]
   private let rules: [Rule]
   private let cache: ProjectCache.Contents
@@ -63,7 +64,7 @@ struct LastFindings {
     return FileStatus.nanoseconds(time)
   }
 
-  /// What each source is, and each target file behind them: as the last run knew it, or else read
+  /// The state of each source, followed by each target file: as the last run knew it, or else read
   /// now. If nothing is kept, nothing is read.
   func look() -> [FileLook] {
     guard let kept else { return files.map { _ in .unread } }

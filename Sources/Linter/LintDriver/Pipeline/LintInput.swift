@@ -17,7 +17,7 @@ struct LintInput: Sendable {
   /// Whether the files are a whole project. If not, nobody can tell that a comment silences
   /// nothing.
   var isWhole: Bool
-  /// What has numbered the names of the facts; nil if nothing has.
+  /// The table that has numbered the names of the facts; nil if they are not numbered.
   var names: ProgramNames?
   var work = ConcurrentWork.serial
 

@@ -3,8 +3,8 @@ internal import DependencyProgram
 
 /// A file that takes part in a lint, from its bytes to the findings in it.
 ///
-/// Whatever is known of the file is in this one value. Diagnostics name it by its index among the
-/// files of the lint, which are sorted by path.
+/// This one value holds everything that is known about the file. Diagnostics name it by its index
+/// among the files of the lint, which are sorted by path.
 struct LintedFile: Sendable {
   /// Where it is, and what is to be done with findings in it.
   var source: SourceFile
@@ -12,9 +12,9 @@ struct LintedFile: Sendable {
   let status: FileStatus
   /// Nil without a cache.
   let content: FileContent?
-  /// What its comments silence.
+  /// The suppressions in its comments.
   let suppressions: FileSuppressions
-  /// What it says of a dependency system.
+  /// The parts of a dependency system that it mentions.
   let mention: SystemMention
   /// Nil where nothing is to be linked, and as soon as a program has taken them over.
   var facts: FileFacts?
@@ -30,7 +30,7 @@ extension LintedFile {
 }
 
 extension LintedFile {
-  /// What a person should know of a known file; nil if there is nothing.
+  /// The note about a known file's encoding; nil if it needs none.
   var encodingProblem: Problem? {
     guard let content, !content.isUTF8, source.policy.isLinted else { return nil }
     return .notUTF8(source.path)

@@ -4,7 +4,7 @@ internal import PackageGraph
 internal import SwiftOutline
 
 extension Project {
-  /// Reads the manifests and projects, and links what they say of the targets.
+  /// Reads the manifests and projects, and links their targets.
   ///
   /// - Parameter hasher: names the contents of the target files, in their order, if there is one.
   func targetGraph(
@@ -72,7 +72,7 @@ private struct Neighbours: Sendable {
   subscript(path: String) -> SourceFile? { files[path] ?? byLowercase[path.lowercased()] }
 }
 
-/// What came of reading one target file.
+/// The result of reading one target file.
 private struct TargetReading: Sendable {
   var content: ContentHash?
   private var manifest: (folder: String, manifest: PackageManifest)?
@@ -80,7 +80,7 @@ private struct TargetReading: Sendable {
   private var workspace: XcodeWorkspace?
   private var text: (kind: TargetFile.Kind, text: Text)?
   private var problem: Problem?
-  /// Whether there is a project in it that could not be told.
+  /// Whether it contains a project that could not be determined.
   private var isUntold = false
 
   init(of source: TargetSource, beside neighbours: Neighbours, _ hasher: ContentHasher?) {
@@ -124,21 +124,21 @@ private struct TargetReading: Sendable {
     static func withManifestTexts<Result>(
       _ texts: [Text], then body: ([ManifestText]) -> Result
     ) -> Result {
-      withManifestTexts(texts[...], behind: [], then: body)
+      withManifestTexts(texts[...], after: [], then: body)
     }
 
     private static func withManifestTexts<Result>(
-      _ texts: ArraySlice<Text>, behind first: [ManifestText], then body: ([ManifestText]) -> Result
+      _ texts: ArraySlice<Text>, after first: [ManifestText], then body: ([ManifestText]) -> Result
     ) -> Result {
       guard let text = texts.first else { return body(first) }
       return text.bytes.withUnsafeBufferPointer { bytes in
         let next = ManifestText(path: text.path, outline: Outline(bytes), bytes: bytes)
-        return withManifestTexts(texts.dropFirst(), behind: first + [next], then: body)
+        return withManifestTexts(texts.dropFirst(), after: first + [next], then: body)
       }
     }
   }
 
-  /// What all of them tell.
+  /// The information of all of them.
   struct Told {
     private(set) var manifests: [(folder: String, manifest: PackageManifest)] = []
     private(set) var projects: [ProjectDescription] = []

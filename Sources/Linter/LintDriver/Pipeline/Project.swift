@@ -1,10 +1,10 @@
 internal import DependencyProgram
 
-/// What there is to lint, as folders and configurations have it: no source has been read yet.
+/// The files to lint, by folders and configurations: no source has been read yet.
 struct Project: Sendable {
   /// Sorted by path within the program.
   var sources: [SourceFile] = []
-  /// What says which targets there are, sorted likewise.
+  /// The files that describe targets, sorted likewise.
   var targetFiles: [TargetSource] = []
   /// There is an Xcode project that is not among these.
   var hasUntoldProject = false
@@ -12,13 +12,13 @@ struct Project: Sendable {
   var options = Program.Options()
   /// Whether it is a whole project, as far as one can tell.
   var isWhole = true
-  /// What could not be looked at.
+  /// The files and folders that could not be read.
   var problems: [Problem] = []
 
   /// Nothing.
   init() {}
 
-  /// What a walk found, and what configurations make of it.
+  /// The result of a walk, with the decisions of configurations.
   init(_ walk: FileWalk, _ plan: LintPlan) {
     sources = plan.sources
     let hasSpec = walk.targetFiles.contains { $0.kind == .xcodeGenSpec }
@@ -57,6 +57,6 @@ struct Project: Sendable {
 }
 
 extension FilePolicy {
-  /// Of a file that is read for what it says of others, and has no findings of its own.
+  /// For a file that is read only for its effect on other files, and has no findings of its own.
   static let unjudged = FilePolicy(isLinted: false, rules: RuleSettings(running: []))
 }

@@ -4,7 +4,7 @@ struct SourceFile: Sendable {
   let path: String
   /// From the root of the run.
   let programPath: String
-  /// What is to be done with findings in it.
+  /// The treatment of findings in it.
   var policy: FilePolicy
   /// As a walk met it, if it was asked for that; nil for a text in memory.
   let status: FileStatus?

@@ -4,9 +4,9 @@ internal import DiagnosticReports
 struct BaselineFile: Sendable {
   /// As messages print it.
   let path: String
-  /// As it was read; empty if there is no file yet.
+  /// The baseline as it was read; empty if there is no file yet.
   let baseline: Baseline
-  /// Nil if there is no file yet.
+  /// The text of the file; nil if there is no file yet.
   let document: [UInt8]?
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// Which lines of which files a change made or touched.
+/// The lines that a change added or touched, by file.
 package struct ChangedLines: Sendable {
   /// The folder that the paths begin in.
   private let root: AbsolutePath

@@ -32,8 +32,8 @@ extension LintOptions {
 
   /// Lints a text in place of a file, which need not exist, and reports only what is found there.
   ///
-  /// - Parameter paths: what is linted with it. If the file is not below any of them, it is added:
-  ///   what lies below is left out where its folder or `.gitignore` says so, as on the disk.
+  /// - Parameter paths: the paths linted with it. If the file is not below any of them, it is
+  ///   added: files below are left out by folder and `.gitignore`, as on the disk.
   package mutating func limit(
     to text: [UInt8], inPlaceOf path: String, among paths: inout [String]
   ) throws(Problem) {

@@ -1,4 +1,4 @@
-/// What a run looked at, against what a baseline was made of.
+/// Compares the paths of a run with those that a baseline was made of.
 struct LintedPaths {
   private let paths: [AbsolutePath]
   /// The folder of the baseline, where its paths begin.

@@ -52,7 +52,7 @@ private struct TouchedFiles {
   mutating func contain(_ range: SourceRange) -> Bool {
     guard let file = self[range.file] else { return false }
     let first = file.table.place(ofOffset: range.start).line
-    // The end is behind the last byte, which can be on the line before.
+    // The end is after the last byte, which can be on the line before.
     let last = file.table.place(ofOffset: max(range.start, range.end == 0 ? 0 : range.end - 1)).line
     return file.lines.intersects(first...max(first, last))
   }
@@ -62,7 +62,7 @@ private struct TouchedFiles {
       if let known = touched[index] { return known }
       let file = files[Int(index)]
       let lines = changes.lines(of: .place(of: file.path, from: workingFolder))
-      // A file that has vanished by now is reported as such when its text is to be shown.
+      // A file that has vanished by now is reported when its text is to be shown.
       let result = lines.map { lines in
         let bytes = try? file.read().bytes
         return Touched(lines: bytes == nil ? .all : lines, table: LineTable(bytes ?? []))

@@ -8,7 +8,7 @@ struct ReportSelection {
   private(set) var baselinedCount = 0
   /// Nil without a baseline that could be read.
   private(set) var baseline: BaselineNews?
-  /// What the files of baselines are to hold from now on.
+  /// The new contents of the baselines' files that change.
   private(set) var baselineEdits: [BaselineEdit] = []
   /// The findings in the scope, whatever baselines hold.
   private let inScope: [Diagnostic]
@@ -114,7 +114,8 @@ extension Problem {
   fileprivate static func partialPruning(_ path: String, madeOf linted: Set<String>) -> Problem {
     let all = linted.sorted().map { "'\($0)'" }.joined(separator: ", ")
     return Problem(
-      path: path, what: "nothing of it was removed, since this run saw only a part",
-      advice: "lint all that it was made of, which is \(all) from its folder", isFailure: false)
+      path: path, what: "no entry was removed, because this run saw only a part",
+      advice: "lint everything that it was made of, which is \(all) from its folder",
+      isFailure: false)
   }
 }

@@ -2,7 +2,7 @@
 package struct FaultyConfiguration: Sendable {
   /// Absolute.
   package let path: String
-  /// What was read of it, which the places in the problems count in; empty if it could not be read.
+  /// The text that the places in the problems refer to; empty if it could not be read.
   package let text: [UInt8]
   /// At least one, sorted by place.
   package let problems: [Problem]

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What a workspace learns of a file when it reads it.
+/// The information that a workspace gets from a file by reading it.
 struct Reading: Sendable {
   /// Nil if the file could not be read.
   var file: LintedFile?

@@ -29,7 +29,7 @@ package struct Workspace {
   package private(set) var readingCount = 0
 
   // The program
-  /// What the last scan found, as it lies on disk, by path.
+  /// The files of the last scan, as they lie on disk, by path.
   private var found: [String: SourceFile] = [:]
   /// Those that could be read, sorted by path within the program. Their names are numbered by the
   /// workspace's table.
@@ -41,18 +41,18 @@ package struct Workspace {
   private var project = Project()
   /// Nil if a manifest or project has changed since it was made.
   private var graph: TargetGraph?
-  /// The texts on disk of files that findings speak of, by path, until the files change.
+  /// The texts on disk of files that findings refer to, by path, until the files change.
   private var texts: [String: [UInt8]] = [:]
 
-  // What could not be looked at
+  // The files and folders that could not be read
   private var walkProblems: [Problem] = []
   private var fileProblems: [String: Problem] = [:]
   private var manifestProblems: [Problem] = []
-  /// What is held back of the findings.
+  /// The baselines that hide findings.
   private var baselines = WorkspaceBaselines()
   /// The configuration files that the last scan looked for, by path: their texts.
   private var configurations: [AbsolutePath: [UInt8]] = [:]
-  /// What is wrong with configurations and the baselines that they name, sorted by path and place.
+  /// The problems in configurations and the baselines that they name, sorted by path and place.
   package private(set) var faultyConfigurations: [FaultyConfiguration] = []
 
   /// A program without files, until `scan` is called.
@@ -77,8 +77,8 @@ package struct Workspace {
       || configurations[path] != nil || baselines.has(path)
   }
 
-  /// What could not be looked at, or a person should know of, sorted by path; without what is wrong
-  /// with configurations.
+  /// The paths that could not be read, and notes, sorted by path; without problems in
+  /// configurations.
   package var problems: [Problem] {
     (walkProblems + manifestProblems + fileProblems.values).sortedWithoutDuplicates()
   }
@@ -138,7 +138,8 @@ extension Workspace {
     isScanDue = false
   }
 
-  /// What a walk finds beside the files on disk. `.gitignore` is read from the disk alone.
+  /// The files that a walk finds in addition to those on disk. `.gitignore` is read from the disk
+  /// alone.
   private func overlay() -> SourceOverlay {
     var overlay = SourceOverlay()
     guard let workingFolder = try? AbsolutePath.workingFolder() else { return overlay }
@@ -179,7 +180,7 @@ extension Workspace {
       readingCount += 1
       new = file(Reading(of: current(known), .unread, FactReader(options.buildFacts)), at: path)
     } else {
-      // A buffer that was closed and never saved leaves nothing behind.
+      // A buffer that was closed and never saved leaves no file.
       found[path] = nil
       project.targetFiles.removeAll { $0.file.path == path }
     }
@@ -241,7 +242,7 @@ extension Workspace {
     indices = indices(of: files)
   }
 
-  /// What has been read of a file; nil if it could not be.
+  /// The contents of a file; nil if it could not be read.
   private mutating func file(_ reading: consuming Reading, at path: String) -> LintedFile? {
     fileProblems[path] = reading.problem
     guard var file = reading.file.take() else { return nil }
@@ -300,7 +301,7 @@ extension Workspace {
     return new
   }
 
-  /// Makes sure that the texts of the files that the findings speak of are there.
+  /// Makes sure that the texts of the files that the findings refer to are there.
   ///
   /// - Returns: the paths of those that are no longer what the findings were made of.
   private mutating func readTexts(ofFilesIn diagnostics: [Diagnostic]) -> Set<String> {
@@ -329,17 +330,17 @@ extension Workspace {
   }
 }
 
-/// What came of one lint of a workspace.
+/// The result of one lint of a workspace.
 package struct WorkspaceFindings: Sendable {
   /// Of each program sorted by path, place and rule, without duplicates.
   package internal(set) var diagnostics: [Diagnostic]
-  /// The files that the diagnostics speak of, by their indices.
+  /// The files that the diagnostics refer to, by their indices.
   package internal(set) var files: [Int32: File]
 
   package struct File: Sendable {
     /// Absolute.
     package let path: String
-    /// What the diagnostics were made of.
+    /// The text that the diagnostics refer to.
     package let text: [UInt8]
   }
 }

@@ -1,7 +1,7 @@
-/// Which targets of projects a file belongs to, told from its path alone.
+/// Which targets of projects a file belongs to, determined by its path alone.
 ///
-/// Unlike a package's, the targets of a project can share files, and each lists them one by one or
-/// names folders. What a package has of its own below such a folder stays the package's.
+/// Unlike a package's targets, the targets of a project can share files, and each lists them one by
+/// one or names folders. A package's own files below such a folder stay with the package.
 struct ProjectFolders: Sendable {
   private struct FolderClaim: Sendable {
     let target: TargetGraph.TargetID
@@ -10,7 +10,7 @@ struct ProjectFolders: Sendable {
 
   private var files: [Substring: [TargetGraph.TargetID]] = [:]
   private var folders: [Substring: [FolderClaim]] = [:]
-  /// Of targets that are a variant of another one, that one.
+  /// For each target that is a variant: the original target.
   private var originals: [TargetGraph.TargetID: TargetGraph.TargetID] = [:]
 
   /// Adds the files and folders of a target.

@@ -28,7 +28,7 @@ enum RelativePath {
     path.append(contentsOf: component)
   }
 
-  /// What stands behind the last `/`.
+  /// The part after the last `/`.
   static func lastComponent(_ path: Substring) -> Substring {
     guard let last = path.utf8.lastIndex(of: slash) else { return path }
     return path[path.utf8.index(after: last)...]

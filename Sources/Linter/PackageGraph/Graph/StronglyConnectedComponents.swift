@@ -1,8 +1,8 @@
 /// The nodes of a directed graph, grouped by which can reach each other.
 ///
-/// The components come in an order in which each stands behind all that it leads to. So what is
-/// true of everything that a node reaches is told by one walk over them, circles or not; following
-/// the edges anew from each node would take the square of a chain.
+/// Each component comes after all components that it leads to. One walk over them therefore finds
+/// everything that a node reaches, cycles included; following the edges anew from each node would
+/// take quadratic time for a chain.
 package struct StronglyConnectedComponents {
   package private(set) var components: [[Int]] = []
 
@@ -24,8 +24,8 @@ package struct StronglyConnectedComponents {
     for node in successors.indices where numbers[node] == 0 { walk(from: node) }
   }
 
-  // Tarjan's algorithm, with a path of its own in place of the stack: chains are as long as whoever
-  // writes the program wants.
+  // Tarjan's algorithm, with a path of its own in place of the stack: a program can contain chains
+  // of any length.
   private mutating func walk(from start: Int) {
     var path = [(node: start, next: 0)]
     enter(start)
@@ -54,7 +54,7 @@ package struct StronglyConnectedComponents {
     waiting.append(node)
   }
 
-  /// What was found from a node on and reaches nothing before it is one component.
+  /// The nodes found since `node`, none of which reaches an earlier one, form one component.
   private mutating func close(_ node: Int) {
     var component: [Int] = []
     while let member = waiting.popLast() {

@@ -1,11 +1,11 @@
-/// Which target a file belongs to, told from its path alone.
+/// Which target a file belongs to, determined by its path alone.
 ///
 /// Each target claims folders (or single files of `sources:`) when the graph is built; a lookup
 /// walks up from the file to the innermost package and takes the first claim on the way, so its
 /// cost is the depth of the path. A target without `path:` claims every conventional folder,
 /// because which of them exists would be known to the file system only.
 struct TargetFolders: Sendable {
-  /// What is said about one path.
+  /// A target's claim on one path.
   private struct Claim: Sendable {
     var owners: [TargetGraph.TargetID] = []
     /// The targets that leave out what lies here.

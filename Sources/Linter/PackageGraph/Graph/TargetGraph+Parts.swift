@@ -1,7 +1,7 @@
 extension TargetGraph {
   /// One target of one package or project.
   package struct Target: Sendable, Equatable {
-    /// As whoever declares it spells it.
+    /// The name as spelled in its declaration.
     package var name: String
     package var kind: Kind
     /// The names under which it can be imported, the usual one first; none if they are not known.
@@ -12,17 +12,17 @@ extension TargetGraph {
     package var folder: String
     /// Indices into `targets`, direct dependencies inside the tree only.
     package var dependencies: [TargetID]
-    /// Whether all that it depends on is known: it and every target that it reaches was told whole.
-    /// A dependency on a package outside the tree is known (and has no files here).
+    /// Whether all its dependencies are known: it and every target that it reaches was read
+    /// completely. A dependency on a package outside the tree is known (and has no files here).
     package var isComplete: Bool
-    /// The target that has this one's files, of which this one is another variant: the same module
-    /// for another platform, or all the same files under another name. Variants reach each other.
+    /// The target that has this one's files if this one is a variant of it: the same module for
+    /// another platform, or all the same files under another name. Variants reach each other.
     package var original: TargetID?
 
     /// The name under which it is imported, as a rule; empty if it is not known.
     package var moduleName: String { moduleNames.first ?? "" }
 
-    /// What people call the file that declares it: `Package.swift`, `App.xcodeproj`.
+    /// The usual name of the file that declares it: `Package.swift`, `App.xcodeproj`.
     package var declaredIn: String {
       let name = RelativePath.lastComponent(Substring(declaration))
       guard name == "project.pbxproj", let project = RelativePath.parent(Substring(declaration))
@@ -31,7 +31,7 @@ extension TargetGraph {
     }
   }
 
-  /// What a target is to whoever depends on it.
+  /// The role of a target for its dependents.
   package enum Kind: String, Sendable {
     case application
     case appExtension = "app extension"
@@ -58,7 +58,7 @@ extension TargetGraph {
     package var name: String?
     package var targets: Range<TargetID>
     package var products: [Product]
-    /// Whether every target and product of it is known.
+    /// Whether every one of its targets and products is known.
     package var isComplete: Bool
   }
 }

@@ -1,7 +1,7 @@
 /// The targets of all packages and projects in the tree, what each depends on, and which files each
 /// has.
 ///
-/// A file that no target has belongs to whatever a project makes of it that is not told here.
+/// A file without a target may belong to any project that is not described here.
 package struct TargetGraph: Sendable {
   /// The index of a target in `targets`.
   package typealias TargetID = Int
@@ -41,7 +41,7 @@ package struct TargetGraph: Sendable {
   ///   - workspaces: which of them belong together, in any order.
   ///   - sources: the paths of the files of the run, relative to its root. They tell which targets
   ///     are variants of each other; without projects they are not needed.
-  ///   - isWhole: whether there is no other project in the tree.
+  ///   - isWhole: whether the tree contains no other project.
   package init(
     manifests: [(folder: String, manifest: PackageManifest)], projects: [ProjectDescription] = [],
     workspaces: [XcodeWorkspace] = [], sources: [String] = [], isWhole: Bool = true
@@ -83,8 +83,8 @@ package struct TargetGraph: Sendable {
 extension TargetGraph {
   /// The targets that have the file, in ascending order; `path` is relative to the root of the run.
   ///
-  /// Of targets that are variants of each other one is named. A file that two targets of one
-  /// package claim alike has none there.
+  /// Variants of a target count once. A file that two targets of one package claim equally has no
+  /// target in that package.
   package func targets(ofFile path: String) -> [TargetID] {
     targets(ofFiles: [path])[0]
   }
@@ -129,7 +129,7 @@ extension TargetGraph {
       for target in component {
         reached.insert(target)
         for dependency in targets[target].dependencies {
-          // Of the component itself nothing is known yet, and nothing is missing either.
+          // Nothing is known about the component itself yet, and nothing is missing either.
           if !reached.contains(dependency) { reached.formUnion(reachability[dependency]) }
         }
       }
@@ -138,8 +138,8 @@ extension TargetGraph {
     return reachability
   }
 
-  /// For each target whether it and all that it reaches is told whole: what is not spreads
-  /// backwards.
+  /// For each target, whether it and all that it reaches are known completely: incompleteness
+  /// spreads backwards.
   private static func complete(_ targets: [Target]) -> [Bool] {
     var dependents = Array(repeating: [TargetID](), count: targets.count)
     for (index, target) in targets.enumerated() {

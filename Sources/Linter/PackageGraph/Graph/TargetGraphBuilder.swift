@@ -236,8 +236,8 @@ struct TargetGraphBuilder {
     return Resolution(targets: [firstTargets[project] + index])
   }
 
-  /// What a project of the same workspace makes, or else the nearest one in the tree. If none does,
-  /// it is a finished one from elsewhere.
+  /// The product of a project in the same workspace, or else of the nearest project in the tree. If
+  /// no project builds it, it is a prebuilt product from elsewhere.
   private func builtProduct(_ name: String, for project: Int) -> Resolution {
     let made = builtModules[name] ?? []
     let joined = workspaces.filter { $0.projects.contains(places[project].name) }

@@ -1,7 +1,7 @@
 import SwiftOutline
 
-/// What a manifest declares besides its statements: functions, computed variables, and the members
-/// of its types and extensions. They can be used before the line that declares them.
+/// The declarations of a manifest besides its statements: functions, computed variables, and the
+/// members of its types and extensions. They can be used before the line that declares them.
 struct ManifestDeclarations {
   /// A declaration that has a name: a binding, a function or a case.
   struct Member {
@@ -13,7 +13,7 @@ struct ManifestDeclarations {
     var isPrivate: Bool
   }
 
-  /// The overloads of a name, and the variants of it in branches of `#if`, in source order.
+  /// The overloads of a name, and its variants in branches of `#if`, in source order.
   typealias Members = [String: [Member]]
 
   /// By the name of the type, as `canonical` spells it; file level under the empty name.

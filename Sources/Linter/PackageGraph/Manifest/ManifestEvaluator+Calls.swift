@@ -30,7 +30,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Something that is not evaluated. What its closures do may be done.
+  /// A call that is not evaluated. It may run its closures.
   private mutating func unknownCall(_ arguments: [ManifestNode]) -> ManifestValue {
     for argument in arguments {
       guard let value = source.operand(argument) else { continue }

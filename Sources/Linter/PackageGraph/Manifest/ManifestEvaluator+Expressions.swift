@@ -162,7 +162,7 @@ extension ManifestEvaluator {
     return result
   }
 
-  /// One operand, perhaps with a cast behind it.
+  /// One operand, perhaps followed by a cast.
   private mutating func operand(
     _ parts: ArraySlice<ManifestNode>, as type: String?
   ) -> ManifestValue {

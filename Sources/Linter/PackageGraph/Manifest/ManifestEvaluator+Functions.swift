@@ -84,7 +84,7 @@ extension ManifestEvaluator {
     return source.name(argument) == label || (isTrailing && source.name(argument) == nil)
   }
 
-  /// What a parameter gets for one call.
+  /// The argument of one call for a parameter.
   private struct Given {
     var name: String
     var type: String?
@@ -165,8 +165,8 @@ extension ManifestEvaluator {
     return isFree ? .function(node) : .unknown
   }
 
-  /// Runs a closure that a variable holds, which sees no variables but those of the file. What it
-  /// makes of `&argument` goes back there.
+  /// Runs a closure that a variable holds, which sees only the variables of its file. The final
+  /// value of `&argument` is written back.
   private mutating func invokeKept(
     _ closure: ManifestNode, _ arguments: [ManifestNode]
   ) -> ManifestValue {
@@ -251,7 +251,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// What a function passed as an argument makes of a value: a closure, a key path or a name.
+  /// The result of applying a function argument to a value: a closure, a key path or a name.
   mutating func apply(
     _ function: ManifestNode, to value: ManifestValue, as type: String?
   ) -> ManifestValue {

@@ -2,7 +2,8 @@ import SwiftOutline
 
 /// Names: variables, members and the static members of types.
 extension ManifestEvaluator {
-  /// What a name without a base means: a variable, a member of `self`, or something of the file.
+  /// The value of a name without a base: a variable, a member of `self`, or a declaration of the
+  /// file.
   mutating func variable(_ name: String) -> ManifestValue {
     if let place = find(name) {
       return frames[place.frame].scopes[place.scope][name]?.value ?? .unknown
@@ -35,8 +36,8 @@ extension ManifestEvaluator {
     return join(declared.map { property($0, of: nil) })
   }
 
-  /// The name of the type that an expression spells; nil if it is no type. `type` is what the place
-  /// asks for, in which `.Nested` is looked up.
+  /// The name of the type that an expression spells; nil if it is not a type. `.Nested` is looked
+  /// up in `type`, the expected type.
   func typeName(ofExpression node: ManifestNode, as type: String? = nil) -> String? {
     switch source.kind(node) {
     case .nameExpr:
@@ -68,7 +69,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// The type that a place with such a value asks for: for a list, that of its elements.
+  /// The expected type of a place with this value: for a list, the type of its elements.
   func typeToAsk(for value: ManifestValue) -> String? {
     switch value {
     case .object(let id): objects[id].type.isEmpty ? nil : objects[id].type
@@ -224,7 +225,7 @@ extension ManifestEvaluator {
     return body(&self)
   }
 
-  /// What the block of a function, a getter or a closure returns; `null` for nothing.
+  /// The return value of the block of a function, a getter or a closure; `null` for nothing.
   mutating func bodyValue(_ block: ManifestNode, as type: String?) -> ManifestValue {
     if let only = onlyExpression(of: block) { return evaluate(only, as: type) }
     _ = executeBlock(block)

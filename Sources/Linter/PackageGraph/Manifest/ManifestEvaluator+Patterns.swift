@@ -25,7 +25,7 @@ extension ManifestEvaluator {
     guard let subject = parts.first else { return ([], true) }
     let value = evaluate(subject, as: nil)
     let cases = source.children(node, .switchCase)
-    // What an undecided case names could be anything.
+    // The names that an undecided case binds could be anything.
     func all() -> [MatchedCase] {
       cases.map { branch in
         let names = boundNames(in: source.children(branch, .caseItem))
@@ -66,7 +66,7 @@ extension ManifestEvaluator {
     var answer: Bool? = false
     for item in items {
       let parts = source.children(item)
-      // A condition behind the pattern is another part.
+      // A condition after the pattern is another part.
       guard parts.count == 1, let pattern = parts.first else { return nil }
       switch matches(pattern: pattern, value, isWhole: true, &names) {
       case true?: return true

@@ -5,7 +5,7 @@ extension ManifestEvaluator {
   /// Where a value is kept.
   enum Place {
     case variable(frame: Int, scope: Int, name: String)
-    /// The field of one object, or of whichever of several it is.
+    /// The field of one object, or of each of several candidates.
     case field([ManifestObject.ID], String)
     /// An element of a list, by its index, or the value of a key.
     indirect case element(of: Place, at: ManifestValue)
@@ -13,7 +13,7 @@ extension ManifestEvaluator {
     case nowhere
   }
 
-  /// The place that an expression names. What cannot be told there, and matters, is lost.
+  /// The place that an expression names. A place that matters and cannot be determined is lost.
   mutating func place(of node: ManifestNode) -> Place {
     bounded(.nowhere) { $0.located(node) }
   }

@@ -177,7 +177,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Whether the value is not `nil`; nil if that cannot be told.
+  /// Whether the value is not `nil`; nil if that cannot be determined.
   func isPresent(_ value: ManifestValue) -> Bool? {
     switch value {
     case .null: false
@@ -186,7 +186,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// The case that matches, or every one if that cannot be told.
+  /// The case that matches, or every one if that cannot be determined.
   private mutating func executeSwitch(_ node: ManifestNode) -> Flow {
     let (cases, isDecided) = matchingCases(of: node)
     guard !isDecided else {
@@ -239,7 +239,7 @@ extension ManifestEvaluator {
     return .finished
   }
 
-  /// What a loop over the value sees: for one that is not a list, something that cannot be told.
+  /// The elements that a loop over the value visits: unknown for anything but a list.
   func elements(of value: ManifestValue) -> [ManifestValue] {
     switch value {
     case .list(let elements): elements.flatMap(\.choices)

@@ -2,11 +2,11 @@ import SwiftOutline
 
 /// Carries out a manifest over its outline, as far as that is certain.
 ///
-/// It knows constants, functions, closures, loops over lists that are known, and the types of its
-/// vocabulary; anything else comes to `unknown`, which is a value like others and does no
-/// harm where it ends in settings. What it does *where a condition is not decided* (`#if`, the
-/// environment) is a union: both branches are run, an assignment there adds to what the variable
-/// had instead of replacing it, and nothing is removed. So what comes out is everything that can
+/// It knows constants, functions, closures, loops over known lists, and the types of its
+/// vocabulary. Anything else evaluates to `unknown`, which is an ordinary value and does no harm
+/// where it ends in settings. *Where a condition is not decided* (`#if`, the environment), the
+/// result is a union: both branches run, an assignment there adds to the variable's value instead
+/// of replacing it, and nothing is removed. The result is therefore everything that can be.
 /// be.
 ///
 /// Work, depth and sizes are bounded; beyond a bound the manifest is not whole.
@@ -15,10 +15,10 @@ struct ManifestEvaluator {
   let vocabulary: ManifestVocabulary
   let declarations: ManifestDeclarations
 
-  // What the manifest has made
+  // The values that the manifest has made
   /// Targets, products and all else with fields, by identity.
   private(set) var objects: [ManifestObject] = []
-  /// What is described, such as the values of `Package(…)`, in the order they were made.
+  /// The described values, such as those of `Package(…)`, in the order of their creation.
   var roots: [ManifestObject.ID] = []
   /// False if a statement was not understood that may have changed anything.
   private(set) var isWhole = true
@@ -50,7 +50,7 @@ struct ManifestEvaluator {
     declarations = ManifestDeclarations(source: source, vocabulary: vocabulary)
   }
 
-  /// Runs the manifest from its first statement to its last. What other files have at their top is
+  /// Runs the manifest from its first statement to its last. The top-level code of other files is
   /// evaluated where it is used.
   mutating func run() {
     _ = execute(source.children(source.root(ofFile: 0)))
@@ -63,14 +63,14 @@ extension ManifestEvaluator {
   /// The variables of one function that runs.
   struct Frame {
     var scopes: [[String: Variable]] = [[:]]
-    /// What `self` is, and the type around the function; empty at file level.
+    /// The value of `self`, and the type around the function; empty at file level.
     var selfValue: ManifestValue?
     var owner = ""
     /// The file that the function stands in.
     var file = 0
     /// The declaration that runs; nil for closures and values.
     var function: ManifestNode?
-    /// What `return` gives: the type that is asked for, and what was returned so far.
+    /// For `return`: the expected type, and the values returned so far.
     var resultType: String?
     var results: [ManifestValue] = []
   }
@@ -268,7 +268,7 @@ extension ManifestEvaluator {
     return false
   }
 
-  /// Whether two values are equal; nil if that cannot be told.
+  /// Whether two values are equal; nil if that cannot be determined.
   mutating func isEqual(_ first: ManifestValue, _ second: ManifestValue) -> Bool? {
     guard spend() else { return nil }
     switch (first, second) {

@@ -1,21 +1,24 @@
-/// Reads from an evaluated manifest what it says.
+/// Reads the description of a package from an evaluated manifest.
 ///
 /// Where `#if` gives two targets of one name, or two packages, they become one with all of both.
 struct ManifestReader {
   private let evaluator: ManifestEvaluator
   private var result = PackageManifest()
-  private var targetsByName: [String: Int] = [:]
-  private var productsByName: [String: Int] = [:]
+  private var targets = MergedParts<PackageManifest.Target>()
+  private var products = MergedParts<PackageManifest.Product>()
 
   init(evaluator: ManifestEvaluator) {
     self.evaluator = evaluator
   }
 
-  /// What all packages that were made say together.
+  /// The union of all packages that were made.
   consuming func manifest() -> PackageManifest {
     result.isComplete = evaluator.isWhole && !evaluator.roots.isEmpty
     result.isManifest = !evaluator.roots.isEmpty || evaluator.source.imports("PackageDescription")
     for package in evaluator.roots { read(evaluator.objects[package]) }
+    result.targets = targets.all
+    result.products = products.all
+    if !targets.isComplete || !products.isComplete { result.isComplete = false }
     guard !evaluator.isWhole else { return result }
     for index in result.targets.indices { result.targets[index].isComplete = false }
     for index in result.products.indices { result.products[index].isComplete = false }
@@ -24,39 +27,16 @@ struct ManifestReader {
 
   private mutating func read(_ package: ManifestObject) {
     if case .string(let name) = field("name", of: package) { result.name = name }
-    for target in objects(field("targets", of: package)) { add(target.flatMap(target(from:))) }
-    for product in objects(field("products", of: package)) { add(product.flatMap(product(from:))) }
+    for target in objects(field("targets", of: package)) {
+      targets.add(target.flatMap(target(from:)))
+    }
+    for product in objects(field("products", of: package)) {
+      products.add(product.flatMap(product(from:)))
+    }
     for dependency in objects(field("dependencies", of: package)) { addLocalPackage(dependency) }
   }
 
   // MARK: Parts
-
-  private mutating func add(_ target: PackageManifest.Target?) {
-    guard let target else {
-      result.isComplete = false
-      return
-    }
-    if !target.isComplete { result.isComplete = false }
-    guard let index = targetsByName[target.name] else {
-      targetsByName[target.name] = result.targets.count
-      return result.targets.append(target)
-    }
-    result.targets[index].merge(target)
-    if !result.targets[index].isComplete { result.isComplete = false }
-  }
-
-  private mutating func add(_ product: PackageManifest.Product?) {
-    guard let product else {
-      result.isComplete = false
-      return
-    }
-    if !product.isComplete { result.isComplete = false }
-    guard let index = productsByName[product.name] else {
-      productsByName[product.name] = result.products.count
-      return result.products.append(product)
-    }
-    result.products[index].merge(product)
-  }
 
   private mutating func addLocalPackage(_ dependency: ManifestObject?) {
     guard let dependency, dependency.type == "Package.Dependency" else {
@@ -143,7 +123,7 @@ struct ManifestReader {
     object.fields[name] ?? evaluator.empty(name)
   }
 
-  /// The elements of a list; one that is unknown for what is no list.
+  /// The elements of a list; a single unknown one for anything but a list.
   private func elements(_ value: ManifestValue) -> [ManifestValue] {
     evaluator.elements(of: value)
   }
@@ -165,9 +145,9 @@ struct ManifestReader {
   }
 }
 
-extension PackageManifest.Target {
-  /// Adds what another target of that name has. Where its folder is must be said alike.
-  fileprivate mutating func merge(_ other: Self) {
+extension PackageManifest.Target: MergeablePart {
+  /// Adds the contents of another target with the same name. Both must name the same folder.
+  mutating func merge(_ other: Self) {
     isComplete = isComplete && other.isComplete
     isLocated = isLocated && other.isLocated
     if path != other.path { (isLocated, isComplete) = (false, false) }
@@ -181,9 +161,8 @@ extension PackageManifest.Target {
   }
 }
 
-extension PackageManifest.Product {
-  /// Adds what another product of that name has.
-  fileprivate mutating func merge(_ other: Self) {
+extension PackageManifest.Product: MergeablePart {
+  mutating func merge(_ other: Self) {
     isComplete = isComplete && other.isComplete
     targets += other.targets.filter { !targets.contains($0) }
   }

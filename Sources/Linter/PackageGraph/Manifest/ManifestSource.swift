@@ -103,7 +103,7 @@ struct ManifestSource {
     }
   }
 
-  /// Whether a `return` stands in the node, so that an `if` or `switch` is no expression.
+  /// Whether the node contains a `return`, so that an `if` or `switch` is not an expression.
   func returns(_ node: ManifestNode) -> Bool {
     let range = self[node].firstToken..<self[node].endToken
     let tokens = outline(of: node).tokens

@@ -1,6 +1,6 @@
 import SwiftOutline
 
-/// What an expression of a manifest comes to.
+/// The value of an expression in a manifest.
 indirect enum ManifestValue {
   /// Computed by code that is not evaluated, or given by the machine that builds.
   case unknown

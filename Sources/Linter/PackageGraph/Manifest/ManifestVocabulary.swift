@@ -45,7 +45,7 @@ struct ManifestVocabulary: Sendable {
 }
 
 extension ManifestVocabulary {
-  /// What packages are described with.
+  /// The types that describe packages.
   static let packageDescription = ManifestVocabulary(
     modules: ["PackageDescription", "Swift"],
     root: "Package",
@@ -87,13 +87,13 @@ extension ManifestVocabulary {
       ]
     ])
 
-  /// What `Target.type` is, by the function that makes the target.
+  /// The value of `Target.type`, by the function that makes the target.
   private static let targetKinds = [
     "target": "regular", "executableTarget": "executable", "testTarget": "test",
     "systemLibrary": "system", "binaryTarget": "binary", "plugin": "plugin", "macro": "macro",
   ]
 
-  /// What Tuist's projects and workspaces are described with.
+  /// The types that describe Tuist's projects and workspaces.
   static let projectDescription = ManifestVocabulary(
     modules: ["ProjectDescription", "ProjectDescriptionHelpers", "Swift"],
     root: "Project",

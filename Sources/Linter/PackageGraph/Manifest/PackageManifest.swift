@@ -1,6 +1,6 @@
 package import SwiftOutline
 
-/// What a `Package.swift` says, as far as it can be told without running it.
+/// The contents of a `Package.swift`, as far as they are known without running it.
 ///
 /// Everything that depends on where the manifest is evaluated is there as a union: all branches of
 /// `#if`, and both branches of an `if` on the environment. So a complete manifest names every
@@ -13,8 +13,8 @@ package struct PackageManifest: Sendable, Equatable {
   /// The packages it depends on that lie in a folder, relative to the manifest's:
   /// `.package(path:)`.
   package var localPackages: [String]
-  /// False if some target, product or dependency could not be told: computed by code that we do not
-  /// evaluate. What was told is there nevertheless.
+  /// False if a target, product or dependency is unknown because code that is not evaluated
+  /// computes it. The known part is there nevertheless.
   package var isComplete: Bool
   /// False for a source file that only bears the name: it neither makes a package nor imports what
   /// packages are described with.
@@ -43,9 +43,9 @@ package struct PackageManifest: Sendable, Equatable {
     /// As written in `exclude:`, relative to the target's folder.
     package var exclude: [String]
     package var dependencies: [Dependency]
-    /// False if one of its dependencies could not be told, or which files it has.
+    /// False if one of its dependencies could not be determined, or which files it has.
     package var isComplete: Bool
-    /// False if its folder could not be told. Such a target has no files that we know of.
+    /// False if its folder could not be determined. Such a target has no known files.
     package var isLocated: Bool
 
     package init(
@@ -63,12 +63,12 @@ package struct PackageManifest: Sendable, Equatable {
       self.isLocated = isLocated
     }
 
-    /// What is made of the target.
+    /// The kind of binary that the target becomes.
     package enum Kind: String, Sendable {
       case regular, executable, test, macro, plugin, system, binary
     }
 
-    /// What a target depends on, by the name that the manifest uses.
+    /// A dependency of a target, by the name that the manifest uses.
     package enum Dependency: Sendable, Equatable {
       /// `.target(name:)`
       case target(String)
@@ -79,12 +79,12 @@ package struct PackageManifest: Sendable, Equatable {
     }
   }
 
-  /// What other packages can depend on.
+  /// A product that other packages can depend on.
   package struct Product: Sendable, Equatable {
     package var name: String
     package var kind: Kind
     package var targets: [String]
-    /// False if one of its targets could not be told.
+    /// False if one of its targets could not be determined.
     package var isComplete: Bool
 
     package init(name: String, kind: Kind, targets: [String], isComplete: Bool = true) {

@@ -18,7 +18,7 @@ struct TuistPaths {
     RelativePath.parent(path[...]).map(String.init) ?? ""
   }
 
-  /// What lies before `Tuist/ProjectDescriptionHelpers`.
+  /// The part before `Tuist/ProjectDescriptionHelpers`.
   private static func root(ofHelper path: String) -> String? {
     let components = path.split(separator: "/")
     let index = components.indices.last { index in

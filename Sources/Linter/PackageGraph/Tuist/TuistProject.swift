@@ -1,9 +1,9 @@
 extension ProjectDescription {
   /// Reads Tuist's `Project.swift` without running it.
   ///
-  /// What depends on where it is evaluated is there as a union, as in a `PackageManifest`. Nil for
-  /// a source file that only bears the name: it imports nothing that projects are described with
-  /// and makes no project.
+  /// Anything that depends on the environment is a union, as in a `PackageManifest`. Nil for a
+  /// source file that only bears the name: it does not import the description of projects and makes
+  /// no project.
   ///
   /// - Parameters:
   ///   - source: the manifest.
@@ -31,7 +31,7 @@ extension ManifestEvaluator {
       || !described("Project").isEmpty
   }
 
-  /// What the variables of the manifest hold of the type that it describes.
+  /// The objects of a described type in the variables of the manifest.
   func described(_ type: String) -> [ManifestObject] {
     fileVariables.flatMap(\.value.choices).compactMap { value in
       guard case .object(let id) = value, objects[id].type == type else { return nil }

@@ -1,8 +1,8 @@
-/// Reads from an evaluated `Project.swift` what it says.
+/// Reads the description of a project from an evaluated `Project.swift`.
 struct TuistReader {
   let evaluator: ManifestEvaluator
   let paths: TuistPaths
-  private var targetsByName: [String: Int] = [:]
+  private var targets = MergedParts<ProjectDescription.Target>()
   /// Files that the folder of one target gives to another.
   private var given: [(target: String, file: String)] = []
 
@@ -11,7 +11,7 @@ struct TuistReader {
     self.paths = paths
   }
 
-  /// What all projects that the manifest may describe say together.
+  /// The union of all projects that the manifest may describe.
   consuming func project(at path: String) -> ProjectDescription {
     var result = ProjectDescription(
       format: .tuist, path: path,
@@ -22,10 +22,14 @@ struct TuistReader {
       if case .string(let name)? = project.fields["name"] { result.name = name }
       for package in elements(project, "packages") { add(package: package, to: &result) }
       let settings = TuistSettings(project.fields["settings"] ?? .null, of: evaluator)
-      for target in elements(project, "targets") { add(target, of: settings, to: &result) }
+      for target in elements(project, "targets") {
+        targets.add(object(target, "Target").flatMap { self.target($0, of: settings) })
+      }
     }
+    result.targets = targets.all
+    if !targets.isComplete { result.isComplete = false }
     for (target, file) in given {
-      guard let index = targetsByName[target] else { continue }
+      guard let index = targets.index(of: target) else { continue }
       result.targets[index].files.append(file)
     }
     if !evaluator.isWhole {
@@ -48,22 +52,6 @@ struct TuistReader {
     }
   }
 
-  private mutating func add(
-    _ value: ManifestValue, of settings: TuistSettings, to result: inout ProjectDescription
-  ) {
-    guard let object = object(value, "Target"), let target = target(object, of: settings) else {
-      result.isComplete = false
-      return
-    }
-    if !target.isComplete { result.isComplete = false }
-    guard let index = targetsByName[target.name] else {
-      targetsByName[target.name] = result.targets.count
-      return result.targets.append(target)
-    }
-    result.targets[index].merge(target)
-    if !result.targets[index].isComplete { result.isComplete = false }
-  }
-
   // MARK: Targets
 
   private mutating func target(
@@ -72,7 +60,7 @@ struct TuistReader {
     guard case .string(let name)? = object.fields["name"] else { return nil }
     var target = ProjectDescription.Target(name: name, kind: .other, moduleNames: [])
     if object.factory == "foreignBuild" {
-      target.moduleNames = [ProjectModuleNames.identifier(name)]
+      target.moduleNames = XcodeModuleName.identifier(from: name).map { [$0] } ?? []
       return target
     }
     let kinds = Set((object.fields["product"] ?? .unknown).choices.map(kind))
@@ -84,8 +72,8 @@ struct TuistReader {
     let settings = TuistSettings(object.fields["settings"] ?? .null, of: evaluator)
     switch object.fields["productName"] ?? .null {
     case .null:
-      target.moduleNames = settings.moduleNames(
-        target: name, product: ProjectModuleNames.identifier(name), in: projectSettings)
+      guard let product = XcodeModuleName.identifier(from: name) else { break }
+      target.moduleNames = settings.moduleNames(target: name, product: product, in: projectSettings)
     case .string(let product):
       target.moduleNames = settings.moduleNames(target: name, product: product, in: projectSettings)
     default: break
@@ -265,9 +253,8 @@ struct TuistReader {
   }
 }
 
-extension ProjectDescription.Target {
-  /// Adds what another target of that name has.
-  fileprivate mutating func merge(_ other: Self) {
+extension ProjectDescription.Target: MergeablePart {
+  mutating func merge(_ other: Self) {
     isComplete = isComplete && other.isComplete && kind == other.kind
     moduleNames =
       moduleNames.isEmpty || other.moduleNames.isEmpty

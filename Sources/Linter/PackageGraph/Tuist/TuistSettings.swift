@@ -27,8 +27,8 @@ struct TuistSettings {
     }
   }
 
-  /// The names of a target's module, one for each configuration that differs; none if they could
-  /// not be told.
+  /// The names of a target's module, one for each configuration that differs; none if they are
+  /// unknown.
   func moduleNames(target: String, product: String, in project: TuistSettings) -> [String] {
     var names: [String] = []
     let perConfiguration = configurations.isEmpty ? [.list([])] : configurations

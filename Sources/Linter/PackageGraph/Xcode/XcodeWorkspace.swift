@@ -1,15 +1,15 @@
 /// The projects and packages that an Xcode workspace joins.
 ///
-/// Paths are relative to the root of the run. What lies outside of it is left out.
+/// Paths are relative to the root of the run. Paths outside of it are left out.
 package struct XcodeWorkspace: Sendable, Equatable {
-  /// Of its contents: `App.xcworkspace/contents.xcworkspacedata`.
+  /// The path of its contents: `App.xcworkspace/contents.xcworkspacedata`.
   package var path: String
   /// The folders of its projects: `ios/App.xcodeproj`.
   package var projects: [String] = []
-  /// What else it refers to, each of which may be the folder of a Swift package.
+  /// All other references, each of which may be the folder of a Swift package.
   package var packages: [String] = []
 
-  /// Reads the contents of a workspace. Whatever is broken in them is skipped.
+  /// Reads the contents of a workspace. Broken parts are skipped.
   ///
   /// - Parameters:
   ///   - bytes: of the file `contents.xcworkspacedata`, which is XML.

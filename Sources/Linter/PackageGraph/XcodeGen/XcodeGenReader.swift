@@ -3,7 +3,7 @@ internal import Globs
 /// Reads the targets of a spec that is put together.
 struct XcodeGenReader {
   private let spec: YAMLNode
-  /// What paths count from, relative to the root of the run.
+  /// The folder that paths are relative to, itself relative to the root of the run.
   private let folder: String
   private let packages: [String: YAMLNode]
   private let references: [String: YAMLNode]
@@ -177,7 +177,7 @@ struct XcodeGenReader {
       target.isComplete = false
       return
     }
-    // Whatever is not compiled has no code of the target.
+    // A file that is not compiled contains no code of the target.
     if let phase = node["buildPhase"], phase.text != "sources" { return }
     guard let resolved = RelativePath.resolve(path, in: folder) else { return }
     let isFile = path.hasSuffix(".swift")

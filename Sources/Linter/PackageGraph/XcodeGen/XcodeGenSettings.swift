@@ -15,8 +15,8 @@ struct XcodeGenSettings {
     self.folder = folder
   }
 
-  /// The names of a target's module, one for each configuration that differs; none if they could
-  /// not be told.
+  /// The names of a target's module, one for each configuration that differs; none if they are
+  /// unknown.
   ///
   /// - Parameter read: gives the contents of a file by its path relative to the root of the run.
   func moduleNames(
@@ -50,7 +50,7 @@ struct XcodeGenSettings {
 
   private struct Settings {
     var base: [String: String] = [:]
-    /// By the names of configurations, of which a part may stand for them all.
+    /// The settings by configuration name; part of a name may stand for all that contain it.
     var configurations: [String: [String: String]] = [:]
 
     func value(of key: String, in configurations: [String]) -> String? {
@@ -90,7 +90,7 @@ struct XcodeGenSettings {
 
   // MARK: Files of settings
 
-  /// The settings of an `.xcconfig` that have no conditions. What it includes is not read.
+  /// The unconditional settings of an `.xcconfig`. Included files are not read.
   private func settings(
     inFile path: String, _ read: (String) -> [UInt8]?
   ) -> [String: String] {

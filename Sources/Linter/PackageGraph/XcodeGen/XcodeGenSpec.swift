@@ -1,6 +1,6 @@
 extension ProjectDescription {
-  /// Reads a spec of XcodeGen. What it includes is read through `read`, what lies outside of the
-  /// root of the run and what cannot be read are left out, and then the project is not complete.
+  /// Reads a spec of XcodeGen. Included specs are read through `read`. Those that lie outside of
+  /// the root of the run or cannot be read are left out, and the project is then incomplete.
   ///
   /// Nil for a file that only bears the name: it has no targets, or not the name that a spec needs.
   ///
@@ -8,7 +8,7 @@ extension ProjectDescription {
   ///   - bytes: the contents of the file.
   ///   - path: its own, relative to the root of the run.
   ///   - read: the contents of another file by its path relative to the root; nil if there is none.
-  /// - Throws: why it is not YAML that can be read, and where.
+  /// - Throws: the reason and the line if the text is not readable YAML.
   package init?(
     xcodeGenSpec bytes: UnsafeBufferPointer<UInt8>, path: String, read: (String) -> [UInt8]?
   ) throws(ProjectFileError) {
@@ -27,7 +27,7 @@ extension ProjectDescription {
 /// Puts a spec together with those that it includes.
 struct XcodeGenLoader {
   private let path: String
-  /// Of the spec that the run found: paths count from here.
+  /// The folder of the spec that the run found; paths are relative to it.
   let folder: String
   private(set) var isComplete = true
   private(set) var hasIncludes = false
@@ -50,7 +50,7 @@ struct XcodeGenLoader {
     var base: String
     /// From there to the folder of the spec.
     var relative: String
-    /// What its paths get in front, to count from the folder of the first spec.
+    /// The prefix that makes its paths relative to the folder of the first spec.
     var prefix: String
   }
 

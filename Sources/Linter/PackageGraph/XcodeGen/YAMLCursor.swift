@@ -76,7 +76,7 @@ struct YAMLCursor {
     }
   }
 
-  /// Whether a comment begins here: a `#` at the beginning of a line or behind a blank.
+  /// Whether a comment begins here: a `#` at the beginning of a line or after a blank.
   var isAtComment: Bool {
     guard byte == UInt8(ascii: "#") else { return false }
     return position == lineStart || Self.isBlank(bytes[position - 1])

@@ -1,7 +1,7 @@
 /// How XcodeGen puts together included specs, templates and targets.
 extension YAMLNode {
-  /// This node over another one: mappings pair by pair, sequences one behind the other; of anything
-  /// else this one counts, as it does under a key that ends with `:REPLACE`.
+  /// This node merged over another one: mappings pair by pair, sequences concatenated. For anything
+  /// else, and under a key that ends with `:REPLACE`, this node wins.
   func merged(onto base: YAMLNode) -> YAMLNode {
     if let elements, let others = base.elements {
       return YAMLNode(line: line, value: .sequence(others + elements))

@@ -57,7 +57,7 @@ extension YAMLParser {
       case UInt8(ascii: "1")...UInt8(ascii: "9"):
         explicit = max(indent, 0) + Int(byte - UInt8(ascii: "0"))
       case UInt8(ascii: "+"), UInt8(ascii: "-"): break
-      default: throw error("this does not belong behind '|' or '>'")
+      default: throw error("this is not allowed after '|' or '>'")
       }
       cursor.advance()
     }
@@ -131,7 +131,7 @@ extension YAMLParser {
     text += [UInt8](repeating: UInt8(ascii: "\n"), count: breaks - 1)
   }
 
-  /// What follows a `\`.
+  /// The character that the escape after a `\` denotes.
   private mutating func escape(into text: inout [UInt8]) throws(ProjectFileError) {
     guard let byte = cursor.byte else { return }
     if cursor.isAtLineEnd {

@@ -95,7 +95,7 @@ struct YAMLParser {
     guard let byte = cursor.byte else { return YAMLNode(line: line, value: .scalar("")) }
     switch byte {
     case UInt8(ascii: "-") where cursor.isGap(after: 1):
-      guard !sharesLine else { throw error("a sequence cannot begin behind a key") }
+      guard !sharesLine else { throw error("a sequence cannot begin after a key") }
       return try blockSequence()
     case UInt8(ascii: "?") where cursor.isGap(after: 1):
       throw error("keys that are not scalars are not supported")
@@ -104,7 +104,7 @@ struct YAMLParser {
     default: break
     }
     if let key = try keyAhead() {
-      guard !sharesLine else { throw error("a mapping cannot begin behind a key") }
+      guard !sharesLine else { throw error("a mapping cannot begin after a key") }
       return try blockMapping(from: key)
     }
     switch byte {
@@ -167,7 +167,7 @@ struct YAMLParser {
     return YAMLNode(line: first.line, value: .mapping(mapping.pairs))
   }
 
-  /// What follows a collection belongs to one that began further to the left.
+  /// A token after a collection belongs to a collection that began further to the left.
   private func expectOutdented(from column: Int) throws(ProjectFileError) {
     guard isAtEnd || cursor.column <= column else {
       throw error("this is indented more than what stands above")

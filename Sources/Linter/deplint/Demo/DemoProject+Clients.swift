@@ -1,4 +1,4 @@
-// What the bookshop depends on.
+// The dependencies of the bookshop.
 
 extension DemoProject {
   /// `missing-live-value`; its twin is `session`.

@@ -1,4 +1,4 @@
-// What the bookshop does.
+// The models of the bookshop.
 
 extension DemoProject {
   /// `unpropagated-child-model` in `bookTapped(_:)`; its twin is `firstBookTapped()`.

@@ -26,7 +26,7 @@ enum BashCompletions {
       done
       COMPREPLY=()
 
-      # What has been typed of a value, and what stands before it in the word.
+      # The typed part of a value, and the part of the word before it.
       local option="" before="" value="$current"
       if [[ -n $isValue ]]; then
         option="$previous"
@@ -54,7 +54,7 @@ enum BashCompletions {
       fi
     }
 
-    # Offers words for the value. Readline replaces what stands behind the last equal sign or colon.
+    # Offers words for the value. Readline replaces the text after the last equal sign or colon.
     _deplint_offer() {
       local word whole typed="$before$value" kept=""
       if [[ $typed == *=* && $COMP_WORDBREAKS == *=* ]]; then kept="${typed%=*}="; fi

@@ -35,7 +35,7 @@ enum FishCompletions {
     \(described(allRules.map { ($0.id, $0.summary) }))
     end
 
-    # Rules behind those of the list that is being typed.
+    # Rules after those of the list that is being typed.
     function __deplint_rule_lists
       set -l typed (commandline -ct | string replace -r '^--[a-z-]+=' '')
       set -l before (string match -r '^.*,' -- $typed)

@@ -2,8 +2,8 @@ internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
 
-/// What can stand for a value of an option or for an operand, as the placeholder in `--help` says:
-/// so that an option has to be described only once.
+/// The kind of value of an option or an operand, derived from the placeholder in `--help`, so that
+/// an option has to be described only once.
 enum ValueKind: Equatable {
   case choices([String])
   /// The id of a rule.
@@ -46,7 +46,7 @@ enum ValueKind: Equatable {
 }
 
 extension Option {
-  /// What its value can be; nil if it has none.
+  /// The kind of its value; nil if it has none.
   func value(for command: Command) -> ValueKind? {
     guard self == .format else { return placeholder.map(ValueKind.init) }
     return .choices(
@@ -62,7 +62,7 @@ extension Option {
 }
 
 extension Command {
-  /// What its operands can be; nil if it has none.
+  /// The kind of its operands; nil if it has none.
   var operand: ValueKind? {
     let words = synopsis.split(separator: " ").drop { $0.contains(rawValue) }
     return words.first.map { ValueKind(String($0)) }

@@ -22,8 +22,8 @@
   ///
   /// Not covered by the project's tests, which run on Linux, where there is no Combine.
   ///
-  /// Unchecked, because Combine does not say so of schedulers. Their very purpose is to be called
-  /// from any thread.
+  /// Unchecked, because Combine does not declare schedulers `Sendable`, although they are meant to
+  /// be called from any thread.
   public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
     Scheduler, @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {

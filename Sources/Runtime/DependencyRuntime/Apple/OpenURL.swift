@@ -3,7 +3,7 @@
   import SwiftUI
 
   extension DependencyValues {
-    /// What opens a URL in the app that is responsible for it.
+    /// Opens a URL in the app that is responsible for it.
     ///
     /// ```swift
     /// @Dependency(\.openURL) var openURL
@@ -11,7 +11,7 @@
     /// ```
     ///
     /// SwiftUI's default action in the live and the preview context. A test that opens a URL
-    /// without an override is told so, and nothing is opened.
+    /// without an override gets a report, and nothing is opened.
     ///
     /// Not covered by the project's tests, which run on Linux, where there is no SwiftUI.
     public var openURL: OpenURLEffect {
@@ -41,11 +41,11 @@
       handler: unimplemented(#"@Dependency(\.openURL)"#, placeholder: false))
   }
 
-  /// What opens a URL; see ``DependencyValues/openURL``.
+  /// An effect that opens a URL; see ``DependencyValues/openURL``.
   public struct OpenURLEffect: Sendable {
     private let handler: @Sendable (URL) async -> Bool
 
-    /// What opens a URL by calling the closure, which returns whether it was opened.
+    /// An effect that opens a URL by calling the closure, which returns whether it was opened.
     public init(handler: @escaping @Sendable (URL) async -> Bool) {
       self.handler = handler
     }

@@ -4,8 +4,9 @@
   /// The app in whose process Xcode shows a preview.
   ///
   /// Xcode starts the app for that, whose initializer prepares its dependencies, as every app's
-  /// should. It must not: the preview could not prepare them any more. What happens in the process
-  /// later, such as the preview's own preparation, is called from within the running app.
+  /// should. It must not, because the preview could not prepare them any more. Everything that
+  /// happens in the process later, such as the preview's own preparation, is called from within the
+  /// running app.
   ///
   /// Not covered by the project's tests, which run on Linux, where there is no SwiftUI.
   enum PreviewedApp {

@@ -3,7 +3,7 @@
   public import Dispatch
   public import Foundation
 
-  /// A scheduler whose time moves only when a test says so.
+  /// A scheduler whose time moves only when a test advances it.
   ///
   /// ```swift
   /// let mainQueue = DispatchQueue.test
@@ -169,7 +169,8 @@
       let cancelled = lock.withLock {
         work.firstIndex { $0.number == number }.map { work.remove(at: $0) }
       }
-      // What an action holds may run any code as it goes away, which must not find the lock taken.
+      // The values that an action holds may run any code when they are released, which must not
+      // find the lock taken.
       withExtendedLifetime(cancelled) {}
     }
   }

@@ -16,14 +16,14 @@
   /// Not covered by the project's tests, which run on Linux, where there is no Combine.
   public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    /// What reports call the scheduler.
+    /// The name of the scheduler in reports.
     public let prefix: String
     private let base: ImmediateScheduler<SchedulerTimeType, SchedulerOptions>
 
     /// A scheduler whose time stands still.
     ///
     /// - Parameters:
-    ///   - prefix: What reports call it.
+    ///   - prefix: The name of the scheduler in reports.
     ///   - now: Its time.
     public init(_ prefix: String = "", now: SchedulerTimeType) {
       self.prefix = prefix
@@ -96,7 +96,7 @@
 
     /// An unimplemented scheduler in the place of a queue.
     ///
-    /// - Parameter prefix: What reports call it.
+    /// - Parameter prefix: The name of the scheduler in reports.
     /// - Returns: The scheduler.
     public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<DispatchQueue> {
       UnimplementedScheduler(prefix, now: .origin)
@@ -109,7 +109,7 @@
 
     /// An unimplemented scheduler in the place of a run loop.
     ///
-    /// - Parameter prefix: What reports call it.
+    /// - Parameter prefix: The name of the scheduler in reports.
     /// - Returns: The scheduler.
     public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<RunLoop> {
       UnimplementedScheduler(prefix, now: .origin)
@@ -122,7 +122,7 @@
 
     /// An unimplemented scheduler in the place of a queue.
     ///
-    /// - Parameter prefix: What reports call it.
+    /// - Parameter prefix: The name of the scheduler in reports.
     /// - Returns: The scheduler.
     public static func unimplemented(_ prefix: String) -> Self {
       DispatchQueue.unimplemented(prefix).eraseToAnyScheduler()
@@ -135,7 +135,7 @@
 
     /// An unimplemented scheduler in the place of a run loop.
     ///
-    /// - Parameter prefix: What reports call it.
+    /// - Parameter prefix: The name of the scheduler in reports.
     /// - Returns: The scheduler.
     public static func unimplemented(_ prefix: String) -> Self {
       RunLoop.unimplemented(prefix).eraseToAnyScheduler()

@@ -3,7 +3,7 @@ extension DependencyValues {
   ///
   /// `Swift.assert` in the live and the preview context, which does nothing in a release build of
   /// this package; in tests, of every build, a report instead of the end of the process, so that
-  /// the code behind it can be tested too:
+  /// the code after it can be tested too:
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -31,7 +31,8 @@ extension DependencyValues {
   public var precondition: any AssertionEffect { self[PreconditionKey.self] }
 }
 
-/// What checks a condition; see ``DependencyValues/assert`` and ``DependencyValues/precondition``.
+/// An effect that checks a condition; see ``DependencyValues/assert`` and
+/// ``DependencyValues/precondition``.
 ///
 /// The two cannot be overridden, other than by their context. Use the protocol where code takes
 /// either:
@@ -46,8 +47,8 @@ public protocol AssertionEffect: Sendable {
   /// Checks the condition.
   ///
   /// - Parameters:
-  ///   - condition: What has to be true. Not evaluated where assertions are off.
-  ///   - message: What is said if it is not.
+  ///   - condition: The condition that must hold. Not evaluated where assertions are off.
+  ///   - message: The message if it does not hold.
   ///   - file: The file of the assertion.
   ///   - line: The line of the assertion.
   func callAsFunction(
@@ -62,8 +63,8 @@ extension AssertionEffect {
   /// Checks the condition, and attributes its failure to the place of the call.
   ///
   /// - Parameters:
-  ///   - condition: What has to be true. Not evaluated where assertions are off.
-  ///   - message: What is said if it is not; not evaluated if it is.
+  ///   - condition: The condition that must hold. Not evaluated where assertions are off.
+  ///   - message: The message if it does not hold; not evaluated otherwise.
   ///   - file: The file of the assertion.
   ///   - line: The line of the assertion.
   @_disfavoredOverload
@@ -78,7 +79,8 @@ extension AssertionEffect {
   }
 }
 
-/// What says that a place should not have been reached; see ``DependencyValues/assertionFailure``.
+/// An effect that reports an unreachable place as reached; see
+/// ``DependencyValues/assertionFailure``.
 ///
 /// ```swift
 /// func handle(_ notification: Notification, otherwise fail: any AssertionFailureEffect) {
@@ -90,7 +92,7 @@ public protocol AssertionFailureEffect: Sendable {
   /// Fails.
   ///
   /// - Parameters:
-  ///   - message: What is said.
+  ///   - message: The message.
   ///   - file: The file of the failure.
   ///   - line: The line of the failure.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
@@ -100,7 +102,7 @@ extension AssertionFailureEffect {
   /// Fails, and attributes that to the place of the call.
   ///
   /// - Parameters:
-  ///   - message: What is said.
+  ///   - message: The message.
   ///   - file: The file of the failure.
   ///   - line: The line of the failure.
   @_disfavoredOverload

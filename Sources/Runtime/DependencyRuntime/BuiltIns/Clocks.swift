@@ -30,8 +30,8 @@ extension DependencyValues {
   }
 }
 
-// The test value is no clock, so that each read can return one that reports at its own wrapper. A
-// clock that is kept for the test would blame the first.
+// The test value is not a clock, so that each read can return one that reports at its own wrapper.
+// A clock that is kept for the test would blame the first wrapper.
 
 private enum ContinuousClockKey: DependencyKey {
   static let liveValue: (any Clock<Duration>)? = ContinuousClock()

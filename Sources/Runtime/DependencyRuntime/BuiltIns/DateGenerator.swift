@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// What tells the time.
+  /// A generator of the current date.
   ///
   /// ```swift
   /// @Dependency(\.date) var date
@@ -15,7 +15,7 @@ extension DependencyValues {
   /// ```
   ///
   /// The system's time in the live and the preview context. A test that reads it without an
-  /// override is told so in debug builds, and goes on with the system's:
+  /// override gets a report in debug builds, and continues with the system's:
   ///
   /// ```swift
   /// let receipt = withDependencies {
@@ -34,7 +34,7 @@ private enum DateGeneratorKey: DependencyKey {
   static let liveValue = DateGenerator { Date() }
 }
 
-/// What tells the time; see ``DependencyValues/date``.
+/// A generator of the current date; see ``DependencyValues/date``.
 ///
 /// ```swift
 /// let generator = DateGenerator.constant(.distantPast)

@@ -24,8 +24,8 @@ extension DependencyValues {
 public struct FireAndForget: Sendable {
   /// Starts the work, in a task of the name and the priority.
   ///
-  /// What a call of the value uses. Called directly, an error is reported at no place in
-  /// particular.
+  /// The operation that a call of the value uses. If it is called directly, an error is reported
+  /// without a place.
   public let operation:
     @Sendable (String?, TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
 
@@ -60,7 +60,7 @@ public struct FireAndForget: Sendable {
     }
   }
 
-  /// What the work of a call has thrown. Only the closures of the key receive it.
+  /// The error that the work of a call has thrown. Only the closures of the key receive it.
   fileprivate struct Failure: Error {
     let error: any Error
     let site: IssueLocation

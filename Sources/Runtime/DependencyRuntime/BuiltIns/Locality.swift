@@ -1,7 +1,7 @@
 public import Foundation
 
-// What Foundation takes from the user's settings. Their keys leave out the test value: which
-// settings a test runs with is for the test to say, and reading them otherwise is reported.
+// Values that Foundation takes from the user's settings. Their keys leave out the test value: each
+// test has to choose its settings, and reading them otherwise is reported.
 
 extension DependencyValues {
   /// The calendar to reckon with: the user's, following changes of the settings.
@@ -11,7 +11,7 @@ extension DependencyValues {
   /// let hour = calendar.component(.hour, from: date)
   /// ```
   ///
-  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// A test that reads it without an override gets a report in debug builds, and continues with the
   /// user's:
   ///
   /// ```swift
@@ -29,7 +29,7 @@ extension DependencyValues {
   /// let price = amount.formatted(.currency(code: "EUR").locale(locale))
   /// ```
   ///
-  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// A test that reads it without an override gets a report in debug builds, and continues with the
   /// user's:
   ///
   /// ```swift
@@ -47,8 +47,8 @@ extension DependencyValues {
   /// let language = preferredLocales.first?.language
   /// ```
   ///
-  /// A test that reads them without an override is told so in debug builds, and goes on with the
-  /// user's:
+  /// A test that reads them without an override gets a report in debug builds, and continues with
+  /// the user's:
   ///
   /// ```swift
   /// withDependencies { $0.preferredLocales = [Locale(identifier: "fr")] } operation: { agenda() }
@@ -64,7 +64,7 @@ extension DependencyValues {
   /// @Dependency(\.timeZone) var timeZone
   /// ```
   ///
-  /// A test that reads it without an override is told so in debug builds, and goes on with the
+  /// A test that reads it without an override gets a report in debug builds, and continues with the
   /// user's:
   ///
   /// ```swift

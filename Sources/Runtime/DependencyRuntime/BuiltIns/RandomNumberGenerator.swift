@@ -6,8 +6,9 @@ extension DependencyValues {
   /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   /// ```
   ///
-  /// The system's in the live and the preview context. A test that reads it without an override is
-  /// told so in debug builds, and goes on with the system's; it should use a generator with a seed:
+  /// The system's in the live and the preview context. A test that reads it without an override
+  /// gets a report in debug builds, and continues with the system's; it should use a generator with
+  /// a seed:
   ///
   /// ```swift
   /// let roll = withDependencies {
@@ -47,8 +48,8 @@ public struct WithRandomNumberGenerator: Sendable {
   /// Runs the closure with the generator, which is locked meanwhile.
   ///
   /// - Parameter work: Draws from the generator.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws. Numbers that it has drawn stay drawn.
+  /// - Returns: The result of the closure.
+  /// - Throws: Any error that the closure throws. Numbers that it has drawn stay drawn.
   public func callAsFunction<R: Sendable>(
     _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {

@@ -6,7 +6,7 @@
 #endif
 
 extension DependencyValues {
-  /// What loads from the network.
+  /// The session that loads from the network.
   ///
   /// ```swift
   /// @Dependency(\.urlSession) var urlSession

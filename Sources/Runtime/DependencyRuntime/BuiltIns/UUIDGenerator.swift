@@ -2,15 +2,15 @@ public import Foundation
 import Synchronization
 
 extension DependencyValues {
-  /// What makes unique identifiers.
+  /// A generator of unique identifiers.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid
   /// let id = uuid()
   /// ```
   ///
-  /// Random ones in the live and the preview context. A test that reads it without an override is
-  /// told so in debug builds, and goes on with random ones; most use
+  /// Random ones in the live and the preview context. A test that reads it without an override gets
+  /// a report in debug builds, and continues with random ones; most use
   /// ``UUIDGenerator/incrementing``:
   ///
   /// ```swift
@@ -26,7 +26,7 @@ private enum UUIDGeneratorKey: DependencyKey {
   static let liveValue = UUIDGenerator { UUID() }
 }
 
-/// What makes unique identifiers; see ``DependencyValues/uuid``.
+/// A generator of unique identifiers; see ``DependencyValues/uuid``.
 ///
 /// ```swift
 /// let generator = UUIDGenerator.incrementing
@@ -51,7 +51,7 @@ public struct UUIDGenerator: Sendable {
 
   /// A new generator whose identifiers count from 0.
   ///
-  /// Copies of it count together. It may be used from any number of threads: each number is given
+  /// Its copies count together. It may be used from any number of threads: each number is returned
   /// once.
   public static var incrementing: Self {
     let counter = Counter()

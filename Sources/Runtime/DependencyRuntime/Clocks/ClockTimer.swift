@@ -79,7 +79,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     private func nextTick(after now: C.Instant) -> C.Instant {
       let last = lastTick ?? now
       let next = last.advanced(by: interval)
-      // Without an interval there are no multiples of it to count.
+      // Without an interval there are no multiples to count.
       guard interval > .zero, next < now else { return next }
       // A tick due exactly now is not over, so round up and take one off instead of rounding down.
       let intervals = (last.duration(to: now) / interval).rounded(.up) - 1

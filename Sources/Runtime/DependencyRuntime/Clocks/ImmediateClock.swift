@@ -52,7 +52,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// The deadline of the latest sleep.
   public var now: Instant { present.withLock { $0 } }
 
-  /// Zero: any difference in time can be told.
+  /// Zero: all differences in time can be measured.
   public var minimumResolution: Duration { .zero }
 
   /// Sets the clock to the deadline, lets other tasks run and returns.

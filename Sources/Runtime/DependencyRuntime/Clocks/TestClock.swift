@@ -1,4 +1,4 @@
-/// A clock whose time moves only when a test says so.
+/// A clock whose time moves only when a test advances it.
 ///
 /// Hand it to the code under test in place of a real clock, then move time forward and look at what
 /// has happened:
@@ -61,7 +61,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The time to which the clock has been advanced.
   public var now: Instant { timeline.withLock(\.now) }
 
-  /// Zero, unless set. The clock itself makes no use of it.
+  /// Zero, unless set. The clock itself does not use it.
   public var minimumResolution: Duration {
     get { resolution.withLock { $0 } }
     set { resolution.withLock { $0 = newValue } }
@@ -116,7 +116,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     guard timeline.withLock(\.isIdle) else { throw SuspensionError() }
   }
 
-  /// Moves time forward, waking whoever sleeps until then.
+  /// Moves time forward, waking all tasks that sleep until then.
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -133,7 +133,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves time forward, waking whoever sleeps until then.
+  /// Moves time forward, waking all tasks that sleep until then.
   ///
   /// Returns when nobody sleeps with a deadline up to the given one, new sleeps included, and time
   /// has come to it. Does not move time backwards.

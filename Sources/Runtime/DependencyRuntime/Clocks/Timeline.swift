@@ -1,4 +1,4 @@
-/// The time of a ``TestClock``, and who waits for which moment of it.
+/// The time of a ``TestClock``, and the sleepers with the moments that they wait for.
 ///
 /// A plain value without locks and tasks. Invariants: time never goes backwards, and no sleeper's
 /// deadline lies before `now`.

@@ -1,7 +1,7 @@
 /// A clock that reports an issue, and so fails the running test, whenever it is used.
 ///
 /// Give it to code that takes a clock in a test that does not expect time to matter. If the code
-/// comes to depend on time after all, the test says so:
+/// starts to depend on time after all, the test fails:
 ///
 /// ```swift
 /// @Test func incrementing() {

@@ -1,6 +1,6 @@
 /// A hashable and sendable value of any type.
 ///
-/// What `AnyHashable` would be if it were `Sendable`:
+/// A `Sendable` counterpart of `AnyHashable`:
 ///
 /// ```swift
 /// var tasks: [AnyHashableSendable: Task<Void, Never>] = [:]
@@ -49,7 +49,7 @@ public struct AnyHashableSendable: Hashable, Sendable {
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
-  /// What the wrapper becomes when it is cast to `AnyHashable`: the value itself, wrapped in one.
+  /// The result of a cast to `AnyHashable`: the value itself, wrapped in one.
   public func _toCustomAnyHashable() -> AnyHashable? { erased }
 }
 

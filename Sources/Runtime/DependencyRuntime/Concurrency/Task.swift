@@ -91,7 +91,7 @@ extension Task where Failure == any Error {
   }
 }
 
-/// How many times `Task.megaYield` yields unless told otherwise: 20, or the number in the
+/// How many times `Task.megaYield` yields by default: 20, or the number in the
 /// environment variable `TASK_MEGA_YIELD_COUNT`, at most 10,000.
 public let _defaultMegaYieldCount: Int = {
   let variable = ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"]

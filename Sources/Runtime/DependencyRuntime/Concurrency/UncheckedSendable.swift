@@ -7,7 +7,7 @@
 /// Task.detached { print(formatter.value.string(from: date)) }
 /// ```
 ///
-/// Nothing is guarded: whoever uses it answers for it that there is no data race. In new code
+/// Nothing is guarded: the user of the wrapper has to rule out data races. In new code
 /// `nonisolated(unsafe) let` does the same without a wrapper, and ``LockIsolated`` makes changing a
 /// value from several threads safe.
 @dynamicMemberLookup
@@ -78,8 +78,8 @@ extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
 extension UncheckedSendable: Decodable where Value: Decodable {
   /// Decodes the value as if there were no wrapper.
   public init(from decoder: any Decoder) throws {
-    // Asking the container comes first: only so does a decoder apply its strategies, for dates say.
-    // The value's own initializer is for decoders that have no such container.
+    // Asking the container comes first: only then does a decoder apply its strategies, for example
+    // for dates. The value's own initializer is for decoders without a single value container.
     let decoded = try? decoder.singleValueContainer().decode(Value.self)
     self.init(try decoded ?? Value(from: decoder))
   }

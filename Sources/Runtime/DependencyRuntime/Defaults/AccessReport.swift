@@ -1,8 +1,8 @@
-/// What is wrong with the use of a dependency.
+/// A wrong use of a dependency.
 ///
 /// Debug builds report it and release builds say nothing, except where the program cannot go on.
 enum AccessReport {
-  /// A key that is no `DependencyKey` was read in the live context.
+  /// A key that is not a `DependencyKey` was read in the live context.
   case noLiveValue(Any.Type, value: Any.Type, AccessedDependency)
   /// A key that leaves out its test value was read in a test.
   case noTestValue(Any.Type, value: Any.Type, AccessedDependency?)

@@ -28,7 +28,7 @@ struct AccessedDependency: Sendable {
 
   /// How the wrapper is written that reads it.
   func attribute(for key: Any.Type) -> String {
-    // A function is no property: it uses the key itself.
+    // A function is not a property: it uses the key itself.
     guard let name = name?.description, !name.contains("(") else {
       return "@Dependency(\(typeName(key)).self)"
     }

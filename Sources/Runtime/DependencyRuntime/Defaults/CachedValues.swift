@@ -8,7 +8,7 @@
 /// Safe to use from any number of threads. A default is computed outside of the lock, by one
 /// thread; others that want the same key wait for it, others that want other keys do not.
 public final class CachedValues: Sendable {
-  /// What is known of one key in one context of one test.
+  /// The state of one key in one context of one test.
   enum Slot: Sendable {
     /// The default, or a prepared value. `isQuiet` is false where each read is to be reported.
     case value(AnyBox, preparation: Preparation?, isQuiet: Bool)
@@ -114,7 +114,7 @@ public final class CachedValues: Sendable {
 
   // MARK: First reads
 
-  /// What a thread that wants a default finds.
+  /// The answer to a thread that asks for a default.
   enum Claim {
     case found(AnyBox, preparation: Preparation?)
     /// Another thread, or this one further up its stack, computes it.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A default's value may need other dependencies, whose defaults are computed in turn, on the same
 /// thread. So the computations of a thread form a stack, and a thread that waits for a computation
-/// of another waits for that thread's whole stack. If a chain of such waits leads back to its
+/// of another thread waits for that thread's whole stack. If a chain of waits leads back to its
 /// beginning, none of them can ever end: the dependencies need each other.
 final class Computation: Sendable {
   let key: Any.Type

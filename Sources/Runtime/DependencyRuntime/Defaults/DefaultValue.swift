@@ -8,9 +8,9 @@ extension DependencyValues {
   /// The value of a key: its override, else its default if that is there and has nothing to report,
   /// else what the closure returns. All reads of values end here.
   ///
-  /// The box of an override is not retained, which would cost more than finding it. So the values,
-  /// which keep it, are kept until its value is copied: they may be a temporary of which this is
-  /// the last use.
+  /// The box of an override is not retained, which would cost more than finding it. The dependency
+  /// values own the box, so they are kept until its value is copied: they may be a temporary whose
+  /// last use this is.
   @inlinable
   @inline(__always)
   func value<Key: TestDependencyKey>(

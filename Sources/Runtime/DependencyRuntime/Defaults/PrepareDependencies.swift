@@ -15,18 +15,18 @@
 /// }
 /// ```
 ///
-/// What is prepared takes the place of the default. So it reaches wrappers that exist already, and
-/// it yields to every override. A dependency that has been read before, or prepared by an earlier
-/// call, keeps its value, and debug builds report that. One call may set a dependency several
-/// times.
+/// A prepared value takes the place of the default. So it reaches existing wrappers, and yields to
+/// every override. A dependency that has been read before, or prepared by an earlier call, keeps
+/// its value, and debug builds report that. One call may set a dependency several times.
 ///
 /// Previews share a process, and it is the app's. So in previews reading before is allowed, and
 /// what the initializer of the `App` prepares is for nobody, in order that the preview can prepare
 /// it.
 ///
 /// - Parameter updateValues: Sets the dependencies. Also reads them, which computes their defaults.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws; the dependencies that it set until then stay prepared.
+/// - Returns: The result of the closure.
+/// - Throws: Any error that the closure throws; the dependencies that it set until then stay
+///   prepared.
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R
 ) rethrows -> R {

@@ -15,11 +15,11 @@ struct IssueReport {
 
   /// Hands the issue over.
   ///
-  /// No issue of a test run is lost. Code that no test is known for, such as a detached task or a
+  /// No issue of a test run is lost. Code without a known test, such as a detached task or a
   /// dispatch queue, may belong to an XCTest case, which is known to the whole process. If none
   /// runs, XCTest would ignore the failure, so Swift Testing gets the issue and adds it to its run.
-  /// If the process may not be such a run, it would ignore the issue, so standard error gets it
-  /// too.
+  /// If the process may not be a test run, Swift Testing would ignore the issue, so standard error
+  /// gets it too.
   ///
   /// - Parameters:
   ///   - bridge: The test libraries, if the process has them.

@@ -28,7 +28,7 @@ public protocol IssueReporter: Sendable {
   /// Receives an issue.
   ///
   /// - Parameters:
-  ///   - message: What happened, `nil` if nothing was said about it.
+  ///   - message: The description of the issue; `nil` if there is none.
   ///   - severity: How serious it is.
   ///   - fileID: The `#fileID` of the issue.
   ///   - filePath: The `#filePath` of the issue.
@@ -50,7 +50,7 @@ public protocol IssueReporter: Sendable {
   ///
   /// - Parameters:
   ///   - error: The error that was caught.
-  ///   - message: What was expected instead.
+  ///   - message: The expected behaviour.
   ///   - fileID: The `#fileID` of the issue.
   ///   - filePath: The `#filePath` of the issue.
   ///   - line: The `#line` of the issue.
@@ -67,7 +67,7 @@ public protocol IssueReporter: Sendable {
   /// Receives an issue that was expected to happen. By default it is ignored.
   ///
   /// - Parameters:
-  ///   - message: What happened, `nil` if nothing was said about it.
+  ///   - message: The description of the issue; `nil` if there is none.
   ///   - fileID: The `#fileID` of the issue.
   ///   - filePath: The `#filePath` of the issue.
   ///   - line: The `#line` of the issue.
@@ -86,7 +86,7 @@ public protocol IssueReporter: Sendable {
   ///
   /// - Parameters:
   ///   - error: The error that was caught.
-  ///   - message: What was expected instead.
+  ///   - message: The expected behaviour.
   ///   - fileID: The `#fileID` of the issue.
   ///   - filePath: The `#filePath` of the issue.
   ///   - line: The `#line` of the issue.
@@ -107,7 +107,7 @@ public protocol IssueReporter: Sendable {
   /// issue of severity ``IssueSeverity/error``.
   ///
   /// - Parameters:
-  ///   - message: What happened, `nil` if nothing was said about it.
+  ///   - message: The description of the issue; `nil` if there is none.
   ///   - fileID: The `#fileID` of the issue.
   ///   - filePath: The `#filePath` of the issue.
   ///   - line: The `#line` of the issue.

@@ -55,7 +55,7 @@ public enum IssueReporters {
 /// - Parameters:
 ///   - reporters: The reporters to use instead of the current ones.
 ///   - operation: The work during which they are used.
-/// - Returns: What `operation` returns.
+/// - Returns: The result of `operation`.
 public func withIssueReporters<R>(
   _ reporters: [any IssueReporter],
   operation: () throws -> R
@@ -78,7 +78,7 @@ public func withIssueReporters<R>(
 ///   - reporters: The reporters to use instead of the current ones.
 ///   - isolation: The actor on which `operation` runs, by default the caller's.
 ///   - operation: The work during which they are used.
-/// - Returns: What `operation` returns.
+/// - Returns: The result of `operation`.
 public func withIssueReporters<R>(
   _ reporters: [any IssueReporter],
   isolation: isolated (any Actor)? = #isolation,

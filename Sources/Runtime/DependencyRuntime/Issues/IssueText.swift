@@ -19,7 +19,7 @@ enum IssueText {
     "\(place): note: expected issue: \(Self.message(message))"
   }
 
-  /// What a test run says whose test libraries the runtime cannot reach.
+  /// The message of a test run whose test libraries the runtime cannot reach.
   static func unlinkedLine(at place: IssueLocation) -> String {
     """
     \(place): note: no test fails for this issue; \

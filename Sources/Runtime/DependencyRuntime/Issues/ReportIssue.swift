@@ -4,7 +4,7 @@
 ///
 /// - in a test, Swift Testing's or XCTest's, it becomes an issue of the running test at the place
 ///   of this call. The test target has to depend on `DependencyTestSupport`; a test run without it
-///   writes the issue to standard error and says so;
+///   writes the issue to standard error with a note;
 /// - outside of tests it becomes a warning line on standard error, and the program goes on.
 ///
 /// ```swift
@@ -19,11 +19,11 @@
 ///
 /// With no reporters this does nothing, and `message` is not evaluated. Inside
 /// ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)`` the issue counts as
-/// expected. It may be called from any thread. A test is known by its task, though: an issue from a
-/// detached task or a dispatch queue fails the run of Swift Testing and not one test of it.
+/// expected. It may be called from any thread. However, a test is known by its task: an issue from
+/// a detached task or a dispatch queue fails the run of Swift Testing rather than a single test.
 ///
 /// - Parameters:
-///   - message: What happened.
+///   - message: The description of the issue.
 ///   - severity: How serious it is.
 ///   - fileID: The `#fileID` of the issue.
 ///   - filePath: The `#filePath` of the issue.
@@ -74,7 +74,7 @@ public func reportIssue(
 ///
 /// - Parameters:
 ///   - error: The error that was caught.
-///   - message: What was expected instead.
+///   - message: The expected behaviour.
 ///   - fileID: The `#fileID` of the issue.
 ///   - filePath: The `#filePath` of the issue.
 ///   - line: The `#line` of the issue.

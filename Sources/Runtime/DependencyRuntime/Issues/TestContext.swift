@@ -29,7 +29,7 @@ public enum TestContext: Equatable, Sendable {
     return .swiftTesting(Testing(test: test))
   }
 
-  /// The identity of the current Swift Testing test, for those who need nothing else of it.
+  /// The identity of the current Swift Testing test, for callers that need nothing else.
   ///
   /// `nil` in every other context, and without any lookup in a process that runs no tests.
   package static var currentTestID: Testing.Test.ID? {

@@ -56,7 +56,7 @@ package struct TestLibraryBridge: Sendable {
     self.observeTestCases = observeTestCases
   }
 
-  /// What is said about an issue before it happens.
+  /// The description of an expected issue.
   package struct KnownIssue: Sendable {
     package let message: String?
     package let isIntermittent: Bool

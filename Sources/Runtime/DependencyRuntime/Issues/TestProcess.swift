@@ -16,7 +16,7 @@
 /// ``TestContext/current`` tells which test the current task belongs to.
 public let isTesting = TestProcess.current.isTesting
 
-/// What the start of a process tells about the tests that run in it.
+/// The facts that the start of a process reveals about its tests.
 package struct TestProcess: Sendable {
   /// Whether it runs tests.
   package let isTesting: Bool

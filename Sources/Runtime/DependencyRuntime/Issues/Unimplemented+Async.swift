@@ -8,7 +8,7 @@
 ///
 /// - Parameters:
 ///   - description: The name of what is not implemented.
-///   - placeholder: What the closure returns, evaluated at each call.
+///   - placeholder: The result of the closure, evaluated at each call.
 ///   - fileID: The `#fileID` of the issue.
 ///   - filePath: The `#filePath` of the issue.
 ///   - function: The `#function` that the issue names.

@@ -1,4 +1,4 @@
-/// What an unimplemented closure or value knows of itself, and how it reports its use.
+/// The identity of an unimplemented closure or value, which reports its use.
 struct UnimplementedEndpoint: Sendable {
   let description: @Sendable () -> String
   let function: StaticString

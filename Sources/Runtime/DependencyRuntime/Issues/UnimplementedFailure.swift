@@ -8,12 +8,12 @@
 /// }
 /// ```
 public struct UnimplementedFailure: Error {
-  /// What was not implemented, in the words of the call of `unimplemented`.
+  /// The name of the unimplemented endpoint, as passed to `unimplemented`.
   public let description: String
 
   /// Makes the error.
   ///
-  /// - Parameter description: What was not implemented.
+  /// - Parameter description: The name of the unimplemented endpoint.
   public init(description: String) {
     self.description = description
   }

@@ -1,6 +1,6 @@
 /// Runs a body and reports the error that it throws, if any.
 ///
-/// For code that has nobody to throw to. A `CancellationError` is no issue, it only makes the
+/// For code that has nobody to throw to. A `CancellationError` is not an issue, it only makes the
 /// result `nil`.
 ///
 /// ```swift
@@ -10,7 +10,7 @@
 /// ```
 ///
 /// - Parameters:
-///   - message: What was expected instead of an error.
+///   - message: The expected behaviour, instead of an error.
 ///   - reporters: The reporters to use instead of the current ones, also by what `body` itself
 ///     reports.
 ///   - fileID: The `#fileID` of the issue.
@@ -18,7 +18,7 @@
 ///   - line: The `#line` of the issue.
 ///   - column: The `#column` of the issue.
 ///   - body: The code that may throw.
-/// - Returns: What `body` returns, `nil` if it throws.
+/// - Returns: The result of `body`, `nil` if it throws.
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String? = nil,
   to reporters: [any IssueReporter]? = nil,
@@ -53,7 +53,7 @@ public func withErrorReporting<R>(
 /// ```
 ///
 /// - Parameters:
-///   - message: What was expected instead of an error.
+///   - message: The expected behaviour, instead of an error.
 ///   - reporters: The reporters to use instead of the current ones, also by what `body` itself
 ///     reports.
 ///   - fileID: The `#fileID` of the issue.
@@ -61,7 +61,7 @@ public func withErrorReporting<R>(
 ///   - line: The `#line` of the issue.
 ///   - column: The `#column` of the issue.
 ///   - body: The code that may throw.
-/// - Returns: What `body` returns, `nil` if it throws.
+/// - Returns: The result of `body`, `nil` if it throws.
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String? = nil,
   to reporters: [any IssueReporter]? = nil,
@@ -79,7 +79,8 @@ public func withErrorReporting<R>(
 
 /// Runs an asynchronous body and reports the error that it throws, if any.
 ///
-/// The body runs on the caller's actor. A `CancellationError` is no issue: it only makes the result
+/// The body runs on the caller's actor. A `CancellationError` is not an issue: it only makes the
+/// result
 /// `nil`.
 ///
 /// ```swift
@@ -89,7 +90,7 @@ public func withErrorReporting<R>(
 /// ```
 ///
 /// - Parameters:
-///   - message: What was expected instead of an error.
+///   - message: The expected behaviour, instead of an error.
 ///   - reporters: The reporters to use instead of the current ones, also by what `body` itself
 ///     reports.
 ///   - fileID: The `#fileID` of the issue.
@@ -98,7 +99,7 @@ public func withErrorReporting<R>(
 ///   - column: The `#column` of the issue.
 ///   - isolation: The actor on which `body` runs, by default the caller's.
 ///   - body: The code that may throw.
-/// - Returns: What `body` returns, `nil` if it throws.
+/// - Returns: The result of `body`, `nil` if it throws.
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String? = nil,
   to reporters: [any IssueReporter]? = nil,
@@ -134,7 +135,7 @@ public func withErrorReporting<R>(
 /// ```
 ///
 /// - Parameters:
-///   - message: What was expected instead of an error.
+///   - message: The expected behaviour, instead of an error.
 ///   - reporters: The reporters to use instead of the current ones, also by what `body` itself
 ///     reports.
 ///   - fileID: The `#fileID` of the issue.
@@ -143,7 +144,7 @@ public func withErrorReporting<R>(
 ///   - column: The `#column` of the issue.
 ///   - isolation: The actor on which `body` runs, by default the caller's.
 ///   - body: The code that may throw.
-/// - Returns: What `body` returns, `nil` if it throws.
+/// - Returns: The result of `body`, `nil` if it throws.
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String? = nil,
   to reporters: [any IssueReporter]? = nil,

@@ -17,8 +17,9 @@
 /// reporters nothing counts, and nothing is reported.
 ///
 /// - Parameters:
-///   - message: What is expected, or why.
-///   - isIntermittent: Whether the issue happens only sometimes: if so, its absence is no issue.
+///   - message: The expected issue, or the reason for it.
+///   - isIntermittent: Whether the issue happens only sometimes: if so, its absence is not an
+///     issue.
 ///   - fileID: The `#fileID` of the expectation.
 ///   - filePath: The `#filePath` of the expectation.
 ///   - line: The `#line` of the expectation.
@@ -67,8 +68,9 @@ public func withExpectedIssue(
 /// ```
 ///
 /// - Parameters:
-///   - message: What is expected, or why.
-///   - isIntermittent: Whether the issue happens only sometimes: if so, its absence is no issue.
+///   - message: The expected issue, or the reason for it.
+///   - isIntermittent: Whether the issue happens only sometimes: if so, its absence is not an
+///     issue.
 ///   - isolation: The actor that waits for `body`, by default the caller's.
 ///   - fileID: The `#fileID` of the expectation.
 ///   - filePath: The `#filePath` of the expectation.

@@ -11,7 +11,7 @@
 ///   line: UInt = #line, column: UInt = #column
 /// ) {
 ///   withIssueContext(fileID: fileID, filePath: filePath, line: line, column: column) {
-///     model.validate()  // Whatever this reports appears at the call of `check`.
+///     model.validate()  // Its issues appear at the call of `check`.
 ///   }
 /// }
 /// ```
@@ -25,7 +25,7 @@
 ///   - line: The `#line` to attribute issues to.
 ///   - column: The `#column` to attribute issues to.
 ///   - operation: The work during which the context holds.
-/// - Returns: What `operation` returns.
+/// - Returns: The result of `operation`.
 public func withIssueContext<R>(
   fileID: StaticString,
   filePath: StaticString,
@@ -56,7 +56,7 @@ public func withIssueContext<R>(
 ///   - column: The `#column` to attribute issues to.
 ///   - isolation: The actor on which `operation` runs, by default the caller's.
 ///   - operation: The work during which the context holds.
-/// - Returns: What `operation` returns.
+/// - Returns: The result of `operation`.
 public func withIssueContext<R>(
   fileID: StaticString,
   filePath: StaticString,

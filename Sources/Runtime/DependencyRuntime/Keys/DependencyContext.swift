@@ -41,8 +41,8 @@ extension DependencyContext {
     case let unknown?:
       reportIssue(
         """
-        the environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(unknown)', which is no context; \
-        use 'live', 'preview' or 'test'. '\(fromProcess)' was inferred instead
+        the environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(unknown)', which is not a \
+        context; use 'live', 'preview' or 'test'. '\(fromProcess)' was inferred instead
         """)
       return fromProcess
     }

@@ -44,9 +44,9 @@ public protocol TestDependencyKey<Value> {
 /// }
 /// ```
 ///
-/// What a key leaves out comes from the next: `testValue` from `previewValue`, `previewValue` from
-/// `liveValue`. A test that reads a `testValue` which was left out is told so, in debug builds:
-/// it is about to use a live dependency.
+/// A value that a key leaves out comes from the next one: `testValue` from `previewValue`,
+/// `previewValue` from `liveValue`. In debug builds, a test that reads a missing `testValue` gets a
+/// report, because it is about to use a live dependency.
 public protocol DependencyKey<Value>: TestDependencyKey {
   /// The default in apps, tools and servers. Computed at the first read and kept.
   static var liveValue: Value { get }
@@ -71,7 +71,8 @@ extension TestDependencyKey {
   /// Whether a `testValue` that is being computed should report that it was not overridden.
   ///
   /// False while a dependency is being overridden or prepared: `$0.mailer.send = { … }` reads the
-  /// default in order to change a part of it, which is no mistake. Always false in release builds.
+  /// default in order to change a part of it, which is not a mistake. Always false in release
+  /// builds.
   ///
   /// ```swift
   /// static var testValue: Mailer {
@@ -92,8 +93,8 @@ extension DependencyKey {
   /// The ``liveValue``.
   public static var previewValue: Value { liveValue }
 
-  /// The ``previewValue``, and a report of it in debug builds: a test that ends up here uses a
-  /// dependency that nobody wrote for tests.
+  /// The ``previewValue``, with a report in debug builds: the test uses a dependency without a test
+  /// value.
   public static var testValue: Value {
     #if DEBUG
       if shouldReportUnimplemented {

@@ -17,8 +17,8 @@
 /// ```
 ///
 /// - Parameter operation: Runs at once, with the captured dependencies.
-/// - Returns: What the operation returns; the continuation itself, if that is convenient.
-/// - Throws: What the operation throws.
+/// - Returns: The result of the operation; the continuation itself, if that is convenient.
+/// - Throws: Any error that the operation throws.
 @inlinable
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) throws -> R
@@ -29,8 +29,8 @@ public func withEscapedDependencies<R>(
 /// Takes the current dependencies along to code that runs later, from an asynchronous operation.
 ///
 /// - Parameter operation: Runs at once, on the caller's actor, with the captured dependencies.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The result of the operation.
+/// - Throws: Any error that the operation throws.
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) async throws -> R
 ) async rethrows -> R {
@@ -51,12 +51,12 @@ extension DependencyValues {
 
     /// Runs the operation with the captured dependencies.
     ///
-    /// They *replace* the current ones: what is overridden around `yield` does not hold inside.
-    /// Override inside of it instead.
+    /// They *replace* the current ones: overrides around `yield` have no effect inside. Make
+    /// overrides inside `yield` instead.
     ///
-    /// - Parameter operation: What runs with the captured dependencies.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    /// - Parameter operation: The code that runs with the captured dependencies.
+    /// - Returns: The result of the operation.
+    /// - Throws: Any error that the operation throws.
     @inlinable
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try values.bound(in: ReadingFrame.current) { try values.registeringResult(of: operation) }
@@ -64,9 +64,9 @@ extension DependencyValues {
 
     /// Runs the asynchronous operation with the captured dependencies, on the caller's actor.
     ///
-    /// - Parameter operation: What runs with the captured dependencies.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    /// - Parameter operation: The code that runs with the captured dependencies.
+    /// - Returns: The result of the operation.
+    /// - Throws: Any error that the operation throws.
     public func yield<R>(_ operation: () async throws -> R) async rethrows -> R {
       try await values.scope(operation)
     }

@@ -48,8 +48,8 @@ final class ObjectRegistry: Sendable {
 
   /// Forgets those of the entries whose objects are gone.
   ///
-  /// They are looked at without the lock. Looking at an object keeps it for a moment, in which its
-  /// last owner may let go of it, and it may run any code as it goes away then.
+  /// They are examined without the lock. Examining an object retains it for a moment, in which its
+  /// last owner may release it; its deinitializer may then run any code.
   private func sweep(_ entries: [ObjectIdentifier: Entry]) {
     let gone = entries.filter { $0.value.object == nil }
     state.withLock { state in

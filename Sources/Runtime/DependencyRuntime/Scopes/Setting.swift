@@ -1,4 +1,4 @@
-// Whether dependencies are being set, which debug builds note so that reading a default in order to
+// Debug builds note whether dependencies are being set, so that reading a default in order to
 // change a part of it is not reported. Release builds report nothing and note nothing.
 
 #if DEBUG

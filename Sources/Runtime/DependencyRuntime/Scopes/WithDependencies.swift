@@ -21,9 +21,9 @@
 /// - Parameters:
 ///   - updateValuesForOperation: Changes a copy of the current values. Reading a default there, in
 ///     order to change a part of it, is not reported.
-///   - operation: What runs with the changed values.
-/// - Returns: What the operation returns.
-/// - Throws: What one of the closures throws. Without a closure that throws, nothing.
+///   - operation: The code that runs with the changed values.
+/// - Returns: The result of the operation.
+/// - Throws: Any error that one of the closures throws. Without a closure that throws, nothing.
 @inlinable
 @discardableResult
 public func withDependencies<R>(
@@ -32,8 +32,8 @@ public func withDependencies<R>(
 ) rethrows -> R {
   let frame = ReadingFrame.current
   var values = DependencyValues.inForce(frame)
-  // Whatever the update makes of the copy, the task's binding or the read around this call keeps
-  // it.
+  // The task's binding or the read around this call keeps the original alive, whatever the update
+  // does to the copy.
   let current = OverrideTable.Reference(values.overrides)
   try DependencyValues.setting { try updateValuesForOperation(&values) }
   return try values.scope(within: current, in: frame, operation)
@@ -54,9 +54,9 @@ public func withDependencies<R>(
 /// - Parameters:
 ///   - isolation: The actor that both closures run on; the caller's unless it is given.
 ///   - updateValuesForOperation: Changes a copy of the current values.
-///   - operation: What runs with the changed values.
-/// - Returns: What the operation returns.
-/// - Throws: What one of the closures throws.
+///   - operation: The code that runs with the changed values.
+/// - Returns: The result of the operation.
+/// - Throws: Any error that one of the closures throws.
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -76,8 +76,8 @@ extension DependencyValues {
     within current: OverrideTable.Reference, in frame: UnsafeMutablePointer<ReadingFrame>,
     _ operation: () throws -> R
   ) rethrows -> R {
-    // Binding what is bound already would change nothing. In a read it would: only the thread knows
-    // of it.
+    // Binding the bound values again would change nothing. In a read it would: only the thread
+    // knows these values.
     if current.isSame(as: overrides), !frame.pointee.isRead {
       return try Self.settled { try registeringResult(of: operation) }
     }

@@ -24,14 +24,14 @@
 /// - Parameters:
 ///   - model: The object whose dependencies are passed on.
 ///   - updateValuesForOperation: Changes a copy of the merged values.
-///   - operation: What runs with the changed values.
+///   - operation: The code that runs with the changed values.
 ///   - fileID: Where a report says that the call is; leave it to its default, as the next three.
 ///   - filePath: The call's file.
 ///   - line: The call's line.
 ///   - column: The call's column.
-/// - Returns: What the operation returns. If it is an object whose static type is a class, it has
+/// - Returns: The result of the operation. If it is an object whose static type is a class, it has
 ///   these dependencies.
-/// - Throws: What one of the closures throws.
+/// - Throws: Any error that one of the closures throws.
 @inlinable
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -67,13 +67,13 @@ public func withDependencies<Model: AnyObject, R>(
 ///
 /// - Parameters:
 ///   - model: The object whose dependencies are passed on.
-///   - operation: What runs with them.
+///   - operation: The code that runs with them.
 ///   - fileID: Where a report says that the call is; leave it to its default, as the next three.
 ///   - filePath: The call's file.
 ///   - line: The call's line.
 ///   - column: The call's column.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The result of the operation.
+/// - Throws: Any error that the operation throws.
 @inlinable
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -98,13 +98,13 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: The object whose dependencies are passed on.
 ///   - isolation: The actor that both closures run on; the caller's unless it is given.
 ///   - updateValuesForOperation: Changes a copy of the merged values.
-///   - operation: What runs with the changed values.
+///   - operation: The code that runs with the changed values.
 ///   - fileID: Where a report says that the call is; leave it to its default, as the next three.
 ///   - filePath: The call's file.
 ///   - line: The call's line.
 ///   - column: The call's column.
-/// - Returns: What the operation returns.
-/// - Throws: What one of the closures throws.
+/// - Returns: The result of the operation.
+/// - Throws: Any error that one of the closures throws.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -134,13 +134,13 @@ public func withDependencies<Model: AnyObject, R>(
 /// - Parameters:
 ///   - model: The object whose dependencies are passed on.
 ///   - isolation: The actor that the operation runs on; the caller's unless it is given.
-///   - operation: What runs with them.
+///   - operation: The code that runs with them.
 ///   - fileID: Where a report says that the call is; leave it to its default, as the next three.
 ///   - filePath: The call's file.
 ///   - line: The call's line.
 ///   - column: The call's column.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The result of the operation.
+/// - Throws: Any error that the operation throws.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,

@@ -74,7 +74,7 @@ struct WrapperLocation: Sendable {
 }
 
 extension DependencyWrapper {
-  /// What the wrapper at the address remembers.
+  /// The values that the wrapper at the address remembers.
   fileprivate static func remembered(at address: UnsafeRawPointer) -> OverrideTable {
     address.assumingMemoryBound(to: Self.self).pointee.remembered
   }

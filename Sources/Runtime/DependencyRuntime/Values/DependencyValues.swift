@@ -15,19 +15,18 @@ import Foundation
 ///
 /// Read dependencies with ``Dependency``, and override them for a part of the program with
 /// ``withDependencies(_:operation:)``. An instance is a value: changing a copy changes nothing
-/// else. All copies of it share the defaults that were computed, see ``init()``.
+/// else. All its copies share the computed defaults, see ``init()``.
 ///
 /// The values that are current are task-local. A `Task`, a child task, and everything called
 /// directly sees them; a detached task, a dispatch queue, a timer or a callback of the system does
 /// not and has the defaults, unless ``withEscapedDependencies(_:)`` takes them along.
 public struct DependencyValues: Sendable {
-  /// What was overridden, nearest scope last. Its cache holds the defaults, unless `remembered` is
-  /// there.
+  /// The overrides, nearest scope last. Its cache holds the defaults, unless `remembered` is there.
   @usableFromInline var overrides: OverrideTable
 
   /// During a read: what the wrapper remembers, below `overrides`. Elsewhere nil.
   ///
-  /// Merging two scopes at each read by making a table would cost more than all the rest of it.
+  /// Merging two scopes into a table at each read would cost more than the rest of the read.
   @usableFromInline var remembered: OverrideTable?
 
   @inlinable
@@ -83,8 +82,8 @@ extension DependencyValues {
   /// Meant for the properties that you add to `DependencyValues`. The other parameters tell reports
   /// where and under which name the key was used; leave them to their defaults.
   ///
-  /// A default is computed once and kept, by one thread, whoever else asks meanwhile. If it needs
-  /// itself in the end, the process stops with the path of the cycle.
+  /// A default is computed once, by one thread, and kept, even if other threads ask meanwhile. If
+  /// it needs itself in the end, the process stops with the path of the cycle.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,
@@ -186,7 +185,7 @@ extension DependencyValues {
     return !remembered.isEmpty || remembered.cache !== current.cache
   }
 
-  /// What an object with the table passes on where `current` are current.
+  /// The values that an object with the table passes on while `current` are current.
   @usableFromInline
   static func passedOn(_ remembered: OverrideTable, under current: Self) -> Self {
     merging(remembered, under: current).flattened

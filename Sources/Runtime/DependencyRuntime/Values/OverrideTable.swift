@@ -107,8 +107,8 @@ struct OverrideTable: @unchecked Sendable {
     }
   }
 
-  /// A table that somebody else keeps, for as long as the reference is used: the binding of a
-  /// task's values or the read of a wrapper, within which whoever has the reference runs.
+  /// A table that something else keeps, for as long as the reference is used: the binding of a
+  /// task's values, or the read of a wrapper that the user of the reference runs in.
   @usableFromInline
   struct Reference {
     @usableFromInline unowned(unsafe) let storage: Storage

@@ -12,20 +12,20 @@ import Synchronization
 
 /// The values that are current while a wrapper is being read.
 ///
-/// A read takes the wrapper's values merged with the current ones, and what the accessor does to
-/// produce the dependency must see them as current too. Binding the task-local value for that costs
+/// A read takes the wrapper's values merged with the current ones, and everything that the accessor
+/// calls to produce the dependency must see them as current too. Binding the task-local value costs
 /// 40 ns, most of it allocation, and nearly every accessor looks up one key and returns. An
 /// accessor is synchronous, so the values are noted for the thread instead, which costs 4 ns, and
-/// bound only where foreign code may need more than that: where a default is computed, and in
-/// scopes that the accessor opens itself.
+/// bound only where foreign code may need more: where a default is computed, and in scopes that the
+/// accessor opens itself.
 ///
-/// What differs from binding: a `Task` that the body of an accessor itself creates inherits the
+/// The difference from binding: a `Task` that the body of an accessor itself creates inherits the
 /// values of the accessor's caller, without those that the wrapper remembers.
 @usableFromInline
 struct ReadingFrame {
-  /// What the accessor reads: the wrapper's values merged with the current ones. Not retained:
-  /// `wrappedValue` keeps them until it has set the outer frame again. Nil if the thread is in no
-  /// read.
+  /// The values that the accessor reads: the wrapper's values merged with the current ones. Not
+  /// retained: `wrappedValue` keeps them until it has set the outer frame again. Nil if the thread
+  /// is not in a read.
   @usableFromInline var overrides: OverrideTable.Reference?
   @usableFromInline var remembered: OverrideTable.Reference?
   /// The overrides of the task, which its binding keeps. An accessor that takes its values from
@@ -87,7 +87,7 @@ extension ReadingFrame {
     return frame
   }
 
-  /// What threads find their frame with.
+  /// The key under which threads find their frame.
   private static var key: pthread_key_t {
     @inline(__always) get {
       let known = knownKey.load(ordering: .acquiring)
@@ -120,7 +120,7 @@ extension DependencyValues {
     frame.pointee.isRead ? frame.pointee.values ?? _current : _current
   }
 
-  /// What a wrapper remembers that is created now.
+  /// The values that a wrapper created now remembers.
   @usableFromInline
   static var toRemember: OverrideTable {
     guard let values = ReadingFrame.current.pointee.values else { return _current.overrides }

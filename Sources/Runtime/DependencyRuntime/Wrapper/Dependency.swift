@@ -32,8 +32,8 @@
 public struct Dependency<Value>: Sendable {
   /// The values at creation, flat.
   @usableFromInline let remembered: OverrideTable
-  /// Unchecked, because that of a key captures the key's type, which is not `Sendable` and of which
-  /// only static requirements are used.
+  /// Unchecked, because a key's accessor captures the key's type, which is not `Sendable`; only its
+  /// static requirements are used.
   @usableFromInline nonisolated(unsafe) let accessor: (DependencyValues) -> Value
   #if DEBUG
     @usableFromInline let declaration: IssueLocation

@@ -3,7 +3,7 @@ import DependencyRuntime
 #if canImport(Testing)
   import Testing
 
-  /// What the runtime needs of Swift Testing.
+  /// The runtime's access to Swift Testing.
   enum SwiftTestingLibrary {
     static func currentTest() -> TestContext.Testing.Test? {
       Test.current.map { test in
@@ -60,7 +60,7 @@ import DependencyRuntime
 
   extension SourceLocation {
     /// The place as far as Swift Testing allows for it, which stops the process at a file without a
-    /// module and at line or column 0. Such places are not wrong: `\.assert` is told a `#file`.
+    /// module and at line or column 0. Such places are valid: `\.assert` receives a `#file`.
     fileprivate init(_ place: IssueLocation) {
       let fileID = "\(place.fileID)"
       self.init(
@@ -69,7 +69,7 @@ import DependencyRuntime
     }
   }
 #else
-  /// Swift Testing where the toolchain has none: no test of it ever runs.
+  /// Swift Testing where the toolchain has none: none of its tests ever runs.
   enum SwiftTestingLibrary {
     static func currentTest() -> TestContext.Testing.Test? { nil }
 

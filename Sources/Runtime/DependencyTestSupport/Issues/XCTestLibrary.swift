@@ -5,7 +5,7 @@ import DependencyRuntime
   import Synchronization
   import XCTest
 
-  /// What the runtime needs of XCTest.
+  /// The runtime's access to XCTest.
   enum XCTestLibrary {
     /// Fails the test case that runs.
     ///

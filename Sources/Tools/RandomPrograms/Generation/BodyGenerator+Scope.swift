@@ -1,5 +1,5 @@
 extension BodyGenerator {
-  /// What can be named at a place.
+  /// The names that are visible at a place.
   struct Scope {
     /// The type of `self`.
     var type: Int?

@@ -21,7 +21,7 @@ struct BodyGenerator {
     return result + callsOfUnused(result)
   }
 
-  /// What is never called shows nothing.
+  /// Code that is never called shows nothing.
   private mutating func callsOfUnused(_ statements: [Statement]) -> [Statement] {
     let called = Set(statements.flatMap(\.withDescendants).compactMap(\.calledLocal))
     var result: [Statement] = []

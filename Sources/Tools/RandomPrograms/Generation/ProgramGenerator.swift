@@ -8,7 +8,7 @@ struct ProgramGenerator {
   var random: SeededGenerator
   var program = SampleProgram()
   private var lastID = 0
-  /// What is left to be made, and what may be called already.
+  /// The functions that remain to be made, and those that may be called already.
   var callables: [Callable] = []
   /// How many observations the initialisers of each type make.
   var creationCosts: [Int: Int] = [:]

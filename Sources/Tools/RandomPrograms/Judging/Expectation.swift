@@ -1,6 +1,6 @@
 internal import ProgramProbe
 
-/// What the rules have to say of a program, given what the runtime showed.
+/// The findings that the rules must report in a program, given the runtime's observations.
 enum Expectation {
   static let escape = "escaping-closure-loses-overrides"
   static let storedRead = "stored-read-after-escape"
@@ -36,8 +36,8 @@ enum Expectation {
     return result
   }
 
-  /// The creations of which the linter may say nothing, whatever the runtime showed: the probe
-  /// calls every member from outside, while all calls that the linter sees may hand on an object's
+  /// The creations that the linter must not report, whatever the runtime showed: the probe calls
+  /// every member from outside, while all calls that the linter sees may hand on an object's
   /// values.
   static func helpedMarks(of program: SampleProgram, _ text: ProgramText) -> Set<Mark> {
     var sites: Set<Int> = []
@@ -56,7 +56,7 @@ enum Expectation {
   private static func forgetfulCreations(
     of program: SampleProgram, _ truth: Truth
   ) -> Set<Int> {
-    // What a factory creates besides the object that it returns is nobody's child.
+    // An object that a factory creates besides the one that it returns has no parent.
     var returned: [Int: Int] = [:]
     for statement in program.allStatements {
       guard case .createBy(_, let function) = statement.kind,

@@ -1,4 +1,4 @@
-/// What the runtime showed of one program.
+/// The runtime's observations of one program.
 struct Truth: Sendable {
   /// The differences between a boundary as written and its propagating form, by site.
   private(set) var boundaries: [Int: [Difference]] = [:]
@@ -14,7 +14,7 @@ struct Truth: Sendable {
   struct Difference: Sendable {
     var kind: Kind
     var site: Int
-    /// What is in force at a stored read, else what is seen; and what the wrapper remembers.
+    /// The current value at a stored read, else the observed one; and the remembered value.
     var current: Int
     var remembered: Int
     /// The creations around it, outermost first.

@@ -4,7 +4,7 @@ internal import Foundation
 struct Batch {
   let programs: [SampleProgram]
 
-  /// What the probe saw of each program.
+  /// The probe's observations of each program.
   func run() throws -> [Truth] {
     guard !programs.isEmpty else { return [] }
     let folder = FileManager.default.temporaryDirectory

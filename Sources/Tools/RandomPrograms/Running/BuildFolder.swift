@@ -25,7 +25,7 @@ struct BuildFolder {
 
   var modules: String { folder.appending(path: "Modules").path() }
 
-  /// The object files of the modules that the texts use, as the linker was told them last: their
+  /// The object files of the modules that the texts use, as last passed to the linker: their
   /// folders may have others, of sources that are gone.
   func objects() throws -> [String] {
     let lists = try FileManager.default

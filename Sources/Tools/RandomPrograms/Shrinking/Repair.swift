@@ -8,7 +8,7 @@ struct Repair {
     calledLocals = program.calledLocals
   }
 
-  /// What can be named at a place.
+  /// The names that are visible at a place.
   private struct Scope {
     var type: Int?
     var isAsync = false

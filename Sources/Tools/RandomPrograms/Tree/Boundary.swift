@@ -12,10 +12,10 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
   /// How it is written around its closure; names of its own end with the site's number.
   struct Form {
     var before: [String] = []
-    /// What stands before the brace.
+    /// The text before the brace.
     var opening: String
     var parameter: String?
-    /// What follows the body, in the closure.
+    /// The text after the body, in the closure.
     var last: String?
     var closing = "}"
     var after: [String] = []

@@ -31,7 +31,7 @@ struct FunctionDeclaration: Sendable, Equatable {
     case forwards(to: Int, inClosure: Bool)
   }
 
-  /// What is written between `func` and the name of the role says nothing about calls.
+  /// The text between `func` and the name of the role does not matter to calls.
   var isCallable: Bool {
     switch role {
     case .plain, .factory, .getter, .closure: true

@@ -1,4 +1,4 @@
-/// A statement, with the statements inside of it.
+/// A statement, with its nested statements.
 struct Statement: Sendable, Equatable {
   var id: Int
   var kind: Kind
@@ -51,7 +51,7 @@ struct Statement: Sendable, Equatable {
     case loop
   }
 
-  /// What a member is reached through.
+  /// The base through which a member is reached.
   enum Base: Sendable, Equatable {
     case none
     case `self`
@@ -72,7 +72,7 @@ struct Statement: Sendable, Equatable {
 
   var withDescendants: [Statement] { [self] + body.flatMap(\.withDescendants) }
 
-  /// The numbers of what is read or created in the statement and inside of it.
+  /// The numbers of the reads and creations in the statement and its nested statements.
   var sites: [Int] {
     var result = [id]
     if case .boundary(_, let captures) = kind {

@@ -1,5 +1,5 @@
 extension ProgramWriter {
-  /// What the probe drives the program by.
+  /// The entry points through which the probe drives the program.
   mutating func writeSample(_ index: Int) {
     write("@Sendable func \(global("set"))(_ values: inout DependencyValues, _ number: Int) {")
     for key in program.keys {

@@ -1,7 +1,7 @@
 /// A kind of program that could take longer than its size warrants.
 struct Shape: Sendable {
   let name: String
-  /// What is linted first; then twice as much.
+  /// The size that is linted first; then twice as much.
   let size: Int
   /// The program of a size, which grows in proportion to it.
   let files: @Sendable (_ size: Int) -> [File]
@@ -38,7 +38,8 @@ func repeated(_ count: Int, _ item: (Int) -> String) -> String {
   return text
 }
 
-/// What several shapes begin with: a key with its accessor, and a model that owns a wrapper.
+/// The common beginning of several shapes: a key with its accessor, and a model that owns a
+/// wrapper.
 enum Sources {
   static let key = """
     enum Key: DependencyKey { static let liveValue = 1 }

@@ -3,17 +3,17 @@ struct XcodeGroups {
   typealias ObjectID = XcodeObjects.ObjectID
 
   private let objects: XcodeObjects
-  /// What paths relative to the project start from.
+  /// The start of paths relative to the project.
   private let sourceRoot: XcodeLocation
   /// The group around each object plus one; zero if it is in none.
   private var groups: [UInt32]
-  /// Of each object that has been asked for, or that is around one.
+  /// The location of each object that was requested or encloses a requested one.
   private var locations: [XcodeLocation?]
   private let mainGroup: ObjectID?
 
   /// The file references that may stand for the folder of a Swift package.
   private(set) var folderReferences: [ObjectID] = []
-  /// The folders all of whose files are in the project.
+  /// The folders whose files are all in the project.
   private(set) var synchronizedFolders: [ObjectID] = []
 
   init(_ objects: XcodeObjects, mainGroup: ObjectID?, sourceRoot: XcodeLocation) {
@@ -62,8 +62,8 @@ struct XcodeGroups {
     if let location = locations[element] { return location }
     var pending: [ObjectID] = []
     var next = unknownGroup(of: element)
-    // The groups around it are walked outward, and their places then found inward. Each has one
-    // group around it, so there is no cycle.
+    // The enclosing groups are walked outward, and their locations then resolved inward. Each group
+    // has one enclosing group, so there is no cycle.
     while let group = next {
       pending.append(group)
       next = unknownGroup(of: group)

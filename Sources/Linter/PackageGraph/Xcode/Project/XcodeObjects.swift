@@ -96,13 +96,13 @@ struct XcodeObjects {
 
   // MARK: Members
 
-  /// What the object has under a key; nil if it has nothing there.
+  /// The object's value for a key; nil if there is none.
   @inline(__always)
   func member(_ key: StaticString, of object: ObjectID) -> PropertyList.NodeID? {
     value(of: key, in: values[object])
   }
 
-  /// What a dictionary has under a key.
+  /// A dictionary's value for a key.
   func value(of key: StaticString, in dictionary: PropertyList.NodeID?) -> PropertyList.NodeID? {
     for entry in list.entries(of: dictionary) where list.isText(entry.key, key, in: bytes) {
       return entry.value

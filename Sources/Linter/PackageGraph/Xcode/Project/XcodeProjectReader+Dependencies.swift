@@ -62,7 +62,7 @@ extension XcodeProjectReader {
     let container = objects.object("containerPortal", of: proxy)
     if container == project {
       let target = objects.object("remoteGlobalIDString", of: proxy)
-      // A target that is no longer there is no dependency.
+      // A target that no longer exists is not a dependency.
       return list.add(target.flatMap { targetNames[$0] }.map { .target($0) })
     }
     switch container.map({ groups.location(of: $0) }) {

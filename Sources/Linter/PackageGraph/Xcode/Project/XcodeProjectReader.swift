@@ -9,7 +9,7 @@ struct XcodeProjectReader {
   /// The bytes of another file by its path from the root of the run.
   private let read: (String) -> [UInt8]?
   private let sourceRoot: XcodeLocation
-  /// What the description is to be.
+  /// The description under construction.
   private var result: ProjectDescription
 
   /// The objects of the targets, and their names.
@@ -19,7 +19,7 @@ struct XcodeProjectReader {
   private var folders = XcodeSynchronizedFolders()
   private var settings: XcodeSettings
 
-  /// - Throws: if there is no object for the project.
+  /// - Throws: if the file contains no project object.
   init(
     _ objects: XcodeObjects, path: String, read: @escaping (String) -> [UInt8]?
   ) throws(ProjectFileError) {
@@ -49,7 +49,7 @@ struct XcodeProjectReader {
     return root
   }
 
-  /// What the project says. To be asked once.
+  /// The description of the project. Call it once.
   mutating func description() -> ProjectDescription {
     let targets = targetObjects()
     folders = XcodeSynchronizedFolders(objects, &groups, targets: targets)
@@ -61,7 +61,7 @@ struct XcodeProjectReader {
     return result
   }
 
-  /// What stands where the file is broken could be anything.
+  /// Broken parts of the file could contain anything.
   private mutating func markIncomplete() {
     result.isComplete = false
     for index in result.targets.indices { result.targets[index].isComplete = false }
@@ -114,15 +114,15 @@ struct XcodeProjectReader {
 
   // MARK: Files
 
-  /// Adds the Swift files that a phase compiles. What a phase lists though it is no longer in the
-  /// project, Xcode leaves out as well.
+  /// Adds the Swift files that a phase compiles. Like Xcode, it skips files that the phase lists
+  /// but that are no longer in the project.
   private mutating func addSources(of phase: ObjectID, to target: inout Target) {
     for reference in objects.list.elements(of: objects.member("files", of: phase)) {
       guard let buildFile = objects.object(at: reference),
         let file = objects.object("fileRef", of: buildFile)
       else { continue }
       addSource(file, to: &target)
-      // The versions of a file in several languages, of which none is Swift as a rule.
+      // The versions of a file in several languages; usually none of them is Swift.
       for child in objects.objects("children", of: file) { addSource(child, to: &target) }
     }
   }

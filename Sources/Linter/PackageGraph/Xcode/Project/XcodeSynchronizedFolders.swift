@@ -13,11 +13,11 @@ struct XcodeSynchronizedFolders {
 
   /// Paths from the root of the run.
   private var excluded: [Membership: [String]] = [:]
-  /// Of targets that do not have the folder.
+  /// The paths of targets that do not have the folder.
   private var taken: [ObjectID: [String]] = [:]
   /// Folders in a synchronised one that are copied whole, and files that are not compiled.
   private var opaque: [ObjectID: [String]] = [:]
-  /// The targets of which it cannot be told which files they have.
+  /// The targets whose files cannot be determined.
   private(set) var unclear: Set<ObjectID> = []
 
   /// No folders.
@@ -98,7 +98,7 @@ struct XcodeSynchronizedFolders {
       }
     }
     for path in taken[id] ?? [] {
-      // What does not look like a Swift file may be a folder of them.
+      // A path without Swift's extension may be a folder with Swift files.
       if path.hasSuffix(".swift") {
         target.files.append(path)
       } else {

@@ -21,7 +21,7 @@ extension PropertyList {
   }
 }
 
-/// Resolves what stands behind backslashes.
+/// Resolves escape sequences.
 private struct PropertyListEscapes {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -103,7 +103,7 @@ private struct PropertyListEscapes {
     result.append(contentsOf: String(Character(scalar ?? "\u{FFFD}")).utf8)
   }
 
-  /// A half without its other half is no character.
+  /// A surrogate without its other half is not a character.
   private mutating func dropHighSurrogate() {
     guard highSurrogate != nil else { return }
     highSurrogate = nil

@@ -17,11 +17,11 @@ package struct PropertyList: Sendable {
     package var kind: Kind
     /// Whether the text has backslashes that stand for something.
     package var hasEscapes: Bool
-    /// Of the text of a string, without its quotes, and of all other nodes' first byte.
+    /// For a string, the offset of its text without quotes; for other nodes, of the first byte.
     package var offset: UInt32
-    /// Of the text of a string; zero for containers.
+    /// The length of a string's text; zero for containers.
     package var length: UInt32
-    /// The index behind the last node in it.
+    /// The index after the last node in it.
     package var end: UInt32
 
     package enum Kind: UInt8, Sendable { case string, data, array, dictionary }
@@ -76,8 +76,8 @@ package struct PropertyList: Sendable {
 extension PropertyList {
   /// Reads a property list in the old syntax.
   ///
-  /// Where the file is broken, the reader goes on with the next entry, and the first such place is
-  /// kept as `firstBreak`. Time and memory grow with the size of the file and nothing else.
+  /// If the file is broken, the reader continues with the next entry and keeps the first such place
+  /// as `firstBreak`. Time and memory grow only with the size of the file.
   ///
   /// - Throws: if the file is something else: XML, JSON, binary, or no property list.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ProjectFileError) {

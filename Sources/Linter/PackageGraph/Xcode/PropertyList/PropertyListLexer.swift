@@ -1,3 +1,5 @@
+internal import SwiftLexer
+
 /// Cuts the bytes of a property list into tokens.
 ///
 /// Lexing cannot fail: whatever the bytes are, the tokens cover them without a gap. It takes time
@@ -181,8 +183,8 @@ package struct PropertyListLexer {
     while index + 8 <= raw.count {
       let word = UInt64(
         littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // A byte that is sought becomes zero; taking one from it sets the highest bit, and the
-      // lowest bit that is set this way is always right.
+      // A matching byte becomes zero; subtracting one from it sets the highest bit, and the lowest
+      // bit that is set this way is always right.
       let (x, y) = (word ^ first, word ^ second)
       let found = ((x &- ones) & ~x | (y &- ones) & ~y) & (ones << 7)
       if found != 0 { return index + found.trailingZeroBitCount / 8 }
@@ -201,7 +203,7 @@ package struct PropertyListLexer {
   }
 }
 
-/// What the first byte of a token says about the token.
+/// The kind of token that a byte begins.
 enum PropertyListByteClass: UInt8 {
   /// Letters, digits and `_ $ : . -`, which need no quotes.
   case word
@@ -238,28 +240,14 @@ enum PropertyListByteClass: UInt8 {
       }
   }
 
-  /// The class of each byte. A lexer keeps the address: a `static let` is checked for being there
-  /// on every access.
+  /// The class of each byte.
   static var table: UnsafePointer<PropertyListByteClass> { storage.address }
 
-  /// Memory that is written once and lives as long as the process.
-  private struct Storage: @unchecked Sendable {
-    let address: UnsafePointer<PropertyListByteClass>
-
-    init() {
-      let classes = UnsafeMutablePointer<PropertyListByteClass>.allocate(capacity: 256)
-      for byte in 0...UInt8.max {
-        (classes + Int(byte)).initialize(to: PropertyListByteClass(of: byte))
-      }
-      address = UnsafePointer(classes)
-    }
-  }
-
-  private static let storage = Storage()
+  private static let storage = ByteTable(PropertyListByteClass.init(of:))
 }
 
 extension UInt8 {
-  /// What the byte stands for as a hexadecimal digit.
+  /// The value of the byte as a hexadecimal digit.
   var hexadecimalValue: UInt32? {
     switch Unicode.Scalar(self) {
     case "0"..."9": UInt32(self - UInt8(ascii: "0"))

@@ -12,7 +12,7 @@ struct PropertyListParser {
   private var expected = Expected.key
   private var firstBreak: ProjectFileError?
 
-  /// What comes next in the innermost container.
+  /// The expected token in the innermost container.
   private enum Expected: UInt8 {
     // In a dictionary.
     case key, equals, value, semicolon

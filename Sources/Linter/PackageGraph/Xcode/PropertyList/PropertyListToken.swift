@@ -25,7 +25,7 @@ package struct PropertyListToken: Sendable, Hashable {
     self.length = UInt32(truncatingIfNeeded: length)
   }
 
-  /// Behind the last byte.
+  /// After the last byte.
   package var end: UInt32 { offset &+ length }
 
   package enum Kind: UInt8, Sendable {

@@ -6,7 +6,7 @@
 struct XcodeConfigurationFile {
   /// One statement, by places in the file.
   struct Statement {
-    /// Of the setting; empty for the inclusion of a file.
+    /// The name of the setting; empty for the inclusion of a file.
     fileprivate var name: Range<Int>
     /// As they are written, such as `[config=Debug][sdk=*]`; may be empty.
     fileprivate var conditions: Range<Int>
@@ -20,7 +20,7 @@ struct XcodeConfigurationFile {
     var path: String?
   }
 
-  /// The file, and behind it the lines that are put together of several.
+  /// The file, followed by the lines that are joined from several.
   private var bytes: [UInt8]
   private(set) var statements: [Statement] = []
   private let folder: Substring
@@ -144,7 +144,7 @@ struct XcodeConfigurationFile {
     }
   }
 
-  /// The `=` of an assignment, behind conditions that have their own.
+  /// The `=` of the assignment, after the conditions, which contain their own.
   private func equals(in line: Range<Int>) -> Int? {
     var isInCondition = false
     for index in line {

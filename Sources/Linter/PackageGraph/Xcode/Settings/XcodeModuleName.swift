@@ -1,8 +1,8 @@
-/// Names under which what Xcode makes can be imported.
+/// The names under which the modules of projects can be imported.
 enum XcodeModuleName {
-  /// The identifier that the operator `c99extidentifier` of build settings makes of a text: what
-  /// cannot stand in one becomes an underscore, and so does a digit in front. Nil for an empty text
-  /// and for characters of which that is not certain.
+  /// The identifier that the operator `c99extidentifier` of build settings makes of a text: invalid
+  /// characters and a leading digit become underscores. Nil for an empty text and for characters
+  /// whose treatment is uncertain.
   static func identifier(from text: String) -> String? {
     guard !text.isEmpty else { return nil }
     var result = String.UnicodeScalarView()

@@ -1,7 +1,7 @@
 /// Evaluates build settings of one configuration of a target.
 ///
-/// A setting can have several values, where a condition such as `[sdk=iphone*]` decides. What
-/// cannot be told has none at all: a setting that no place sets and that Xcode may know.
+/// A setting can have several values, where a condition such as `[sdk=iphone*]` decides. An
+/// unknown setting has no value at all: one that no place sets and that Xcode may know.
 ///
 /// A configuration file that is not in the tree is taken to set nothing: such files hold secrets,
 /// or are written by CocoaPods, and git ignores them. What names a module stands in the project.
@@ -53,7 +53,7 @@ struct XcodeSettingEvaluator {
   }
 
   /// The values that a setting can have, the one without conditions first if there is one; nil if
-  /// they cannot be told.
+  /// they cannot be determined.
   mutating func values(of name: String) -> [String]? { values(of: name, depth: 0) }
 
   private mutating func values(of name: String, depth: Int) -> [String]? {
@@ -66,7 +66,7 @@ struct XcodeSettingEvaluator {
     return values(Scope(name: name, entries: entries, next: 0), depth: depth)
   }
 
-  /// What Xcode itself sets for each target.
+  /// The value that Xcode itself sets for each target.
   private func givenValue(of name: String) -> String? {
     switch name {
     case "TARGET_NAME", "TARGETNAME": target
@@ -135,7 +135,7 @@ struct XcodeSettingEvaluator {
       guard key.starts(with: name.utf8) else { continue }
       let rest = key.dropFirst(name.utf8.count)
       guard rest.isEmpty || rest.first == UInt8(ascii: "[") else { continue }
-      // A list of words is no name.
+      // A list of words is not a name.
       guard let text = objects.string(value) else {
         entries.append(.unknown)
         continue
@@ -216,7 +216,7 @@ struct XcodeSettingEvaluator {
     return results.map { $0 + end }
   }
 
-  /// What stands between the brackets of `$(…)` or `${…}`; nil if none are there, or not closed.
+  /// The text between the brackets of `$(…)` or `${…}`; nil if they are missing or not closed.
   private static func reference(in text: ArraySlice<UInt8>, at dollar: Int) -> Range<Int>? {
     let start = dollar + 2
     guard start <= text.endIndex, let open = text[(dollar + 1)...].first,

@@ -32,7 +32,7 @@ struct XcodeSettings {
   }
 
   /// The names under which a target can be imported, that of most configurations first; none if
-  /// one of them cannot be told.
+  /// one of them cannot be determined.
   mutating func moduleNames(
     of target: ObjectID, named name: String, _ groups: inout XcodeGroups
   ) -> [String] {
@@ -51,7 +51,7 @@ struct XcodeSettings {
       for (index, value) in values.enumerated() {
         guard let identifier = XcodeModuleName.identifier(from: value) else { return [] }
         if counts[identifier] == nil { names.append(identifier) }
-        // What holds under a condition is not the usual name.
+        // A name under a condition is not the usual name.
         counts[identifier, default: 0] += index == 0 ? 1 : 0
       }
     }

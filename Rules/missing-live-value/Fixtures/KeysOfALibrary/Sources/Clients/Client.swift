@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Whoever uses the library is expected to bring the live value.
+/// The users of the library are expected to supply the live value.
 public struct LibraryClient: TestDependencyKey {  // expect: missing-live-value (info)
   public static let testValue = LibraryClient()
 }

@@ -35,7 +35,7 @@ enum UntestedKey: DependencyKey {  // expect: missing-test-value (info)
 protocol UntestedService: Sendable { func run() }
 struct UntestedLiveService: UntestedService { func run() { print("live service") } }
 
-/// A type that works when it is created is no plain data.
+/// A type that works when it is created is not plain data.
 final class UntestedStore: Sendable {
   func load() { print("live store") }
 }
