@@ -163,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "DependencyProgram", "DependencyRules", "DiagnosticReports", "LanguageServer",
+        "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports",
+        "LanguageServer",
         "LintDriver", "ChildProcesses", "SeededNumbers", "deplint",
       ],
       exclude: ["Neovim"],
@@ -224,8 +225,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "SeededNumbers",
-        "TestConditions",
+        "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "JSONSchemas",
+        "SeededNumbers", "TestConditions",
       ],
       exclude: ["Release-0.1.0"],
       swiftSettings: settings),

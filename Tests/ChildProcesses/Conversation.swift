@@ -47,14 +47,18 @@ package final class Conversation: Sendable {
   /// - Parameters:
   ///   - words: the program, looked for as a shell does, and its arguments.
   ///   - folder: where it runs.
+  ///   - environment: added to the test's own.
   ///   - limit: how long to wait for an answer, in seconds.
-  package init(_ words: [String], in folder: URL, limit: Int = 30) throws {
+  package init(
+    _ words: [String], in folder: URL, environment: [String: String] = [:], limit: Int = 30
+  ) throws {
     self.limit = limit
     // A program that has gone makes writing to it an error, which a test can expect.
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
     process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.terminationHandler = { [heard] _ in heard.end() }

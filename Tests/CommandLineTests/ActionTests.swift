@@ -100,6 +100,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder["gone"]))
   }
 
+  @Test func theConfiguredBaselineIsHeeded() throws {
+    try folder.write(Data(#"{ "baseline": "known" }"#.utf8), to: ".deplint.json")
+    #expect(try Deplint(["--update-baseline"], in: folder).status == 0)
+    let run = try lint()
+    #expect(try split(run.output).tool == "no findings in 2 files (1 in the baseline)\n")
+    #expect(try output("status") == "0")
+  }
+
   @Test func whatIsNotLintedFailsAtOnce() throws {
     let run = try lint(["INPUT_PATHS": "my app\nmissing"])
     #expect(run.status == 2)

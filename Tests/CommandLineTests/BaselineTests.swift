@@ -53,7 +53,7 @@ import Testing
     let folder = try project()
     let first = try Deplint([], in: folder)
     #expect(first.status == 1)
-    #expect(first.output.hasSuffix("\n300 warnings in 201 files\n"))
+    #expect(first.output.hasSuffix("\n300 warnings in 201 files; 300 can be fixed with '--fix'\n"))
     try check(
       ["--update-baseline"], in: folder,
       summary: "no findings in 201 files (300 in the baseline)",
@@ -90,7 +90,7 @@ import Testing
     // Which of them are new nobody can tell: the last ones are taken for it.
     try check(
       using, in: folder, shown: ["Sources/App/M1.swift:9", "Sources/App/M1.swift:10"],
-      summary: "2 warnings in 201 files (300 in the baseline)")
+      summary: "2 warnings in 201 files (300 in the baseline); 2 can be fixed with '--fix'")
   }
 
   @Test func swaps() throws {
@@ -99,13 +99,13 @@ import Testing
     try folder.write("Sources/App/M1.swift", model(1, open: 2, close: 0))
     try check(
       using, in: folder, shown: ["Sources/App/M1.swift:9"],
-      summary: "1 warning in 201 files (299 in the baseline)",
+      summary: "1 warning in 201 files (299 in the baseline); 1 can be fixed with '--fix'",
       "1 stale entry in the baseline; '--prune-baseline' removes what is no longer found")
     // Replacing one finding by another of the same key is not a change.
     try folder.write("Sources/App/M2.swift", "\n" + model(2))
     try check(
       using + ["Sources/App"], in: folder, shown: ["Sources/App/M1.swift:9"],
-      summary: "1 warning in 100 files (199 in the baseline)")
+      summary: "1 warning in 100 files (199 in the baseline); 1 can be fixed with '--fix'")
   }
 
   @Test func anotherModuleIsAnotherPlace() throws {
@@ -114,7 +114,7 @@ import Testing
     try folder.write("Sources/Kit/M1.swift", model(1))
     try check(
       using, in: folder, shown: ["Sources/Kit/M1.swift:8", "Sources/Kit/M1.swift:11"],
-      summary: "2 warnings in 201 files (298 in the baseline)",
+      summary: "2 warnings in 201 files (298 in the baseline); 2 can be fixed with '--fix'",
       "2 stale entries in the baseline; '--prune-baseline' removes what is no longer found")
   }
 
@@ -127,11 +127,11 @@ import Testing
     #expect(json.output.contains("\"symbol\": \"M1.open()\""))
     try check(
       ["--prune-baseline"], in: folder, shown: ["Sources/App/M2.swift:9"],
-      summary: "1 warning in 201 files (299 in the baseline)",
+      summary: "1 warning in 201 files (299 in the baseline); 1 can be fixed with '--fix'",
       "baseline '.deplint-baseline': 0 added, 1 removed")
     try check(
       using, in: folder, shown: ["Sources/App/M2.swift:9"],
-      summary: "1 warning in 201 files (299 in the baseline)")
+      summary: "1 warning in 201 files (299 in the baseline); 1 can be fixed with '--fix'")
     try check(
       ["--update-baseline"], in: folder,
       summary: "no findings in 201 files (300 in the baseline)",
@@ -215,8 +215,8 @@ import Testing
     for words in [using, using + ["--update-baseline"], using + ["--prune-baseline"]] {
       let run = try Deplint(words, in: folder)
       #expect(run.status == 2)
-      #expect(run.output.hasSuffix("\n1 warning in 1 file\n"))
-      #expect(run.errors.hasPrefix("deplint: '.deplint-baseline:\(line)': \(what)"))
+      #expect(run.output.hasSuffix("\n1 warning in 1 file; 1 can be fixed with '--fix'\n"))
+      #expect(run.errors.hasPrefix("deplint: '.deplint-baseline:\(line):1': \(what)"))
       #expect(run.errors.split(separator: "\n").count == 1)
       #expect(try folder.contents(Self.name) == text)
     }
@@ -226,7 +226,8 @@ import Testing
     let folder = try Folder(["A.swift": Models.parent("A")])
     for words in [["--baseline", "x.txt"], ["--baseline=x.txt", "--prune-baseline"]] {
       try check(
-        words, in: folder, shown: ["A.swift:8"], status: 2, summary: "1 warning in 1 file",
+        words, in: folder, shown: ["A.swift:8"], status: 2,
+        summary: "1 warning in 1 file; 1 can be fixed with '--fix'",
         complaints: [
           "deplint: 'x.txt': no such baseline; check the path, or write one with "
             + "'--baseline x.txt --update-baseline'"
@@ -234,7 +235,7 @@ import Testing
     }
     let unwritable = try Deplint(["--baseline", "no/x.txt", "--update-baseline"], in: folder)
     #expect(unwritable.status == 2)
-    #expect(unwritable.output.hasSuffix("\n1 warning in 1 file\n"))
+    #expect(unwritable.output.hasSuffix("\n1 warning in 1 file; 1 can be fixed with '--fix'\n"))
     #expect(unwritable.errors.hasPrefix("deplint: 'no/x.txt': cannot write it: "))
   }
 
@@ -286,7 +287,9 @@ import Testing
   @Test func anOptionalOne() throws {
     let optional = ["--optional-baseline", Self.name]
     let folder = try Folder(["A.swift": Models.parent("A")])
-    try check(optional, in: folder, shown: ["A.swift:8"], summary: "1 warning in 1 file")
+    try check(
+      optional, in: folder, shown: ["A.swift:8"],
+      summary: "1 warning in 1 file; 1 can be fixed with '--fix'")
     #expect(try Deplint(optional + ["--update-baseline"], in: folder).status == 0)
     try check(optional, in: folder, summary: "no findings in 1 file (1 in the baseline)")
     try folder.write(Self.name, "broken")

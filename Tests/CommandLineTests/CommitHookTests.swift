@@ -50,6 +50,21 @@ import Testing
     #expect(try !commits(repository, "--all", "--amend"))
   }
 
+  @Test func heedsTheBaselineOfTheCommit() throws {
+    let repository = try repository(hook: Self.lint)
+    let folder = repository.folder
+    try folder.write(".deplint.json", #"{ "baseline": "known" }"#)
+    try folder.write("Sources/A.swift", Models.parent("A", 2))
+    #expect(try Deplint(["--update-baseline"], in: folder).status == 0)
+    try repository.git("add", "Sources", ".deplint.json")
+    let run = try Deplint(["--staged"], in: folder, environment: Repository.environment)
+    #expect(run.errors.contains("there is no baseline 'known'"))
+    try repository.git("add", "known")
+    #expect(try commits(repository))
+    try folder.write("Sources/A.swift", Models.parent("A", 3))
+    #expect(try !commits(repository, "--all"))
+  }
+
   @Test func aHookThatChangesTheFolder() throws {
     let repository = try repository(hook: "cd Sources && \(Self.lint)")
     try repository.folder.write("Sources/A.swift", Models.parent("A", 2))
@@ -85,7 +100,7 @@ import Testing
       in: URL(filePath: outside["tree"]), environment: Repository.environment)
     #expect(run.status == 1)
     #expect(run.errors.contains("Sources/A.swift:9:13: warning: "), "\(run.errors)")
-    #expect(run.errors.hasSuffix("\n1 warning in 1 file\n"))
+    #expect(run.errors.hasSuffix("\n1 warning in 1 file; 1 can be fixed with '--fix'\n"))
   }
 
   @Test func theIndexIsLeftAlone() throws {

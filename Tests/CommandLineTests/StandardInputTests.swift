@@ -17,7 +17,8 @@ import Testing
     #expect(places == shown, sourceLocation: sourceLocation)
     #expect(run.status == (shown.isEmpty ? 0 : 1), sourceLocation: sourceLocation)
     #expect(run.errors == "", sourceLocation: sourceLocation)
-    let suffix = files == 1 ? " in 1 file\n" : " in \(files) files\n"
+    let fixable = shown.isEmpty ? "" : "; \(shown.count) can be fixed with '--fix'"
+    let suffix = files == 1 ? " in 1 file\(fixable)\n" : " in \(files) files\(fixable)\n"
     #expect(run.output.hasSuffix(suffix), sourceLocation: sourceLocation)
   }
 
@@ -144,6 +145,6 @@ import Testing
     let folder = try Folder()
     try folder.write("-/A.swift", Models.parent("A"))
     let run = try Deplint(["./-"], in: folder)
-    #expect(run.output.hasSuffix("\n1 warning in 1 file\n"))
+    #expect(run.output.hasSuffix("\n1 warning in 1 file; 1 can be fixed with '--fix'\n"))
   }
 }

@@ -28,7 +28,8 @@ import Testing
 
   @Test func aFindingIsSilencedAndCounted() throws {
     let silenced = Self.model("  // deplint:ignore unpropagated-child-model -- its own session")
-    try check(Self.model(""), status: 1, summary: "1 warning in 1 file")
+    try check(
+      Self.model(""), status: 1, summary: "1 warning in 1 file; 1 can be fixed with '--fix'")
     try check(silenced, status: 0, summary: "no findings in 1 file (1 suppressed)")
     let run = try Deplint(["--format", "json"], in: Folder(["A.swift": silenced]))
     #expect(run.output.contains("\"suppressed\": 1,"))
@@ -36,14 +37,14 @@ import Testing
 
   @Test func aCommentIsJudgedByTheRulesThatRan() throws {
     let text = "let a = 1  // deplint:ignore unpropagated-child-model\n"
-    try check(text, status: 1, summary: "1 warning in 1 file")
+    try check(text, status: 1, summary: "1 warning in 1 file; 1 can be fixed with '--fix'")
     try check(
       text, ["--ignore", "unpropagated"], status: 0, summary: "no findings in 1 file")
     try check(
       text, ["--select", "unused-suppression"], status: 0, summary: "no findings in 1 file")
     try check(
       text, ["--select", "unused-suppression,unpropagated-child-model"], status: 1,
-      summary: "1 warning in 1 file")
+      summary: "1 warning in 1 file; 1 can be fixed with '--fix'")
   }
 
   /// The code that needs the comment may lie in files that are not linted.

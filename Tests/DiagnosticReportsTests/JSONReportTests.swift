@@ -21,14 +21,24 @@ import Testing
           .init(title: "two", safety: .unsafe, edits: []),
         ])
     }
-    return sample.report
+    var report = sample.report
+    report.problems = [
+      ReportedProblem(
+        path: "A.swift", at: nil, message: "cannot read it", advice: "try", isFailure: true),
+      ReportedProblem(
+        path: "b.json", at: Place(line: 3, column: 4, offset: 0), message: "odd", advice: "mend it",
+        isFailure: false),
+    ]
+    return report
   }
 
   @Test func matchesItsSchema() throws {
     let schema = try JSONSchema(contentsOf: JSONSchema.reportSchema)
     let empty = Report(fileCount: 0, diagnostics: [], sources: [:])
+    var style = TextStyle()
+    style.showsStatistics = true
     for report in [fullReport, empty] {
-      let json = ReportFormat.json.render(report, style: TextStyle()).text
+      let json = ReportFormat.json.render(report, style: style).text
       let document = try JSONSerialization.jsonObject(with: Data(json.utf8))
       #expect(schema.violations(in: document) == [])
     }
@@ -44,6 +54,8 @@ import Testing
       (#""subject""#, #""object""#),
       (#""severity": "info""#, #""severity": "hint""#),
       (#""files": 2"#, #""files": "2""#),
+      (#""safe": 3"#, #""save": 3"#),
+      (#""severity": "error","#, #""severity": "warning", "line": 1,"#),
     ]
     for (right, wrong) in mistakes {
       let broken = json.replacingOccurrences(of: right, with: wrong)
@@ -114,7 +126,11 @@ import Testing
             "warnings": 1,
             "infos": 0,
             "suppressed": 0,
-            "baselined": 0
+            "baselined": 0,
+            "fixable": {
+              "safe": 0,
+              "unsafe": 0
+            }
           },
           "diagnostics": [
             {
@@ -139,10 +155,38 @@ import Testing
               "fixes": [],
               "documentation": "Rules/some-rule/README.md"
             }
-          ]
+          ],
+          "problems": []
         }
 
         """)
+  }
+
+  @Test func whatWasLeftOut() throws {
+    let json = ReportFormat.json.render(fullReport, style: TextStyle()).text
+    let problems = try #require(JSONNode(parsing: Array(json.utf8))["problems"]?.array)
+    #expect(problems.map { $0["path"]?.string } == ["A.swift", "b.json"])
+    #expect(problems.map { $0["severity"]?.string } == ["error", "warning"])
+    #expect(problems.map { $0["line"]?.integer } == [nil, 3])
+    #expect(problems.map { $0["column"]?.integer } == [nil, 4])
+    #expect(problems.map { $0["message"]?.string } == ["cannot read it", "odd"])
+    #expect(problems.map { $0["advice"]?.string } == ["try", "mend it"])
+  }
+
+  @Test func statisticsAreThereIfAskedFor() throws {
+    var style = TextStyle()
+    let plain = ReportFormat.json.render(fullReport, style: style).text
+    #expect(!plain.contains("statistics"))
+    style.showsStatistics = true
+    let json = ReportFormat.json.render(fullReport, style: style).text
+    let statistics = try JSONNode(parsing: Array(json.utf8))["statistics"]
+    let rules = try #require(statistics?["rules"]?.array)
+    #expect(rules.map { $0["rule"]?.string } == ["some-rule"])
+    #expect(rules.map { $0["errors"]?.integer } == [1])
+    #expect(rules.map { $0["warnings"]?.integer } == [1])
+    #expect(rules.map { $0["infos"]?.integer } == [1])
+    #expect(rules.map { $0["fixable"]?["safe"]?.integer } == [3])
+    #expect(rules.map { $0["fixable"]?["unsafe"]?.integer } == [0])
   }
 
   /// Any text comes out of a JSON parser as it went in.

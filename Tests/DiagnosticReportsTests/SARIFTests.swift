@@ -167,6 +167,38 @@ import Testing
     #expect(try numbers(replacements[0][1]["deletedRegion"]) == [1, 4, 1, 4])
   }
 
+  @Test func theRunSaysWhatItLeftOut() throws {
+    var report = report(("A.swift", "bad")) { _ in }
+    let clean = try #require(try Self.run(report)["invocations"]?.array)
+    #expect(clean.map { $0["executionSuccessful"]?.boolean } == [true])
+    #expect(clean.first?["toolExecutionNotifications"]?.array?.isEmpty == true)
+
+    let note = ReportedProblem(
+      path: "a b.pbxproj", at: Place(line: 7, column: 1, offset: 0),
+      message: "the targets in it are "
+        + "unknown", advice: "repair it", isFailure: false)
+    report.problems = [note]
+    let noted = try #require(try Self.run(report)["invocations"]?.array?.first)
+    #expect(noted["executionSuccessful"]?.boolean == true)
+    report.problems.append(
+      ReportedProblem(
+        path: "/gone.swift", at: nil, message: "cannot read it", advice: "try", isFailure: true))
+    let failed = try #require(try Self.run(report)["invocations"]?.array?.first)
+    #expect(failed["executionSuccessful"]?.boolean == false)
+    let notifications = try #require(failed["toolExecutionNotifications"]?.array)
+    #expect(notifications.map { $0["level"]?.string } == ["warning", "error"])
+    #expect(
+      notifications.map { $0["message"]?["text"]?.string } == [
+        "the targets in it are unknown; repair it", "cannot read it; try",
+      ])
+    let places = notifications.map { $0["locations"]?.array?.first?["physicalLocation"] }
+    #expect(
+      places.map { $0?["artifactLocation"]?["uri"]?.string } == [
+        "a%20b.pbxproj", "file:///gone.swift",
+      ])
+    #expect(places.map { $0?["region"]?["startLine"]?.integer } == [7, nil])
+  }
+
   /// Its places are not known any more, so nobody may edit there.
   @Test(arguments: [ReportFormat.sarif, .json])
   func aFileThatIsGoneHasNoFixes(format: ReportFormat) throws {

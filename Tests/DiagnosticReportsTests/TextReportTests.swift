@@ -53,6 +53,55 @@ import Testing
     #expect(!quiet.contains(" in 1 file"))
   }
 
+  @Test(
+    arguments: [
+      ([], ""), ([.safe], "; 1 can be fixed with '--fix'"),
+      ([.unsafe, .unsafe], "; 2 can be fixed with '--fix --unsafe-fixes'"),
+      ([.safe, .unsafe, .safe], "; 2 can be fixed with '--fix', 1 more with '--unsafe-fixes'"),
+    ] as [([Diagnostic.Fix.Safety], String)])
+  func theSummarySaysWhatCanBeFixed(safeties: [Diagnostic.Fix.Safety], expected: String) {
+    var sample = SampleReport(("A.swift", "let a = 1"))
+    let range = sample.range(of: "a")
+    for safety in safeties {
+      let fix = Diagnostic.Fix(
+        title: "mend", safety: safety, edits: [.init(range: range, replacement: "b")])
+      sample.add("message", at: range, severity: .error, fixes: [fix])
+    }
+    // A title alone changes nothing.
+    sample.add("message", at: range, fixes: [.init(title: "look", safety: .safe, edits: [])])
+    let text = ReportFormat.text.render(sample.report, style: TextStyle()).text
+    #expect(text.contains("1 warning in 1 file\(expected)\n"))
+  }
+
+  @Test func statistics() {
+    var style = TextStyle()
+    style.showsStatistics = true
+    var sample = SampleReport(("A.swift", "let a = 1"))
+    let range = sample.range(of: "a")
+    #expect(
+      ReportFormat.text.render(sample.report, style: style).text == "no findings in 1 file\n")
+    let fix = Diagnostic.Fix(
+      title: "mend", safety: .safe, edits: [.init(range: range, replacement: "b")])
+    sample.add("message", at: range, rule: "rare", severity: .info)
+    for severity in [Severity.error, .warning, .error] {
+      sample.add("message", at: range, rule: "often", severity: severity, fixes: [fix])
+    }
+    sample.add("message", at: range, rule: "a-rare-one")
+    let text = ReportFormat.text.render(sample.report, style: style).text
+    #expect(
+      text.hasSuffix(
+        """
+
+        2 errors, 2 warnings, 1 info in 1 file; 3 can be fixed with '--fix'
+
+        rule        errors  warnings  infos  fixable
+        often       2       1         0      3
+        a-rare-one  0       1         0      0
+        rare        0       0         1      0
+
+        """))
+  }
+
   /// The line and its underline as they are shown.
   @Test(arguments: [
     ("let a = bad", "bad", "let a = bad", "        ^~~"),

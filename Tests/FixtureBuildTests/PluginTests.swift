@@ -88,12 +88,13 @@ struct PluginTests {
     try write(
       Self.library, to: folder.appending(path: "Library/Sources/Dependencies/Library.swift"))
     try write(Self.manifest, to: package.appending(path: "Package.swift"))
-    for name in [Self.configuration, Self.parent, Self.baseline] { try remove(name) }
+    for name in [Self.configuration, Self.parent, Self.baseline, Self.known] { try remove(name) }
   }
 
   private static let configuration = ".deplint.json"
   private static let parent = "base.json"
   private static let baseline = ".deplint-baseline"
+  private static let known = "known.txt"
 
   /// - Parameter expected: part of what is printed; nil if all must be well.
   private func check(
@@ -183,6 +184,21 @@ struct PluginTests {
     try await check(["build"], says: Self.baseline)
     try remove(Self.baseline)
     try await check(["build"], says: Self.headline)
+  }
+
+  /// The configured one, for both plugins, whatever lies at the usual place.
+  @Test func theConfiguredBaselineIsHeeded() async throws {
+    try write(Self.app, to: source)
+    try write(#"{ "baseline": "known.txt" }"#, to: Self.configuration)
+    try await check(["build"], says: "there is no baseline")
+    try await check(Self.fix + ["--update-baseline"])
+    for words in [["package", "deplint"], ["build"]] { try await check(words) }
+    try write("deplint-baseline 1\n", to: Self.baseline)
+    try replan()
+    try await check(["build"])
+    try write("deplint-baseline 1\n", to: Self.known, atomically: false)
+    try await check(["build"], says: Self.headline)
+    try await check(["package", "deplint"], says: Self.headline)
   }
 
   private static let fix = [

@@ -46,6 +46,9 @@ package struct JSONSchema {
       return definition.map { check(value, against: $0, at: path) } ?? ["\(path): no \(argument)"]
     case "type":
       return unless(type(of: value) == argument as? String)
+    case "anyOf":
+      let schemas = argument as? [[String: Any]] ?? []
+      return unless(schemas.contains { check(value, against: $0, at: path).isEmpty })
     case "const":
       return unless((value as? NSObject) == (argument as? NSObject))
     case "enum":

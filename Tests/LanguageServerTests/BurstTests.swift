@@ -22,7 +22,7 @@ import Testing
     let count = Workers.run {
       let session = Session(options, over: streams)
       _ = session.run()
-      return session.workspace.readingCount
+      return session.workspaces.readingCount
     }
     try input.close()
     return count

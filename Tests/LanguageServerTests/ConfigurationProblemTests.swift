@@ -73,6 +73,29 @@ import Testing
       files: [".deplint.json": "{\n  \"ingore\": []\n}\n"])
   }
 
+  @Test("what the baseline holds is not shown; without the file, everything is, and why")
+  func aBaseline() throws {
+    let held = "unpropagated-child-model\t\tParent.tapped()\tChild\t1"
+    let missing =
+      "there is no baseline 'known'; write it with '--update-baseline', or correct the path, which "
+      + "counts from the folder of this file"
+    let broken =
+      "it is not a baseline, which begins with 'deplint-baseline 1'; check the path, or delete the "
+      + "file and run '--update-baseline'"
+    try check(
+      "begin CAPABILITIES", finding,
+      "disk known deplint-baseline 1\\n\(held)\\n", watched("known"), none,
+      #"disk known"#, watched("known"), published(0, 13, missing), finding,
+      shown("'.deplint.json:1:14': \(missing)"),
+      #"disk known broken\n"#, watched("known"),
+      Sample.published(".deplint.json", version: nil), published(0, 0, broken, in: "known"),
+      shown("'known:1:1': \(broken)"), silence,
+      files: [
+        ".deplint.json": #"{"baseline": "known"}"#,
+        "known": "deplint-baseline 1\n",
+      ])
+  }
+
   @Test("columns count as the client's do")
   func columns() throws {
     try check(

@@ -78,7 +78,8 @@ import Testing
                 {"globPattern": "**/.deplint.json"}, {"globPattern": "**/*.json"},
                 {"globPattern": "**/project.pbxproj"}, {"globPattern": "**/*.xcconfig"},
                 {"globPattern": "**/*.xcworkspacedata"},
-                {"globPattern": "**/*.yml"}, {"globPattern": "**/*.yaml"}]}}]}}
+                {"globPattern": "**/*.yml"}, {"globPattern": "**/*.yaml"},
+                {"globPattern": "**/*baseline*"}]}}]}}
       """#,
       Sample.change("Child.swift", version: 1),
       #"""
@@ -182,6 +183,7 @@ import Testing
       """, words: Sample.words.merging(["PATH": folder.path]) { $1 })
   }
 
+  /// Each is a program of its own, for nothing says that they belong together.
   @Test func foldersComeAndGo() throws {
     func changed(_ added: String, _ removed: String) -> String {
       #"--> {"method": "workspace/didChangeWorkspaceFolders", "params": {"event": {"#
@@ -193,7 +195,10 @@ import Testing
             "workspaceFolders": [{"uri": "ROOT/a", "name": "a"}]}}
       """#
     let transcript = try Transcript(
-      in: Folder(["a/Parent.swift": Sample.parent, "b/Child.swift": Sample.child]))
+      in: Folder([
+        "a/Child.swift": Sample.child, "b/Parent.swift": Sample.parent,
+        "b/Child.swift": Sample.child,
+      ]))
     try transcript.check(begin, words: Sample.words)
     _ = try transcript.hear()
     let finding = Sample.words["FINDING"]?.replacing("ROOT/Child", with: "ROOT/b/Child") ?? ""
@@ -201,9 +206,9 @@ import Testing
       """
       \(silence)
       \(changed(other, ""))
-      \(Sample.published("a/Parent.swift", version: nil, finding))
+      \(Sample.published("b/Parent.swift", version: nil, finding))
       \(changed("", other))
-      \(Sample.published("a/Parent.swift", version: nil))
+      \(Sample.published("b/Parent.swift", version: nil))
       """, words: Sample.words)
   }
 

@@ -35,6 +35,11 @@ final class Folder: Sendable {
 
   func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: self[file]) }
 
+  /// Tests leave nothing in the cache of whoever runs them.
+  static let environment = [
+    "XDG_CACHE_HOME": (deplint as NSString).deletingLastPathComponent + "/test-cache"
+  ]
+
   /// Next to the tests, where the build has put both.
   static let deplint: String = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }

@@ -9,14 +9,31 @@ import Testing
 
   @Test(.enabled(if: isInstalled, "nvim is not installed"))
   func session() throws {
-    let folder = try Folder(SampleProgram.files)
+    try check(Folder(SampleProgram.files), root: "", child: "Child.swift", parent: "Parent.swift")
+  }
+
+  /// The editor names a part of the repository, and what matters lies in another one.
+  @Test(.enabled(if: isInstalled, "nvim is not installed"))
+  func aSessionInAPartOfARepository() throws {
+    let folder = try Folder([
+      ".git/HEAD": "", "app/Parent.swift": SampleProgram.parent,
+      "lib/Child.swift": SampleProgram.child,
+    ])
+    try check(folder, root: "app", child: "lib/Child.swift", parent: "app/Parent.swift")
+  }
+
+  /// - Parameters:
+  ///   - root: what the editor names, in the folder.
+  ///   - child: where the files of the sample program are.
+  private func check(_ folder: Folder, root: String, child: String, parent: String) throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Neovim/session.lua").path
     let run = try ChildProcess(
       running: ["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", "luafile \(script)"],
       in: folder.url,
       environment: [
-        "DEPLINT": Folder.deplint, "ROOT": folder.path, "XDG_CACHE_HOME": folder.path,
+        "DEPLINT": Folder.deplint, "ROOT": root.isEmpty ? folder.path : folder[root],
+        "CHILD": folder[child], "PARENT": folder[parent], "XDG_CACHE_HOME": folder.path,
         "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path,
       ])
     #expect(run.status == 0, "\(run.output)\(run.errors)")

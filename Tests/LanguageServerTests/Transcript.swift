@@ -26,7 +26,8 @@ struct Transcript {
   /// - Parameter options: of `deplint lsp`.
   init(in folder: Folder, _ options: [String] = []) throws {
     self.folder = folder
-    conversation = try Conversation([Folder.deplint, "lsp"] + options, in: folder.url)
+    conversation = try Conversation(
+      [Folder.deplint, "lsp"] + options, in: folder.url, environment: Folder.environment)
   }
 
   /// - Parameter words: what stands for longer texts.

@@ -15,6 +15,8 @@ package struct Report: Sendable {
   package let rules: [RuleMetadata]
   /// Nil if the run had none.
   package var baseline: BaselineNews?
+  /// The paths that could not be read, and notes. Sorted by path.
+  package var problems: [ReportedProblem] = []
   /// The files that the diagnostics refer to, by their index in the program.
   private let sources: [Int32: SourceText]
 
@@ -57,11 +59,6 @@ package struct Report: Sendable {
     Dictionary(
       sources.values.compactMap { source in source.bytes.map { (source.path, $0) } },
       uniquingKeysWith: { first, _ in first })
-  }
-
-  /// How many diagnostics are of a severity.
-  package func count(_ severity: Severity) -> Int {
-    diagnostics.count { $0.severity == severity }
   }
 
   /// The fixes of a diagnostic if the report has its text. Without the text, because the file is

@@ -26,7 +26,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     switch self {
     case .text: TextReport(report, style: style).rendered()
     case .concise: ConciseReport.text(of: report)
-    case .json: OutputText(JSONReport.document(of: report))
+    case .json: OutputText(JSONReport.document(of: report, showsStatistics: style.showsStatistics))
     case .jsonl: OutputText(lines: JSONReport.lines(of: report))
     case .sarif: OutputText(SARIFReport.document(of: report))
     case .github: OutputText(commands: GitHubReport.commands(of: report))

@@ -13,7 +13,9 @@ final class Session {
   private(set) var documents: [String: Document] = [:]
 
   // The state of its files
-  private(set) var workspace: Workspace
+  /// The folders that it has named.
+  private var folders: [String] = []
+  private(set) var workspaces: Workspaces
   /// Whether the files on disk are to be looked at again, and which of them in any case.
   private var suspects: Set<String>?
   /// The findings of the last lint; nil if something has changed since.
@@ -36,7 +38,7 @@ final class Session {
   init(_ options: LintOptions, over streams: StandardStreams) {
     self.options = options
     connection = Connection(streams)
-    workspace = Workspace(roots: [], options)
+    workspaces = Workspaces(options)
   }
 
   func run() -> LanguageServer.Ending {
@@ -114,7 +116,8 @@ final class Session {
 
   private func initialize(_ parameters: JSONNode?) -> JSONValue {
     client = ClientCapabilities(parameters)
-    workspace.roots = client.roots
+    folders = client.roots
+    workspaces.setFolders(folders)
     suspects = []
     phase = .running
     return [
@@ -134,7 +137,7 @@ final class Session {
     // Files that configurations extend have names of their own.
     let globs = [
       "**/*.swift", "**/.gitignore", "**/.deplint.json", "**/*.json", "**/project.pbxproj",
-      "**/*.xcconfig", "**/*.xcworkspacedata", "**/*.yml", "**/*.yaml",
+      "**/*.xcconfig", "**/*.xcworkspacedata", "**/*.yml", "**/*.yaml", "**/*baseline*",
     ]
     let watchers = globs.map { ["globPattern": .string($0)] as JSONValue }
     connection.request(
@@ -155,7 +158,7 @@ final class Session {
     let document = try Document(parameters?["textDocument"])
     documents[document.uri] = document
     guard let path = document.path else { return }
-    if client.roots.isEmpty { workspace.addRoot(for: path) }
+    if folders.isEmpty { workspaces.addProgram(for: path) }
     takeOver(document)
   }
 
@@ -178,13 +181,13 @@ final class Session {
     guard let path = document.path else { return }
     // One file can be open under two addresses.
     let other = documents.values.filter { $0.path == path }.min { $0.uri < $1.uri }
-    workspace.setText(of: path, to: other?.text.bytes)
+    workspaces.setText(of: path, to: other?.text.bytes)
     findings = nil
   }
 
   private func takeOver(_ document: Document) {
     guard let path = document.path else { return }
-    workspace.setText(of: path, to: document.text.bytes)
+    workspaces.setText(of: path, to: document.text.bytes)
     findings = nil
   }
 
@@ -198,7 +201,7 @@ final class Session {
       change["uri"]?.string.flatMap(DocumentURI.path)
     }
     // Most JSON files are data of the program's.
-    let ofInterest = paths.filter { !$0.hasSuffix(".json") || workspace.isConfiguration($0) }
+    let ofInterest = paths.filter { !$0.hasSuffix(".json") || workspaces.isConfiguration($0) }
     if ofInterest.isEmpty { return }
     suspects = (suspects ?? []).union(ofInterest)
   }
@@ -206,8 +209,10 @@ final class Session {
   private func changeFolders(_ parameters: JSONNode?) {
     let event = parameters?["event"]
     let removed = ClientCapabilities.paths(of: event?["removed"]?.array ?? [])
-    workspace.roots.removeAll { removed.contains($0) }
-    workspace.roots += ClientCapabilities.paths(of: event?["added"]?.array ?? [])
+    folders.removeAll { removed.contains($0) }
+    folders += ClientCapabilities.paths(of: event?["added"]?.array ?? [])
+    workspaces.setFolders(folders)
+    findings = nil
     suspects = suspects ?? []
   }
 
@@ -224,11 +229,11 @@ final class Session {
   func refresh(isUrgent: Bool) {
     guard isLintDue else { return }
     if let suspects {
-      workspace.scan(rereading: suspects)
+      workspaces.scan(rereading: suspects)
       self.suspects = nil
     }
     let mayBeAbandoned = !isUrgent && abandoned < Session.abandonedLimit
-    let result = workspace.lint { mayBeAbandoned && hasNewerChange() }
+    let result = workspaces.lint { mayBeAbandoned && hasNewerChange() }
     guard let result else {
       abandoned += 1
       return
@@ -257,7 +262,7 @@ final class Session {
     }
     for document in documents.values {
       guard let path = document.path else { continue }
-      if workspace.has(path) || workspace.isConfiguration(path) {
+      if workspaces.has(path) || workspaces.isConfiguration(path) {
         current[document.uri, default: []] += []
       }
     }

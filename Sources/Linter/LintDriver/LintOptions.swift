@@ -15,12 +15,14 @@ package struct LintOptions: Sendable {
   package var cache: CacheLocation?
   /// The receiver of progress reports.
   package var progress: Progress?
-  /// The findings that are known already.
-  package var baseline: BaselineUse?
+  /// Which findings are known already.
+  package var baseline = BaselineUse.configured
   /// Which findings the report is about.
   package var scope = ReportScope.everything
   /// The texts that are linted in place of files on the disk.
   package var overlay = SourceOverlay()
+  /// Whose index it is that the overlay holds; nil if it holds something else.
+  var index: GitRepository?
   /// How the facts of a file are made. A test puts a defective parser here.
   package var buildFacts: FactReader.Build = { bytes throws(MalformedFacts) in
     try FileFacts(bytes: bytes)

@@ -10,6 +10,18 @@ package struct LintResult: Sendable {
   /// it.
   let failOn: [Int32: Severity]
 
+  init(report: Report, problems: [Problem], failOn: [Int32: Severity]) {
+    var report = report
+    report.problems = problems.map { problem in
+      ReportedProblem(
+        path: problem.path, at: problem.place, message: problem.what, advice: problem.advice,
+        isFailure: problem.isFailure)
+    }
+    self.report = report
+    self.problems = problems
+    self.failOn = failOn
+  }
+
   /// The same with further problems.
   package func adding(_ more: [Problem]) -> LintResult {
     LintResult(report: report, problems: problems + more, failOn: failOn)

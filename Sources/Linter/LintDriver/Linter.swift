@@ -14,11 +14,17 @@ package enum Linter {
     let walk = FileWalk(
       paths: paths, overlay: options.overlay, notesStatus: options.cache != nil,
       jobs: options.jobs)
-    var project = Project(walk, LintPlan(walk, options))
+    var project = Project(walk, LintPlan(walk, options, overlay: options.overlay))
     let folder = walk.workingFolder
     project.sources = options.overlay.applied(to: project.sources, workingFolder: folder)
     project.targetFiles = options.overlay.applied(to: project.targetFiles, workingFolder: folder)
     let cache = options.cache.map { ProjectCache(at: $0, root: walk.root.text) }
+    var options = options
+    do throws(Problem) {
+      try options.takeBaselines(namedBy: project.sources, workingFolder: folder)
+    } catch {
+      project.problems.append(error)
+    }
     return run(project, startingAt: paths, at: start, cache, options)
   }
 
@@ -59,7 +65,7 @@ package enum Linter {
     }
     var selection = ReportSelection(of: findings, startingAt: paths, options, &problems)
     do throws(Problem) {
-      try selection.baselineEdit?.write()
+      for edit in selection.baselineEdits { try edit.write() }
     } catch {
       problems.append(error)
       selection = selection.withoutBaseline

@@ -1,20 +1,29 @@
 internal import LintDriver
 
 extension BaselineUse {
-  /// Nil if no option mentions a baseline.
-  init?(_ arguments: Arguments) throws(UsageError) {
-    let updates = arguments.has(.updateBaseline)
-    let prunes = arguments.has(.pruneBaseline)
-    if updates, prunes { throw .conflict(.updateBaseline, .pruneBaseline) }
-    if arguments.has(.baseline), arguments.has(.optionalBaseline) {
-      throw .conflict(.baseline, .optionalBaseline)
+  /// The baselines that the command line asks for.
+  init(_ arguments: Arguments) throws(UsageError) {
+    let exclusive = [[Option.updateBaseline, .pruneBaseline], [.baseline, .optionalBaseline]]
+    let others = exclusive.joined().map { [$0, Option.noBaseline] }
+    for pair in exclusive + others where pair.allSatisfy(arguments.has) {
+      throw .conflict(pair[0], pair[1])
     }
-    let option = arguments.has(.optionalBaseline) ? Option.optionalBaseline : .baseline
-    let path = arguments.all(option).last
-    if let path, path.isEmpty { throw .badValue(path, of: option, expected: "a file") }
-    guard path != nil || updates || prunes else { return nil }
-    if let path, option == .optionalBaseline, !updates, !Linter.canFind(path) { return nil }
-    self.init(
-      path: path ?? BaselineUse.defaultPath, purpose: updates ? .update : prunes ? .prune : .hide)
+    for option in [Option.baseline, .optionalBaseline] {
+      if let path = arguments.all(option).last, path.isEmpty {
+        throw .badValue(path, of: option, expected: "a file")
+      }
+    }
+    let purpose: Purpose =
+      arguments.has(.updateBaseline) ? .update : arguments.has(.pruneBaseline) ? .prune : .hide
+    if arguments.has(.noBaseline) {
+      self.init(.none, purpose: purpose)
+    } else if let path = arguments.all(.baseline).last {
+      self.init(.file(path), purpose: purpose)
+    } else {
+      let fallback = purpose == .hide ? nil : BaselineUse.defaultPath
+      self.init(
+        .configured(otherwise: arguments.all(.optionalBaseline).last ?? fallback),
+        purpose: purpose)
+    }
   }
 }

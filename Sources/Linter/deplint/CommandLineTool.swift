@@ -59,7 +59,9 @@ enum CommandLineTool {
 
   private static func serve(_ arguments: Arguments) throws -> ExitStatus {
     if let operand = arguments.operands.first { throw UsageError.surplusOperand(operand, of: .lsp) }
-    switch LanguageServer.run(try LintCommand.options(arguments)) {
+    var options = try LintCommand.options(arguments)
+    options.baseline = try BaselineUse(arguments)
+    switch LanguageServer.run(options) {
     case .orderly: return .clean
     case .abrupt: return .findings
     }

@@ -12,7 +12,7 @@ struct LintCommand {
   /// Nil leaves it to the configurations.
   private let failOn: Severity?
   private let format: ReportFormat
-  private let style: TextStyle
+  private var style: TextStyle
   /// The further reports that are asked for.
   private let outputs: [(format: ReportFormat, path: String)]
 
@@ -29,7 +29,15 @@ struct LintCommand {
     let outputs = try LintCommand.outputs(arguments)
     format = try LintCommand.streamed(arguments, outputs)
     self.outputs = outputs.filter { $0.path != LintCommand.standardOutput }
+    style.showsStatistics = arguments.has(.statistics)
+    let formats = (arguments.has(.diff) ? [] : [format]) + self.outputs.map(\.format)
+    guard !style.showsStatistics || formats.contains(where: LintCommand.counts.contains) else {
+      throw .uncounted(by: formats)
+    }
   }
+
+  /// The formats that have statistics.
+  private static let counts: [ReportFormat] = [.text, .json]
 
   /// The file name that means standard output.
   private static let standardOutput = "-"

@@ -9,6 +9,7 @@ enum Option: String, CaseIterable {
   case failOn = "fail-on"
   case baseline
   case optionalBaseline = "optional-baseline"
+  case noBaseline = "no-baseline"
   case updateBaseline = "update-baseline"
   case pruneBaseline = "prune-baseline"
   case changedSince = "changed-since"
@@ -20,7 +21,7 @@ enum Option: String, CaseIterable {
   case profile, jobs
   case cacheDir = "cache-dir"
   case noCache = "no-cache"
-  case quiet, color, help, version
+  case statistics, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
 
@@ -31,9 +32,9 @@ enum Option: String, CaseIterable {
     case .jobs: "-j"
     case .quiet: "-q"
     case .config, .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache,
-      .color, .version:
+      .statistics, .color, .version:
       nil
-    case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline: nil
+    case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
     case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff: nil
     }
   }
@@ -49,12 +50,12 @@ enum Option: String, CaseIterable {
     case .baseline, .optionalBaseline: "FILE"
     case .changedSince: "REF"
     case .stdinFilename: "PATH"
-    case .updateBaseline, .pruneBaseline, .staged: nil
+    case .noBaseline, .updateBaseline, .pruneBaseline, .staged: nil
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
     case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
-    case .fix, .unsafeFixes, .diff, .noCache, .quiet, .help, .version: nil
+    case .fix, .unsafeFixes, .diff, .noCache, .statistics, .quiet, .help, .version: nil
     }
   }
 
@@ -69,10 +70,11 @@ enum Option: String, CaseIterable {
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the least severity that makes the exit status 1; default: 'warning'"
-    case .baseline: "hide the findings that FILE holds"
-    case .optionalBaseline: "the same, if there is a FILE"
+    case .baseline: "hide the findings that FILE holds, whatever configurations say"
+    case .optionalBaseline: "the same where no configuration names a baseline, if there is a FILE"
+    case .noBaseline: "hide no findings, whatever configurations say"
     case .updateBaseline:
-      "write the findings to the baseline; default: '\(BaselineUse.defaultPath)'"
+      "write the findings to the baseline, or else to '\(BaselineUse.defaultPath)'"
     case .pruneBaseline: "remove entries from the baseline that are no longer found"
     case .changedSince: "report only what changed since the branch left REF, a commit of git"
     case .staged: "lint what is in git's index, and report only what it changes"
@@ -84,6 +86,7 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
+    case .statistics: "count the findings of each rule, in the formats 'text' and 'json'"
     case .quiet: "no summary line, no progress"
     case .color: "default: 'auto', which means at a terminal; see NO_COLOR"
     case .help: "show the help"
@@ -98,7 +101,9 @@ enum Option: String, CaseIterable {
     case .format: [.lint, .config, .demo, .rules].contains(command)
     case .select, .ignore, .jobs: [.lint, .demo, .lsp].contains(command)
     case .profile: [.lint, .demo, .lsp, .dump].contains(command)
-    case .output, .failOn, .cacheDir, .noCache, .quiet, .color:
+    case .noBaseline: [.lint, .lsp].contains(command)
+    case .cacheDir, .noCache: [.lint, .demo, .lsp].contains(command)
+    case .output, .failOn, .statistics, .quiet, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,
       .stdinFilename, .fix, .unsafeFixes, .diff:

@@ -1,4 +1,5 @@
 internal import DependencyProgram
+internal import DiagnosticReports
 
 /// Something that is wrong with the command line: one line that says what, and what to write
 /// instead.
@@ -66,6 +67,14 @@ extension UsageError {
 
   static func conflict(_ option: Option, _ other: Option) -> UsageError {
     UsageError(message: "options '\(option.flag)' and '\(other.flag)' exclude each other")
+  }
+
+  /// - Parameter formats: those that are asked for.
+  static func uncounted(by formats: [ReportFormat]) -> UsageError {
+    let names = formats.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return UsageError(
+      message: "option '\(Option.statistics.flag)' needs a report in the format 'text' or 'json', "
+        + "and there is \(names.isEmpty ? "none" : "only \(names)")")
   }
 
   /// - Parameters:

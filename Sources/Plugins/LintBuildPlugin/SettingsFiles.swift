@@ -1,14 +1,14 @@
 import Foundation
 
 /// The files besides the code that affect findings: configurations, the files that they extend, and
-/// the baseline.
+/// baselines.
 ///
 /// SwiftPM keeps a plan of the build until files of code come or go, and a planned input that is
 /// gone fails each build from then on. So the inputs are the folders, which change when a file in
 /// them comes, goes or is replaced, and links to the files that there are: they change with what is
 /// written into the files, and outlive them.
 struct SettingsFiles {
-  /// The baseline of the package; it may not exist.
+  /// The one that holds where no configuration names another; there may be none.
   let baseline: URL
   private(set) var folders: [URL] = []
   private var files: [URL] = []
@@ -54,23 +54,31 @@ struct SettingsFiles {
     }
   }
 
-  /// Adds a configuration and all that it extends. Errors in them are reported by deplint when it
-  /// runs.
+  /// Adds a configuration, all that it extends, and the baselines that they name. Errors in them are
+  /// reported by deplint when it runs.
   private mutating func add(_ configuration: URL) {
-    var next: URL? = configuration
-    while let file = next {
-      next = nil
-      let folder = file.deletingLastPathComponent()
-      if exists(folder) { watch(folder) }
-      guard exists(file), !files.contains(file) else { return }
-      files.append(file)
+    var rest = [configuration]
+    while let file = rest.popLast() {
+      guard addFile(file) else { continue }
       let content = (try? Data(contentsOf: file)).flatMap {
         try? JSONSerialization.jsonObject(with: $0) as? [String: Any]
       }
-      if let parent = content?["extends"] as? String {
-        next = URL(filePath: parent, relativeTo: folder).standardizedFileURL
+      let path = { (path: String) in
+        URL(filePath: path, relativeTo: file.deletingLastPathComponent()).standardizedFileURL
       }
+      if let baseline = content?["baseline"] as? String { addFile(path(baseline)) }
+      let parents = content?["extends"]
+      rest += (parents as? [String] ?? [parents as? String].compactMap(\.self)).map(path)
     }
+  }
+
+  /// - Returns: whether there is such a file and it is new.
+  @discardableResult private mutating func addFile(_ file: URL) -> Bool {
+    let folder = file.deletingLastPathComponent()
+    if exists(folder) { watch(folder) }
+    guard exists(file), !files.contains(file) else { return false }
+    files.append(file)
+    return true
   }
 
   private mutating func watch(_ folder: URL) {

@@ -23,7 +23,8 @@ final class EditorClient {
     disk = files
     // Elsewhere, so that messages have whole paths.
     conversation = try Conversation(
-      [Folder.deplint, "lsp", "--jobs", "2"], in: URL(filePath: "/usr"), limit: 120)
+      [Folder.deplint, "lsp", "--jobs", "2"], in: URL(filePath: "/usr"),
+      environment: Folder.environment, limit: 120)
     request("initialize", ["capabilities": [:], "rootUri": .string(folder.address)])
     notify("initialized", [:])
   }

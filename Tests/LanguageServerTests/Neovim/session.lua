@@ -3,8 +3,8 @@
 
 local root = vim.env.ROOT
 
-local function buffer(name)
-  vim.cmd("edit " .. root .. "/" .. name)
+local function buffer(path)
+  vim.cmd("edit " .. path)
   return vim.api.nvim_get_current_buf()
 end
 
@@ -18,8 +18,8 @@ end
 
 vim.o.hidden = true
 vim.o.swapfile = false
-local child = buffer("Child.swift")
-local parent = buffer("Parent.swift")
+local child = buffer(vim.env.CHILD)
+local parent = buffer(vim.env.PARENT)
 local client = vim.lsp.start_client({
   name = "deplint",
   cmd = { vim.env.DEPLINT, "lsp" },

@@ -166,6 +166,31 @@ import Testing
       finds: ["A.swift": "escape E, missing-test E", "x/D.swift": "escape I, missing-test E"])
   }
 
+  @Test func extendingSeveral() throws {
+    let files = [
+      "A.swift": "", "B.swift": "",
+      ".deplint.json": #"{"extends": ["base/a.json", "base/b.json"], "exclude": ["B.swift"]}"#,
+      "base/a.json": #"{"severities": {"escape": "info", "missing-live": "warning"}}"#,
+      "base/b.json": #"{"severities": {"escape": "warning"}}"#,
+    ]
+    try check(files, finds: ["A.swift": "escape W, missing-live W, missing-test W"])
+    try check(
+      files.merging([".deplint.json": #"{"extends": []}"#]) { $1 },
+      finds: ["A.swift": Self.standard, "B.swift": Self.standard])
+  }
+
+  /// What two of them extend never wins over either.
+  @Test func aCommonParentCountsOnce() throws {
+    try check(
+      [
+        "A.swift": "", ".deplint.json": #"{"extends": ["a.json", "b.json"]}"#,
+        "a.json": #"{"extends": "base.json", "severities": {"escape": "info"}}"#,
+        "b.json": #"{"extends": ["base.json"], "severities": {"missing-test": "error"}}"#,
+        "base.json": #"{"severities": {"escape": "warning", "missing-test": "info"}}"#,
+      ],
+      finds: ["A.swift": "escape I, missing-live E, missing-test E"])
+  }
+
   @Test func oneForAllFiles() throws {
     try check(
       [
@@ -220,6 +245,32 @@ import Testing
       ])
     #expect(files == 0)
     #expect(hasFailed)
+  }
+
+  @Test func aCircleThroughOneOfSeveral() throws {
+    let (lines, files, hasFailed) = try problems([
+      "A.swift": Self.swift, ".deplint.json": #"{"extends": ["a.json", "b.json"]}"#,
+      "a.json": "{}", "b.json": #"{"extends": ["a.json",  "c.json"]}"#,
+      "c.json": #"{"extends": ["b.json"]}"#,
+    ])
+    #expect(
+      lines == [
+        "'c.json:1:14': 'extends' goes in a circle: b.json -> c.json -> b.json; "
+          + "remove it from one of these files"
+      ])
+    #expect(files == 0)
+    #expect(hasFailed)
+  }
+
+  /// Each file that is reached counts, however it is reached.
+  @Test func parentsThatDouble() throws {
+    var files = ["A.swift": Self.swift, ".deplint.json": #"{"extends": ["1.json", "1.json"]}"#]
+    for number in 1..<90 {
+      files["\(number).json"] =
+        "{\"extends\": [\"\(number + 1).json\", \"\(number + 1).json\"]}"
+    }
+    files["90.json"] = "{}"
+    #expect(try problems(files).lines == [])
   }
 
   @Test func parentsThatAreTooMany() throws {

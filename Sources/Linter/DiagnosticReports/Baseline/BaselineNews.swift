@@ -1,9 +1,9 @@
-/// The report of a run about its baseline.
+/// The report of a run about its baselines.
 package struct BaselineNews: Sendable, Equatable {
   /// Entries, or parts of their counts, that the run should have found and did not. Sorted.
   package var stale: [Baseline.Entry] = []
-  /// The written change; nil if there was nothing to write.
-  package var change: Change?
+  /// The written changes, one for each baseline that was to be written.
+  package var changes: [Change] = []
 
   package init() {}
 
@@ -21,13 +21,16 @@ package struct BaselineNews: Sendable, Equatable {
     }
   }
 
-  /// A line for people; nil if there is nothing to say.
-  var summary: String? {
-    if let change {
-      return "baseline '\(change.path)': \(change.added) added, \(change.removed) removed"
+  /// Lines for people.
+  var summary: [String] {
+    var lines = changes.map { change in
+      "baseline '\(change.path)': \(change.added) added, \(change.removed) removed"
     }
-    guard !stale.isEmpty else { return nil }
-    let entries = stale.count == 1 ? "1 stale entry" : "\(stale.count) stale entries"
-    return "\(entries) in the baseline; '--prune-baseline' removes what is no longer found"
+    if !stale.isEmpty {
+      let entries = stale.count == 1 ? "1 stale entry" : "\(stale.count) stale entries"
+      lines.append(
+        "\(entries) in the baseline; '--prune-baseline' removes what is no longer found")
+    }
+    return lines
   }
 }

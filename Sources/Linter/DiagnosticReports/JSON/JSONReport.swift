@@ -8,27 +8,62 @@ internal import Diagnostics
 enum JSONReport {
   static let version = 1
 
-  static func document(of report: Report) -> JSONValue {
-    .object(members(of: report) + staleEntries(of: report))
+  static func document(of report: Report, showsStatistics: Bool = false) -> JSONValue {
+    .object(
+      members(of: report) + [problems(of: report)] + staleEntries(of: report)
+        + (showsStatistics ? [statistics(of: report)] : []))
   }
 
   private static func members(of report: Report) -> [(key: String, value: JSONValue)] {
-    [
+    let counts = report.counts
+    return [
       ("version", .integer(version)),
       ("tool", ["name": .string(Tool.name), "version": .string(Tool.version)]),
       (
         "summary",
-        [
-          "files": .integer(report.fileCount),
-          "errors": .integer(report.count(.error)),
-          "warnings": .integer(report.count(.warning)),
-          "infos": .integer(report.count(.info)),
-          "suppressed": .integer(report.hidden.suppressed),
-          "baselined": .integer(report.hidden.baselined),
-        ]
+        .object(
+          [("files", .integer(report.fileCount))] + severities(counts) + [
+            ("suppressed", .integer(report.hidden.suppressed)),
+            ("baselined", .integer(report.hidden.baselined)),
+            ("fixable", fixable(counts)),
+          ])
       ),
       ("diagnostics", .array(report.diagnostics.map { object(of: $0, in: report) })),
     ]
+  }
+
+  private static func problems(of report: Report) -> (key: String, value: JSONValue) {
+    let problems = report.problems.map { problem in
+      let place = problem.place.map { place -> [(key: String, value: JSONValue)] in
+        [("line", .integer(place.line)), ("column", .integer(place.column))]
+      }
+      return JSONValue.object(
+        [("path", .string(problem.path))] + (place ?? []) + [
+          ("severity", .string((problem.isFailure ? Severity.error : .warning).rawValue)),
+          ("message", .string(problem.message)), ("advice", .string(problem.advice)),
+        ])
+    }
+    return ("problems", .array(problems))
+  }
+
+  private static func severities(_ counts: FindingCounts) -> [(key: String, value: JSONValue)] {
+    [
+      ("errors", .integer(counts.errors)),
+      ("warnings", .integer(counts.warnings)),
+      ("infos", .integer(counts.infos)),
+    ]
+  }
+
+  private static func fixable(_ counts: FindingCounts) -> JSONValue {
+    ["safe": .integer(counts.safelyFixable), "unsafe": .integer(counts.unsafelyFixable)]
+  }
+
+  private static func statistics(of report: Report) -> (key: String, value: JSONValue) {
+    let rules = report.countsByRule.map { rule, counts in
+      JSONValue.object(
+        [("rule", .string(rule))] + severities(counts) + [("fixable", fixable(counts))])
+    }
+    return ("statistics", ["rules": .array(rules)])
   }
 
   /// There only if there are any.

@@ -25,6 +25,7 @@ enum SARIFReport {
           "originalUriBaseIds": [
             "\(URIReference.root)": ["description": ["text": "the folder that \(Tool.name) ran in"]]
           ],
+          "invocations": [SARIFInvocation.object(of: report)],
           "results": .array(results),
         ]
       ],

@@ -10,7 +10,7 @@ internal import Diagnostics
 ///           | ^~~~~~~~~~~~~~~~~~~
 ///           = help: propagate the parent's values
 ///
-///     1 warning in 12 files
+///     1 warning in 12 files; 1 can be fixed with '--fix'
 struct TextReport {
   private let report: Report
   private let style: TextStyle
@@ -28,9 +28,20 @@ struct TextReport {
     }
     if style.showsSummary {
       output += "\(summary)\n"
-      if let news = report.baseline?.summary { output += "\(news)\n" }
+      for line in report.baseline?.summary ?? [] { output += "\(line)\n" }
     }
+    if style.showsStatistics { output += statistics }
     return output
+  }
+
+  /// A table, if there are findings.
+  private var statistics: OutputText {
+    let rows = report.countsByRule.map { rule, counts in
+      [rule]
+        + [counts.errors, counts.warnings, counts.infos, counts.safelyFixable].map(String.init)
+    }
+    guard !rows.isEmpty else { return "" }
+    return "\n" + TextTable.render([["rule", "errors", "warnings", "infos", "fixable"]] + rows)
   }
 
   private func write(_ diagnostic: Diagnostic, to output: inout OutputText) {
@@ -78,20 +89,31 @@ struct TextReport {
 
   private static let numberWidth = 5
 
-  /// `2 errors, 1 warning in 12 files (3 suppressed, 4 in the baseline)`
+  /// `2 errors in 12 files (3 suppressed, 4 in the baseline); 1 can be fixed with '--fix'`
   private var summary: String {
     guard report.fileCount > 0 else { return "no Swift files to lint" }
-    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
-      let count = report.count(severity)
-      return count == 0 ? nil : counted(count, severity.rawValue)
-    }
-    let findings = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+    let counts = report.counts
+    let severities = [
+      (counts.errors, "error"), (counts.warnings, "warning"), (counts.infos, "info"),
+    ]
+    .filter { $0.0 > 0 }.map(counted)
+    let findings = severities.isEmpty ? "no findings" : severities.joined(separator: ", ")
     let hidden = [
       (report.hidden.suppressed, "suppressed"), (report.hidden.baselined, "in the baseline"),
     ]
     .compactMap { count, how in count == 0 ? nil : "\(count) \(how)" }
     let aside = hidden.isEmpty ? "" : " (\(hidden.joined(separator: ", ")))"
-    return "\(findings) in \(counted(report.fileCount, "file"))\(aside)"
+    return "\(findings) in \(counted(report.fileCount, "file"))\(aside)\(fixable(counts))"
+  }
+
+  private func fixable(_ counts: FindingCounts) -> String {
+    switch (counts.safelyFixable, counts.unsafelyFixable) {
+    case (0, 0): ""
+    case (let safe, 0): "; \(safe) can be fixed with '--fix'"
+    case (0, let unsafe): "; \(unsafe) can be fixed with '--fix --unsafe-fixes'"
+    case (let safe, let unsafe):
+      "; \(safe) can be fixed with '--fix', \(unsafe) more with '--unsafe-fixes'"
+    }
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {

@@ -4,6 +4,8 @@ package struct TextStyle: Sendable {
   package var usesColor: Bool
   /// Whether to close with a line that counts the findings.
   package var showsSummary: Bool
+  /// Whether to count the findings of each rule; in JSON, too.
+  package var showsStatistics = false
 
   /// Where relative paths begin, for programs that need absolute ones.
   package var folder: String

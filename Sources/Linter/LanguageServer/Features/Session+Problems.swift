@@ -6,7 +6,7 @@ extension Session {
   /// The problems in configuration files, as they are published in each, by path.
   func configurationDiagnostics() -> [String: [JSONValue]] {
     var diagnostics: [String: [JSONValue]] = [:]
-    for faulty in workspace.faultyConfigurations {
+    for faulty in workspaces.faultyConfigurations {
       let text = LinedText(faulty.text)
       diagnostics[faulty.path] = faulty.problems.map { problem in
         // Empty ranges are shown as the word at their place.
@@ -24,12 +24,12 @@ extension Session {
   /// folders, so it is shown as a message; the others go to the log.
   func tellProblems() {
     var current: Set<String> = []
-    for problem in workspace.problems {
+    for problem in workspaces.problems {
       let key = "\(problem.path): \(problem.what)"
       current.insert(key)
       if !toldProblems.contains(key) { connection.log("\(problem)", isError: problem.isFailure) }
     }
-    for faulty in workspace.faultyConfigurations {
+    for faulty in workspaces.faultyConfigurations {
       // Without its place, which changes with every line that is put above it.
       let keys = faulty.problems.map { "\(faulty.path): \($0.what)" }
       let isNew = keys.map { !toldProblems.contains($0) }

@@ -1,6 +1,7 @@
 internal import DependencyProgram
 
-/// A configuration file with those that it extends: the outermost parent first, itself last.
+/// A configuration file with those that it extends, each once: the outermost parent first, itself
+/// last.
 struct Configuration: Sendable {
   let files: [ConfigurationFile]
 
@@ -75,8 +76,8 @@ extension ConfigurationFile {
     case .system: system != nil
     case .escapingFunctions: escapingFunctions != nil
     case .ignoredChildren: ignoredChildren != nil
-    case .schema, .extends, .requiredVersion, .select, .ignore, .severities, .failOn, .include,
-      .exclude, .overrides:
+    case .schema, .extends, .requiredVersion, .select, .ignore, .severities, .failOn, .baseline,
+      .include, .exclude, .overrides:
       false
     }
   }

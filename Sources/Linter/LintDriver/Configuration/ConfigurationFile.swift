@@ -7,10 +7,12 @@ struct ConfigurationFile: Sendable {
   /// As messages print it.
   let shown: String
 
-  var extends: Parent?
+  /// Those that it begins with, the later ones above the earlier ones.
+  var extends: [Reference] = []
   var requiredVersion: RequiredVersion?
   var rules: RuleLayer
   var failOn: Severity?
+  var baseline: Reference?
   /// Nil means all files.
   var include: PathPatterns?
   var exclude: PathPatterns?
@@ -20,8 +22,8 @@ struct ConfigurationFile: Sendable {
   var escapingFunctions: [FunctionName]?
   var ignoredChildren: [String]?
 
-  /// The configuration that this one begins with.
-  struct Parent: Sendable {
+  /// Another file that it names.
+  struct Reference: Sendable {
     /// Relative to the folder of the file, or absolute.
     let path: String
     /// Where it is written.

@@ -3,7 +3,7 @@
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case schema = "$schema"
   case extends, requiredVersion
-  case select, ignore, severities, failOn
+  case select, ignore, severities, failOn, baseline
   case include, exclude, overrides
   // These are about the program as a whole.
   case profile, system, escapingFunctions, ignoredChildren

@@ -26,24 +26,39 @@ struct ConfigurationLoader {
   mutating func load(_ path: AbsolutePath) -> Configuration? {
     if let known = loaded[path] { return known }
     let problemCount = problems.count
-    let files = chain(from: path)
-    let configuration = problems.count == problemCount ? Configuration(files: files) : nil
+    var chain = Chain()
+    add(path, to: &chain)
+    let configuration = problems.count == problemCount ? Configuration(files: chain.files) : nil
     loaded[path] = .some(configuration)
     return configuration
   }
 
-  /// A longer chain is taken for a mistake: nobody could say what it comes to.
-  private static let chainLimit = 100
+  /// More files are taken for a mistake: nobody could say what they come to.
+  private static let fileLimit = 100
 
-  /// A file and those that it extends, the outermost parent first, as far as they can be read.
-  private mutating func chain(from path: AbsolutePath) -> [ConfigurationFile] {
+  /// A file and those that it extends, as far as they can be read.
+  private struct Chain {
+    /// Each once, parents before their children.
     var files: [ConfigurationFile] = []
-    var next: AbsolutePath? = path
-    while let path = next, let file = read(path) {
-      files.append(file)
-      next = file.extends.flatMap { self.path(of: $0, extendedBy: files) }
+    /// The paths of all that were looked for.
+    var visited: Set<AbsolutePath> = []
+  }
+
+  /// Adds a file to a chain, behind its parents. One that several files extend stays where it was
+  /// met first, so that it never wins over a file that extends it.
+  ///
+  /// - Parameter children: the files that extend it, directly or not, the one that names it last.
+  private mutating func add(
+    _ path: AbsolutePath, to chain: inout Chain, extendedBy children: [ConfigurationFile] = []
+  ) {
+    guard chain.visited.insert(path).inserted, let file = read(path) else { return }
+    for parent in file.extends {
+      let children = children + [file]
+      if let path = self.path(of: parent, extendedBy: children, chain) {
+        add(path, to: &chain, extendedBy: children)
+      }
     }
-    return files.reversed()
+    chain.files.append(file)
   }
 
   private mutating func read(_ path: AbsolutePath) -> ConfigurationFile? {
@@ -59,6 +74,7 @@ struct ConfigurationLoader {
       let parser = ConfigurationParser(
         bytes, into: ConfigurationFile(path: path, shown: shown), rules: rules)
       problems += parser.problems
+      if let problem = straying(parser.file) { problems.append(problem) }
       return parser.file
     } catch {
       problems.append(error)
@@ -70,7 +86,8 @@ struct ConfigurationLoader {
   ///
   /// - Parameter children: the files that extend it, directly or not, the one that names it last.
   private mutating func path(
-    of parent: ConfigurationFile.Parent, extendedBy children: [ConfigurationFile]
+    of parent: ConfigurationFile.Reference, extendedBy children: [ConfigurationFile],
+    _ chain: Chain
   ) -> AbsolutePath? {
     guard let file = children.last else { return nil }
     let complain = { (what: String, advice: String) in
@@ -98,23 +115,34 @@ struct ConfigurationLoader {
           "remove it from one of these files"))
       return nil
     }
-    guard children.count < ConfigurationLoader.chainLimit else {
+    guard chain.visited.count < ConfigurationLoader.fileLimit else {
       problems.append(
         complain(
-          "'extends' leads through more than \(ConfigurationLoader.chainLimit) files",
+          "'extends' leads through more than \(ConfigurationLoader.fileLimit) files",
           "join some of them"))
       return nil
     }
     return path
   }
 
-  private func canFind(_ path: AbsolutePath) -> Bool {
-    overlay.hasText(at: place(of: path)) || Linter.canFind(path.text)
+  /// A run may write its baseline, and a configuration may be anybody's: so a baseline lies in the
+  /// repository of the file that names it, or without one in the file's folder. Nil if it does.
+  private func straying(_ file: ConfigurationFile) -> Problem? {
+    guard let baseline = file.baseline else { return nil }
+    let upward = sequence(first: file.folder, next: \.parent)
+    let limit = upward.first { $0.has(".git") } ?? file.folder
+    let path = AbsolutePath(baseline.path, from: file.folder)
+    guard path.path(below: limit) == nil else { return nil }
+    return Problem(
+      path: file.shown, at: baseline.place,
+      what: "the baseline lies outside of '\(limit.shown(from: workingFolder))'",
+      advice: "put it there, or name it with '--baseline'")
   }
 
+  private func canFind(_ path: AbsolutePath) -> Bool { overlay.canFind(place(of: path)) }
+
   private func read(_ path: AbsolutePath, shown: String) throws(Problem) -> [UInt8] {
-    if case .text(let bytes) = overlay[place(of: path)] { return bytes }
-    return try SourceReader.read(shown).bytes
+    try overlay.read(place(of: path), shown: shown)
   }
 
   private func place(of path: AbsolutePath) -> AbsolutePath {

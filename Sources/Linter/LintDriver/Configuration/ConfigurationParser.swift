@@ -27,13 +27,13 @@ struct ConfigurationParser {
     for (key, value) in members(of: root, ConfigurationKey.self) {
       switch key {
       case .schema: _ = string(value)
-      case .extends:
-        file.extends = string(value).map { .init(path: $0, place: place(value.range.lowerBound)) }
+      case .extends: file.extends = references(value)
       case .requiredVersion: file.requiredVersion = requiredVersion(value)
       case .select: file.rules.selected = ruleIDs(value)
       case .ignore: file.rules.ignored = ruleIDs(value)
       case .severities: file.rules.levels = levels(value)
       case .failOn: file.failOn = choice(value)
+      case .baseline: file.baseline = reference(value)
       case .include: file.include = patterns(value)
       case .exclude: file.exclude = patterns(value)
       case .overrides:
@@ -47,6 +47,21 @@ struct ConfigurationParser {
   }
 
   // MARK: - Keys
+
+  /// One file, or several in an array.
+  private mutating func references(_ node: JSONNode) -> [ConfigurationFile.Reference] {
+    let nodes = node.array ?? [node]
+    return nodes.compactMap { reference($0) }
+  }
+
+  private mutating func reference(_ node: JSONNode) -> ConfigurationFile.Reference? {
+    guard let path = string(node) else { return nil }
+    guard !path.isEmpty else {
+      complain(node, "the path of a file is expected here", "write it, or remove the key")
+      return nil
+    }
+    return ConfigurationFile.Reference(path: path, place: place(node.range.lowerBound))
+  }
 
   private mutating func requiredVersion(_ node: JSONNode) -> RequiredVersion? {
     guard let text = string(node) else { return nil }

@@ -18,6 +18,7 @@ extension EffectiveConfiguration {
     case .schema, .extends, .select, .ignore, .severities, .overrides: []
     case .requiredVersion: row(key, \.requiredVersion, default: nil) { $0.text }
     case .failOn: row(key, \.failOn, default: "warning") { $0.rawValue }
+    case .baseline: row(key, \.baseline, default: nil) { $0.path }
     case .include: globs(key, configuration?.last(\.include))
     case .exclude:
       (configuration?.files ?? []).flatMap { file in

@@ -22,12 +22,14 @@ struct FilePolicies {
   final class Governed {
     fileprivate let configuration: Configuration
     fileprivate let failOn: Severity?
+    fileprivate let baseline: ConfiguredBaseline?
     /// By which overrides hold.
     fileprivate var settings: [[Bool]: RuleSettings] = [:]
 
     fileprivate init(_ configuration: Configuration) {
       self.configuration = configuration
       failOn = configuration.last(\.failOn)?.value
+      baseline = ConfiguredBaseline(of: configuration)
     }
   }
 
@@ -59,7 +61,7 @@ struct FilePolicies {
     case .governed(let governed):
       return FilePolicy(
         isLinted: governed.configuration.exclusion(of: file) == nil,
-        rules: settings(for: file, governed), failOn: governed.failOn)
+        rules: settings(for: file, governed), failOn: governed.failOn, baseline: governed.baseline)
     }
   }
 

@@ -9,11 +9,17 @@ struct FilePolicy: Sendable {
   /// The least severity that makes the exit status 1, unless the command line says another; nil for
   /// the tool's own.
   let failOn: Severity?
+  /// The baseline that its configuration names; nil if it names none.
+  let baseline: ConfiguredBaseline?
 
-  init(isLinted: Bool = true, rules: RuleSettings, failOn: Severity? = nil) {
+  init(
+    isLinted: Bool = true, rules: RuleSettings, failOn: Severity? = nil,
+    baseline: ConfiguredBaseline? = nil
+  ) {
     self.isLinted = isLinted
     self.rules = rules
     self.failOn = failOn
+    self.baseline = baseline
   }
 
   /// A finding as it is to be reported in this file; nil if it is not.

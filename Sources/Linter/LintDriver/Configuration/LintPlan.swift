@@ -24,7 +24,9 @@ struct LintPlan {
     var governing = GoverningConfigurations(
       loader, common: configurations.file.map { AbsolutePath($0, from: walk.workingFolder) },
       points: walk.points,
-      marks: walk.marks.map { AbsolutePath($0.programPath, from: walk.root) })
+      marks: walk.marks.map { AbsolutePath($0.programPath, from: walk.root) }.filter { mark in
+        overlay.isEmpty || overlay.canFind(.place(of: mark.text, from: walk.workingFolder))
+      })
     guard !governing.isEmpty else {
       sources = walk.files.map { SourceFile($0, plain) }
       return

@@ -24,16 +24,19 @@ package struct FileWalk: Sendable {
   private(set) var problems: [Problem] = []
 
   /// - Parameters:
+  ///   - base: the folder where the program's paths begin unless some path lies outside of it; nil
+  ///     for the working folder.
   ///   - overlay: found like the files on the disk.
   ///   - notesStatus: whether the status of each file is asked for, while its folder is open.
   package init(
-    paths: [String], overlay: SourceOverlay = SourceOverlay(), notesStatus: Bool = false, jobs: Int
+    paths: [String], from base: String? = nil, overlay: SourceOverlay = SourceOverlay(),
+    notesStatus: Bool = false, jobs: Int
   ) {
     do {
       let workingFolder = try AbsolutePath.workingFolder()
       self.workingFolder = workingFolder
       points = startingPoints(paths, overlay, workingFolder: workingFolder)
-      root = FileWalk.root(of: points, workingFolder: workingFolder)
+      root = FileWalk.root(of: points, from: base.map { AbsolutePath($0) } ?? workingFolder)
       walk(from: points, root: root) { folders in
         Workers.map(folders.count, jobs: jobs) {
           folders[$0].visit(overlay, notesStatus: notesStatus, workingFolder: workingFolder)
@@ -64,12 +67,11 @@ package struct FileWalk: Sendable {
     }
   }
 
-  /// The deepest folder that holds the working folder, the given paths, and the manifests and
+  /// The deepest folder that holds the base, the given paths, and the manifests and
   /// projects above them: the one that the program's paths begin in. In most runs it is the working
   /// folder.
-  private static func root(of points: [StartingPoint], workingFolder: AbsolutePath) -> AbsolutePath
-  {
-    points.reduce(workingFolder) { root, point in
+  private static func root(of points: [StartingPoint], from base: AbsolutePath) -> AbsolutePath {
+    points.reduce(base) { root, point in
       let files = point.surroundings.targetFiles
       return files.reduce(root.commonFolder(with: point.folder)) { $0.commonFolder(with: $1) }
     }

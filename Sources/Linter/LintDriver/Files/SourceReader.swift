@@ -11,9 +11,11 @@ enum SourceReader {
   ///
   /// `read` into memory of its own rather than `mmap`: source files are small, so that mapping one
   /// costs more than copying it; and a mapped file that somebody truncates kills the process.
-  static func read(_ path: String) throws(Problem) -> Snapshot {
+  ///
+  /// - Parameter shown: the path as messages print it, if that is another one.
+  static func read(_ path: String, shownAs shown: String? = nil) throws(Problem) -> Snapshot {
     var bytes: [UInt8] = []
-    let status = try opened(path) { file, status throws(SystemError) in
+    let status = try opened(path, shownAs: shown ?? path) { file, status throws(SystemError) in
       bytes = try file.read(upTo: status.size)
     }
     return Snapshot(bytes: bytes, status: status)
@@ -27,7 +29,7 @@ enum SourceReader {
     _ path: String, into memory: (_ size: Int) -> UnsafeMutableBufferPointer<UInt8>
   ) throws(Problem) -> (status: FileStatus, count: Int) {
     var count = 0
-    let status = try opened(path) { file, status throws(SystemError) in
+    let status = try opened(path, shownAs: path) { file, status throws(SystemError) in
       count = try file.read(
         into: UnsafeMutableBufferPointer(rebasing: memory(status.size)[..<status.size]))
     }
@@ -38,7 +40,8 @@ enum SourceReader {
   static let sizeLimit = Int(UInt32.max)
 
   private static func opened(
-    _ path: String, _ read: (borrowing FileHandle, FileStatus) throws(SystemError) -> Void
+    _ path: String, shownAs shown: String,
+    _ read: (borrowing FileHandle, FileStatus) throws(SystemError) -> Void
   ) throws(Problem) -> FileStatus {
     let status: FileStatus
     do throws(SystemError) {
@@ -47,10 +50,10 @@ enum SourceReader {
       if status.kind == .file, status.size <= sizeLimit { try read(file, status) }
     } catch {
       // The caller has seen the file before.
-      throw error.isMissing ? .vanished(path) : .unreadable(path, error)
+      throw error.isMissing ? .vanished(shown) : .unreadable(shown, error)
     }
-    guard status.kind == .file else { throw .notAFile(path) }
-    guard status.size <= sizeLimit else { throw .tooLarge(path) }
+    guard status.kind == .file else { throw .notAFile(shown) }
+    guard status.size <= sizeLimit else { throw .tooLarge(shown) }
     return status
   }
 }

@@ -29,7 +29,10 @@ struct StartingPoint: Sendable {
     case .other: throw .notAFile(given)
     }
     folder = isFolder ? path : path.parent ?? .root
-    surroundings = Surroundings(of: folder, isStartingPoint: isFolder)
+    surroundings = Surroundings(of: folder, isStartingPoint: isFolder) { folder in
+      let file = folder.appending(ConfigurationFile.name)
+      return overlay.canFind(overlay.isEmpty ? file : .place(of: file.text, from: workingFolder))
+    }
   }
 
   /// Whether it is where a project begins: a repository, a package, or what has a configuration of

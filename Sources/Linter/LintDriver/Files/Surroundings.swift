@@ -23,15 +23,20 @@ struct Surroundings: Sendable {
   /// Whether an Xcode project lies in one of the folders above that is not among these.
   private(set) var hasUntoldProject = false
 
-  /// - Parameter folder: the starting point, or the folder of one that is a file.
-  init(of folder: AbsolutePath, isStartingPoint: Bool) {
+  /// - Parameters:
+  ///   - folder: the starting point, or the folder of one that is a file.
+  ///   - isConfigured: whether a folder has a configuration.
+  init(
+    of folder: AbsolutePath, isStartingPoint: Bool,
+    isConfigured: (AbsolutePath) -> Bool = { $0.has(ConfigurationFile.name) }
+  ) {
     let upward = Array(sequence(first: folder, next: \.parent))
     let repository = upward.first { $0.has(".git") }
     let package = upward.first { $0.has("Package.swift") }
     anchor = repository ?? folder
     self.repository = repository
     configured = upward.prefix { $0.path(below: repository ?? .root) != nil }
-      .first { $0.has(ConfigurationFile.name) }
+      .first(where: isConfigured)
 
     guard let limit = repository ?? package else { return }
     let above = upward.dropFirst(isStartingPoint ? 1 : 0).prefix { $0.path(below: limit) != nil }

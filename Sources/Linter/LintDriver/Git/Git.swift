@@ -15,6 +15,11 @@ enum Git {
   /// All Swift files of the work tree, from any of its folders.
   static let swiftFiles = ["--", ":(top)*.swift"]
 
+  /// What a lint reads, whatever configurations say: Swift files, projects and configurations.
+  static let inputFiles =
+    swiftFiles
+    + ["json", "pbxproj", "xcconfig", "xcworkspacedata", "yml", "yaml"].map { ":(top)*.\($0)" }
+
   /// The output of a command that cannot fail in a repository that is in order.
   static func output(_ words: [String], input: [UInt8] = []) throws(Problem) -> [UInt8] {
     let result = try run(words, input: input)

@@ -22,7 +22,7 @@ struct GitRepository {
     let diff = try Git.output(
       Git.diff + ["--unified=0", "--find-renames", base] + Git.swiftFiles)
     var files = DiffParser(diff).files
-    for path in try untrackedFiles() { files[path] = .all }
+    for path in try untrackedFiles(Git.swiftFiles) { files[path] = .all }
     return ChangedLines(below: root, files)
   }
 
@@ -33,12 +33,27 @@ struct GitRepository {
     return ChangedLines(below: root, DiffParser(diff).files)
   }
 
-  /// Where the index differs from the work tree.
+  /// Where the index differs from the work tree, of what a lint reads in any case.
   func index() throws(Problem) -> SourceOverlay {
     var overlay = SourceOverlay()
-    for path in try untrackedFiles() { overlay.set(.absent, at: place(of: path)) }
+    try addIndex(of: Git.inputFiles, to: &overlay)
+    return overlay
+  }
+
+  /// Adds where the index differs from the work tree in some files.
+  func addIndex(of files: Set<AbsolutePath>, to overlay: inout SourceOverlay) throws(Problem) {
+    let paths = files.compactMap { $0.path(below: root) }.sorted()
+    if paths.isEmpty { return }
+    try addIndex(of: ["--"] + paths.map { ":(top,literal)\($0)" }, to: &overlay)
+  }
+
+  /// - Parameter files: which ones, in the words of git.
+  private func addIndex(
+    of files: [String], to overlay: inout SourceOverlay
+  ) throws(Problem) {
+    for path in try untrackedFiles(files) { overlay.set(.absent, at: place(of: path)) }
     let differences = try Git.output(
-      Git.diff + ["--raw", "-z", "--no-abbrev", "--no-renames"] + Git.swiftFiles)
+      Git.diff + ["--raw", "-z", "--no-abbrev", "--no-renames"] + files)
     var blobs: [(path: String, id: Substring)] = []
     for entry in IndexEntry.entries(in: differences) {
       if let id = entry.blob {
@@ -50,7 +65,6 @@ struct GitRepository {
     for (blob, text) in zip(blobs, try Blobs.texts(of: blobs.map(\.id))) {
       overlay.set(.text(text), at: place(of: blob.path))
     }
-    return overlay
   }
 
   private func mergeBase(with reference: String) throws(Problem) -> String {
@@ -82,9 +96,9 @@ struct GitRepository {
       advice: "check the spelling, or fetch it first")
   }
 
-  private func untrackedFiles() throws(Problem) -> [String] {
+  private func untrackedFiles(_ files: [String]) throws(Problem) -> [String] {
     let output = try Git.output(
-      ["ls-files", "--others", "--exclude-standard", "--full-name", "-z"] + Git.swiftFiles)
+      ["ls-files", "--others", "--exclude-standard", "--full-name", "-z"] + files)
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 

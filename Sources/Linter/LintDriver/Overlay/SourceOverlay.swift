@@ -26,6 +26,26 @@ package struct SourceOverlay: Sendable {
     if case .text = contents[path] { true } else { false }
   }
 
+  /// Whether there is something at a place, here or else on the disk.
+  func canFind(_ place: AbsolutePath) -> Bool {
+    switch contents[place] {
+    case .text: true
+    case .absent: false
+    case nil: (try? FileStatus(ofPath: place.text)) != nil
+    }
+  }
+
+  /// What is at a place.
+  ///
+  /// - Parameter shown: the path as messages print it.
+  func read(_ place: AbsolutePath, shown: String) throws(Problem) -> [UInt8] {
+    switch contents[place] {
+    case .text(let bytes): return bytes
+    case .absent: throw .vanished(shown)
+    case nil: return try SourceReader.read(place.text, shownAs: shown).bytes
+    }
+  }
+
   /// Puts something in place of a file.
   mutating func set(_ content: Content, at path: AbsolutePath) {
     contents[path] = content

@@ -1,27 +1,30 @@
 internal import DiagnosticReports
 
-/// A baseline on its disk.
-struct BaselineFile {
+/// A baseline as it is kept in a file.
+struct BaselineFile: Sendable {
+  /// As messages print it.
   let path: String
   /// The baseline as it was read; empty if there is no file yet.
   let baseline: Baseline
   /// The text of the file; nil if there is no file yet.
   let document: [UInt8]?
 
-  /// - Parameter mayBeMissing: whether it is about to be written anyway.
-  init(_ path: String, mayBeMissing: Bool) throws(Problem) {
-    self.path = path
-    guard Linter.canFind(path) else {
-      guard mayBeMissing else { throw .noBaseline(path) }
+  /// - Parameters:
+  ///   - overlay: what is read in place of the file on the disk.
+  ///   - mayBeMissing: whether it is about to be written anyway.
+  init(_ share: BaselineShare, _ overlay: SourceOverlay, mayBeMissing: Bool) throws(Problem) {
+    path = share.path
+    guard overlay.canFind(share.place) else {
+      guard mayBeMissing else { throw .missingBaseline(share) }
       baseline = Baseline()
       document = nil
       return
     }
-    let bytes = try SourceReader.read(path).bytes
+    let bytes = try overlay.read(share.place, shown: share.path)
     do {
       baseline = try Baseline(parsing: bytes)
     } catch {
-      throw .brokenBaseline(path, error)
+      throw .brokenBaseline(path, error, bytes)
     }
     document = bytes
   }
@@ -43,13 +46,24 @@ struct BaselineEdit: Sendable {
 }
 
 extension Problem {
-  fileprivate static func noBaseline(_ path: String) -> Problem {
-    Problem(
-      path: path, what: "no such baseline",
-      advice: "check the path, or write one with '--baseline \(path) --update-baseline'")
+  fileprivate static func missingBaseline(_ share: BaselineShare) -> Problem {
+    guard let configured = share.configured else {
+      return Problem(
+        path: share.path, what: "no such baseline",
+        advice: "check the path, or write one with '--baseline \(share.path) --update-baseline'")
+    }
+    return Problem(
+      path: configured.origin, at: configured.place, what: "there is no baseline '\(share.path)'",
+      advice: "write it with '--update-baseline', or correct the path, which counts from the "
+        + "folder of this file")
   }
 
-  fileprivate static func brokenBaseline(_ path: String, _ error: BaselineSyntaxError) -> Problem {
-    Problem(path: "\(path):\(error.line)", what: error.what, advice: error.advice)
+  fileprivate static func brokenBaseline(
+    _ path: String, _ error: BaselineSyntaxError, _ bytes: [UInt8]
+  ) -> Problem {
+    let offset = LineTable(bytes).bytes(ofLine: error.line).lowerBound
+    return Problem(
+      path: path, at: Place(line: error.line, column: 1, offset: offset), what: error.what,
+      advice: error.advice)
   }
 }

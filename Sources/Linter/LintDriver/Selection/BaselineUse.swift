@@ -1,7 +1,19 @@
-/// The baseline of a run.
+/// The baselines of a run.
 package struct BaselineUse: Sendable {
-  package let path: String
+  package let choice: Choice
   package let purpose: Purpose
+
+  /// Which files they are.
+  package enum Choice: Sendable {
+    /// Those that configurations name, each for the files that it governs.
+    ///
+    /// - Parameter otherwise: the baseline of the files whose configuration names none, if there is
+    ///   such a file or it is to be written; nil if they have none.
+    case configured(otherwise: String?)
+    /// One for all files, whatever configurations say.
+    case file(String)
+    case none
+  }
 
   package enum Purpose: Sendable {
     /// Hides the findings that the file holds.
@@ -12,11 +24,14 @@ package struct BaselineUse: Sendable {
     case update
   }
 
-  package init(path: String, purpose: Purpose) {
-    self.path = path
+  package init(_ choice: Choice, purpose: Purpose) {
+    self.choice = choice
     self.purpose = purpose
   }
 
-  /// Where a baseline lies unless the user says otherwise, from the working folder.
+  /// What configurations say, and nothing else.
+  package static let configured = BaselineUse(.configured(otherwise: nil), purpose: .hide)
+
+  /// Where a baseline lies unless somebody says otherwise, from the working folder.
   package static let defaultPath = ".deplint-baseline"
 }

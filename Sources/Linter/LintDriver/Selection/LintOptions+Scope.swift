@@ -10,6 +10,24 @@ extension LintOptions {
     let repository = try GitRepository()
     scope = .changes(try repository.stagedChanges())
     overlay = try repository.index()
+    index = repository
+  }
+
+  /// Takes the baselines from git's index, too, if the run is about the index.
+  ///
+  /// - Parameter files: those of the run, whose configurations name baselines.
+  mutating func takeBaselines(
+    namedBy files: [SourceFile], workingFolder: AbsolutePath
+  ) throws(Problem) {
+    guard let index else { return }
+    var paths = Set(files.compactMap(\.policy.baseline?.path.text))
+    switch baseline.choice {
+    case .configured(let otherwise): if let otherwise { paths.insert(otherwise) }
+    case .file(let path): paths = [path]
+    case .none: paths = []
+    }
+    try index.addIndex(
+      of: Set(paths.map { .place(of: $0, from: workingFolder) }), to: &overlay)
   }
 
   /// Lints a text in place of a file, which need not exist, and reports only what is found there.

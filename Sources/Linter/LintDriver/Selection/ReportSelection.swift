@@ -8,10 +8,22 @@ struct ReportSelection {
   private(set) var baselinedCount = 0
   /// Nil without a baseline that could be read.
   private(set) var baseline: BaselineNews?
-  /// The new contents of the baseline's file; nil if it does not change.
-  private(set) var baselineEdit: BaselineEdit?
-  /// The findings in the scope, whatever the baseline holds.
+  /// The new contents of the baselines' files that change.
+  private(set) var baselineEdits: [BaselineEdit] = []
+  /// The findings in the scope, whatever baselines hold.
   private let inScope: [Diagnostic]
+
+  /// The run whose findings are selected.
+  private struct Run {
+    let diagnostics: [Diagnostic]
+    let isInScope: [Bool]
+    let rules: Set<String>
+    /// What the user named.
+    let paths: [String]
+    let options: LintOptions
+    /// Whether nothing was left out, but for what lies outside of the paths.
+    let isComplete: Bool
+  }
 
   /// - Parameter paths: what the user named.
   init(
@@ -19,36 +31,31 @@ struct ReportSelection {
     _ problems: inout [Problem]
   ) {
     let diagnostics = findings.diagnostics
-    let isInScope = options.scope.contains(diagnostics, in: findings.files.map(\.source))
+    let sources = findings.files.map(\.source)
+    let isInScope = options.scope.contains(diagnostics, in: sources)
     inScope = zip(diagnostics, isInScope).filter(\.1).map(\.0)
     shown = inScope
-    guard let use = options.baseline else { return }
-    do throws(Problem) {
-      let file = try BaselineFile(use.path, mayBeMissing: use.purpose == .update)
-      let match = file.baseline.match(diagnostics, isLikelyNew: isInScope)
-      let fresh = diagnostics.indices.filter { isInScope[$0] && !match.isHeld[$0] }
-        .map { diagnostics[$0] }
-
-      // Only who has seen everything can tell that something is gone, and of the rules that ran
-      // only: a file that is not looked at may hold what makes for a finding in another one.
-      let linted = try LintedPaths(paths, baseline: use.path)
-      let isWhole =
-        options.scope.isEverything && !problems.contains(where: \.isFailure)
-        && linted.cover(file.baseline.lintedPaths)
-      let gone = match.surplus.limited(toRules: isWhole ? Set(findings.rules.map(\.id)) : [])
-      let rest = use.purpose == .update ? [] : fresh
-      settle(file, use, gone: gone, fresh: fresh) { baseline in
-        guard use.purpose == .update else { return }
-        baseline.lintedPaths = linted.written(with: isWhole ? [] : baseline.lintedPaths)
+    guard let workingFolder = try? AbsolutePath.workingFolder() else { return }
+    let shares = BaselineShare.all(
+      of: sources, options.baseline, for: diagnostics, overlay: options.overlay,
+      workingFolder: workingFolder)
+    if shares.isEmpty { return }
+    let run = Run(
+      diagnostics: diagnostics, isInScope: isInScope, rules: Set(findings.rules.map(\.id)),
+      paths: paths, options: options,
+      isComplete: options.scope.isEverything && !problems.contains(where: \.isFailure))
+    var isHidden = [Bool](repeating: false, count: diagnostics.count)
+    var stale = Baseline()
+    for share in shares {
+      do throws(Problem) {
+        for index in try judge(share, run, stale: &stale, &problems) { isHidden[index] = true }
+      } catch {
+        problems.append(error)
       }
-      if use.purpose == .prune, !isWhole {
-        problems.append(.partialPruning(use.path, madeOf: file.baseline.lintedPaths))
-      }
-      baselinedCount = shown.count - rest.count
-      shown = rest
-    } catch {
-      problems.append(error)
     }
+    baseline?.stale = stale.entries
+    shown = diagnostics.indices.filter { isInScope[$0] && !isHidden[$0] }.map { diagnostics[$0] }
+    baselinedCount = inScope.count - shown.count
   }
 
   /// The same for a baseline that could not be written: as if there were none.
@@ -57,28 +64,49 @@ struct ReportSelection {
     result.shown = inScope
     result.baselinedCount = 0
     result.baseline = nil
-    result.baselineEdit = nil
+    result.baselineEdits = []
     return result
   }
 
-  /// Tells what is new of the baseline, and what its file is to hold.
-  private mutating func settle(
-    _ file: BaselineFile, _ use: BaselineUse, gone: Baseline, fresh: [Diagnostic],
-    finish: (inout Baseline) -> Void
-  ) {
-    var news = BaselineNews()
-    if use.purpose == .hide {
-      news.stale = gone.entries
+  /// Holds one baseline against the findings that it is about.
+  ///
+  /// - Parameter stale: gets what is gone and stays in the file.
+  /// - Returns: the indices of the findings that are not to be shown.
+  private mutating func judge(
+    _ share: BaselineShare, _ run: Run, stale: inout Baseline, _ problems: inout [Problem]
+  ) throws(Problem) -> [Int] {
+    let purpose = run.options.baseline.purpose
+    let file = try BaselineFile(share, run.options.overlay, mayBeMissing: purpose == .update)
+    let own = run.diagnostics.indices.filter { share.covers(run.diagnostics[$0].range.file) }
+    let match = file.baseline.match(
+      own.map { run.diagnostics[$0] }, isLikelyNew: own.map { run.isInScope[$0] })
+    let fresh = zip(own, match.isHeld).filter { run.isInScope[$0] && !$1 }.map(\.0)
+
+    // Only who has seen everything can tell that something is gone, and of the rules that ran
+    // only: a file that is not looked at may hold what makes for a finding in another one.
+    let linted = try LintedPaths(run.paths, baseline: share.path)
+    let isWhole = run.isComplete && linted.cover(file.baseline.lintedPaths)
+    let gone = match.surplus.limited(toRules: isWhole ? run.rules : [])
+    var news = baseline ?? BaselineNews()
+    if purpose == .hide {
+      stale.add(gone)
     } else {
-      let added = use.purpose == .update ? fresh : []
+      let added = purpose == .update ? fresh.map { run.diagnostics[$0] } : []
       var new = file.baseline
       new.subtract(gone)
       new.add(added)
-      finish(&new)
-      baselineEdit = BaselineEdit(of: file, to: new)
-      news.change = .init(path: use.path, added: added.count, removed: gone.findingCount)
+      if purpose == .update {
+        new.lintedPaths = linted.written(with: isWhole ? [] : new.lintedPaths)
+      } else if !isWhole {
+        problems.append(.partialPruning(share.path, madeOf: file.baseline.lintedPaths))
+      }
+      if let edit = BaselineEdit(of: file, to: new) { baselineEdits.append(edit) }
+      news.changes.append(
+        .init(path: share.path, added: added.count, removed: gone.findingCount))
     }
     baseline = news
+    guard purpose != .update else { return own }
+    return zip(own, match.isHeld).filter(\.1).map(\.0)
   }
 }
 

@@ -1,4 +1,4 @@
-/// A configuration file with which something is wrong.
+/// A configuration file, or a baseline that one names, with which something is wrong.
 package struct FaultyConfiguration: Sendable {
   /// Absolute.
   package let path: String
@@ -7,12 +7,14 @@ package struct FaultyConfiguration: Sendable {
   /// At least one, sorted by place.
   package let problems: [Problem]
 
-  static func all(in plan: LintPlan, workingFolder: AbsolutePath) -> [FaultyConfiguration] {
-    let problems = plan.problems.sortedWithoutDuplicates()
+  /// - Parameter texts: what was read of the files.
+  static func all(
+    _ problems: [Problem], texts: [AbsolutePath: [UInt8]], workingFolder: AbsolutePath
+  ) -> [FaultyConfiguration] {
+    let problems = problems.sortedWithoutDuplicates()
     return Dictionary(grouping: problems) { AbsolutePath($0.path, from: workingFolder) }
       .map { path, problems in
-        FaultyConfiguration(
-          path: path.text, text: plan.configurationTexts[path] ?? [], problems: problems)
+        FaultyConfiguration(path: path.text, text: texts[path] ?? [], problems: problems)
       }
       .sorted { $0.path < $1.path }
   }

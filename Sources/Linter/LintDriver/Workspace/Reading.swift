@@ -5,12 +5,26 @@ struct Reading: Sendable {
   /// Nil if the file could not be read.
   var file: LintedFile?
   let problem: Problem?
+  /// Whether it was read; a file that is known need not be.
+  let isRead: Bool
 
-  init(of source: SourceFile, _ reader: FactReader) {
+  /// - Parameter look: what is known of the file.
+  init(of source: SourceFile, _ look: FileLook, _ reader: FactReader) {
+    if case .known(let status, let content) = look, !content.hasSuppressions,
+      let facts = reader.keptFacts(of: source, content, size: status.size)
+    {
+      file = LintedFile(
+        source: source, status: status, content: nil, suppressions: FileSuppressions(),
+        mention: facts.systemMention, facts: facts)
+      problem = content.isUTF8 || !source.policy.isLinted ? nil : .notUTF8(source.path)
+      isRead = false
+      return
+    }
+    isRead = true
     do throws(Problem) {
       let snapshot = try source.read()
       (file, problem) = try snapshot.bytes.withUnsafeBufferPointer { bytes throws(Problem) in
-        let facts = try reader.facts(of: source, bytes, nil)
+        let facts = try reader.facts(of: source, bytes, reader.hash(bytes))
         return (
           LintedFile(
             source: source, status: snapshot.status, content: nil,

@@ -14,8 +14,11 @@ internal import PackageGraph
 /// The texts of open buffers lie over the files on disk. Paths are absolute, in and out.
 package struct Workspace {
   private let options: LintOptions
-  /// The folders and files to lint. Others take effect with the next `scan`.
-  package var roots: [String]
+  /// The folders and files to lint.
+  package let roots: [String]
+  /// What earlier runs and sessions have kept is of use for the first scan; later ones read what
+  /// has changed.
+  private var hasStarted = false
   /// The texts of open buffers, by path.
   private var buffers: [String: [UInt8]] = [:]
   /// The files whose text was set since their facts were gathered, by path.
@@ -45,9 +48,11 @@ package struct Workspace {
   private var walkProblems: [Problem] = []
   private var fileProblems: [String: Problem] = [:]
   private var manifestProblems: [Problem] = []
+  /// The baselines that hide findings.
+  private var baselines = WorkspaceBaselines()
   /// The configuration files that the last scan looked for, by path: their texts.
   private var configurations: [AbsolutePath: [UInt8]] = [:]
-  /// The problems in configurations, sorted by path and place.
+  /// The problems in configurations and the baselines that they name, sorted by path and place.
   package private(set) var faultyConfigurations: [FaultyConfiguration] = []
 
   /// A program without files, until `scan` is called.
@@ -69,7 +74,7 @@ package struct Workspace {
   package func isConfiguration(_ path: String) -> Bool {
     let path = AbsolutePath(path)
     return path.components.last.map { $0 == ConfigurationFile.name } == true
-      || configurations[path] != nil
+      || configurations[path] != nil || baselines.has(path)
   }
 
   /// The paths that could not be read, and notes, sorted by path; without problems in
@@ -82,22 +87,22 @@ package struct Workspace {
 // MARK: - Changes
 
 extension Workspace {
-  /// Makes room for a file that lies below no root: its package, or else the file alone.
-  package mutating func addRoot(for path: String) {
-    guard !isBelowRoots(path), let folder = AbsolutePath(path).parent else { return }
-    roots.append(Surroundings(of: folder, isStartingPoint: false).package?.text ?? path)
-  }
-
   /// Looks for the files on disk, and reads those that are new or have changed.
   ///
   /// - Parameter suspects: paths of files that are read in any case.
   package mutating func scan(rereading suspects: Set<String> = []) {
     let overlay = overlay()
-    let walk = FileWalk(paths: roots, overlay: overlay, jobs: options.jobs)
+    let start = LastFindings.now
+    let location = hasStarted ? nil : options.cache
+    hasStarted = true
+    // Paths in the program begin where those of a run in the root do, whose facts are kept by them.
+    let walk = FileWalk(
+      paths: roots, from: roots.count == 1 ? roots.first : nil, overlay: overlay,
+      notesStatus: location != nil, jobs: options.jobs)
+    let cache = location.map { ProjectCache(at: $0, root: walk.root.resolved.text) }
     let plan = LintPlan(walk, options, overlay: overlay)
     walkProblems = walk.problems
     configurations = plan.configurationTexts
-    faultyConfigurations = FaultyConfiguration.all(in: plan, workingFolder: walk.workingFolder)
     project = Project(walk, plan)
     for index in project.targetFiles.indices {
       project.targetFiles[index].file = project.targetFiles[index].file.absolute(
@@ -120,7 +125,15 @@ extension Workspace {
     let kept = Set(files.map(\.source.path))
     texts = texts.filter { kept.contains($0.key) }
     fileProblems = fileProblems.filter { kept.contains($0.key) }
-    gather(all.filter { !kept.contains($0.path) })
+    let new = all.filter { !kept.contains($0.path) }
+    gather(new, looks(at: new, cache, start: start), cache?.contents)
+    if let problem = cache?.keepFacts(jobs: options.jobs) { walkProblems.append(problem) }
+    baselines = WorkspaceBaselines(
+      of: files.map(\.source), options.baseline, overlay: overlay,
+      workingFolder: walk.workingFolder)
+    faultyConfigurations = FaultyConfiguration.all(
+      plan.problems + baselines.problems,
+      texts: configurations.merging(baselines.texts) { $1 }, workingFolder: walk.workingFolder)
     changed = []
     isScanDue = false
   }
@@ -165,7 +178,7 @@ extension Workspace {
     var new: LintedFile?
     if buffers[path] != nil || Linter.canFind(path) {
       readingCount += 1
-      new = file(Reading(of: current(known), FactReader(options.buildFacts)), at: path)
+      new = file(Reading(of: current(known), .unread, FactReader(options.buildFacts)), at: path)
     } else {
       // A buffer that was closed and never saved leaves no file.
       found[path] = nil
@@ -195,14 +208,31 @@ extension Workspace {
     buffers[source.path].map(source.with(bytes:)) ?? source
   }
 
+  /// What a run in the root knew of files on disk that look as they did then.
+  private func looks(
+    at sources: [SourceFile], _ cache: ProjectCache?, start: Int
+  ) -> [FileLook] {
+    guard let contents = cache?.contents else { return sources.map { _ in .unread } }
+    var known = project
+    known.sources = sources
+    known.targetFiles = []
+    let looks = LastFindings(of: known, startingAt: ["."], in: contents, start: start, options)
+      .look()
+    return zip(sources, looks).map { buffers[$0.path] == nil ? $1 : .unread }
+  }
+
   /// Adds files that are not in the program, as far as they can be read.
-  private mutating func gather(_ found: [SourceFile]) {
+  ///
+  /// - Parameter looks: what is known of each.
+  private mutating func gather(
+    _ found: [SourceFile], _ looks: [FileLook], _ cache: ProjectCache.Contents?
+  ) {
     let sources = found.map(current)
-    readingCount += sources.count
-    let reader = FactReader(options.buildFacts)
+    let reader = FactReader(options.buildFacts, cache: cache)
     let readings = Workers.map(sources.count, jobs: options.jobs) {
-      Reading(of: sources[$0], reader)
+      Reading(of: sources[$0], looks[$0], reader)
     }
+    readingCount += readings.count(where: \.isRead)
     add(zip(readings, sources).compactMap { file($0, at: $1.path) })
   }
 
@@ -254,7 +284,8 @@ extension Workspace {
       files: files, rules: options.knownRules,
       graph: files.mayUseSystem(project.options) ? targetGraph() : nil, options: project.options,
       isWhole: project.isWhole, names: names, work: Workers.work(options.jobs))
-    return input.findings(isSuperseded: isSuperseded)?.diagnostics
+    guard let findings = input.findings(isSuperseded: isSuperseded) else { return nil }
+    return baselines.unheld(findings.diagnostics, in: files)
   }
 
   private mutating func targetGraph() -> TargetGraph {
@@ -301,10 +332,10 @@ extension Workspace {
 
 /// The result of one lint of a workspace.
 package struct WorkspaceFindings: Sendable {
-  /// Sorted by path, place and rule, without duplicates.
-  package let diagnostics: [Diagnostic]
-  /// The files that the diagnostics refer to, by their index in the program.
-  package let files: [Int32: File]
+  /// Of each program sorted by path, place and rule, without duplicates.
+  package internal(set) var diagnostics: [Diagnostic]
+  /// The files that the diagnostics refer to, by their indices.
+  package internal(set) var files: [Int32: File]
 
   package struct File: Sendable {
     /// Absolute.

@@ -1,0 +1,51 @@
+package import Diagnostics
+
+/// How many findings there are, of each severity and with fixes.
+package struct FindingCounts: Sendable, Equatable {
+  package private(set) var errors = 0
+  package private(set) var warnings = 0
+  package private(set) var infos = 0
+  /// How many have a safe fix.
+  package private(set) var safelyFixable = 0
+  /// How many have no safe fix, but one that needs a look.
+  package private(set) var unsafelyFixable = 0
+
+  package init() {}
+
+  var all: Int { errors + warnings + infos }
+
+  /// - Parameter fixes: those of the finding that can be made.
+  mutating func add(_ severity: Severity, fixes: [Diagnostic.Fix]) {
+    switch severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .info: infos += 1
+    }
+    let fixes = fixes.filter { !$0.edits.isEmpty }
+    if fixes.contains(where: { $0.safety == .safe }) {
+      safelyFixable += 1
+    } else if !fixes.isEmpty {
+      unsafelyFixable += 1
+    }
+  }
+}
+
+extension Report {
+  /// The counts of all findings that it shows.
+  package var counts: FindingCounts {
+    var counts = FindingCounts()
+    for diagnostic in diagnostics { counts.add(diagnostic.severity, fixes: fixes(of: diagnostic)) }
+    return counts
+  }
+
+  /// The counts of each rule that has findings: the most first, and among equals by the rule's id.
+  package var countsByRule: [(rule: String, counts: FindingCounts)] {
+    var counts: [String: FindingCounts] = [:]
+    for diagnostic in diagnostics {
+      counts[diagnostic.rule, default: FindingCounts()]
+        .add(diagnostic.severity, fixes: fixes(of: diagnostic))
+    }
+    return counts.map { (rule: $0, counts: $1) }
+      .sorted { ($1.counts.all, $0.rule) < ($0.counts.all, $1.rule) }
+  }
+}

@@ -1,0 +1,21 @@
+/// Something that kept the run from looking at all it was asked to look at, or that a person should
+/// know of what it looked at.
+package struct ReportedProblem: Sendable, Equatable {
+  /// Of the file or folder.
+  package let path: String
+  /// Where in the file, if it is about one place; its offset may not be known.
+  package let place: Place?
+  /// One phrase each.
+  package let message: String
+  package let advice: String
+  /// Whether something was left out of the run, so that its exit status says so.
+  package let isFailure: Bool
+
+  package init(path: String, at place: Place?, message: String, advice: String, isFailure: Bool) {
+    self.path = path
+    self.place = place
+    self.message = message
+    self.advice = advice
+    self.isFailure = isFailure
+  }
+}

@@ -1,0 +1,70 @@
+internal import DependencyProgram
+
+/// A baseline of a run, with the files whose findings it is about.
+struct BaselineShare {
+  /// As messages print it.
+  let path: String
+  /// Where it is read, by one name.
+  let place: AbsolutePath
+  /// The configuration that names it; nil if the command line does.
+  let configured: ConfiguredBaseline?
+  /// Nil means all files.
+  private let files: Set<Int32>?
+
+  /// Whether findings in the file are for this baseline.
+  func covers(_ file: Int32) -> Bool { files?.contains(file) ?? true }
+
+  /// The baselines of a run, in the order in which its files ask for them.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: what is found in the files.
+  ///   - workingFolder: where relative paths begin, and those that messages print.
+  static func all(
+    of files: [SourceFile], _ use: BaselineUse, for diagnostics: [Diagnostic],
+    overlay: SourceOverlay, workingFolder: AbsolutePath
+  ) -> [BaselineShare] {
+    let given = { (path: String, files: Set<Int32>?) in
+      BaselineShare(
+        path: path, place: .place(of: path, from: workingFolder), configured: nil, files: files)
+    }
+    switch use.choice {
+    case .none: return []
+    case .file(let path): return [given(path, nil)]
+    case .configured(let otherwise):
+      var shares = configured(files, workingFolder: workingFolder)
+      guard let otherwise else { return shares }
+      let rest = Set(
+        files.indices.filter { files[$0].policy.isLinted && files[$0].policy.baseline == nil }
+          .map(Int32.init))
+      let share = given(otherwise, rest)
+      let isThere = overlay.canFind(share.place)
+      let isWanted =
+        switch use.purpose {
+        case .hide: isThere
+        case .prune: isThere || shares.isEmpty
+        case .update:
+          isThere || shares.isEmpty || diagnostics.contains { rest.contains($0.range.file) }
+        }
+      if isWanted { shares.append(share) }
+      return shares
+    }
+  }
+
+  private static func configured(
+    _ files: [SourceFile], workingFolder: AbsolutePath
+  ) -> [BaselineShare] {
+    var order: [ConfiguredBaseline] = []
+    var members: [AbsolutePath: Set<Int32>] = [:]
+    for (index, file) in files.enumerated() where file.policy.isLinted {
+      guard let baseline = file.policy.baseline else { continue }
+      if members[baseline.path] == nil { order.append(baseline) }
+      members[baseline.path, default: []].insert(Int32(index))
+    }
+    return order.map { baseline in
+      BaselineShare(
+        path: baseline.path.shown(from: workingFolder),
+        place: .place(of: baseline.path.text, from: workingFolder), configured: baseline,
+        files: members[baseline.path] ?? [])
+    }
+  }
+}

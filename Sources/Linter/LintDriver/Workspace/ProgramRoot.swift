@@ -1,0 +1,42 @@
+/// The folder whose files an editor lints together, whatever folder of it the editor names: that of
+/// a run in the root of the repository, so that both find the same.
+enum ProgramRoot {
+  /// The roots of the programs that some folders of an editor belong to. None lies in another one.
+  static func all(ofFolders folders: [String]) -> [AbsolutePath] {
+    let roots = folders.map { folder in
+      let folder = AbsolutePath(folder)
+      return project(around: folder) ?? folder
+    }
+    return outermost(roots)
+  }
+
+  /// The root of the program of a file that lies in no folder of the editor: if there is no project
+  /// around it, the file alone.
+  static func root(ofFile path: String) -> AbsolutePath {
+    let path = AbsolutePath(path)
+    return path.parent.flatMap(project) ?? path
+  }
+
+  /// Those that lie in no other one, in their order.
+  static func outermost(_ roots: [AbsolutePath]) -> [AbsolutePath] {
+    var result: [AbsolutePath] = []
+    for root in roots {
+      let isCovered = roots.contains { $0 != root && root.path(below: $0) != nil }
+      if !isCovered, !result.contains(root) { result.append(root) }
+    }
+    return result
+  }
+
+  /// The root of the nearest repository, or without one the outermost folder with a package or a
+  /// project. Nil if there is neither.
+  private static func project(around folder: AbsolutePath) -> AbsolutePath? {
+    let upward = Array(sequence(first: folder, next: \.parent))
+    return upward.first { $0.has(".git") } ?? upward.last(where: isProject)
+  }
+
+  private static func isProject(_ folder: AbsolutePath) -> Bool {
+    guard let listing = try? FolderListing(path: Array(folder.text.utf8)) else { return false }
+    return !listing.marks.isDisjoint(with: [.manifest, .projectSource])
+      || !listing.projects.isEmpty || !listing.workspaces.isEmpty
+  }
+}

@@ -1,0 +1,110 @@
+package import DependencyProgram
+
+/// The programs of an editor: one for each repository, or project without one, that its folders
+/// belong to. Folders of one repository share a program, and two repositories know nothing of each
+/// other, as in runs of the command.
+package struct Workspaces {
+  private let options: LintOptions
+  /// Each has one root, and none lies in another one.
+  private var workspaces: [Workspace] = []
+  /// The texts of open buffers, by path.
+  private var buffers: [String: [UInt8]] = [:]
+
+  /// No programs.
+  package init(_ options: LintOptions) { self.options = options }
+
+  /// Whether a file takes part in a program, as of the last lint or scan.
+  package func has(_ path: String) -> Bool { workspaces.contains { $0.has(path) } }
+
+  /// Whether a file says, or would say, what is to be linted and how.
+  package func isConfiguration(_ path: String) -> Bool {
+    workspaces.contains { $0.isConfiguration(path) }
+  }
+
+  /// What could not be looked at, or a person should know of, sorted by path; without what is wrong
+  /// with configurations.
+  package var problems: [Problem] { workspaces.flatMap(\.problems).sortedWithoutDuplicates() }
+
+  /// What is wrong with configurations and baselines, sorted by path and place.
+  package var faultyConfigurations: [FaultyConfiguration] {
+    let all = workspaces.flatMap(\.faultyConfigurations)
+    // Two programs can extend one file.
+    return Dictionary(all.map { ($0.path, $0) }) { first, _ in first }.values
+      .sorted { $0.path < $1.path }
+  }
+
+  /// How often the facts of a text were gathered.
+  package var readingCount: Int { workspaces.map(\.readingCount).reduce(0, +) }
+
+  /// Makes the programs those of some folders. The next `scan` reads their files.
+  package mutating func setFolders(_ folders: [String]) {
+    setRoots(ProgramRoot.all(ofFolders: folders))
+  }
+
+  /// Makes room for a file that lies in no program.
+  package mutating func addProgram(for path: String) {
+    guard !workspaces.contains(where: { $0.isBelowRoots(path) }) else { return }
+    let roots = workspaces.flatMap(\.roots).map { AbsolutePath($0) }
+    setRoots(ProgramRoot.outermost(roots + [ProgramRoot.root(ofFile: path)]))
+  }
+
+  private mutating func setRoots(_ roots: [AbsolutePath]) {
+    workspaces = roots.map { root in
+      if let known = workspaces.first(where: { $0.roots == [root.text] }) { return known }
+      var new = Workspace(roots: [root.text], options)
+      for (path, text) in buffers { new.setText(of: path, to: text) }
+      return new
+    }
+  }
+
+  /// Looks for the files on disk, and reads those that are new or have changed.
+  ///
+  /// - Parameter suspects: paths of files that are read in any case.
+  package mutating func scan(rereading suspects: Set<String> = []) {
+    for index in workspaces.indices { workspaces[index].scan(rereading: suspects) }
+  }
+
+  /// Lays a text over a file, or takes it away again; nil stands for the one on disk. The next lint
+  /// takes it in.
+  package mutating func setText(of path: String, to text: [UInt8]?) {
+    buffers[path] = text
+    for index in workspaces.indices { workspaces[index].setText(of: path, to: text) }
+  }
+
+  /// Links the programs and runs the rules.
+  ///
+  /// - Parameter isSuperseded: asked now and then whether the result is still of use.
+  /// - Returns: nil if it no longer was.
+  package mutating func lint(isSuperseded: () -> Bool = { false }) -> WorkspaceFindings? {
+    var all = WorkspaceFindings(diagnostics: [], files: [:])
+    for index in workspaces.indices {
+      guard let findings = workspaces[index].lint(isSuperseded: isSuperseded) else { return nil }
+      all.append(findings)
+    }
+    return all
+  }
+}
+
+extension WorkspaceFindings {
+  /// Adds those of another program, whose files get numbers of their own.
+  fileprivate mutating func append(_ other: WorkspaceFindings) {
+    let offset = (files.keys.max() ?? -1) + 1
+    for (index, file) in other.files { files[index + offset] = file }
+    diagnostics += other.diagnostics.map { $0.movingFiles(by: offset) }
+  }
+}
+
+extension Diagnostic {
+  /// The same, in files whose indices are higher.
+  fileprivate func movingFiles(by offset: Int32) -> Diagnostic {
+    var result = self
+    result.range.file += offset
+    for note in result.notes.indices { result.notes[note].range?.file += offset }
+    for fix in result.fixes.indices {
+      for edit in result.fixes[fix].edits.indices {
+        result.fixes[fix].edits[edit].range.file += offset
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,83 @@
+import ChildProcesses
+import DependencyProgram
+import DependencyRules
+import DiagnosticReports
+import Foundation
+import Testing
+
+@testable import PackageGraph
+
+/// What a person needs who wants to adopt deplint or to report something: the licence, the changes,
+/// the version, and the forms of `.github`.
+@Suite struct CommunityFileTests {
+  // MARK: The version
+
+  @Test func theVersionIsInOnePlace() throws {
+    let version = "\"\(Tool.version)\""
+    let places = Repository.swiftFiles(below: "Sources").filter { path in
+      (try? Repository.text(of: path).contains("version = \(version)")) == true
+    }
+    #expect(places == ["Sources/Linter/DiagnosticReports/Tool.swift"])
+    let tool = Repository.products.appending(path: "deplint").path()
+    #expect(try ChildProcess(running: [tool, "--version"]).output == "deplint \(Tool.version)\n")
+  }
+
+  @Test func theChangesNameTheVersion() throws {
+    let headings = try Repository.text(of: "CHANGELOG.md").split(separator: "\n")
+      .filter { $0.hasPrefix("## ") }
+    #expect(headings.contains("## \(Tool.version)"))
+    #expect(headings.first == "## Unreleased" || headings.first == "## \(Tool.version)")
+  }
+
+  @Test func theLicenceIsThere() throws {
+    let text = try Repository.text(of: "LICENSE")
+    #expect(text.hasPrefix("MIT License\n"))
+    #expect(text.contains(" the deplint authors\n"))
+  }
+
+  // MARK: The form for a false alarm
+
+  private func form() throws -> YAMLNode {
+    let bytes = Array(try Repository.text(of: ".github/ISSUE_TEMPLATE/false-alarm.yml").utf8)
+    return try bytes.withUnsafeBufferPointer { try YAMLParser.document($0) }
+  }
+
+  /// What GitHub asks of a form; it shows none that lacks something of it.
+  @Test func theFormIsOne() throws {
+    let form = try form()
+    #expect(form["name"]?.text != nil && form["description"]?.text != nil)
+    let elements = try #require(form["body"]?.elements)
+    let fields = elements.filter { $0["type"]?.text != "markdown" }
+    for field in fields {
+      #expect(["input", "textarea"].contains(field["type"]?.text))
+      #expect(field["attributes"]?["label"]?.text != nil)
+      #expect(field["validations"]?["required"]?.text == "true")
+    }
+    let ids = fields.compactMap { $0["id"]?.text }
+    #expect(ids == ["version", "rule", "code", "finding", "expected", "explain"])
+  }
+
+  /// What it asks people to run prints what it says.
+  @Test func theFormAsksForWhatTheToolPrints() throws {
+    let text = try Repository.text(of: ".github/ISSUE_TEMPLATE/false-alarm.yml")
+    let commands = text.matches(of: #/`deplint ([a-z-]+)(?: RULE)?`/#).map { String($0.1) }
+    #expect(Set(commands) == ["--version", "explain"])
+    let tool = Repository.products.appending(path: "deplint").path()
+    for rule in allRules {
+      let run = try ChildProcess(running: [tool, "explain", rule.id])
+      #expect(run.status == 0)
+      #expect(run.output.contains(rule.id))
+    }
+  }
+
+  // MARK: Links
+
+  @Test(arguments: [".github/SECURITY.md", ".github/CONTRIBUTING.md", "CHANGELOG.md"])
+  func linksLeadSomewhere(page: String) throws {
+    let text = try Repository.text(of: page)
+    let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    let links = text.matches(of: #/\]\(([^)#:]+)[)#]/#).map { folder + $0.1 }
+    #expect(!links.isEmpty)
+    for link in links { #expect(Repository.exists(link), "\(link)") }
+  }
+}
