@@ -39,7 +39,7 @@ package final class Program {
   package private(set) lazy var childCreations = ChildCreations(
     by: owners, wrappers, registrations, in: regions)
   package private(set) lazy var effects = EffectTable(
-    of: wrappers, owners, childCreations, in: regions, uses, creations)
+    of: wrappers, registrations, owners, childCreations, in: regions, uses, creations)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
 
   /// What a user can set.

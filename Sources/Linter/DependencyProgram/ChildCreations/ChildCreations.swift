@@ -16,6 +16,7 @@ package struct ChildCreations {
   private let handingOn: HandingOn
   private let copies: Copies
   private let childValues: ChildValues
+  private let bundles: Bundles
   /// The classes that inherit a stored wrapper.
   private let heirs: Set<Nominal>
 
@@ -34,6 +35,7 @@ package struct ChildCreations {
     handingOn = HandingOn(owners, in: regions)
     copies = Copies(in: regions)
     childValues = ChildValues(of: wrappers, owners, in: regions)
+    bundles = Bundles(of: wrappers, in: regions)
     heirs = Self.classes(below: wrappers, types)
   }
 
@@ -70,7 +72,7 @@ package struct ChildCreations {
         let type = expressions.resultType(of: function), owners.types.contains(type), isModel(type)
       else { return nil }
       return (type, function)
-    case .wrapper, .current, .property: return nil
+    case .wrapper, .current, .property, .setter: return nil
     }
   }
 
@@ -106,9 +108,8 @@ package struct ChildCreations {
     var current = facts.parent(of: place)
     while let ref = current {
       if facts.node(ref).kind == .for { return true }
-      if facts.node(ref).kind == .closure, let argument = facts.parent(of: ref),
-        let call = facts.parent(of: argument), let callee = facts.firstChild(of: call),
-        facts.node(callee).kind == .member,
+      if facts.node(ref).kind == .argument, let call = facts.parent(of: ref),
+        let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
         regions.boundaries.named(facts.node(callee).name).contains(where: \.isForEachElement)
       {
         return true
@@ -126,7 +127,7 @@ package struct ChildCreations {
       let declaration = facts.declaration(ref)
       if declaration.kind.isTypeOrExtension {
         guard let type = symbols.nominal(of: ref), types.isClassOrActor(type),
-          wrappers.stored[type] != nil || heirs.contains(type)
+          wrappers.stored[type] != nil || heirs.contains(type) || bundles.areHeld(by: type)
         else { return nil }
         return isModel(type) ? type : nil
       }
@@ -158,7 +159,7 @@ package struct ChildCreations {
         || declaration.flags.contains(.isLocal) || !site.runsWithCaller
     case .subscript: return true
     // A subscriber or another callback that the initialiser sets up runs later.
-    case .initializer: return site.lostRegion != nil
+    case .initializer: return site.lostRegion != nil || site.isStored
     case .deinitializer, .file, .enumElement, .alias, .associatedType, .macro,
       .class, .struct, .enum, .actor, .protocol, .extension:
       return false

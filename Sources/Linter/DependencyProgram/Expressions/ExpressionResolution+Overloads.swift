@@ -23,9 +23,9 @@ extension ExpressionResolution {
   func members(_ members: Overloads, reachableFrom type: ValueType) -> Overloads {
     let isStatic: Bool
     switch type {
-    case .instance: isStatic = false
+    case .instance, .boxed: isStatic = false
     case .metatype: isStatic = true
-    case .unknown: return .none
+    case .unknown, .optional, .tuple, .function: return .none
     }
     guard members.refs.count > 1 else {
       return members.refs.allSatisfy { isReachable($0, isStatic) } ? members : .none

@@ -95,10 +95,26 @@ extension TypeResolution {
     return .none
   }
 
-  /// What another module's type inherits from is not known, but for what extensions add, and these
-  /// give no members to those who inherit from it.
+  /// What another module's type inherits from is not known, but for the standard library's
+  /// collections and for what extensions add, and these give no members to those who inherit from
+  /// it.
   private func membersParents(of nominal: Nominal) -> [Nominal] {
-    guard case .program(let type) = nominal else { return [] }
-    return inherited(by: type)
+    switch nominal {
+    case .program(let type): inherited(by: type)
+    case .external(let name):
+      name.known.flatMap { Self.collections[$0] }.map { $0.map { .external(.known($0)) } } ?? []
+    }
   }
+
+  private static let collections: [KnownName: [KnownName]] = {
+    let ofArrays: [KnownName] = [
+      .RangeReplaceableCollection, .MutableCollection, .RandomAccessCollection,
+      .BidirectionalCollection, .Collection, .Sequence,
+    ]
+    return [
+      .Array: ofArrays, .ArraySlice: ofArrays, .ContiguousArray: ofArrays,
+      .Set: [.Collection, .Sequence], .Dictionary: [.Collection, .Sequence],
+      .String: [.RangeReplaceableCollection, .BidirectionalCollection, .Collection, .Sequence],
+    ]
+  }()
 }
