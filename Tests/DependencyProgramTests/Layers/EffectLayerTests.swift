@@ -193,6 +193,25 @@ import Testing
         """#)
   }
 
+  @Test("of a type that meets a requirement by an extension, the extension's function is called")
+  func extensionsOfProtocols() throws {
+    try check(
+      #"""
+      protocol P { func a() }
+      extension P { func a() { @Dependency(\.date) var date } }
+      struct A: P {}
+      struct B: P { func a() {} }
+      func f(a: A) { a.a() }
+      func g(p: any P) { p.a() }
+      """#,
+      effects: #"""
+        2:20  P.a()  reads current  because it declares \.date at 2:50
+        2:50  declares \.date  reads current  caller of P.a()
+        5:6  f(a:)  reads current  because it calls P.a() at 5:18
+        5:18  calls P.a()  reads current  caller of f(a:)
+        """#)
+  }
+
   @Test("subscripts, values that are called, key paths and selectors run code too")
   func otherUses() throws {
     try check(

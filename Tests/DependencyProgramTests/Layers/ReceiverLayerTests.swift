@@ -17,6 +17,7 @@ import Testing
 
   private static let declarations = """
     class Row { func load() {} }
+    enum Failure: Error { case of(Row) }
     enum Screen { case row(Row), pair(a: Row, b: Int) }
     struct Box<Value> { var value: Value; func unpacked() -> Value { value } }
     protocol Kind { func load() }
@@ -69,6 +70,7 @@ import Testing
       "switch screen { case .row: break; case let .pair(a, _): a.load() }",
       "guard case .pair(a: let r, b: _) = screen else { return }; r.load()",
       "if case .success(let r) = result { r.load() }",
+      "do { try g() } catch Failure.of(let r) { r.load() } catch {}",
       "let (r, _) = (row, 1); r.load()", "let pair = (row, 1); pair.0.load()",
       "let pair = (row: row, 1); pair.row.load()", "box.value.load()", "typed.value.load()",
       "typed.unpacked().load()",

@@ -36,6 +36,8 @@ import Testing
     let loop: RunLoop
     let counts: [String: Int]
     let text: String
+    class Model {}
+    let model: Model?
     let subject: PassthroughSubject<Int, Never>
     """
 
@@ -63,7 +65,7 @@ import Testing
       "Array(unsafeUninitializedCapacity: 1) { a, b in g() }", "[1].split { _ in g() }",
       "counts.merge(counts) { a, b in g() }", "text.split { _ in g() }",
       "sequence(first: 1) { _ in g() }", "[1].withUnsafeBufferPointer { _ in g() }",
-      "ContinuousClock().measure { g() }", "withUnsafeTemporaryAllocation(of: A.self) { g() }",
+      "model.map { $0 }", "ContinuousClock().measure { g() }", "withUnsafeTemporaryAllocation(of: A.self) { g() }",
       "UIView.performWithoutAnimation { g() }",
     ])
   func inPlace(statement: String) throws { try check(statement, closures: [Self.kept]) }

@@ -78,7 +78,10 @@ extension ExpressionResolution {
   private func payload(
     _ position: Int, of count: Int, _ element: CodeRef, in type: ValueType
   ) -> ValueType {
-    guard facts.node(element).kind.hasName, let owner = type.instance else { return .unknown }
+    // `catch Failure.missing(let row)` names the type itself.
+    guard facts.node(element).kind.hasName,
+      let owner = type.instance ?? valueType(of: element).instance
+    else { return .unknown }
     let name = facts.node(element).name
     if case .external(let external) = owner, case .boxed(_, let arguments) = type,
       facts.string(external) == "Result", arguments.count == 2, count == 1

@@ -89,7 +89,8 @@ extension ExpressionResolution {
           of: call, binding: lookUpGlobal(name, fromFile: member.file), depth: depth)
       }
     }
-    let members = members(types.overloads(of: name, in: owner), reachableFrom: type)
+    let members = members(
+      implementations(among: types.overloads(of: name, in: owner), of: owner), reachableFrom: type)
     return callTarget(of: call, among: members, depth: depth)
   }
 

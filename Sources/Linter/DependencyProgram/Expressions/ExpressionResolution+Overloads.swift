@@ -38,6 +38,21 @@ extension ExpressionResolution {
     return found
   }
 
+  /// What a type has by a protocol's extension, without the requirement that this meets.
+  func implementations(among members: Overloads, of owner: Nominal) -> Overloads {
+    guard members.refs.count > 1, case .program(let type) = owner,
+      symbols[type].kind != .protocol
+    else { return members }
+    if let known = implementingMembers[members] { return known }
+    let implementing = members.refs.filter { ref in
+      facts.parent(of: ref).map { facts.declaration($0).kind != .protocol } ?? true
+    }
+    let isAll = implementing.isEmpty || implementing.count == members.refs.count
+    let found = isAll ? members : Overloads(implementing)
+    implementingMembers[members] = found
+    return found
+  }
+
   private func isReachable(_ member: DeclRef, _ isStatic: Bool) -> Bool {
     let declaration = facts.declaration(member)
     return isStatic

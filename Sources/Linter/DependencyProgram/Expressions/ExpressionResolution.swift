@@ -25,6 +25,7 @@ package final class ExpressionResolution {
   /// Of scopes that may have many children; nil for those that have few.
   var scopeNames: [CodeRef: ScopeNames?] = [:]
   var reachableMembers: [MemberReach: Overloads] = [:]
+  var implementingMembers: [Overloads: Overloads] = [:]
   var fittingFunctions: [CallFit: Overloads] = [:]
   var wrapperAttributes: [UInt64: [Attribute]] = [:]
   var firstLabels: [Overloads: FirstLabels] = [:]

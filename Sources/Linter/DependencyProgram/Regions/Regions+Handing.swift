@@ -222,6 +222,7 @@ extension Regions {
 
   /// Whether a member is certainly none of the program's.
   private func isForeignMember(_ name: Name, of base: CodeRef) -> Bool {
+    if isOptionals(name, expressions.valueType(of: base)) { return true }
     if boundaries.isUndeclared(name) { return !isOfProgram(expressions.valueType(of: base)) }
     guard boundaries.isUndeclaredOutside(name) else { return false }
     switch expressions.valueType(of: base) {
@@ -231,6 +232,14 @@ extension Regions {
       .tuple, .function:
       return false
     }
+  }
+
+  /// Whether a member is that of what may not be there: the value itself has none of the name.
+  private func isOptionals(_ name: Name, _ type: ValueType) -> Bool {
+    guard ["map", "flatMap"].contains(facts.string(name)), let owner = type.instance,
+      case .program = owner
+    else { return false }
+    return types.overloads(of: name, in: owner).isEmpty
   }
 
   /// Whether a function without a base is one of another module's type, which the code extends or
