@@ -34,7 +34,7 @@ public enum KnownName: UInt32, CaseIterable, Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case `Collection`, `BidirectionalCollection`, `RandomAccessCollection`, `MutableCollection`
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  case `RangeReplaceableCollection`, `String`
+  case `RangeReplaceableCollection`, `String`, `DatabaseWriter`, `URLSession`, `NotificationCenter`
   case `subscript`, `callAsFunction`
   case `wrappedValue`, `projectedValue`, `propertyWrapper`, `TaskLocal`, `escaping`, `autoclosure`
   // swift-format-ignore: AlwaysUseLowerCamelCase

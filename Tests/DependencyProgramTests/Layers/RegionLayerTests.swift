@@ -65,7 +65,8 @@ import Testing
       "Array(unsafeUninitializedCapacity: 1) { a, b in g() }", "[1].split { _ in g() }",
       "counts.merge(counts) { a, b in g() }", "text.split { _ in g() }",
       "sequence(first: 1) { _ in g() }", "[1].withUnsafeBufferPointer { _ in g() }",
-      "model.map { $0 }", "ContinuousClock().measure { g() }", "withUnsafeTemporaryAllocation(of: A.self) { g() }",
+      "model.map { $0 }",
+      "ContinuousClock().measure { g() }", "withUnsafeTemporaryAllocation(of: A.self) { g() }",
       "UIView.performWithoutAnimation { g() }",
     ])
   func inPlace(statement: String) throws { try check(statement, closures: [Self.kept]) }
@@ -195,6 +196,13 @@ import Testing
     ])
   func schedulers(statement: String, closure: String) throws {
     try check(statement, closures: [closure])
+  }
+
+  @Test("the accessors of libraries have their types")
+  func accessors() throws {
+    try check(
+      #"@Dependency(\.defaultDatabase) var db; await db.write { a in g() }; db.read { a in g() }"#,
+      closures: ["lost at db.write (an asynchronous database access)", Self.kept])
   }
 
   @Test(

@@ -79,8 +79,9 @@ extension ExpressionResolution {
       guard let first = names.first else { return .unknown }
       let accessors = system.valuesTypes.flatMap { symbols.members(of: $0, named: first) }
         .filter { !facts.isPrivateToFile($0) || $0.file == use.declaration.file }
-      guard accessors.count == 1 else { return .unknown }
-      var type = declaredType(of: accessors[0])
+      guard accessors.count <= 1 else { return .unknown }
+      var type =
+        accessors.first.map { declaredType(of: $0) } ?? wellKnownType(ofAccessor: first)
       for name in names.dropFirst() {
         guard let owner = type.nominal else { return .unknown }
         let members = types.lookUpMembers(name, of: owner)
@@ -90,6 +91,16 @@ extension ExpressionResolution {
       return type
     case .key(let key): return valueType(ofKey: key)
     case .given: return .unknown
+    }
+  }
+
+  /// The type of an accessor that a library declares.
+  private func wellKnownType(ofAccessor name: Name) -> ValueType {
+    switch facts.string(name) {
+    case "defaultDatabase": .instance(.external(.known(.DatabaseWriter)))
+    case "urlSession": .instance(.external(.known(.URLSession)))
+    case "notificationCenter": .instance(.external(.known(.NotificationCenter)))
+    default: .unknown
     }
   }
 

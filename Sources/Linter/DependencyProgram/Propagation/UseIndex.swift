@@ -11,6 +11,8 @@ final class UseIndex {
   let expressions: ExpressionResolution
   let sites: SiteIndex
   private var calls: [Name: Calls] = [:]
+  private lazy var functionNames = Set(
+    types.symbols.declarations.functions.map { facts.declaration($0).name })
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
   private(set) lazy var subscripts = makeSubscripts()
@@ -142,8 +144,7 @@ final class UseIndex {
     for file in facts.fileIndices {
       for (index, node) in facts[file].code.enumerated() where node.kind == .call {
         let call = CodeRef(file: file, id: CodeID(index: UInt32(index)))
-        guard let callee = facts.firstChild(of: call),
-          facts.node(callee).name != .callAsFunction || !facts.node(callee).kind.hasName,
+        guard let callee = facts.firstChild(of: call), mayBeValue(callee),
           case .functions(let functions) = expressions.callTarget(of: call),
           let first = functions.refs.first, facts.declaration(first).name == .callAsFunction
         else { continue }
@@ -151,6 +152,24 @@ final class UseIndex {
       }
     }
     return found
+  }
+
+  /// To resolve each call of a program takes long; most are of functions and types.
+  private func mayBeValue(_ callee: CodeRef) -> Bool {
+    let node = facts.node(callee)
+    switch node.kind {
+    case .name: return node.name != .callAsFunction && !isTypeName(node.name)
+    case .member:
+      return node.name != .callAsFunction && types.symbols.isMemberName(node.name)
+        && !functionNames.contains(node.name)
+    case .call, .subscript: return true
+    default: return false
+    }
+  }
+
+  /// By convention.
+  private func isTypeName(_ name: Name) -> Bool {
+    facts.string(name).first?.isUppercase ?? false
   }
 
   /// `Model.load` without an object: a function that gives the object's method.
