@@ -58,7 +58,8 @@ package let unpropagatedChildModel = Rule(
 
     ## What it cannot see
 
-    Children that are created through a protocol or a closure that was passed in.
+    Children that are created through a protocol or a closure that was passed in, and those of a
+    class that owns no wrapper itself but holds a struct which does.
     """,
   check: .program { program in
     program.effects.sites.compactMap { site in

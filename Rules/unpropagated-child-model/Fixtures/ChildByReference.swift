@@ -61,12 +61,12 @@ struct ReferencedDependencies {
   @Dependency(\.date) var date
 }
 
-/// Remembers values by the struct that it holds.
+/// Remembers values by the struct that it holds: that is not seen.
 final class HoldingParent {
   let dependencies = ReferencedDependencies()
 
   func open() -> ReferencedChild {
-    ReferencedChild()  // expect: unpropagated-child-model
+    ReferencedChild()
   }
 }
 
@@ -90,5 +90,5 @@ let childByReference = [
   kept(in: "ReferencingParent.withOwnValues()", of: newParent) {
     $0.withOwnValues()
   },
-  lost(in: "HoldingParent.open()", of: HoldingParent.init) { observe($0.open()) },
+  unseen(in: "HoldingParent.open()", of: HoldingParent.init) { observe($0.open()) },
 ]

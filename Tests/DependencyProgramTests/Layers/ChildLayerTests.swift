@@ -65,19 +65,6 @@ import Testing
       creates: "", besides: "class Other { var done: () -> Void = {} }")
   }
 
-  @Test("a class that holds a struct of wrappers, and nothing else, is a parent as well")
-  func bundles() throws {
-    try check(
-      "", creates: "Holder creates Child",
-      besides: "class Holder { let row = Row(); func open() { _ = Child() } }")
-    try check(
-      "", creates: "",
-      besides: #"""
-        struct Service { @Dependency(\.uuid) var uuid; func run() {} }
-        class Holder { let service = Service(); func open() { _ = Child() } }
-        """#)
-  }
-
   @Test("a lazy property is created at its first read")
   func lazyProperties() throws {
     try check("lazy var child = Child()", creates: "Parent creates Child")

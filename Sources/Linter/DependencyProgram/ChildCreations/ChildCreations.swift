@@ -16,7 +16,6 @@ package struct ChildCreations {
   private let handingOn: HandingOn
   private let copies: Copies
   private let childValues: ChildValues
-  private let bundles: Bundles
   /// The classes that inherit a stored wrapper.
   private let heirs: Set<Nominal>
 
@@ -35,7 +34,6 @@ package struct ChildCreations {
     handingOn = HandingOn(owners, in: regions)
     copies = Copies(in: regions)
     childValues = ChildValues(of: wrappers, owners, in: regions)
-    bundles = Bundles(of: wrappers, in: regions)
     heirs = Self.classes(below: wrappers, types)
   }
 
@@ -127,7 +125,7 @@ package struct ChildCreations {
       let declaration = facts.declaration(ref)
       if declaration.kind.isTypeOrExtension {
         guard let type = symbols.nominal(of: ref), types.isClassOrActor(type),
-          wrappers.stored[type] != nil || heirs.contains(type) || bundles.areHeld(by: type)
+          wrappers.stored[type] != nil || heirs.contains(type)
         else { return nil }
         return isModel(type) ? type : nil
       }
