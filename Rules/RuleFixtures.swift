@@ -94,13 +94,17 @@ extension Proof {
       $0.setSpelled($1.number)
     }
     return [
-      escapingBranches, escapingCallbacks, escapingContinuations, escapingDispatch,
-      escapingGlobalQueues, escapingKeepsSilent, escapingLazyProperties, escapingNamesakes,
-      escapingNested, escapingObservation, escapingOwnFunctions, escapingSpellings, escapingStreams,
+      escapingAccessors, escapingBranches, escapingCallbacks, escapingContinuations,
+      escapingDispatch,
+      escapingGlobalQueues, escapingKeepsSilent, escapingKeptClosures, escapingLazyProperties,
+      escapingNamesakes,
+      escapingNested, escapingObservation, escapingOwnFunctions, escapingReceivers,
+      escapingSpellings, escapingStreams,
       escapingTasks,
       escapingThroughCalls, atAccessSystem, atCreationSystem,
       storedReads, storedReadsOfNewObjects,
-      childFactories, childInExpressions, childInMethods, childInTests, childKeepsSilent,
+      childByReference, childFactories, childInExpressions, childInMethods, childInTests,
+      childKeepsSilent,
       childNearMisses, childOfGenerics, childOfHelpers, childOfLazyProperties, childOfServices,
       childScopes, childWithoutImport, wrongClaims,
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,

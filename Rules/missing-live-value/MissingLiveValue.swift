@@ -41,8 +41,10 @@ package let missingLiveValue = Rule(
       else { return nil }
       let reads = program.registrations.liveReads(of: key.type)
       if key.liveConformances.isEmpty {
-        guard key.liveValues.isEmpty, let read = reads.first else { return nil }
-        return finding(key, at: home, read: read, Wording.testOnly, in: program)
+        guard let read = reads.first else { return nil }
+        return finding(
+          key, at: home, read: read,
+          key.liveValues.isEmpty ? Wording.testOnly : Wording.unclaimed, in: program)
       }
       guard let claim = key.liveConformances.first, lacksLiveValue(key, in: program) else {
         return nil
@@ -87,6 +89,11 @@ private func finding(
 private enum Wording {
   static func testOnly(_ key: String) -> String {
     "'\(key)' is read outside of tests but has no live value, so users get its test value"
+  }
+
+  static func unclaimed(_ key: String) -> String {
+    "'\(key)' is read outside of tests, but its 'liveValue' counts only with a conformance to "
+      + "'DependencyKey', so users get its test value"
   }
 
   static func claimOnly(_ key: String) -> String {

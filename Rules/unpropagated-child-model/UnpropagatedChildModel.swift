@@ -60,8 +60,8 @@ package let unpropagatedChildModel = Rule(
 
     ## What it cannot see
 
-    Children that are created through a protocol, a generic parameter or a closure that was passed
-    in.
+    Children that are created through a protocol or a closure that was passed in, and those of a
+    class that owns no wrapper itself but holds a struct which does.
     """,
   check: .program { program in
     program.effects.sites.compactMap { site in
@@ -115,6 +115,7 @@ private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnos
   guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil,
     creation.isSelfInSight, creation.heirWithoutWrapper == nil,
     let call = program.facts.parent(of: creation.site.place),
+    program.facts.firstChild(of: call) == creation.site.place,
     !program.facts.mayThrowOrSuspend(call), !program.facts.usesArgumentsOfClosureAround(call)
   else { return [] }
   let range = program.facts.range(of: call)
@@ -160,8 +161,8 @@ extension ProgramFacts {
       case .block, .body, .closure, .case, .local, .return, .assignment, .argument, .string, .array,
         .dictionary, .defer, .do, .conditional:
         return false
-      case .bind, .name, .member, .implicitMember, .call, .subscript, .tuple, .sequence, .cast,
-        .type, .keyPath, .keyPathComponent, .macro, .capture, .parameter, .literal, .other:
+      case .bind, .pattern, .name, .member, .implicitMember, .call, .subscript, .tuple, .sequence,
+        .cast, .type, .keyPath, .keyPathComponent, .macro, .capture, .parameter, .literal, .other:
         current = parent
       }
     }

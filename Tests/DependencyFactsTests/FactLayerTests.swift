@@ -133,7 +133,7 @@ import Testing
             4:3  sequence
               4:3  name a
               4:8  name b
-            5:3  sequence
+            5:3  sequence modifying
               5:3  name a
               5:8  name b
         """)
@@ -159,8 +159,11 @@ import Testing
                 2:15  argument
                   2:15  keyPath
                     2:16  keyPathComponent date
-            3:8  bind a
-            3:11  bind b
+            3:7  pattern
+              3:8  argument
+                3:8  bind a
+              3:11  argument
+                3:11  bind b
             3:16  name pair
             4:13  local async let c
               value
@@ -173,6 +176,103 @@ import Testing
               6:20  let d
                 value
                   6:24  literal
+        """)
+  }
+
+  @Test("a pattern of several parts keeps them apart; one of a single part is the name alone")
+  func patterns() throws {
+    try check(
+      """
+      func f() {
+        if case .row(let row, _) = screen, let a = b {}
+        for (i, c) in rows {}
+        for d in rows {}
+      }
+      """,
+      holds: """
+        1:6  func f()
+          body
+            2:3  if
+              2:11  pattern
+                2:12  implicitMember row
+                2:16  argument
+                  2:20  bind row
+                2:25  argument
+                  2:25  other
+              2:30  name screen
+              2:42  bind a
+                2:46  name b
+              2:48  block
+            3:3  for
+              3:7  pattern
+                3:8  argument
+                  3:8  bind i
+                3:11  argument
+                  3:11  bind c
+              3:17  name rows
+              3:22  block
+            4:3  for
+              4:7  bind d
+              4:12  name rows
+              4:17  block
+        """)
+  }
+
+  @Test("a sequence tells what its operators make of the operands")
+  func operators() throws {
+    try check(
+      """
+      let a = b ?? c
+      let d = e ? f : g
+      let h = 1..<2
+      let i = j...
+      let k = l == m ?? n
+      """,
+      holds: """
+        1:5  let a
+          value
+            1:9  sequence coalescing
+              1:9  name b
+              1:14  name c
+        2:5  let d
+          value
+            2:9  sequence ternary
+              2:9  name e
+              2:13  name f
+              2:17  name g
+        3:5  let h
+          value
+            3:9  sequence range
+              3:9  literal
+              3:13  literal
+        4:5  let i
+          value
+            4:9  sequence range
+              4:9  name j
+        5:5  let k
+          value
+            5:9  sequence
+              5:9  name l
+              5:14  name m
+              5:19  name n
+        """)
+  }
+
+  @Test("a generic parameter has its constraint, a subscript's parameter no label of itself")
+  func constraints() throws {
+    try check(
+      """
+      func f<A, B: P>(_ a: A, b: B) {}
+      struct S { subscript(i: Int, at j: Int) -> Int { 1 } }
+      """,
+      holds: """
+        1:6  func f<A, B: P>(_ a: A, b: B)
+          body
+        2:8  struct S
+          2:12  computed subscript(_ i: Int, at j: Int) -> Int
+            2:48  accessor
+              body
+                2:50  literal
         """)
   }
 

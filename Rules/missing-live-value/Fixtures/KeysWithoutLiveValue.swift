@@ -68,6 +68,57 @@ struct NestedReader {
   @Dependency(\.nestedTestOnly) var nested
 }
 
+/// A live value that nobody asks for: the conformance to 'DependencyKey' is missing.
+enum UnclaimedKey: TestDependencyKey {  // expect: missing-live-value
+  static let liveValue = 404
+  static let testValue = 200
+}
+
+func readsUnclaimed() {
+  @Dependency(UnclaimedKey.self) var value
+  observe(value)
+}
+
+/// Read by way of another accessor, of a function and of a property wrapper of the program.
+enum KeyOfAnAlias: TestDependencyKey {  // expect: missing-live-value
+  static let testValue = 200
+}
+
+enum KeyOfAFunction: TestDependencyKey {  // expect: missing-live-value
+  static let testValue = 200
+}
+
+enum KeyOfAWrapper: TestDependencyKey {  // expect: missing-live-value
+  static let testValue = 200
+}
+
+extension DependencyValues {
+  var keyOfAnAlias: Int { self[KeyOfAnAlias.self] }
+  var alias: Int { keyOfAnAlias }
+  var keyOfAFunction: Int { self[KeyOfAFunction.self] }
+  var keyOfAWrapper: Int { self[KeyOfAWrapper.self] }
+}
+
+func number(_ path: KeyPath<DependencyValues, Int> & Sendable) -> Int {
+  @Dependency(path) var number
+  return number
+}
+
+@propertyWrapper
+struct AskedNumber {
+  let path: KeyPath<DependencyValues, Int> & Sendable
+
+  init(_ path: KeyPath<DependencyValues, Int> & Sendable) { self.path = path }
+
+  var wrappedValue: Int { number(path) }
+}
+
+struct IndirectReader {
+  @Dependency(\.alias) var alias
+  @AskedNumber(\.keyOfAWrapper) var injected
+  func read() -> Int { number(\.keyOfAFunction) }
+}
+
 /// Private to the file.
 private enum PrivateTestOnlyKey: TestDependencyKey {  // expect: missing-live-value
   static let testValue = 0.5
@@ -152,6 +203,18 @@ let keysWithoutLiveValue = [
   ) { readsInExtension() },
   wrong(.issue, insteadOf: .live, in: "TestOnlyNamespace.Key", context: .live) {
     observe(NestedReader().nested)
+  },
+  wrong(.test, insteadOf: .live, in: "UnclaimedKey", context: .live, reads: [.issue, .test]) {
+    readsUnclaimed()
+  },
+  wrong(.test, insteadOf: .live, in: "KeyOfAnAlias", context: .live, reads: [.issue, .test]) {
+    observe(IndirectReader().alias)
+  },
+  wrong(.test, insteadOf: .live, in: "KeyOfAFunction", context: .live, reads: [.issue, .test]) {
+    observe(IndirectReader().read())
+  },
+  wrong(.test, insteadOf: .live, in: "KeyOfAWrapper", context: .live, reads: [.issue, .test]) {
+    observe(IndirectReader().injected)
   },
   wrong(.issue, insteadOf: .live, in: "PrivateTestOnlyKey", context: .live) { readsPrivately() },
   right(.live, in: "readsComplete()", context: .live, reads: [.live, .live, .live]) {

@@ -316,7 +316,7 @@ let childInMethods = [
   lost(in: "MethodParent.computed", of: MethodParent.init) { observe($0.computed) },
   lost(in: "MethodParent.late", of: MethodParent.init) { observe($0.late) },
   lost(in: "MethodParent.lateByClosure", of: MethodParent.init) { observe($0.lateByClosure) },
-  lost(in: "MethodParent.subscript(index:)", of: MethodParent.init) { observe($0[0]) },
+  lost(in: "MethodParent.subscript(_:)", of: MethodParent.init) { observe($0[0]) },
   lost(in: "MethodParent.onTap", of: MethodParent.init) { observe($0.onTap()) },
   lost(in: "MethodParent.nested().make()", of: MethodParent.init) { $0.nested() },
   lost(in: "MethodParent.inAnExtension()", of: MethodParent.init) { $0.inAnExtension() },

@@ -42,6 +42,10 @@ public struct CodeNode: Sendable {
     /// A name that a pattern or a condition introduces, with the value that it is bound to, if it
     /// is.
     case bind
+    /// A pattern of several parts: `(a, b)`, `.loaded(let row)`; [the case], argument*, each one
+    /// with what stands in its place, in source order. What it takes apart is its next sibling, or
+    /// of a `case` what its `switch` looks at.
+    case pattern
     case `return`
     /// Left side, right side.
     case assignment
@@ -74,7 +78,7 @@ public struct CodeNode: Sendable {
     case dictionary
     /// argument*
     case tuple
-    /// Operands.
+    /// Operands; flags tell what the operators make of them.
     case sequence
     /// After its operand in a sequence; the payload is a type.
     case cast
@@ -104,6 +108,14 @@ public struct CodeNode: Sendable {
     public static let effectful = Flags(rawValue: 1 << 1)
     /// For a string: nothing is interpolated.
     public static let plain = Flags(rawValue: 1 << 7)
+    /// Of a sequence: it ends with `? a : b`, which are its last two operands.
+    public static let ternary = Flags(rawValue: 1 << 2)
+    /// Of a sequence: all of its operators are `??`.
+    public static let coalescing = Flags(rawValue: 1 << 3)
+    /// Of a sequence: it is a range, `a..<b`, `a...`.
+    public static let range = Flags(rawValue: 1 << 5)
+    /// Of a sequence: its first operator changes its first operand, as `+=` does.
+    public static let modifying = Flags(rawValue: 1 << 4)
   }
 }
 

@@ -56,8 +56,10 @@ public struct Declaration: Sendable {
     public var isTypeOrExtension: Bool { isNominal || self == .extension }
   }
 
-  public enum Access: UInt8, Sendable, CaseIterable {
+  public enum Access: UInt8, Sendable, CaseIterable, Comparable {
     case unspecified, `private`, `fileprivate`, `internal`, package, `public`, open
+
+    public static func < (a: Access, b: Access) -> Bool { a.rawValue < b.rawValue }
   }
 
   public struct Flags: OptionSet, Sendable {

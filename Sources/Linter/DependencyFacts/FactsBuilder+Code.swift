@@ -63,6 +63,9 @@ extension FactsBuilder {
     case .availabilityCondition, .jumpStmt, .attribute, .modifier, .genericArguments: break
     // So that the left side of an assignment has a node.
     case .discardExpr: addCode(.other, spanning: id) { _ in }
+    case .prefixExpr, .postfixExpr:
+      guard isRange(id) else { return addChildCode(of: id) }
+      addCode(.sequence, flags: .range, spanning: id) { $0.addChildCode(of: id) }
     default: addChildCode(of: id)
     }
   }
@@ -89,9 +92,18 @@ extension FactsBuilder {
     }
   }
 
+  /// A pattern of one part leaves no trace.
   mutating func addPattern(_ id: NodeID) {
-    forEachChild(of: id) { builder, child, kind in
-      if kind == .pattern { builder.addPattern(child) } else { builder.addItem(child, kind) }
+    let first = node(id).firstChild
+    guard let part = firstChild(of: id, where: { $0 == .pattern }) else {
+      return forEachChild(of: id) { builder, child, kind in builder.addItem(child, kind) }
+    }
+    guard part != first || node(part).nextSibling != .none else { return addPattern(part) }
+    addCode(.pattern, spanning: id) { builder in
+      builder.forEachChild(of: id) { builder, child, kind in
+        guard kind == .pattern else { return builder.addItem(child, kind) }
+        builder.addCode(.argument, spanning: child) { $0.addPattern(child) }
+      }
     }
   }
 
@@ -205,7 +217,11 @@ extension FactsBuilder {
 
   /// A sequence whose first operator is `=` is an assignment.
   private mutating func addSequence(_ id: NodeID) {
-    addCode(isAssignment(id) ? .assignment : .sequence, spanning: id) { builder in
+    let isAssignment = isAssignment(id)
+    addCode(
+      isAssignment ? .assignment : .sequence, flags: isAssignment ? [] : operatorFlags(of: id),
+      spanning: id
+    ) { builder in
       builder.forEachChild(of: id) { builder, child, kind in
         if kind != .infix { builder.addItem(child, kind) }
       }
@@ -213,10 +229,62 @@ extension FactsBuilder {
   }
 
   private func isAssignment(_ id: NodeID) -> Bool {
-    guard let infix = firstChild(of: id, where: { $0 == .infix }) else { return false }
+    firstChild(of: id, where: { $0 == .infix }).map { isOperator($0, "=") } ?? false
+  }
+
+  private func operatorFlags(of id: NodeID) -> CodeNode.Flags {
+    var flags: CodeNode.Flags = .coalescing
+    var child = node(id).firstChild
+    var isFirst = true
+    while child != .none {
+      let kind = node(child).kind
+      let next = node(child).nextSibling
+      if kind == .infix {
+        if !isOperator(child, "??") { flags.remove(.coalescing) }
+        if isRange(child) { flags.insert(.range) }
+        if isFirst, isModifying(child) { flags.insert(.modifying) }
+        isFirst = false
+      } else if kind == .ternary || kind == .cast {
+        flags.remove(.coalescing)
+        isFirst = false
+        if kind == .ternary, next != .none, node(next).nextSibling == .none {
+          flags.insert(.ternary)
+        }
+      }
+      child = next
+    }
+    return flags
+  }
+
+  /// `a..<b`, `..<b` or `a...`, whose operator is the last token.
+  private func isRange(_ id: NodeID) -> Bool {
+    let index = node(id).kind == .postfixExpr ? node(id).endToken - 1 : node(id).nameToken
+    return isOperator(at: index, "...") || isOperator(at: index, "..<")
+  }
+
+  private func isOperator(_ infix: NodeID, _ spelling: StaticString) -> Bool {
+    isOperator(at: node(infix).nameToken, spelling)
+  }
+
+  private func isOperator(at index: Outline.TokenIndex, _ spelling: StaticString) -> Bool {
+    guard index != Outline.noToken else { return false }
+    let token = token(index)
+    return Int(token.length) == spelling.utf8CodeUnitCount
+      && (0..<spelling.utf8CodeUnitCount).allSatisfy {
+        bytes[Int(token.offset) + $0] == spelling.utf8Start[$0]
+      }
+  }
+
+  /// An operator of assignment: it ends with `=`, and does not compare.
+  private func isModifying(_ infix: NodeID) -> Bool {
     let index = node(infix).nameToken
     guard index != Outline.noToken else { return false }
     let token = token(index)
-    return token.length == 1 && bytes[Int(token.offset)] == UInt8(ascii: "=")
+    guard token.length >= 2, bytes[Int(token.end) - 1] == UInt8(ascii: "=") else { return false }
+    switch bytes[Int(token.offset)] {
+    case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "~"): return false
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): return token.length > 2
+    default: return true
+    }
   }
 }

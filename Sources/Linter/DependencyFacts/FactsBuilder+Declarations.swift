@@ -295,7 +295,9 @@ extension FactsBuilder {
     case .genericParameter:
       let nameToken = node(id).nameToken
       let name = name(at: nameToken)
+      let constraint = addType(in: id)
       facts.genericParameters.append(name)
+      facts.genericConstraints.append(constraint)
     case .inheritedType:
       let type = addType(in: id)
       if type != .none { inherited.append(type) }
@@ -345,7 +347,11 @@ extension FactsBuilder {
       guard kind == .parameter else { return }
       let labelToken = builder.outline.parameterLabel(of: child)
       let nameToken = builder.outline.parameterName(of: child)
-      let label = builder.name(at: labelToken)
+      // A subscript is called without labels, unless they are written beside the names.
+      let isLabelled =
+        labelToken != nameToken
+        || builder.facts.declarations[Int(declaration.index)].kind != .subscript
+      let label = isLabelled ? builder.name(at: labelToken) : .none
       let name = builder.name(at: nameToken)
       let type = builder.addType(in: child)
       let value = builder.firstChild(of: child, where: { $0 == .initialValue })

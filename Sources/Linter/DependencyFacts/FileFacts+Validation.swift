@@ -119,7 +119,7 @@ extension FileFacts {
     case .body, .local: Int(node.payload) < declarations.count
     case .cast, .type: isType(node.type)
     case .conditional: Int(node.payload) < branches.count
-    case .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer, .return,
+    case .block, .pattern, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer, .return,
       .assignment, .call, .subscript, .closure, .keyPath, .string, .literal, .array, .dictionary,
       .tuple, .sequence, .other:
       true
@@ -172,6 +172,12 @@ extension FileFacts {
     }
     for (index, name) in genericParameters.enumerated() {
       try require(isName(name), "genericParameters", index, "its name is unknown")
+    }
+    try require(
+      genericConstraints.count == genericParameters.count, "genericConstraints",
+      genericConstraints.count, "there is one for each parameter")
+    for (index, type) in genericConstraints.enumerated() {
+      try require(isType(type), "genericConstraints", index, "its type is unknown")
     }
   }
 

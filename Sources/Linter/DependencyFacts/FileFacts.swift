@@ -12,6 +12,8 @@ package struct FileFacts: Sendable {
   /// The roots of inherited types.
   package internal(set) var inheritedTypes: [TypeID] = []
   package internal(set) var genericParameters: [Name] = []
+  /// What each generic parameter is declared to be, or none.
+  package internal(set) var genericConstraints: [TypeID] = []
   package internal(set) var types: [TypeNode] = []
   package internal(set) var code: [CodeNode] = []
   package internal(set) var branches: [Branch] = []
@@ -81,7 +83,7 @@ extension CodeNode.Kind {
     case .bind, .name, .member, .implicitMember, .argument, .capture, .parameter,
       .keyPathComponent, .macro:
       true
-    case .body, .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
+    case .body, .block, .pattern, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
       .conditional, .local, .return, .assignment, .call, .subscript, .closure, .keyPath, .string,
       .literal, .array, .dictionary, .tuple, .sequence, .cast, .type, .other:
       false

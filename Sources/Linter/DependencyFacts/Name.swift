@@ -29,6 +29,13 @@ public enum KnownName: UInt32, CaseIterable, Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case `self`, `Self`, `super`, `init`, `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`
   case `Type`, `Any`, `newValue`, `oldValue`, `error`, `async`, `main`, `shared`, `standard`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  case `Array`, `ArraySlice`, `ContiguousArray`, `Set`, `Dictionary`, `Optional`, `Sequence`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  case `Collection`, `BidirectionalCollection`, `RandomAccessCollection`, `MutableCollection`
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  case `RangeReplaceableCollection`, `String`, `DatabaseWriter`, `URLSession`, `NotificationCenter`
+  case `subscript`, `callAsFunction`
   case `wrappedValue`, `projectedValue`, `propertyWrapper`, `TaskLocal`, `escaping`, `autoclosure`
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case `_exported`, `testable`, `available`, `unavailable`

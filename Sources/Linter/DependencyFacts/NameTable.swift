@@ -95,7 +95,7 @@ extension [UInt8] {
 
 extension KnownName {
   /// How the name is written.
-  package var spelling: String { String(describing: self) }
+  package var spelling: String { "\(self)" }
 }
 
 /// Finds or gives the number of a spelling. Open addressing over the numbers, the spellings being

@@ -42,7 +42,7 @@ package final class Program {
   package private(set) lazy var childCreations = ChildCreations(
     by: owners, wrappers, registrations, in: regions)
   package private(set) lazy var effects = EffectTable(
-    of: wrappers, owners, childCreations, in: regions, uses, creations)
+    of: wrappers, registrations, owners, childCreations, in: regions, uses, creations)
   private(set) lazy var lostOverrides = LostOverrides(
     of: registrations, within: testReach, creations, effects)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)

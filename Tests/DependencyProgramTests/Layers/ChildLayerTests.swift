@@ -44,6 +44,27 @@ import Testing
       besides: "class Heir: Parent { func open() { _ = Child() } }")
   }
 
+  @Test(
+    "an initialiser that is handed over by name creates like a closure that calls it",
+    arguments: [
+      "func open() { list = [1].map(Child.init) }", "func open() { let make = Child.init; make() }",
+      "var list: [Child] = []; func open() { list.append(.init()) }",
+      "var list: [Child] = []; func open() { list = [1].map { _ in .init() } }",
+      "func open<T: Child>(_ type: T.Type) { type.init() }",
+    ])
+  func references(member: String) throws { try check(member, creates: "Parent creates Child") }
+
+  @Test("a closure that another object is given while the parent is created runs later")
+  func keptClosures() throws {
+    try check(
+      "var child: Child?; init(o: Other) { o.done = { [weak self] in self?.child = Child() } }",
+      creates: "Parent creates Child  self out of sight",
+      besides: "class Other { var done: () -> Void = {} }")
+    try check(
+      "init(o: Other) { o.done = { [weak self] in withDependencies(from: self!) { Child() } } }",
+      creates: "", besides: "class Other { var done: () -> Void = {} }")
+  }
+
   @Test("a lazy property is created at its first read")
   func lazyProperties() throws {
     try check("lazy var child = Child()", creates: "Parent creates Child")

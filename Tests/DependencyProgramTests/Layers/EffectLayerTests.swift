@@ -103,6 +103,154 @@ import Testing
         """#)
   }
 
+  @Test("who changes a property has the effect of its setter and its observers")
+  func changes() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A {
+        var a = [1] { didSet { now() } }
+        var b: Int { get { 1 } set { now() } }
+        init() { a = [] }
+        func f() { a.append(1) }
+        func g() { b += 1 }
+        func h() -> Int { b }
+      }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        3:17  A.a.didSet  reads current  because it calls now() at 3:26
+        3:26  calls now()  reads current  caller of A.a.didSet
+        4:26  A.b.set  reads current  because it calls now() at 4:32
+        4:32  calls now()  reads current  caller of A.b.set
+        6:8  A.f()  reads current  because it sets A.a at 6:14
+        6:14  sets A.a  reads current  caller of A.f()
+        7:8  A.g()  reads current  because it sets A.b at 7:14
+        7:14  sets A.b  reads current  caller of A.g()
+        """#)
+  }
+
+  @Test("creating a value reads what its properties start with, unless they are given")
+  func initialValues() throws {
+    try check(
+      #"""
+      func now() -> Int { @Dependency(\.date) var date; return 1 }
+      struct A { var a = now(); var b = 1 }
+      func f() { A(b: 2) }
+      func g() { A(a: 2) }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:45
+        1:45  declares \.date  reads current  caller of now()
+        2:20  calls now()  reads current  caller of A.a
+        3:6  f()  reads current  because it creates A at 3:12
+        3:12  creates A  reads current  caller of f()
+        """#)
+  }
+
+  @Test("a default argument is evaluated by the calls that leave it out")
+  func defaultArguments() throws {
+    try check(
+      #"""
+      func now() -> Int { @Dependency(\.date) var date; return 1 }
+      func f(_ a: Int = now()) {}
+      func g() { f() }
+      func h() { f(1) }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:45
+        1:45  declares \.date  reads current  caller of now()
+        2:19  calls now()  reads current  unknown
+        3:6  g()  reads current  because it calls f(_:) at 3:12
+        3:12  calls f(_:)  reads current  caller of g()
+        """#)
+  }
+
+  @Test("a requirement has the effect that all implementors have")
+  func requirements() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      protocol P { func a(); func b() }
+      struct A: P { func a() { now() }; func b() { now() } }
+      struct B: P { func a() { now() }; func b() {} }
+      func f(p: any P) { p.a() }
+      func g(p: any P) { p.b() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:19  P.a()  reads current  because it calls now() at 4:26
+        3:20  A.a()  reads current  because it calls now() at 3:26
+        3:26  calls now()  reads current  caller of A.a()
+        3:40  A.b()  reads current  because it calls now() at 3:46
+        3:46  calls now()  reads current  caller of A.b()
+        4:20  B.a()  reads current  because it calls now() at 4:26
+        4:26  calls now()  reads current  caller of B.a()
+        5:6  f(p:)  reads current  because it calls P.a() at 5:22
+        5:22  calls P.a()  reads current  caller of f(p:)
+        """#)
+  }
+
+  @Test("of a type that meets a requirement by an extension, the extension's function is called")
+  func extensionsOfProtocols() throws {
+    try check(
+      #"""
+      protocol P { func a() }
+      extension P { func a() { @Dependency(\.date) var date } }
+      struct A: P {}
+      struct B: P { func a() {} }
+      func f(a: A) { a.a() }
+      func g(p: any P) { p.a() }
+      """#,
+      effects: #"""
+        2:20  P.a()  reads current  because it declares \.date at 2:50
+        2:50  declares \.date  reads current  caller of P.a()
+        5:6  f(a:)  reads current  because it calls P.a() at 5:18
+        5:18  calls P.a()  reads current  caller of f(a:)
+        """#)
+  }
+
+  @Test("subscripts, values that are called, key paths and selectors run code too")
+  func otherUses() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      struct A {
+        subscript(i: Int) -> Int { now(); return 1 }
+        func callAsFunction() { now() }
+        var b: Int { now(); return 1 }
+      }
+      func f(a: A) { a[1] }
+      func g(a: A) { a() }
+      func h(a: [A]) { a.map(\.b) }
+      class C {
+        @objc func d() { now() }
+        func e() { center.addObserver(self, selector: #selector(d), name: n) }
+      }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        3:3  A.subscript(_:)  reads current  because it calls now() at 3:30
+        3:30  calls now()  reads current  caller of A.subscript(_:).get
+        4:8  A.callAsFunction()  reads current  because it calls now() at 4:27
+        4:27  calls now()  reads current  caller of A.callAsFunction()
+        5:7  A.b  reads current  because it calls now() at 5:16
+        5:16  calls now()  reads current  caller of A.b.get
+        7:6  f(a:)  reads current  because it reads A.subscript(_:) at 7:16
+        7:16  reads A.subscript(_:)  reads current  caller of f(a:)
+        8:6  g(a:)  reads current  because it calls A.callAsFunction() at 8:16
+        8:16  calls A.callAsFunction()  reads current  caller of g(a:)
+        9:6  h(a:)  reads current  because it reads A.b at 9:24
+        9:24  reads A.b  reads current  caller of h(a:)
+        11:14  C.d()  reads current  because it calls now() at 11:20
+        11:20  calls now()  reads current  caller of C.d()
+        12:59  calls C.d()  reads current  lost at center.addObserver (a notification handler)
+        """#)
+  }
+
   @Test("a read does not have the effects of a setter")
   func setters() throws {
     try check(
@@ -115,7 +263,10 @@ import Testing
         func f() { _ = now }
       }
       """#,
-      effects: #"4:35  declares \.date  reads current  caller of S.now.set"#)
+      effects: #"""
+        4:5  S.now.set  reads current  because it declares \.date at 4:35
+        4:35  declares \.date  reads current  caller of S.now.set
+        """#)
   }
 
   @Test("members of one name are distinguished by the type of the base")

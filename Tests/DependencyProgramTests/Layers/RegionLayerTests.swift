@@ -34,6 +34,11 @@ import Testing
     let row: Database
     let context: NSManagedObjectContext
     let loop: RunLoop
+    let counts: [String: Int]
+    let text: String
+    class Model {}
+    let model: Model?
+    let subject: PassthroughSubject<Int, Never>
     """
 
   private static let kept = "caller of f()"
@@ -56,6 +61,13 @@ import Testing
       "AsyncStream { continuation in g() }",
       "[1].map { $0 }", "list.forEach { g() }", "queue.sync { g() }", "database.read { g() }",
       "lock.withLock { g() }", "_ = { g() }()",
+      "Result { g() }", "Future { promise in g() }", "Dictionary(grouping: [1]) { _ in g() }",
+      "Array(unsafeUninitializedCapacity: 1) { a, b in g() }", "[1].split { _ in g() }",
+      "counts.merge(counts) { a, b in g() }", "text.split { _ in g() }",
+      "sequence(first: 1) { _ in g() }", "[1].withUnsafeBufferPointer { _ in g() }",
+      "model.map { $0 }",
+      "ContinuousClock().measure { g() }", "withUnsafeTemporaryAllocation(of: A.self) { g() }",
+      "UIView.performWithoutAnimation { g() }",
     ])
   func inPlace(statement: String) throws { try check(statement, closures: [Self.kept]) }
 
@@ -108,7 +120,7 @@ import Testing
       ),
       (
         "withObservationTracking { g() } onChange: { g() }",
-        ["unknown", "lost at withObservationTracking (an observation handler)"]
+        [kept, "lost at withObservationTracking (an observation handler)"]
       ),
       ("publisher.sink { _ in g() }", ["lost at publisher.sink (a Combine subscriber)"]),
       (
@@ -133,6 +145,120 @@ import Testing
     ])
   func callbacks(statement: String, closures: [String]) throws {
     try check(statement, closures: closures)
+  }
+
+  @Test(
+    "the type of the receiver chooses the row; other types of the program do not switch it off",
+    arguments: [
+      ("session.dataTask(with: url) { g() }", "lost at session.dataTask (a completion handler)"),
+      ("thing.dataTask(with: url) { g() }", "unknown"),
+      ("Mixer().dataTask(with: url) { g() }", "caller of f()"),
+      ("text.merge { g() }", "unknown"), ("thing.split { g() }", "unknown"),
+    ])
+  func receivers(statement: String, closure: String) throws {
+    try check(
+      statement, closures: [closure],
+      besides: """
+        let session: URLSession
+        let text: String
+        struct Mixer { func dataTask(with: Int, _ body: () -> Void) { body() } }
+        """)
+  }
+
+  @Test(
+    "a type may be named with its module, or by what is expected",
+    arguments: [
+      (
+        "_Concurrency.Task.detached { g() }", "lost at _Concurrency.Task.detached (a detached task)"
+      ),
+      ("Foundation.Thread { g() }", "lost at Foundation.Thread (a thread)"),
+      ("let t: Task<Void, Never> = .detached { g() }", "lost at .detached (a detached task)"),
+      ("let t: Thread = .init { g() }", "lost at .init (a thread)"),
+      ("let t: Task<Void, Never> = .init { g() }", "caller of f()"),
+    ])
+  func spellings(statement: String, closure: String) throws {
+    try check(statement, closures: [closure])
+  }
+
+  @Test(
+    "Combine's operators lose the values behind a queue or run loop, not behind any scheduler",
+    arguments: [
+      (
+        "subject.receive(on: DispatchQueue.main).map { g() }",
+        "lost at subject.receive.map (a Combine operator behind a scheduler)"
+      ),
+      (
+        "subject.debounce(for: 1, scheduler: queue).filter { g() }.count()",
+        "lost at subject.debounce.filter (a Combine operator behind a scheduler)"
+      ),
+      ("subject.receive(on: scheduler).map { g() }", "caller of f()"),
+      ("subject.map { g() }", "caller of f()"),
+    ])
+  func schedulers(statement: String, closure: String) throws {
+    try check(statement, closures: [closure])
+  }
+
+  @Test("the accessors of libraries have their types")
+  func accessors() throws {
+    try check(
+      #"@Dependency(\.defaultDatabase) var db; await db.write { a in g() }; db.read { a in g() }"#,
+      closures: ["lost at db.write (an asynchronous database access)", Self.kept])
+  }
+
+  @Test(
+    "libraries have their rows where they are imported",
+    arguments: [
+      ("promise.then { g() }", "lost at promise.then (a promise)"),
+      ("source.subscribe { g() }", "lost at source.subscribe (an RxSwift subscriber)"),
+      ("UIAction { _ in g() }", "lost at UIAction (an action)"),
+      (
+        "center.getNotificationSettings { g() }",
+        "lost at center.getNotificationSettings (a completion handler)"
+      ),
+    ])
+  func libraries(statement: String, closure: String) throws {
+    try check(
+      statement, closures: [closure], besides: "import PromiseKit\nimport RxSwift\nlet a = 1")
+    guard closure.hasSuffix("promise)") || closure.hasSuffix("subscriber)") else { return }
+    try check(statement, closures: ["unknown"])
+  }
+
+  @Test("a closure that an object keeps loses the values where all places that run it do")
+  func keptClosures() throws {
+    let types = """
+      let queue: DispatchQueue
+      struct Job { let run: () -> Void; func start() { queue.async { run() } } }
+      class Worker {
+        let work: () -> Void
+        init(work: @escaping () -> Void) { self.work = work }
+        func start() { queue.async { self.go() } }
+        private func go() { work() }
+      }
+      class Direct {
+        let work: () -> Void
+        init(work: @escaping () -> Void) { self.work = work }
+        func start() { work() }
+        func later() { queue.async { self.work() } }
+      }
+      class Model {
+        var done: () -> Void = {}
+        func end() { Thread.detachNewThread { self.done() } }
+      }
+      let model: Model
+      """
+    try check("Job { g() }", closures: ["lost at Job (a dispatch queue)"], besides: types)
+    try check("Worker { g() }", closures: ["lost at Worker (a dispatch queue)"], besides: types)
+    try check("Direct { g() }", closures: ["unknown"], besides: types)
+    try check("model.done = { g() }", closures: ["lost at model.done (a thread)"], besides: types)
+  }
+
+  @Test("one of several closures is handed over like each of them")
+  func oneOfSeveral() throws {
+    try check(
+      "queue.async(execute: flag ? { g() } : { })",
+      closures: [
+        "lost at queue.async (a dispatch queue)", "lost at queue.async (a dispatch queue)",
+      ])
   }
 
   @Test(

@@ -30,7 +30,7 @@ import Testing
         2:5  a: Model
         2:9  call of Model  creates Model
         3:5  b: Model
-        4:5  c: unknown
+        4:5  c: [Model]
         4:10  call of Model  creates Model
         """)
   }
@@ -405,7 +405,7 @@ import Testing
       }
       """,
       resolves: """
-        2:5  run: unknown
+        2:5  run: () -> unknown
         4:14  call of Action.open  is a case of Action
         5:3  call of run  calls the closure in run
         6:3  call of then  unknown

@@ -93,8 +93,8 @@ private struct FactsDump {
     words.append(keyword(of: declaration))
     var text = words.joined(separator: " ")
     if declaration.kind != .extension { text += spelledName(of: declaration) }
-    let generics = facts.genericParameters[declaration.genericParameters.asInt]
-    if !generics.isEmpty { text += "<" + generics.map(spelling).joined(separator: ", ") + ">" }
+    let generics = declaration.genericParameters.asInt.map(genericParameterText)
+    if !generics.isEmpty { text += "<" + generics.joined(separator: ", ") + ">" }
     if declaration.kind.isCallable || !declaration.parameters.isEmpty {
       text += "(" + parameterTexts(of: declaration).joined(separator: ", ") + ")"
     }
@@ -187,6 +187,7 @@ private struct FactsDump {
     case .call:
       let awaited = node.flags.contains(.awaited) ? " awaited" : ""
       return "call" + awaited + (node.flags.contains(.effectful) ? " effectful" : "")
+    case .sequence: return (["sequence"] + node.flags.sequenceWords).joined(separator: " ")
     case .string: return node.flags.contains(.plain) ? "string plain" : "string"
     case .type, .cast: return "\(node.kind) " + (text(of: node.type))
     case .conditional: return "conditional" + branchText(node.payload)
@@ -199,6 +200,12 @@ private struct FactsDump {
 
   private func declaration(_ id: DeclarationID) -> Declaration {
     facts.declarations[Int(id.index)]
+  }
+
+  private func genericParameterText(_ index: Int) -> String {
+    let constraint = facts.genericConstraints[index]
+    return spelling(facts.genericParameters[index])
+      + (constraint == .none ? "" : ": " + text(of: constraint))
   }
 
   private func spelling(_ name: Name) -> String {
@@ -261,6 +268,17 @@ extension TypeNode.Flags {
     if contains(.escaping) { words.append("@escaping") }
     if contains(.autoclosure) { words.append("@autoclosure") }
     if contains(.inout) { words.append("inout") }
+    return words
+  }
+}
+
+extension CodeNode.Flags {
+  fileprivate var sequenceWords: [String] {
+    var words: [String] = []
+    if contains(.ternary) { words.append("ternary") }
+    if contains(.coalescing) { words.append("coalescing") }
+    if contains(.range) { words.append("range") }
+    if contains(.modifying) { words.append("modifying") }
     return words
   }
 }

@@ -70,7 +70,7 @@ package struct ChildCreations {
         let type = expressions.resultType(of: function), owners.types.contains(type), isModel(type)
       else { return nil }
       return (type, function)
-    case .wrapper, .current, .property: return nil
+    case .wrapper, .current, .property, .setter: return nil
     }
   }
 
@@ -106,9 +106,8 @@ package struct ChildCreations {
     var current = facts.parent(of: place)
     while let ref = current {
       if facts.node(ref).kind == .for { return true }
-      if facts.node(ref).kind == .closure, let argument = facts.parent(of: ref),
-        let call = facts.parent(of: argument), let callee = facts.firstChild(of: call),
-        facts.node(callee).kind == .member,
+      if facts.node(ref).kind == .argument, let call = facts.parent(of: ref),
+        let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
         regions.boundaries.named(facts.node(callee).name).contains(where: \.isForEachElement)
       {
         return true
@@ -158,7 +157,7 @@ package struct ChildCreations {
         || declaration.flags.contains(.isLocal) || !site.runsWithCaller
     case .subscript: return true
     // A subscriber or another callback that the initialiser sets up runs later.
-    case .initializer: return site.lostRegion != nil
+    case .initializer: return site.lostRegion != nil || site.isStored
     case .deinitializer, .file, .enumElement, .alias, .associatedType, .macro,
       .class, .struct, .enum, .actor, .protocol, .extension:
       return false

@@ -52,6 +52,9 @@ final class HandingOn {
     case .scoped(let call):
       return origin(regions.provenance(of: call), at: call, isOnSelf: isOnSelf)
     case .caller(let unit), .callable(let unit): return origin(ofUnit: unit, isOnSelf: isOnSelf)
+    case .stored:
+      if isInsidePropagation(place) { return .handsOn }
+      return isInsideDeclaredScope(place) ? .unknown : .doesNot
     case .lost, .unknown:
       if isInsidePropagation(place) { return .handsOn }
       if isInsideDeclaredScope(place) { return .unknown }

@@ -65,6 +65,7 @@ extension Program {
     case .creation(let type): "'\(symbols.name(of: type))' is created here"
     case .call(let ref): "\(facts.quoted(ref)) is called here"
     case .property(let ref): "\(facts.quoted(ref)) is read here"
+    case .setter(let ref): "\(facts.quoted(property(of: ref))) is set here"
     }
   }
 
@@ -79,11 +80,19 @@ extension Program {
     case .wrapper(let use): symbols.description(of: use.target)
     case .current: "DependencyValues"
     case .creation(let type): symbols.name(of: type)
-    case .call(let ref), .property(let ref):
-      facts.declaration(ref).kind == .function
-        ? facts.signature(of: ref) : facts.string(facts.declaration(ref).name)
+    case .call(let ref), .property(let ref): name(of: ref)
+    case .setter(let ref): name(of: property(of: ref))
     }
   }
+
+  private func name(of ref: DeclRef) -> String {
+    switch facts.declaration(ref).kind {
+    case .function, .subscript: facts.signature(of: ref)
+    default: facts.string(facts.declaration(ref).name)
+    }
+  }
+
+  private func property(of accessor: DeclRef) -> DeclRef { facts.parent(of: accessor) ?? accessor }
 
   /// Why a type is an owner: its wrapper, or what its initialiser creates.
   package func ownership(of type: Nominal) -> [Diagnostic.Note] {

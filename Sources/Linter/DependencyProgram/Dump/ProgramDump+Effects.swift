@@ -70,6 +70,7 @@ extension ProgramDump {
     case .creation(let type): "creates \(name(of: type))"
     case .call(let ref): "calls \(name(of: ref))"
     case .property(let ref): "reads \(name(of: ref))"
+    case .setter(let ref): "sets \(name(of: program.facts.parent(of: ref) ?? ref))"
     }
   }
 

@@ -130,7 +130,18 @@ struct ProgramDump {
     case .unknown: "unknown"
     case .instance(let nominal): name(of: nominal)
     case .metatype(let nominal): name(of: nominal) + ".Type"
+    case .boxed(.external(.known(.Array)), let types) where types.count == 1:
+      "[\(list(types))]"
+    case .boxed(let nominal, let types): "\(name(of: nominal))<\(list(types))>"
+    case .optional(let type): name(of: type) + "?"
+    case .tuple(let parts): "(\(list(parts.map(\.type))))"
+    case .function(let parameters, let result):
+      "(\(list(parameters))) -> \(name(of: result))"
     }
+  }
+
+  private func list(_ types: [ValueType]) -> String {
+    types.map(name(of:)).joined(separator: ", ")
   }
 
   /// An expression as far as it consists of names: `queue.async`, `Task`, `.init`.

@@ -3,10 +3,12 @@ internal import DependencyFacts
 /// The effects of all code of the program, followed from the wrappers outward.
 package struct EffectTable {
   /// In program order.
-  package let sites: [EffectSite]
+  package private(set) var sites: [EffectSite]
   /// The effect of calling each function, initialiser, getter and closure variable.
   let effects: [DeclRef: Effect]
   private let reasonSites: [DeclRef: EffectSite]
+  /// Of a type whose properties' initial values read, the first place that does.
+  private let readerSites: [Nominal: EffectSite]
   private let owners: Owners
   private let wrappers: WrapperTable
   private let types: TypeResolution
@@ -15,8 +17,8 @@ package struct EffectTable {
   private let sitesOfCreations: [Nominal: [Int]]
 
   init(
-    of wrappers: WrapperTable, _ owners: Owners, _ children: ChildCreations, in regions: Regions,
-    _ uses: UseIndex, _ creations: CreationIndex
+    of wrappers: WrapperTable, _ registrations: Registrations, _ owners: Owners,
+    _ children: ChildCreations, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
   ) {
     // A child that forgets its parent is reported where it is created, not where that code is
     // called.
@@ -35,9 +37,10 @@ package struct EffectTable {
     propagation.follow()
     EffectOrigins(of: wrappers, in: regions).add(to: &propagation)
     propagation.follow()
-    sites = propagation.sites.sorted { $0.place < $1.place }
+    var sites = propagation.sites.sorted { $0.place < $1.place }
     effects = propagation.effects
     reasonSites = propagation.reasonSites
+    readerSites = propagation.readerSites
     self.owners = owners
     self.wrappers = wrappers
     types = regions.types
@@ -48,9 +51,9 @@ package struct EffectTable {
       let declaration = regions.facts.declaration(unit)
       switch declaration.kind {
       case .accessor:
-        if let variable = regions.facts.parent(of: unit) {
-          sitesOfUnits[variable, default: []].append(index)
-        }
+        let isGetter = declaration.name == .get || declaration.name == Name.none
+        let owner = isGetter ? regions.facts.parent(of: unit) ?? unit : unit
+        sitesOfUnits[owner, default: []].append(index)
       case .initializer:
         if let type = regions.symbols.enclosingType(of: unit) {
           sitesOfCreations[type, default: []].append(index)
@@ -64,6 +67,15 @@ package struct EffectTable {
     }
     self.sitesOfUnits = sitesOfUnits
     self.sitesOfCreations = sitesOfCreations
+    self.sites = sites
+    let scopes = ScopesInLostRegions(registrations, in: regions)
+    for index in sites.indices {
+      guard case .scoped(let scope) = sites[index].provenance,
+        let region = scopes.region(around: scope, self.wrappers(reachedFrom: [sites[index]]))
+      else { continue }
+      sites[index].lossAroundScope = region
+    }
+    self.sites = sites
   }
 
   /// The wrappers whose values some places read or keep, by whatever way.
@@ -76,7 +88,7 @@ package struct EffectTable {
       switch site.cause {
       case .wrapper(let use): found.append(use)
       case .current: break
-      case .call(let unit), .property(let unit):
+      case .call(let unit), .property(let unit), .setter(let unit):
         guard units.insert(unit).inserted else { continue }
         found += wrappers.uses.filter { $0.declaration == unit }
         pending += (sitesOfUnits[unit] ?? []).reversed().map { sites[$0] }
@@ -97,8 +109,8 @@ package struct EffectTable {
   package func reason(for cause: EffectSite.Cause) -> EffectSite? {
     switch cause {
     case .wrapper, .current: nil
-    case .call(let ref), .property(let ref): reasonSites[ref]
-    case .creation(let type): owners.reason(for: type)
+    case .call(let ref), .property(let ref), .setter(let ref): reasonSites[ref]
+    case .creation(let type): owners.reason(for: type) ?? readerSites[type]
     }
   }
 }

@@ -28,13 +28,25 @@ extension ExpressionResolution {
     let node = facts.node(callee)
     switch node.kind {
     case .name:
-      return callTarget(of: call, binding: lookUpCallee(node.name, at: callee), depth: depth)
+      return callTarget(
+        of: call, binding: lookUpCallee(node.name, at: callee), depth: depth + 1)
     case .member: return callTarget(of: call, member: callee, depth: depth)
     case .implicitMember:
       guard let owner = expectedType(of: callee, depth: depth + 1) else { return .unknown }
-      return callTarget(of: call, memberOf: .metatype(owner), named: node.name)
+      return callTarget(of: call, memberOf: .metatype(owner), at: callee, depth: depth + 1)
+    case .call, .subscript: return callTarget(of: call, callingValue: callee, depth: depth)
     default: return .unknown
     }
+  }
+
+  /// `load()` where `load` is a value of a type with `callAsFunction`.
+  private func callTarget(of call: CodeRef, callingValue value: CodeRef, depth: Int) -> CallTarget {
+    guard symbols.isMemberName(.known(.callAsFunction)) else { return .unknown }
+    let type = valueType(of: value, depth: depth + 1).unwrapped
+    guard let owner = type.instance, case .program = owner else { return .unknown }
+    let functions = fitting(
+      types.overloads(of: .known(.callAsFunction), in: owner), call, of: .function)
+    return functions.isEmpty ? .unknown : .functions(functions)
   }
 
   /// `Self(…)` and `self.init(…)` aside, a callee is looked up as any value.
@@ -45,34 +57,47 @@ extension ExpressionResolution {
 
   private func callTarget(of call: CodeRef, binding: Binding, depth: Int) -> CallTarget {
     switch binding {
-    case .local(let ref): return callTarget(of: call, among: Overloads([ref]))
-    case .globals(let refs), .members(let refs, of: _): return callTarget(of: call, among: refs)
+    case .local(let ref): return callTarget(of: call, among: Overloads([ref]), depth: depth)
+    case .globals(let refs), .members(let refs, of: _):
+      return callTarget(of: call, among: refs, depth: depth)
     case .type(let nominal): return construction(of: nominal, call: call)
-    case .bound, .parameter, .unknown: return .unknown
+    case .bound, .parameter:
+      guard let callee = facts.firstChild(of: call) else { return .unknown }
+      return callTarget(of: call, callingValue: callee, depth: depth)
+    case .unknown: return .unknown
     }
   }
 
   private func callTarget(of call: CodeRef, member: CodeRef, depth: Int) -> CallTarget {
     guard let base = facts.firstChild(of: member) else { return .unknown }
-    let type = valueType(of: base, depth: depth + 1)
-    return callTarget(of: call, memberOf: type, named: facts.node(member).name)
+    guard let type = receiver(of: facts.node(member).name, valueType(of: base, depth: depth + 1))
+    else { return .unknown }
+    return callTarget(of: call, memberOf: type, at: member, depth: depth + 1)
   }
 
-  private func callTarget(of call: CodeRef, memberOf type: ValueType, named name: Name)
-    -> CallTarget
-  {
+  private func callTarget(
+    of call: CodeRef, memberOf type: ValueType, at member: CodeRef, depth: Int
+  ) -> CallTarget {
     guard let owner = type.nominal else { return .unknown }
+    let name = facts.node(member).name
     if case .metatype = type {
       if name == .`init` { return construction(of: owner, call: call) }
       if let nested = types.lookUpNestedType(name, of: owner) {
         return nested.type.map { construction(of: $0, call: call) } ?? .unknown
       }
+      if types.isModule(owner, in: member.file) {
+        return callTarget(
+          of: call, binding: lookUpGlobal(name, fromFile: member.file), depth: depth)
+      }
     }
-    let members = members(types.overloads(of: name, in: owner), reachableFrom: type)
-    return callTarget(of: call, among: members)
+    let members = members(
+      implementations(among: types.overloads(of: name, in: owner), of: owner), reachableFrom: type)
+    return callTarget(of: call, among: members, depth: depth)
   }
 
-  private func callTarget(of call: CodeRef, among overloads: Overloads) -> CallTarget {
+  private func callTarget(
+    of call: CodeRef, among overloads: Overloads, depth: Int
+  ) -> CallTarget {
     let refs = overloads.refs
     if refs.contains(where: { facts.declaration($0).kind == .function }) {
       let fitting = fitting(overloads, call, of: .function)
@@ -81,7 +106,11 @@ extension ExpressionResolution {
     }
     guard let first = refs.first else { return .unknown }
     switch facts.declaration(first).kind {
-    case .variable where refs.count == 1: return .variable(first)
+    case .variable where refs.count == 1:
+      guard let callee = facts.firstChild(of: call) else { return .variable(first) }
+      let called = callTarget(of: call, callingValue: callee, depth: depth)
+      if case .functions = called { return called }
+      return .variable(first)
     case .enumElement:
       return symbols.enclosingType(of: first).map(CallTarget.enumElement) ?? .unknown
     case .alias:

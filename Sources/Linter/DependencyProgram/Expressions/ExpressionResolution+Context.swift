@@ -2,56 +2,136 @@ internal import DependencyFacts
 
 /// The types that the places of expressions ask for.
 extension ExpressionResolution {
-  /// The type that an expression must have where it stands.
+  /// The type that an expression must have where it stands, if it has a name.
   func expectedType(of ref: CodeRef, depth: Int = 0) -> Nominal? {
-    guard isWithinDepth(depth), let parent = facts.parent(of: ref) else { return nil }
+    expectedValue(of: ref, depth: depth).unwrapped.instance
+  }
+
+  /// The type that an expression must have where it stands.
+  func expectedValue(of ref: CodeRef, depth: Int = 0) -> ValueType {
+    guard isWithinDepth(depth), let parent = facts.parent(of: ref) else { return .unknown }
     let node = facts.node(parent)
     switch node.kind {
     case .call where facts.firstChild(of: parent) == ref:
-      return expectedType(of: parent, depth: depth + 1)
-    case .argument: return expectedType(ofArgument: parent, depth: depth + 1)
+      return expectedValue(of: parent, depth: depth + 1)
+    case .argument: return expectedValue(ofArgument: parent, depth: depth + 1)
     case .local:
       let ref = DeclRef(file: ref.file, id: node.declaration)
-      return types.resolve(facts.declaration(ref).type, from: ref)
-    case .body: return expectedType(ofBody: parent)
+      return valueType(ofWritten: facts.declaration(ref).type, from: ref)
+    case .body: return expectedValue(ofBody: parent)
     case .assignment:
-      guard let target = facts.firstChild(of: parent), target != ref else { return nil }
-      return valueType(of: target, depth: depth + 1).instance
-    case .sequence: return expectedType(of: parent, depth: depth + 1)
+      guard let target = facts.firstChild(of: parent), target != ref else { return .unknown }
+      return valueType(of: target, depth: depth + 1)
+    case .sequence: return expectedValue(of: ref, inSequence: parent, depth: depth)
+    case .array: return element(of: expectedValue(of: parent, depth: depth + 1).unwrapped)
     case .return:
-      let function = facts.declaration(around: parent)
-      guard facts.closure(around: parent) == nil else { return nil }
-      return resultType(of: function)
-    default: return nil
+      guard let closure = facts.closure(around: parent) else {
+        return expectedResult(of: facts.declaration(around: parent))
+      }
+      return expectedResult(ofClosure: closure, depth: depth)
+    case .block: return expectedValue(ofStatement: ref, in: parent, depth: depth)
+    default: return .unknown
     }
   }
 
-  private func expectedType(ofBody body: CodeRef) -> Nominal? {
+  private func expectedValue(
+    of ref: CodeRef, inSequence sequence: CodeRef, depth: Int
+  ) -> ValueType {
+    let flags = facts.node(sequence).flags
+    let operands = facts.children(of: sequence)
+    // `rows += [.init()]`
+    if flags.contains(.modifying), operands.count == 2, operands[1] == ref {
+      return valueType(of: operands[0], depth: depth + 1)
+    }
+    if flags.contains(.ternary), !operands.suffix(2).contains(ref) { return .unknown }
+    let expected = expectedValue(of: sequence, depth: depth + 1)
+    guard expected == .unknown, flags.contains(.coalescing), operands[0] != ref else {
+      return expected
+    }
+    return valueType(of: operands[0], depth: depth + 1)
+  }
+
+  /// A closure's only statement is its result.
+  private func expectedValue(
+    ofStatement ref: CodeRef, in block: CodeRef, depth: Int
+  ) -> ValueType {
+    guard let closure = facts.parent(of: block), facts.node(closure).kind == .closure,
+      facts.singleExpression(of: closure) == ref
+    else { return .unknown }
+    return expectedResult(ofClosure: closure, depth: depth)
+  }
+
+  private func expectedResult(ofClosure closure: CodeRef, depth: Int) -> ValueType {
+    guard case .function(_, let result) = expectedValue(of: closure, depth: depth + 1).unwrapped
+    else { return .unknown }
+    return result
+  }
+
+  private func expectedValue(ofBody body: CodeRef) -> ValueType {
     let ref = DeclRef(file: body.file, id: facts.node(body).declaration)
     if facts.node(body).flags.contains(.initialValue) {
-      return types.resolve(facts.declaration(ref).type, from: ref)
+      return valueType(ofWritten: facts.declaration(ref).type, from: ref)
     }
     if facts.node(body).flags.contains(.defaultArgument) {
       let parameter = facts.parameters(of: ref).first { $0.defaultValue == body.id }
-      return parameter.flatMap { types.resolve($0.type, from: ref) }
+      return parameter.map { valueType(ofWritten: $0.type, from: ref) } ?? .unknown
     }
-    return facts.children(of: body).count == 1 ? resultType(of: ref) : nil
+    return facts.children(of: body).count == 1 ? expectedResult(of: ref) : .unknown
   }
 
   /// The result type of a function, or the type of a getter's variable.
-  func resultType(of ref: DeclRef) -> Nominal? {
+  private func expectedResult(of ref: DeclRef) -> ValueType {
     let declaration = facts.declaration(ref)
     guard declaration.kind == .accessor, let variable = facts.parent(of: ref) else {
-      return types.resolve(declaration.type, from: ref)
+      return valueType(ofWritten: declaration.type, from: ref)
     }
-    return types.resolve(facts.declaration(variable).type, from: variable)
+    return valueType(ofWritten: facts.declaration(variable).type, from: variable)
   }
 
-  private func expectedType(ofArgument argument: CodeRef, depth: Int) -> Nominal? {
-    guard let call = facts.parent(of: argument), facts.node(call).kind == .call else { return nil }
-    guard let (function, index) = parameter(of: argument, in: call, depth: depth) else {
-      return nil
+  /// The same, if it has a name.
+  func resultType(of ref: DeclRef) -> Nominal? { expectedResult(of: ref).unwrapped.instance }
+
+  private func expectedValue(ofArgument argument: CodeRef, depth: Int) -> ValueType {
+    guard let call = facts.parent(of: argument) else { return .unknown }
+    guard facts.node(call).kind == .call else { return .unknown }
+    if let (function, index) = parameter(of: argument, in: call, depth: depth) {
+      return valueType(ofWritten: facts.parameter(index, of: function).type, from: function)
     }
-    return types.resolve(facts.parameter(index, of: function).type, from: function)
+    guard let callee = facts.firstChild(of: call) else { return .unknown }
+    if facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) {
+      let name = facts.node(callee).name
+      let type = valueType(of: base, depth: depth + 1).unwrapped
+      if collection(type) != nil, ["map", "compactMap"].contains(facts.string(name)) {
+        let result = expectedValue(of: call, depth: depth + 1).unwrapped
+        return .function([element(of: type)], element(of: result))
+      }
+      return expectedValue(ofArgument: argument, ofMember: name, of: type)
+    }
+    return expectedValue(ofArgument: argument, inMemberwise: call, depth: depth)
+  }
+
+  /// `rows.append(.init())`
+  private func expectedValue(
+    ofArgument argument: CodeRef, ofMember name: Name, of type: ValueType
+  ) -> ValueType {
+    let label = facts.node(argument).name
+    switch facts.string(name) {
+    case "append", "insert", "remove", "contains", "firstIndex", "lastIndex":
+      return label == Name.none ? element(of: type) : type
+    default: return .unknown
+    }
+  }
+
+  /// `Row(model: .init())`, where the program declares no initialiser.
+  private func expectedValue(
+    ofArgument argument: CodeRef, inMemberwise call: CodeRef, depth: Int
+  ) -> ValueType {
+    guard
+      case .construction(.program(let type), let fitting) = callTarget(of: call, depth: depth + 1),
+      fitting.isEmpty, types.overloads(of: .known(.`init`), in: .program(type)).isEmpty,
+      let property = symbols.members(of: .program(type), named: facts.node(argument).name)
+        .first(where: { facts.declaration($0).kind == .variable })
+    else { return .unknown }
+    return valueType(ofWritten: facts.declaration(property).type, from: property)
   }
 }

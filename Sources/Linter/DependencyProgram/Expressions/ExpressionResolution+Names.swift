@@ -65,7 +65,7 @@ extension ExpressionResolution {
     return positions[name]
   }
 
-  private func lookUpGlobal(_ name: Name, fromFile file: Int32) -> Binding {
+  func lookUpGlobal(_ name: Name, fromFile file: Int32) -> Binding {
     let key = UInt64(UInt32(file)) << 32 | UInt64(name.rawValue)
     if let known = globals[key] { return known }
     let found = findGlobal(name, fromFile: file)
@@ -132,6 +132,7 @@ extension ExpressionResolution {
     if let names = names(in: scope) { return names.last(name, before: child) }
     var found: Binding?
     facts.forEachChild(of: scope) { sibling in
+      if ScopeNames.isValue(child, ofPattern: sibling, in: kind, facts) { return }
       if let introduced = introduction(of: name, by: sibling, isBefore: sibling < child) {
         found = introduced
       }
@@ -170,13 +171,18 @@ extension ExpressionResolution {
       return isBefore || declaration.kind != .variable ? .local(declared) : nil
     case .bind, .parameter, .capture:
       return isBefore && node.name == name ? .bound(ref) : nil
-    case .guard, .conditional:
+    case .guard, .conditional, .pattern:
       guard isBefore else { return nil }
       var found: Binding?
       facts.forEachChild(of: ref) { child in
         found = introduction(of: name, by: child, isBefore: true) ?? found
       }
       return found
+    // Of a pattern, the only one that stands where names can be introduced.
+    case .argument:
+      return facts.firstChild(of: ref).flatMap {
+        introduction(of: name, by: $0, isBefore: isBefore)
+      }
     default: return nil
     }
   }

@@ -23,9 +23,9 @@ extension ExpressionResolution {
   func members(_ members: Overloads, reachableFrom type: ValueType) -> Overloads {
     let isStatic: Bool
     switch type {
-    case .instance: isStatic = false
+    case .instance, .boxed: isStatic = false
     case .metatype: isStatic = true
-    case .unknown: return .none
+    case .unknown, .optional, .tuple, .function: return .none
     }
     guard members.refs.count > 1 else {
       return members.refs.allSatisfy { isReachable($0, isStatic) } ? members : .none
@@ -35,6 +35,21 @@ extension ExpressionResolution {
     let reachable = members.refs.filter { isReachable($0, isStatic) }
     let found = reachable.count == members.refs.count ? members : Overloads(reachable)
     reachableMembers[reach] = found
+    return found
+  }
+
+  /// What a type has by a protocol's extension, without the requirement that this meets.
+  func implementations(among members: Overloads, of owner: Nominal) -> Overloads {
+    guard members.refs.count > 1, case .program(let type) = owner,
+      symbols[type].kind != .protocol
+    else { return members }
+    if let known = implementingMembers[members] { return known }
+    let implementing = members.refs.filter { ref in
+      facts.parent(of: ref).map { facts.declaration($0).kind != .protocol } ?? true
+    }
+    let isAll = implementing.isEmpty || implementing.count == members.refs.count
+    let found = isAll ? members : Overloads(implementing)
+    implementingMembers[members] = found
     return found
   }
 

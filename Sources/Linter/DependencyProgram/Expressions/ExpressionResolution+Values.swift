@@ -10,12 +10,9 @@ extension ExpressionResolution {
     case .member: return valueType(ofMember: ref, depth: depth)
     case .implicitMember: return valueType(ofImplicitMember: ref, depth: depth)
     case .call: return valueType(ofCall: ref, depth: depth)
-    case .sequence:
-      let operands = facts.children(of: ref)
-      guard operands.count == 2, facts.node(operands[1]).kind == .cast else { return .unknown }
-      let around = facts.declaration(around: ref)
-      return types.resolve(facts.node(operands[1]).type, from: around).map(ValueType.instance)
-        ?? .unknown
+    case .sequence, .subscript, .array, .dictionary, .tuple, .closure, .if, .switch:
+      return valueType(ofComposed: ref, depth: depth)
+    case .string: return .instance(.external(.known(.String)))
     case .other:
       let inner = facts.children(of: ref)
       return inner.count == 1 ? valueType(of: inner[0], depth: depth + 1) : .unknown
@@ -23,14 +20,16 @@ extension ExpressionResolution {
     }
   }
 
-  private func valueType(ofName name: Name, at ref: CodeRef, depth: Int) -> ValueType {
+  func valueType(ofName name: Name, at ref: CodeRef, depth: Int) -> ValueType {
     switch name.known {
     case .`self`: return selfType(at: ref)
     case .Self: return selfType(at: ref).nominal.map(ValueType.metatype) ?? .unknown
     case .super:
       guard case .program(let type)? = selfType(at: ref).nominal else { return .unknown }
       return types.superclass(of: type).map(ValueType.instance) ?? .unknown
-    default: return valueType(of: lookUpValue(name, at: ref), named: name, depth: depth + 1)
+    default:
+      return valueType(ofShorthand: name, at: ref, depth: depth)
+        ?? valueType(of: lookUpValue(name, at: ref), named: name, depth: depth + 1)
     }
   }
 
@@ -41,25 +40,12 @@ extension ExpressionResolution {
       return valueType(of: overloads, depth: depth)
     case .type(let nominal): return .metatype(nominal)
     case .parameter(of: let ref, let index):
-      let type = facts.parameter(index, of: ref).type
-      return types.resolve(type, from: ref).map(ValueType.instance) ?? .unknown
+      let parameter = facts.parameter(index, of: ref)
+      let type = valueType(ofWritten: parameter.type, from: ref)
+      return parameter.isVariadic ? .array(of: type) : type
     case .bound(let ref): return valueType(ofBound: ref, named: name, depth: depth)
     case .unknown: return .unknown
     }
-  }
-
-  private func valueType(ofBound ref: CodeRef, named name: Name, depth: Int) -> ValueType {
-    guard let value = facts.firstChild(of: ref) else {
-      // A capture without a value is the variable outside of the closure.
-      guard facts.node(ref).kind == .capture, let closure = facts.parent(of: ref) else {
-        return .unknown
-      }
-      return valueType(ofName: name, at: closure, depth: depth + 1)
-    }
-    let node = facts.node(value)
-    guard node.kind == .type else { return valueType(of: value, depth: depth + 1) }
-    return types.resolve(node.type, from: facts.declaration(around: ref)).map(ValueType.instance)
-      ?? .unknown
   }
 
   /// The type of the one variable or type among declarations of one name.
@@ -77,7 +63,7 @@ extension ExpressionResolution {
     case .variable:
       let type = declaredType(of: first, depth: depth)
       let isAgreed = refs.dropFirst().allSatisfy {
-        declaredType(of: $0, depth: depth).nominal == type.nominal
+        declaredType(of: $0, depth: depth) == type
       }
       return isAgreed ? type : .unknown
     case .enumElement: return symbols.enclosingType(of: first).map(ValueType.instance) ?? .unknown
@@ -149,7 +135,7 @@ extension ExpressionResolution {
   private func findDeclaredType(of ref: DeclRef, depth: Int) -> ValueType {
     let declaration = facts.declaration(ref)
     if declaration.type != .none {
-      return types.resolve(declaration.type, from: ref).map(ValueType.instance) ?? .unknown
+      return valueType(ofWritten: declaration.type, from: ref)
     }
     if let wrapper = wrapperUse(of: ref) { return valueType(of: wrapper) }
     guard let value = facts.initialValue(of: ref) else { return .unknown }
@@ -162,17 +148,52 @@ extension ExpressionResolution {
     guard let base = facts.firstChild(of: ref) else { return .unknown }
     let name = facts.node(ref).name
     let baseType = valueType(of: base, depth: depth + 1)
-    guard let owner = baseType.nominal else { return .unknown }
     if name == .`self` { return baseType }
-    if case .metatype = baseType, let nested = types.lookUpNestedType(name, of: owner) {
-      return nested.type.map(ValueType.metatype) ?? .unknown
+    return type(ofMember: name, of: baseType, call: nil, at: ref, depth: depth)
+  }
+
+  /// - Parameter call: of the member, if it is called.
+  private func type(
+    ofMember name: Name, of baseType: ValueType, call: CodeRef?, at ref: CodeRef, depth: Int
+  ) -> ValueType {
+    guard let baseType = receiver(of: name, baseType) else { return .unknown }
+    if case .tuple(let parts) = baseType { return part(name, of: parts) }
+    guard let owner = baseType.nominal else { return .unknown }
+    if case .metatype = baseType {
+      if let nested = types.lookUpNestedType(name, of: owner) {
+        return nested.type.map(ValueType.metatype) ?? .unknown
+      }
+      if let type = types.lookUpType(name, ofModule: owner, fromFile: ref.file) {
+        return .metatype(type)
+      }
+      if name == .`init` { return .function([], .instance(owner)) }
     }
     let members = types.overloads(of: name, in: owner)
-    if !members.isEmpty { return valueType(of: members, depth: depth + 1) }
+    if !members.isEmpty { return type(ofDeclared: members, in: baseType, depth: depth + 1) }
     if case .metatype(.external) = baseType, Self.instanceMembers.contains(name) {
       return .instance(owner)
     }
-    return .unknown
+    return type(ofMember: name, of: baseType, call: call, depth: depth)
+  }
+
+  /// The type of a member of a value, whose type may tell what generic parameters stand for.
+  private func type(
+    ofDeclared members: Overloads, in base: ValueType, depth: Int
+  ) -> ValueType {
+    let substitutions = substitutions(of: base)
+    if !substitutions.isEmpty, let member = members.only,
+      facts.declaration(member).kind == .variable, facts.declaration(member).type != .none
+    {
+      return valueType(ofWritten: facts.declaration(member).type, from: member, substitutions)
+    }
+    return valueType(of: members, depth: depth)
+  }
+
+  private func part(_ name: Name, of parts: [ValueType.Element]) -> ValueType {
+    if let position = Int(facts.string(name)) {
+      return position < parts.count ? parts[position].type : .unknown
+    }
+    return parts.first { $0.label == name }?.type ?? .unknown
   }
 
   /// Static members that by convention are an instance of their own type, as `DispatchQueue.main`.
@@ -188,28 +209,93 @@ extension ExpressionResolution {
     return valueType(of: members, depth: depth + 1)
   }
 
+  /// What a key path leads to.
+  func type(ofKeyPath ref: CodeRef, from root: ValueType, depth: Int) -> ValueType {
+    var type = root
+    for component in facts.children(of: ref) {
+      let node = facts.node(component)
+      switch node.kind {
+      case .type:
+        type = valueType(ofWritten: node.type, from: facts.declaration(around: ref))
+      case .keyPathComponent where node.name == .`self`: break
+      case .keyPathComponent where node.name != Name.none:
+        type = self.type(ofMember: node.name, of: type, call: nil, at: ref, depth: depth + 1)
+      default: return .unknown
+      }
+    }
+    return type
+  }
+
   // MARK: Calls
 
   private func valueType(ofCall ref: CodeRef, depth: Int) -> ValueType {
-    if let scope = scopeCall(ref), let operation = scope.operation,
-      let value = facts.singleExpression(of: operation)
-    {
-      return valueType(of: value, depth: depth + 1)
+    if let scope = scopeCall(ref), let operation = scope.operation {
+      guard facts.node(operation).kind == .closure else {
+        guard case .function(_, let result) = valueType(of: operation, depth: depth + 1) else {
+          return .unknown
+        }
+        return result
+      }
+      if let value = facts.singleExpression(of: operation) {
+        return valueType(of: value, depth: depth + 1)
+      }
     }
     switch callTarget(of: ref, depth: depth + 1) {
-    case .construction(let nominal, _): return .instance(nominal)
-    case .functions(let functions):
-      let results = Set(functions.refs.map { types.resolve(facts.declaration($0).type, from: $0) })
-      guard results.count == 1, let type = results.first, let type else { return .unknown }
-      return .instance(type)
+    case .construction(let nominal, _): return constructed(nominal, by: ref, depth: depth)
+    case .functions(let functions): return result(of: functions, calledBy: ref, depth: depth)
     case .enumElement(let nominal): return .instance(nominal)
-    case .variable: return .unknown
-    case .unknown:
-      // `DispatchQueue.global(qos: .utility)`
-      guard let callee = facts.firstChild(of: ref), facts.node(callee).kind == .member,
-        Self.instanceMembers.contains(facts.node(callee).name)
+    case .variable(let variable):
+      guard case .function(_, let result) = declaredType(of: variable, depth: depth + 1).unwrapped
       else { return .unknown }
-      return valueType(ofMember: callee, depth: depth + 1)
+      return result
+    case .unknown: return valueType(ofUnknownCall: ref, depth: depth)
+    }
+  }
+
+  private func result(of functions: Overloads, calledBy call: CodeRef, depth: Int) -> ValueType {
+    var substitutions: Substitutions = [:]
+    if let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      let base = facts.firstChild(of: callee)
+    {
+      substitutions = self.substitutions(of: valueType(of: base, depth: depth + 1).unwrapped)
+    }
+    return .agreed(
+      functions.refs.map {
+        valueType(ofWritten: facts.declaration($0).type, from: $0, substitutions)
+      })
+  }
+
+  /// A call of what the program does not declare.
+  private func valueType(ofUnknownCall ref: CodeRef, depth: Int) -> ValueType {
+    guard let callee = facts.firstChild(of: ref) else { return .unknown }
+    switch facts.node(callee).kind {
+    case .closure: return result(of: callee, depth: depth)
+    case .name, .call:
+      guard case .function(_, let result) = valueType(of: callee, depth: depth + 1).unwrapped else {
+        return .unknown
+      }
+      return result
+    // `[Model]()`
+    case .array:
+      guard case .boxed(_, let types) = valueType(of: callee, depth: depth + 1),
+        case .metatype(let element)? = types.first
+      else { return .unknown }
+      return .array(of: .instance(element))
+    case .dictionary:
+      guard case .boxed(_, let types) = valueType(of: callee, depth: depth + 1), types.count == 2,
+        case .metatype(let key) = types[0], case .metatype(let value) = types[1]
+      else { return .unknown }
+      return .dictionary(.instance(key), .instance(value))
+    case .member:
+      // `DispatchQueue.global(qos: .utility)`
+      if Self.instanceMembers.contains(facts.node(callee).name) {
+        return valueType(ofMember: callee, depth: depth + 1)
+      }
+      guard let base = facts.firstChild(of: callee) else { return .unknown }
+      return type(
+        ofMember: facts.node(callee).name, of: valueType(of: base, depth: depth + 1), call: ref,
+        at: callee, depth: depth)
+    default: return .unknown
     }
   }
 }

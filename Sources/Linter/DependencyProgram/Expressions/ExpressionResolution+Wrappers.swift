@@ -67,6 +67,7 @@ extension ExpressionResolution {
         return nil
       }
       return .key(key)
+    case .name where isKeyPathIntoValues(value): return .given(facts.node(value).name)
     default: return nil
     }
   }
@@ -78,8 +79,9 @@ extension ExpressionResolution {
       guard let first = names.first else { return .unknown }
       let accessors = system.valuesTypes.flatMap { symbols.members(of: $0, named: first) }
         .filter { !facts.isPrivateToFile($0) || $0.file == use.declaration.file }
-      guard accessors.count == 1 else { return .unknown }
-      var type = declaredType(of: accessors[0])
+      guard accessors.count <= 1 else { return .unknown }
+      var type =
+        accessors.first.map { declaredType(of: $0) } ?? wellKnownType(ofAccessor: first)
       for name in names.dropFirst() {
         guard let owner = type.nominal else { return .unknown }
         let members = types.lookUpMembers(name, of: owner)
@@ -88,7 +90,47 @@ extension ExpressionResolution {
       }
       return type
     case .key(let key): return valueType(ofKey: key)
+    case .given: return .unknown
     }
+  }
+
+  /// The type of an accessor that a library declares.
+  private func wellKnownType(ofAccessor name: Name) -> ValueType {
+    switch facts.string(name) {
+    case "defaultDatabase": .instance(.external(.known(.DatabaseWriter)))
+    case "urlSession": .instance(.external(.known(.URLSession)))
+    case "notificationCenter": .instance(.external(.known(.NotificationCenter)))
+    default: .unknown
+    }
+  }
+
+  /// Whether a name is that of a parameter or property which holds a key path into the values.
+  private func isKeyPathIntoValues(_ ref: CodeRef) -> Bool {
+    switch lookUpValue(facts.node(ref).name, at: ref) {
+    case .parameter(of: let function, let index):
+      return leadsIntoValues(facts.parameter(index, of: function).type, from: function)
+    case .members(let members, of: _), .globals(let members):
+      return members.only.map { leadsIntoValues(facts.declaration($0).type, from: $0) } ?? false
+    case .local(let ref): return leadsIntoValues(facts.declaration(ref).type, from: ref)
+    case .bound, .type, .unknown: return false
+    }
+  }
+
+  /// Whether a written type is that of a key path whose root are the values, to read them: of a
+  /// writable one nobody knows what it is for.
+  func leadsIntoValues(_ id: TypeID, from ref: DeclRef) -> Bool {
+    guard facts.spelledKeyPath(id, in: ref.file) else { return false }
+    var path = id
+    if let node = facts.typeNode(id, in: ref.file), node.kind != .named,
+      let first = facts.firstChild(of: id, in: ref.file)
+    {
+      path = first
+    }
+    guard let node = facts.typeNode(path, in: ref.file), facts.string(node.name) == "KeyPath",
+      let root = facts.firstChild(of: path, in: ref.file),
+      let type = types.resolve(root, from: ref)
+    else { return false }
+    return system.valuesTypes.contains(type)
   }
 
   /// The type of a key's value: its alias `Value`, or what its values are declared as.
@@ -111,6 +153,7 @@ extension SymbolTable {
     switch target {
     case .keyPath(let names): "\\." + names.map(facts.string).joined(separator: ".")
     case .key(let key): name(of: key) + ".self"
+    case .given(let name): facts.string(name)
     }
   }
 }

@@ -25,6 +25,7 @@ package final class ExpressionResolution {
   /// For scopes that may have many children; nil for those with few.
   var scopeNames: [CodeRef: ScopeNames?] = [:]
   var reachableMembers: [MemberReach: Overloads] = [:]
+  var implementingMembers: [Overloads: Overloads] = [:]
   var fittingFunctions: [CallFit: Overloads] = [:]
   var wrapperAttributes: [UInt64: [Attribute]] = [:]
   var firstLabels: [Overloads: FirstLabels] = [:]

@@ -12,6 +12,8 @@ struct ScopeNames {
     /// The child of the scope that introduces the name, itself or in one of its parts.
     var child: CodeRef
     var binding: Binding
+    /// The value behind a pattern, in which its names are not known.
+    var hiddenIn = CodeID.none
   }
 
   /// Fewer children are looked through as fast.
@@ -22,7 +24,14 @@ struct ScopeNames {
       var names: [Name: Binding] = [:]
       Self.collect(child, facts, into: &names)
       for (name, binding) in names {
-        let introduction = Introduction(child: child, binding: binding)
+        let isPattern =
+          facts.node(child).end < facts.node(scope).end
+          && Self.isValue(
+            CodeRef(file: child.file, id: CodeID(index: facts.node(child).end)), ofPattern: child,
+            in: facts.node(scope).kind, facts)
+        let introduction = Introduction(
+          child: child, binding: binding,
+          hiddenIn: isPattern ? CodeID(index: facts.node(child).end) : .none)
         if facts.node(child).kind == .local, case .local(let ref) = binding,
           facts.declaration(ref).kind != .variable
         {
@@ -43,9 +52,24 @@ struct ScopeNames {
       let declared = DeclRef(file: ref.file, id: node.declaration)
       names[facts.declaration(declared).name] = .local(declared)
     case .bind, .parameter, .capture: names[node.name] = .bound(ref)
-    case .guard, .conditional:
+    case .guard, .conditional, .pattern, .argument:
       facts.forEachChild(of: ref) { collect($0, facts, into: &names) }
     default: break
+    }
+  }
+
+  /// Whether a child of a scope is what the pattern before it takes apart: `let (a, b) = value`.
+  static func isValue(
+    _ child: CodeRef, ofPattern pattern: CodeRef, in scope: CodeNode.Kind, _ facts: ProgramFacts
+  ) -> Bool {
+    let node = facts.node(pattern)
+    guard node.end == child.id.index, facts.node(child).kind != .block else { return false }
+    guard node.kind == .pattern || node.kind == .bind && node.end == pattern.id.index + 1 else {
+      return false
+    }
+    switch scope {
+    case .for, .if, .guard, .while, .body, .block, .conditional: return true
+    default: return false
     }
   }
 
@@ -64,6 +88,7 @@ struct ScopeNames {
       let middle = (low + high) / 2
       if introductions[middle].child < child { low = middle + 1 } else { high = middle }
     }
+    while low > 0, introductions[low - 1].hiddenIn == child.id { low -= 1 }
     return low == 0 ? nil : introductions[low - 1]
   }
 }

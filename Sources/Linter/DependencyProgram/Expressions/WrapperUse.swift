@@ -12,6 +12,8 @@ package struct WrapperUse: Sendable {
     case keyPath([Name])
     /// `Key.self`
     case key(Nominal)
+    /// What a key path leads to that the code is given; the name of the parameter or property.
+    case given(Name)
   }
 
   package enum Storage: Sendable {

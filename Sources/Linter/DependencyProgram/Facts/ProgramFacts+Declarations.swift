@@ -112,6 +112,18 @@ extension ProgramFacts {
     return TypeID(index: id.index + 1)
   }
 
+  /// The types that a written type is made from, in order.
+  func parts(of id: TypeID, in file: Int32) -> [TypeID] {
+    guard let node = typeNode(id, in: file) else { return [] }
+    var parts: [TypeID] = []
+    var next = id.index + 1
+    while next < node.end {
+      parts.append(TypeID(index: next))
+      next = self[file].types[Int(next)].end
+    }
+    return parts
+  }
+
   /// Whether a written type is `KeyPath<…>`, `any KeyPath<…> & Sendable` or one of its kin.
   func spelledKeyPath(_ id: TypeID, in file: Int32) -> Bool {
     guard var node = typeNode(id, in: file) else { return false }

@@ -8,6 +8,7 @@ package struct FactTables {
   package let attributes: FactTable<Attribute>
   package let inheritedTypes: FactTable<TypeID>
   package let genericParameters: FactTable<Name>
+  package let genericConstraints: FactTable<TypeID>
   package let types: FactTable<TypeNode>
   package let code: FactTable<CodeNode>
   package let branches: FactTable<Branch>
@@ -72,6 +73,7 @@ extension FactTables {
     attributes = FactTable(facts.attributes.withUnsafeBufferPointer { $0 })
     inheritedTypes = FactTable(facts.inheritedTypes.withUnsafeBufferPointer { $0 })
     genericParameters = FactTable(facts.genericParameters.withUnsafeBufferPointer { $0 })
+    genericConstraints = FactTable(facts.genericConstraints.withUnsafeBufferPointer { $0 })
     types = FactTable(facts.types.withUnsafeBufferPointer { $0 })
     code = FactTable(facts.code.withUnsafeBufferPointer { $0 })
     branches = FactTable(facts.branches.withUnsafeBufferPointer { $0 })

@@ -21,12 +21,15 @@ final class CreationIndex {
     self.expressions = expressions
   }
 
-  /// A call that certainly creates a value.
+  /// A call that certainly creates a value, or an initialiser that is handed over by name.
   struct Creation {
     /// The callee.
     let place: CodeRef
     /// Those that its arguments fit; none for an implicit one.
     let initializers: Overloads
+    /// `Model.init`, which creates a value when it is called: an argument, or the value of a
+    /// constant.
+    var isReference = false
   }
 
   /// The creations of one type.
@@ -89,11 +92,26 @@ final class CreationIndex {
     at places: ArraySlice<CodeRef>, to found: inout [Nominal: [Creation]]
   ) {
     for place in places {
+      if let (type, creation) = reference(at: place) {
+        found[type, default: []].append(creation)
+        continue
+      }
       guard let call = facts.parent(of: place), facts.node(call).kind == .call,
         facts.firstChild(of: call) == place,
         case .construction(let type, let initializers) = expressions.callTarget(of: call)
       else { continue }
       found[type, default: []].append(Creation(place: place, initializers: initializers))
     }
+  }
+
+  private func reference(at place: CodeRef) -> (type: Nominal, creation: Creation)? {
+    guard facts.node(place).kind == .member, facts.node(place).name == .`init`,
+      let parent = facts.parent(of: place),
+      facts.node(parent).kind == .argument || facts.node(parent).kind == .local,
+      case .function(_, .instance(let type)) = expressions.valueType(of: place),
+      case .program = type
+    else { return nil }
+    let initializers = types.overloads(of: .known(.`init`), in: type)
+    return (type, Creation(place: place, initializers: initializers, isReference: true))
   }
 }

@@ -18,6 +18,10 @@ struct EffectPropagation {
   /// The site that makes a type an owner, for types that own through an initialiser or a property's
   /// value.
   private(set) var ownerSites: [Nominal: EffectSite] = [:]
+  /// Of a type with a property whose initial value reads, the first site that does.
+  private(set) var readerSites: [Nominal: EffectSite] = [:]
+  /// The stored properties of a type whose initial values read.
+  private var readers: [Nominal: [DeclRef]] = [:]
 
   private var pending: [Unit] = []
   /// For the candidates of calls: how many have each effect, and the effect that their calls got.
@@ -29,7 +33,12 @@ struct EffectPropagation {
   enum Unit {
     case callable(DeclRef)
     case property(DeclRef)
+    /// The accessor that a change makes run.
+    case setter(DeclRef)
+    case subscription(DeclRef)
     case type(Nominal)
+    /// A type with a property whose initial value has the effect.
+    case reader(Nominal)
     case initializer(DeclRef, of: Nominal)
   }
 
@@ -45,6 +54,7 @@ struct EffectPropagation {
   private let creations: CreationIndex
   private let uses: UseIndex
   private let lazyReads: LazyReads
+  private let requirements: Requirements
   private let endsAt: (EffectSite) -> Bool
 
   /// - Parameter endsAt: whether the effect of a site stops there and does not reach its callers.
@@ -59,6 +69,7 @@ struct EffectPropagation {
     self.uses = uses
     self.creations = creations
     lazyReads = LazyReads(uses, creations, in: regions)
+    requirements = Requirements(in: regions)
     self.endsAt = endsAt
   }
 
@@ -69,6 +80,9 @@ struct EffectPropagation {
       switch pending[next] {
       case .callable(let ref): addCalls(of: ref)
       case .property(let ref): addReads(of: ref)
+      case .setter(let ref): addChanges(by: ref)
+      case .subscription(let ref): addSubscripts(of: ref)
+      case .reader(let type): addReaderCreations(of: type)
       case .type(let type):
         for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
         addCreations(of: type)
@@ -90,14 +104,63 @@ extension EffectPropagation {
     let provenance =
       argument.map { regions.provenance(ofReference: place, argument: $0) }
       ?? regions.provenance(of: place)
+    add(effect, at: place, cause, provenance)
+  }
+
+  private mutating func add(
+    _ effect: Effect, at place: CodeRef, _ cause: EffectSite.Cause, _ provenance: Provenance
+  ) {
     let site = EffectSite(place: place, cause: cause, effect: effect, provenance: provenance)
     sites.append(site)
     if endsAt(site) { return }
     switch provenance {
     case .caller(let ref): spread(effect, to: ref, from: site)
     case .callable(let ref): addUnit(ref, effect, as: .callable(ref), from: site)
-    case .lost, .scoped, .propagated, .unknown: break
+    case .lost, .scoped, .propagated, .stored: break
+    case .unknown: addDefaultArgument(effect, from: site)
     }
+  }
+
+  /// The default value of a parameter is evaluated by the calls that leave the argument out.
+  private mutating func addDefaultArgument(_ effect: Effect, from site: EffectSite) {
+    let root = facts.root(of: site.place)
+    guard facts.node(root).flags.contains(.defaultArgument),
+      facts.closure(around: site.place) == nil
+    else { return }
+    let function = DeclRef(file: root.file, id: facts.node(root).declaration)
+    guard
+      let index = facts.parameters(of: function).firstIndex(where: { $0.defaultValue == root.id })
+    else { return }
+    switch facts.declaration(function).kind {
+    case .function:
+      let calls = uses.calls(named: facts.declaration(function).name)
+      for position in calls.groupsOf[function] ?? []
+      where calls.groups[position].candidates.only != nil {
+        for place in calls.groups[position].places where isLeftOut(index, of: function, at: place) {
+          if reasonSites[function] == nil { reasonSites[function] = site }
+          add(effect, at: place, .call(function))
+        }
+      }
+    case .initializer:
+      guard let type = symbols.enclosingType(of: function),
+        !types.isRecreatedByFramework(type)
+      else { return }
+      if readerSites[type] == nil { readerSites[type] = site }
+      for creation in creations.creations(of: type).all
+      where creation.initializers.only == function && !creation.isReference
+        && isLeftOut(index, of: function, at: creation.place)
+      {
+        add(effect, at: creation.place, .creation(type))
+      }
+    default: break
+    }
+  }
+
+  private func isLeftOut(_ index: Int, of function: DeclRef, at callee: CodeRef) -> Bool {
+    guard let call = facts.parent(of: callee), facts.node(call).kind == .call,
+      let matches = regions.expressions.matchedParameters(of: function, in: call)
+    else { return false }
+    return !matches.values.contains(index)
   }
 
   /// A unit's code has an effect: so has whatever makes it run.
@@ -114,19 +177,22 @@ extension EffectPropagation {
         addUnit(ref, effect, as: .initializer(ref, of: type), from: site)
       }
     case .accessor:
-      guard declaration.name == .get || declaration.name == Name.none,
-        let variable = facts.parent(of: ref), facts.declaration(variable).kind == .variable
-      else { return }
-      addUnit(variable, effect, as: .property(variable), from: site)
+      guard let owner = facts.parent(of: ref) else { return }
+      let isGetter = declaration.name == .get || declaration.name == Name.none
+      guard isGetter else { return addUnit(ref, effect, as: .setter(ref), from: site) }
+      let isVariable = facts.declaration(owner).kind == .variable
+      addUnit(owner, effect, as: isVariable ? .property(owner) : .subscription(owner), from: site)
+    case .subscript: addUnit(ref, effect, as: .subscription(ref), from: site)
     case .variable:
       let isMember = facts.parent(of: ref).map { facts.declaration($0).kind.isTypeOrExtension }
       guard isMember == true, !declaration.flags.contains(.isStatic) else { return }
       if declaration.flags.contains(.isLazy) {
         addUnit(ref, effect, as: .property(ref), from: site)
-      } else if effect.contains(.capturesCurrent), let type = symbols.enclosingType(of: ref) {
-        addOwner(type, from: site)
+      } else if let type = symbols.enclosingType(of: ref) {
+        if effect.contains(.capturesCurrent) { addOwner(type, from: site) }
+        if effect.contains(.readsCurrent) { addReader(ref, of: type, from: site) }
       }
-    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .deinitializer, .subscript,
+    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .deinitializer,
       .enumElement, .alias, .associatedType, .macro:
       break
     }
@@ -141,12 +207,40 @@ extension EffectPropagation {
     if case .callable = unit { count(ref, from: known, to: known.union(effect)) }
     if let site, reasonSites[ref] == nil { reasonSites[ref] = site }
     pending.append(unit)
+    addRequirements(metBy: ref, effect, as: unit)
+  }
+
+  /// A call through a protocol runs one of its implementors: what all of them do is certain.
+  private mutating func addRequirements(metBy ref: DeclRef, _ effect: Effect, as unit: Unit) {
+    let isCallable: Bool
+    switch unit {
+    case .callable: isCallable = true
+    case .property: isCallable = false
+    case .setter, .subscription, .type, .reader, .initializer: return
+    }
+    guard facts.declaration(ref).local == .none else { return }
+    for requirement in requirements.requirements(metBy: ref) {
+      let all = requirements.implementations(of: requirement)
+      guard !all.isEmpty, all.allSatisfy({ effects[$0]?.isSuperset(of: effect) ?? false }) else {
+        continue
+      }
+      addUnit(
+        requirement, effect, as: isCallable ? .callable(requirement) : .property(requirement),
+        from: reasonSites[ref])
+    }
   }
 
   mutating func addOwner(_ type: Nominal, from site: EffectSite? = nil) {
     guard owners.insert(type).inserted else { return }
     if let site { ownerSites[type] = site }
     pending.append(.type(type))
+  }
+
+  private mutating func addReader(_ property: DeclRef, of type: Nominal, from site: EffectSite) {
+    guard readers[type]?.contains(property) != true else { return }
+    readers[type, default: []].append(property)
+    if readerSites[type] == nil { readerSites[type] = site }
+    pending.append(.reader(type))
   }
 }
 
@@ -220,6 +314,64 @@ extension EffectPropagation {
     where !facts.isAssigned(place) && !lazyReads.isForced(ref, before: place) {
       add(effect, at: place, .property(ref))
     }
+    for keyPath in uses.keyPaths(through: ref) {
+      let argument = facts.parent(of: keyPath)
+      let isHandedOver = argument.flatMap(facts.parent).map { facts.node($0).kind } == .call
+      add(effect, at: keyPath, .property(ref), argument: isHandedOver ? argument : nil)
+    }
+  }
+
+  /// What sets a property makes its setter run, and its observers unless an initialiser of its own
+  /// type does.
+  private mutating func addChanges(by accessor: DeclRef) {
+    guard let effect = effects[accessor], let property = facts.parent(of: accessor) else { return }
+    if facts.declaration(property).kind == .subscript {
+      for place in uses.subscripts(of: property) where uses.isChanged(place) {
+        add(effect, at: place, .setter(accessor))
+      }
+      return
+    }
+    let name = facts.declaration(accessor).name
+    let isObserver = name == .willSet || name == .didSet
+    for place in uses.mentions(of: property) where uses.isChanged(place) {
+      guard !isObserver || !isInitialization(place, of: property) else { continue }
+      add(effect, at: place, .setter(accessor))
+    }
+  }
+
+  private func isInitialization(_ place: CodeRef, of property: DeclRef) -> Bool {
+    guard case .caller(let unit) = regions.provenance(of: place) else { return false }
+    return facts.declaration(unit).kind == .initializer
+      && symbols.enclosingType(of: unit) == symbols.enclosingType(of: property)
+  }
+
+  private mutating func addSubscripts(of ref: DeclRef) {
+    guard let effect = effects[ref] else { return }
+    for place in uses.subscripts(of: ref) where !facts.isAssigned(place) {
+      add(effect, at: place, .property(ref))
+    }
+  }
+
+  /// Creating a value evaluates the initial values of its properties, but for those that an
+  /// implicit initialiser is given.
+  private mutating func addReaderCreations(of type: Nominal) {
+    for subclass in types.subclasses[type] ?? [] {
+      for property in readers[type] ?? [] {
+        if let site = readerSites[type] { addReader(property, of: .program(subclass), from: site) }
+      }
+    }
+    guard !types.isRecreatedByFramework(type) else { return }
+    let names = Set((readers[type] ?? []).map { facts.declaration($0).name })
+    for creation in creations.creations(of: type).all {
+      let isGivenAll =
+        creation.initializers.isEmpty && names.isSubset(of: labels(ofCallAt: creation.place))
+      if !isGivenAll { add(.readsCurrent, at: creation, of: type) }
+    }
+  }
+
+  private func labels(ofCallAt callee: CodeRef) -> Set<Name> {
+    guard let call = facts.parent(of: callee) else { return [] }
+    return Set(facts.arguments(of: call).map { facts.node($0).name })
   }
 
   private mutating func addCreations(of type: Nominal) {
@@ -246,8 +398,24 @@ extension EffectPropagation {
     for creation in creations {
       let effect = effects[creation.initializers] ?? owned.union(self.effect(of: creation))
       effects[creation.initializers] = effect
-      if !effect.isEmpty { add(effect, at: creation.place, .creation(type)) }
+      if !effect.isEmpty { add(effect, at: creation, of: type) }
     }
+  }
+
+  /// `Model.init` without a call creates where it is called: by whoever is given it, or where the
+  /// variable is that holds it.
+  private mutating func add(
+    _ effect: Effect, at creation: CreationIndex.Creation, of type: Nominal
+  ) {
+    guard creation.isReference, let parent = facts.parent(of: creation.place) else {
+      return add(effect, at: creation.place, .creation(type))
+    }
+    if facts.node(parent).kind == .argument {
+      return add(effect, at: creation.place, .creation(type), argument: parent)
+    }
+    guard seen.insert(SiteKey(place: creation.place, effect: effect)).inserted else { return }
+    let variable = DeclRef(file: parent.file, id: facts.node(parent).declaration)
+    add(effect, at: creation.place, .creation(type), .callable(variable))
   }
 
   private func effect(of creation: CreationIndex.Creation) -> Effect {

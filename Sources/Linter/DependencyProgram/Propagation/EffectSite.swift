@@ -6,6 +6,8 @@ package struct EffectSite {
   package let effect: Effect
   /// Whose values the place runs with.
   let provenance: Provenance
+  /// The closure around a scope in which the values are lost that the scope does not override.
+  var lossAroundScope: LostRegion?
 
   package enum Cause {
     /// A wrapper declared in a body.
@@ -16,9 +18,15 @@ package struct EffectSite {
     case creation(Nominal)
     /// A call of a function, or the function handed over by name.
     case call(DeclRef)
-    /// A read of a property whose getter or lazy value has an effect.
+    /// A read of a property or subscript whose getter or lazy value has an effect.
     case property(DeclRef)
+    /// A change of a property or subscript, by the accessor that it makes run: its setter or one of
+    /// its observers.
+    case setter(DeclRef)
   }
+
+  /// Whether whoever runs the closure that a property was given decides when the place runs.
+  var isStored: Bool { if case .stored = provenance { true } else { false } }
 
   /// Whether the place runs when its declaration's code does, not in a closure that somebody keeps.
   var runsWithCaller: Bool {
@@ -29,12 +37,12 @@ package struct EffectSite {
   var unit: DeclRef? {
     switch provenance {
     case .caller(let unit), .callable(let unit): unit
-    case .lost, .scoped, .propagated, .unknown: nil
+    case .lost, .scoped, .propagated, .stored, .unknown: nil
     }
   }
 
   /// The closure in which the place's values are lost, if they are.
   package var lostRegion: LostRegion? {
-    if case .lost(let region) = provenance { region } else { nil }
+    if case .lost(let region) = provenance { region } else { lossAroundScope }
   }
 }

@@ -5,12 +5,16 @@ internal import DependencyFacts
 /// All places that have a name are resolved together when the first declaration of the name is
 /// looked up: looking at each place again for each declaration would take quadratic time.
 final class UseIndex {
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let sites: SiteIndex
+  let facts: ProgramFacts
+  let types: TypeResolution
+  let expressions: ExpressionResolution
+  let sites: SiteIndex
   private var calls: [Name: Calls] = [:]
+  private lazy var functionNames = Set(
+    types.symbols.declarations.functions.map { facts.declaration($0).name })
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
+  private(set) lazy var keyPathsOfNames = makeKeyPaths()
+  private(set) lazy var subscripts = makeSubscripts()
 
   init(of expressions: ExpressionResolution) {
     facts = expressions.facts
@@ -60,14 +64,22 @@ final class UseIndex {
     var found = Calls()
     var positions: [Overloads: Int] = [:]
     var variables: [DeclRef: Overloads] = [:]
-    for place in sites[name] {
+    for place in Array(sites[name]) + (name == .callAsFunction ? callsOfValues() : []) {
       guard let parent = facts.parent(of: place) else { continue }
       if facts.node(parent).kind == .argument {
-        if let meaning = meaning(of: place) { found.arguments[meaning, default: []].append(place) }
+        let meaning =
+          isSelector(parent) ? method(selectedAt: place) : self.meaning(of: place)
+        if let meaning { found.arguments[meaning, default: []].append(place) }
         continue
       }
       if facts.node(parent).kind == .local {
-        if let meaning = meaning(of: place) { found.variables[meaning, default: []].append(place) }
+        if let meaning = meaning(of: place) ?? unappliedMethod(at: place) {
+          found.variables[meaning, default: []].append(place)
+        }
+        continue
+      }
+      if facts.node(parent).kind == .for {
+        if let meaning = meaning(of: place) { addElements(of: meaning, in: parent, to: &found) }
         continue
       }
       guard facts.node(parent).kind == .call, facts.firstChild(of: parent) == place else {
@@ -77,7 +89,9 @@ final class UseIndex {
       switch expressions.callTarget(of: parent) {
       case .functions(let functions):
         candidates = functions.only.map { single($0, &variables) } ?? functions
-      case .variable(let variable): candidates = single(variable, &variables)
+      case .variable(let variable):
+        if isUnapplied(variable), !isCalled(parent) { continue }
+        candidates = single(variable, &variables)
       case .construction, .enumElement, .unknown: continue
       }
       let position = positions[candidates] ?? found.groups.count
@@ -89,6 +103,87 @@ final class UseIndex {
       found.groups[position].places.append(place)
     }
     return found
+  }
+
+  private func isSelector(_ argument: CodeRef) -> Bool {
+    facts.parent(of: argument).map { facts.node($0).kind == .macro } ?? false
+  }
+
+  /// The method that `#selector(refresh)`, `#selector(Model.refresh)` names.
+  private func method(selectedAt place: CodeRef) -> DeclRef? {
+    guard let found = unappliedMethod(at: place) ?? meaning(of: place),
+      facts.declaration(found).kind == .function
+    else { return nil }
+    return found
+  }
+
+  /// `for job in jobs { job() }`: calling an element calls the closures in the variable.
+  private func addElements(of variable: DeclRef, in loop: CodeRef, to found: inout Calls) {
+    guard let name = facts.firstChild(of: loop), facts.node(name).kind == .bind else { return }
+    for place in sites[facts.node(name).name, inFile: loop.file] {
+      guard place > loop, place.id.index < facts.node(loop).end, let use = facts.parent(of: place),
+        facts.node(use).kind == .argument || isCalled(place),
+        case .bound(name) = expressions.lookUpValue(facts.node(name).name, at: place)
+      else { continue }
+      found.arguments[variable, default: []].append(place)
+    }
+  }
+
+  private func isCalled(_ expression: CodeRef) -> Bool {
+    guard let call = facts.parent(of: expression), facts.node(call).kind == .call else {
+      return false
+    }
+    return facts.firstChild(of: call) == expression
+  }
+
+  /// The callees that are values with `callAsFunction`: asked for only where such a function has an
+  /// effect, which few have.
+  private func callsOfValues() -> [CodeRef] {
+    var found: [CodeRef] = []
+    for file in facts.fileIndices {
+      for (index, node) in facts[file].code.enumerated() where node.kind == .call {
+        let call = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+        guard let callee = facts.firstChild(of: call), mayBeValue(callee),
+          case .functions(let functions) = expressions.callTarget(of: call),
+          let first = functions.refs.first, facts.declaration(first).name == .callAsFunction
+        else { continue }
+        found.append(callee)
+      }
+    }
+    return found
+  }
+
+  /// To resolve each call of a program takes long; most are of functions and types.
+  private func mayBeValue(_ callee: CodeRef) -> Bool {
+    let node = facts.node(callee)
+    switch node.kind {
+    case .name: return node.name != .callAsFunction && !isTypeName(node.name)
+    case .member:
+      return node.name != .callAsFunction && types.symbols.isMemberName(node.name)
+        && !functionNames.contains(node.name)
+    case .call, .subscript: return true
+    default: return false
+    }
+  }
+
+  /// By convention.
+  private func isTypeName(_ name: Name) -> Bool {
+    facts.string(name).first?.isUppercase ?? false
+  }
+
+  /// `Model.load` without an object: a function that gives the object's method.
+  private func unappliedMethod(at place: CodeRef) -> DeclRef? {
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
+      case .metatype(let type) = expressions.valueType(of: base),
+      let method = types.overloads(of: facts.node(place).name, in: type).only,
+      facts.declaration(method).kind == .function,
+      !facts.declaration(method).flags.contains(.isStatic)
+    else { return nil }
+    return method
+  }
+
+  private func isUnapplied(_ variable: DeclRef) -> Bool {
+    facts.initialValue(of: variable).flatMap(unappliedMethod(at:)) != nil
   }
 
   /// One object for one declaration.
@@ -113,8 +208,9 @@ final class UseIndex {
       }
     case .member:
       guard let base = facts.firstChild(of: place) else { return nil }
-      let type = expressions.valueType(of: base)
-      guard let owner = type.nominal else { return nil }
+      guard let type = expressions.receiver(of: node.name, expressions.valueType(of: base)),
+        let owner = type.nominal
+      else { return nil }
       let found = types.overloads(of: node.name, in: owner)
       return expressions.members(found, reachableFrom: type).only
     default: return nil

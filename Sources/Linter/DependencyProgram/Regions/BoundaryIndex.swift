@@ -6,10 +6,14 @@ struct BoundaryIndex {
   let anyFunction: [Boundary]
   /// The functions of the program, by name.
   private let declaredFunctions: [Name: [DeclRef]]
+  /// The names of those that are members of what other modules declare, or of protocols, so that
+  /// values of other modules' types may have them.
+  private let sharedNames: Set<Name>
+  /// The names of those with a parameter that makes a closure of what it is given.
+  private let autoclosureNames: Set<Name>
 
-  init(
-    of facts: ProgramFacts, _ declarations: DeclarationIndex, escapingFunctions: [FunctionName]
-  ) {
+  init(of symbols: SymbolTable, escapingFunctions: [FunctionName]) {
+    let facts = symbols.facts
     anyFunction = Boundary.table.filter { $0.keys.isEmpty }
     // The user's come first, since the first row that fits counts.
     let named = escapingFunctions.map(Boundary.init(escaping:))
@@ -20,16 +24,45 @@ struct BoundaryIndex {
       }
     }
     var declared: [Name: [DeclRef]] = [:]
-    for ref in declarations.functions {
-      declared[facts.declaration(ref).name, default: []].append(ref)
+    var shared: Set<Name> = []
+    var autoclosures: Set<Name> = []
+    for ref in symbols.declarations.functions {
+      let name = facts.declaration(ref).name
+      declared[name, default: []].append(ref)
+      if Self.isShared(ref, symbols) { shared.insert(name) }
+      if Self.takesAutoclosure(ref, facts) { autoclosures.insert(name) }
     }
     declaredFunctions = declared
+    sharedNames = shared
+    autoclosureNames = autoclosures
+  }
+
+  private static func takesAutoclosure(_ function: DeclRef, _ facts: ProgramFacts) -> Bool {
+    facts.parameterSlice(of: function).contains { parameter in
+      facts.typeNode(parameter.type, in: function.file)?.flags.contains(.autoclosure) ?? false
+    }
+  }
+
+  private static func isShared(_ function: DeclRef, _ symbols: SymbolTable) -> Bool {
+    guard let parent = symbols.facts.parent(of: function) else { return false }
+    switch symbols.nominal(of: parent) {
+    case .external?: return true
+    case .program(let type)?: return symbols[type].kind == .protocol
+    case nil: return false
+    }
   }
 
   func named(_ name: Name) -> [Boundary] { rows[name] ?? [] }
 
   /// Whether no function of the program has that name, so that a call can only be to a library's.
   func isUndeclared(_ name: Name) -> Bool { declaredFunctions[name] == nil }
+
+  /// Whether no function of the program with that name can be one of a value whose type another
+  /// module declares.
+  func isUndeclaredOutside(_ name: Name) -> Bool { !sharedNames.contains(name) }
+
+  /// Whether a call of that name may make a closure of an argument.
+  func mayTakeAutoclosure(_ name: Name) -> Bool { autoclosureNames.contains(name) }
 
   func functions(named name: Name) -> [DeclRef] { declaredFunctions[name] ?? [] }
 }

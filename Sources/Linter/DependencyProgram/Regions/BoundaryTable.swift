@@ -8,6 +8,11 @@ struct Boundary: Sendable, Hashable {
   var passing: Passing
   /// How the place is called in a message: "a detached task".
   var description: String
+  /// The modules of which the file imports one, for a name that other libraries use as well; empty
+  /// if it does not matter.
+  var modules: [String] = []
+  /// The labels of other arguments of which the call has one; empty if it does not matter.
+  var besides: [String] = []
 
   enum Callee: Sendable, Hashable {
     /// `Task { … }`
@@ -21,6 +26,8 @@ struct Boundary: Sendable, Hashable {
     case anyMember(String)
     /// `withTaskGroup(…) { … }`
     case function(String)
+    /// `publisher.receive(on: queue).map { … }`: the values are lost at the operator before.
+    case memberBehindScheduler(String)
     /// `continuation.onTermination = { … }`
     case assignment(to: String)
     /// Any function that the program does not declare; the label tells.
@@ -48,7 +55,8 @@ struct Boundary: Sendable, Hashable {
   var keys: [String] {
     switch callee {
     case .construction(of: let name), .staticMember(let name, of: _), .member(let name, of: _),
-      .anyMember(let name), .function(let name), .assignment(to: let name):
+      .anyMember(let name), .memberBehindScheduler(let name), .function(let name),
+      .assignment(to: let name):
       [name]
     // `Work { … }` and `Work.init { … }`
     case .named(let function):
@@ -64,64 +72,8 @@ extension Boundary {
     self.init(callee: .named(function), passing: .drops, description: "'\(function.text)'")
   }
 
-  static let table: [Boundary] = keeping + dropping
-
-  // MARK: Kept
-
-  private static let keeping: [Boundary] =
-    [
-      Boundary(callee: .construction(of: "Task"), passing: .keeps, description: "a task"),
-      Boundary(
-        callee: .staticMember("immediate", of: "Task"), passing: .keeps, description: "a task"),
-      Boundary(
-        callee: .staticMember("run", of: "MainActor"), passing: .keeps,
-        description: "the main actor"),
-      Boundary(
-        callee: .staticMember("assumeIsolated", of: "MainActor"), passing: .keeps,
-        description: "the main actor"),
-      Boundary(
-        callee: .construction(of: "AsyncStream"), labels: ["", "build"], passing: .keeps,
-        description: "a stream's build closure"),
-      Boundary(
-        callee: .construction(of: "AsyncThrowingStream"), labels: ["", "build"], passing: .keeps,
-        description: "a stream's build closure"),
-      Boundary(
-        callee: .member("sync", of: ["DispatchQueue"]), passing: .keeps,
-        description: "a synchronous dispatch"),
-      Boundary(
-        callee: .function("withTaskCancellationHandler"), labels: ["", "operation"],
-        passing: .keeps, description: "a cancellation handler's operation"),
-    ]
-    + inPlaceFunctions.map {
-      Boundary(callee: .function($0), passing: .keeps, description: "'\($0)'")
-    }
-    + (collectionMembers + otherMembers).map {
-      Boundary(callee: .anyMember($0), passing: .keeps, description: "'\($0)'")
-    }
-
-  /// Functions of the standard libraries that run their closures before they return.
-  private static let inPlaceFunctions = [
-    "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
-    "withThrowingDiscardingTaskGroup", "withCheckedContinuation", "withCheckedThrowingContinuation",
-    "withUnsafeContinuation", "withUnsafeThrowingContinuation", "withExtendedLifetime",
-    "withUnsafePointer", "withUnsafeMutablePointer", "withUnsafeBytes", "withoutActuallyEscaping",
-    "autoreleasepool", "withAnimation", "withTransaction", "XCTAssertNoThrow",
-    "XCTAssertThrowsError",
-    "withKnownIssue", "XCTExpectFailure", "withExpectedIssue",
-  ]
-
-  /// Members that run their closures in place, once for each element of whatever collection.
-  private static let collectionMembers = [
-    "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "forEach", "filter", "reduce",
-    "sorted", "sort", "first", "firstIndex", "last", "contains", "allSatisfy", "min", "max", "drop",
-    "prefix", "removeAll", "partition",
-  ]
-
-  /// Members that run their closures in place or hand on the values, whatever the lock or group.
-  private static let otherMembers = [
-    "addTask", "addTaskUnlessCancelled", "addImmediateTask", "withLock", "withLockUnchecked",
-    "withCriticalRegion", "performAndWait",
-  ]
+  /// The first row that fits counts.
+  static let table: [Boundary] = behindSchedulers + keeping + dropping + libraries
 
   // MARK: Dropped
 

@@ -10,6 +10,8 @@ enum Provenance: Equatable {
   case scoped(CodeRef)
   /// A model's, or what a continuation captured.
   case propagated(CodeRef)
+  /// Those of whoever runs the closure that a property was given; the assignment.
+  case stored(CodeRef)
   /// Nobody can say.
   case unknown
 }

@@ -82,13 +82,18 @@ extension Regions {
     switch facts.node(parent).kind {
     case .call where facts.firstChild(of: parent) == use: provenance = self.provenance(of: use)
     case .argument: provenance = self.provenance(ofReference: use, argument: parent)
+    case .assignment where !facts.isAssigned(use):
+      guard let property = facts.firstChild(of: parent).flatMap(assignedProperty) else {
+        return .unknown
+      }
+      return escape(ofStored: property)
     default: return .unknown
     }
     switch provenance {
     case .caller: return .keeps
     case .lost(let region): return .drops(region.callee, region.evidence)
     case .propagated: return .propagates
-    case .callable, .scoped, .unknown: return .unknown
+    case .callable, .scoped, .stored, .unknown: return .unknown
     }
   }
 }

@@ -18,6 +18,8 @@ extension Regions {
     if let (function, index) = expressions.parameter(of: argument, in: call) {
       parameter = ParameterRef(function: function, index: index)
       escape = self.escape(of: ParameterRef(function: function, index: index))
+    } else if let property = memberwiseProperty(of: argument, in: call) {
+      escape = self.escape(ofStored: property)
     } else if boundaries.isUndeclared(calleeName(callee)) {
       escape = .unknown
     } else {
@@ -46,9 +48,10 @@ extension Regions {
       return facts.node(callee).kind == .name && isTypeName(facts.string(calleeName(callee)))
     }
     switch expressions.valueType(of: base) {
-    case .instance: return true
+    case .instance, .boxed: return true
     case .metatype(let type): return isTypeName(symbols.name(of: type))
-    case .unknown: return isPartOfExternalValue(base) || isWrittenAsNested(base)
+    case .unknown, .optional, .tuple, .function:
+      return isPartOfExternalValue(base) || isWrittenAsNested(base)
     }
   }
 
@@ -79,10 +82,10 @@ extension Regions {
       default: return false
       }
       switch expressions.valueType(of: base) {
-      case .instance(.external): return true
+      case .instance(.external), .boxed(.external, _): return true
       case .metatype(.external(let name)): return isTypeName(facts.string(name))
-      case .instance(.program), .metatype(.program): return false
-      case .unknown: current = base
+      case .instance(.program), .metatype(.program), .boxed(.program, _): return false
+      case .unknown, .optional, .tuple, .function: current = base
       }
     }
     return false
@@ -100,10 +103,10 @@ extension Regions {
   }
 
   /// The common treatment of the closure by all functions of the program with the callee's name, if
-  /// the receiver's type is unknown: kept only if every one keeps it.
+  /// the receiver's type is not certain to have one of them: kept only if every one keeps it.
   private func agreedEscape(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Escape {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
-      expressions.valueType(of: base) == .unknown
+      mayHaveAnyMember(expressions.valueType(of: base))
     else { return .unknown }
     let functions = boundaries.functions(named: facts.node(callee).name)
     let parameters = functions.compactMap { function in
@@ -116,6 +119,15 @@ extension Regions {
       if case .keeps = escape(of: parameter) { true } else { false }
     }
     return areKept ? .keeps : .unknown
+  }
+
+  /// Whether nobody can tell what members a value has: its type is unknown, or a collection, which
+  /// has those of many protocols.
+  private func mayHaveAnyMember(_ type: ValueType) -> Bool {
+    switch type {
+    case .unknown, .optional, .tuple, .function, .boxed(.external, _): true
+    case .instance, .metatype, .boxed(.program, _): false
+    }
   }
 
   private func calleeName(_ callee: CodeRef) -> Name {
@@ -131,20 +143,42 @@ extension Regions {
       }
   }
 
+  /// The row of a function that has the method called by a selector.
+  func selectorBoundary(of argument: CodeRef, in call: CodeRef) -> Boundary? {
+    guard let callee = facts.firstChild(of: call) else { return nil }
+    let name = calleeName(callee)
+    let label = facts.string(facts.node(argument).name)
+    return Boundary.selectors.first { row in
+      row.keys.contains(facts.string(name)) && row.labels.contains(label)
+        && matches(row, call: call, callee: callee)
+    }
+  }
+
   /// The row of the table that an argument of a call falls under.
   private func boundary(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Boundary? {
     let name = calleeName(callee)
     guard name != Name.none else { return nil }
     let label = facts.string(facts.node(argument).name)
-    let rows = boundaries.named(name) + boundaries.anyFunction
+    let rows = boundaries.named(constructedName(call, name)) + boundaries.anyFunction
     return rows.first { row in
       (row.labels.isEmpty || row.labels.contains(label)) && matches(row, call: call, callee: callee)
     }
   }
 
+  /// The name of the type for `.init { … }` and `Thread.init { … }`.
+  private func constructedName(_ call: CodeRef, _ name: Name) -> Name {
+    guard name == .`init`,
+      case .construction(.external(let type), _) = expressions.callTarget(of: call)
+    else { return name }
+    return type
+  }
+
   private func matches(_ row: Boundary, call: CodeRef, callee: CodeRef) -> Bool {
     let name = facts.node(callee).name
     let base = facts.node(callee).kind == .member ? facts.firstChild(of: callee) : nil
+    guard row.modules.isEmpty || imports(row.modules, file: call.file),
+      row.besides.isEmpty || hasArgument(call, labelled: row.besides)
+    else { return false }
     switch row.callee {
     case .construction(of: let type):
       guard case .construction(.external(let external), _) = expressions.callTarget(of: call) else {
@@ -152,26 +186,121 @@ extension Regions {
       }
       return facts.string(external) == type
     case .staticMember(_, of: let type):
-      guard let base, case .metatype(.external(let external)) = expressions.valueType(of: base)
-      else {
+      guard case .metatype(.external(let external)) = receiver(of: callee, base) else {
         return false
       }
       return facts.string(external) == type
     case .member(_, of: let types):
-      // Without a base it is called on `self`, in an extension of the type.
-      let receiver = base.map { expressions.valueType(of: $0) } ?? expressions.selfType(at: callee)
-      guard case .instance(.external(let external)) = receiver else { return false }
+      guard let external = receiver(of: callee, base).unwrapped.externalInstance else {
+        return false
+      }
       return types.contains(facts.string(external))
     case .anyMember:
-      guard let base, boundaries.isUndeclared(name) else { return false }
-      return !isOfProgram(expressions.valueType(of: base))
-    case .function: return facts.node(callee).kind == .name && boundaries.isUndeclared(name)
+      guard let base else { return isForeignMemberOfSelf(callee) }
+      return isForeignMember(name, of: base)
+    case .memberBehindScheduler:
+      return base.map { isForeignMember(name, of: $0) && isBehindScheduler($0) } ?? false
+    case .function: return facts.node(callee).kind == .name && isForeignFunction(callee)
     case .anyFunction:
       guard boundaries.isUndeclared(name) else { return false }
       if case .construction(.program, _) = expressions.callTarget(of: call) { return false }
       return true
     case .named(let function): return isCall(call, of: function, callee: callee, base: base)
     case .assignment: return false
+    }
+  }
+
+  /// The value or type that a function is a member of.
+  private func receiver(of callee: CodeRef, _ base: CodeRef?) -> ValueType {
+    if let base { return expressions.valueType(of: base) }
+    guard facts.node(callee).kind == .implicitMember else {
+      // Without a base it is called on `self`, in an extension of the type.
+      return expressions.selfType(at: callee)
+    }
+    return expressions.expectedType(of: callee).map(ValueType.metatype) ?? .unknown
+  }
+
+  /// Whether a member is certainly none of the program's.
+  private func isForeignMember(_ name: Name, of base: CodeRef) -> Bool {
+    if isOptionals(name, expressions.valueType(of: base)) { return true }
+    if boundaries.isUndeclared(name) { return !isOfProgram(expressions.valueType(of: base)) }
+    guard boundaries.isUndeclaredOutside(name) else { return false }
+    switch expressions.valueType(of: base) {
+    case .instance(.external), .boxed(.external, _): return true
+    case .metatype(.external(let type)): return isTypeName(facts.string(type))
+    case .instance(.program), .metatype(.program), .boxed(.program, _), .unknown, .optional,
+      .tuple, .function:
+      return false
+    }
+  }
+
+  /// Whether a member is that of what may not be there: the value itself has none of the name.
+  private func isOptionals(_ name: Name, _ type: ValueType) -> Bool {
+    guard ["map", "flatMap"].contains(facts.string(name)), let owner = type.instance,
+      case .program = owner
+    else { return false }
+    return types.overloads(of: name, in: owner).isEmpty
+  }
+
+  /// Whether a function without a base is one of another module's type, which the code extends or
+  /// inherits from: no file of the program declares it.
+  private func isForeignMemberOfSelf(_ callee: CodeRef) -> Bool {
+    guard facts.node(callee).kind == .name,
+      boundaries.isUndeclared(facts.node(callee).name), isForeignFunction(callee)
+    else { return false }
+    var type = expressions.selfType(at: callee).instance
+    for _ in 0..<16 {
+      guard case .program(let id)? = type else { return type != nil }
+      type = types.superclass(of: id)
+    }
+    return false
+  }
+
+  private func isForeignFunction(_ callee: CodeRef) -> Bool {
+    let name = facts.node(callee).name
+    if boundaries.isUndeclared(name) { return true }
+    // What nobody declares seems to be the name of another module's type.
+    guard case .type(.external) = expressions.lookUpValue(name, at: callee) else { return false }
+    return true
+  }
+
+  private func hasArgument(_ call: CodeRef, labelled labels: [String]) -> Bool {
+    facts.arguments(of: call).contains { labels.contains(facts.string(facts.node($0).name)) }
+  }
+
+  private func imports(_ modules: [String], file: Int32) -> Bool {
+    facts[file].imports.contains { modules.contains(facts.string($0.module)) }
+  }
+
+  /// Whether the values of a publisher come by way of a scheduler that goes on later: one of
+  /// Combine's operators before has a queue or run loop among its arguments.
+  private func isBehindScheduler(_ publisher: CodeRef) -> Bool {
+    var current = publisher
+    while true {
+      if facts.node(current).kind == .call, goesOnLater(current) { return true }
+      switch facts.node(current).kind {
+      case .call, .member:
+        guard let base = facts.firstChild(of: current) else { return false }
+        current = base
+      default: return false
+      }
+    }
+  }
+
+  private func goesOnLater(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member else {
+      return false
+    }
+    switch facts.string(facts.node(callee).name) {
+    case "receive", "debounce", "delay", "throttle": break
+    default: return false
+    }
+    return facts.arguments(of: call).contains { argument in
+      let label = facts.string(facts.node(argument).name)
+      guard label == "on" || label == "scheduler", let value = facts.firstChild(of: argument),
+        let type = expressions.valueType(of: value).externalInstance
+      else { return false }
+      return ["DispatchQueue", "OperationQueue", "RunLoop"].contains(facts.string(type))
     }
   }
 
@@ -197,8 +326,7 @@ extension Regions {
       }
       return symbols.name(of: nominal) == type
     }
-    let receiver = base.map { expressions.valueType(of: $0) } ?? expressions.selfType(at: callee)
-    guard let nominal = receiver.nominal else { return false }
+    guard let nominal = receiver(of: callee, base).nominal else { return false }
     return symbols.name(of: nominal) == type || types.inherits(nominal, from: [typeName])
   }
 

@@ -22,12 +22,29 @@ extension Regions {
         case .keeps: break
         case .resolved(let provenance): return (current, provenance)
         }
+      } else if facts.node(parent).kind == .argument, isMadeClosure(parent) {
+        switch transfer(argument: parent, value: current) {
+        case .keeps: break
+        case .resolved(let provenance): return (current, provenance)
+        }
       } else {
         isCaptured = false
       }
       current = parent
     }
     return (current, provenance(ofRoot: current))
+  }
+
+  /// Whether an argument is for an `@autoclosure` parameter of the program.
+  private func isMadeClosure(_ argument: CodeRef) -> Bool {
+    guard let call = facts.parent(of: argument), facts.node(call).kind == .call,
+      let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
+      boundaries.mayTakeAutoclosure(facts.node(callee).name),
+      let value = facts.firstChild(of: argument), facts.node(value).kind != .closure,
+      let (function, index) = expressions.parameter(of: argument, in: call)
+    else { return false }
+    let type = facts.parameter(index, of: function).type
+    return facts.typeNode(type, in: function.file)?.flags.contains(.autoclosure) ?? false
   }
 
   private func provenance(ofRoot root: CodeRef) -> Provenance {
@@ -54,15 +71,24 @@ extension Regions {
     case .body where node.flags.contains(.initialValue):
       return .resolved(.callable(DeclRef(file: parent.file, id: node.declaration)))
     case .assignment: return .resolved(assigned(closure, in: parent))
+    // One of several closures, any of which may be the one that runs: `flag ? { … } : { … }`,
+    // `[{ … }, { … }]`.
+    case .sequence where !node.flags.isDisjoint(with: [.ternary, .coalescing]):
+      return facts.parent(of: parent).map { transfer(parent, into: $0) } ?? .resolved(.unknown)
+    case .array:
+      guard let holder = facts.parent(of: parent), facts.node(holder).kind == .local else {
+        return .resolved(.unknown)
+      }
+      return transfer(parent, into: holder)
     default: return .resolved(.unknown)
     }
   }
 
   /// From the closure or function that an argument is to the call around it.
   private func transfer(argument: CodeRef, value: CodeRef) -> Transfer {
-    guard let call = facts.parent(of: argument), facts.node(call).kind == .call else {
-      return .resolved(.unknown)
-    }
+    guard let call = facts.parent(of: argument) else { return .resolved(.unknown) }
+    if facts.node(call).kind == .macro { return transfer(selector: call, value: value) }
+    guard facts.node(call).kind == .call else { return .resolved(.unknown) }
     if let scope = expressions.scopeCall(call) {
       guard scope.operation == value else { return .keeps }
       switch scope.kind {
@@ -85,6 +111,19 @@ extension Regions {
     }
   }
 
+  /// From the method that a selector names to the call that the selector is given to.
+  private func transfer(selector: CodeRef, value: CodeRef) -> Transfer {
+    guard facts.string(facts.node(selector).name) == "selector",
+      let argument = facts.parent(of: selector), facts.node(argument).kind == .argument,
+      let call = facts.parent(of: argument), facts.node(call).kind == .call,
+      let boundary = selectorBoundary(of: argument, in: call)
+    else { return .resolved(.unknown) }
+    return .resolved(
+      .lost(
+        LostRegion(
+          call: call, closure: value, callee: boundary.description, evidence: .callee)))
+  }
+
   /// The provenance of a function that is named where a closure is asked for.
   func provenance(ofReference ref: CodeRef, argument: CodeRef) -> Provenance {
     switch transfer(argument: argument, value: ref) {
@@ -105,6 +144,18 @@ extension Regions {
         LostRegion(
           call: assignment, closure: closure, callee: boundary.description, evidence: .callee))
     }
-    return .unknown
+    if case .drops(let callee, let evidence)? = assignedProperty(target).map(escape(ofStored:)) {
+      return .lost(
+        LostRegion(call: assignment, closure: closure, callee: callee, evidence: evidence))
+    }
+    return isKept(closure, by: target) ? .stored(assignment) : .unknown
+  }
+
+  /// Whether an object keeps the closure in a property that is declared to hold one.
+  private func isKept(_ closure: CodeRef, by target: CodeRef) -> Bool {
+    guard facts.node(closure).kind == .closure,
+      case .function = expressions.valueType(of: target).unwrapped
+    else { return false }
+    return true
   }
 }

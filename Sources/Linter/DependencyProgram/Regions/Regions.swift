@@ -16,6 +16,8 @@ package final class Regions {
 
   /// The escapes of parameters, as far as they were asked for before.
   var escapes: [ParameterRef: Escape] = [:]
+  /// Those of properties that keep closures, likewise.
+  var storedEscapes: [DeclRef: Escape] = [:]
   var localUses: [UInt64: [DeclRef: [CodeRef]]] = [:]
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]
 
@@ -27,7 +29,6 @@ package final class Regions {
     sites = expressions.sites
     questions = expressions.questions
     self.expressions = expressions
-    boundaries = BoundaryIndex(
-      of: facts, symbols.declarations, escapingFunctions: escapingFunctions)
+    boundaries = BoundaryIndex(of: symbols, escapingFunctions: escapingFunctions)
   }
 }

@@ -53,7 +53,8 @@ package final class KeyValues {
 
   /// The arguments of a local declaration's attributes stand before it.
   private func isPartOfWrapper(_ node: CodeRef) -> Bool {
-    isWrapper(node) || facts.node(node).flags.contains(.attributeArguments)
+    isWrapper(node)
+      || facts.node(node).kind == .body && facts.node(node).flags.contains(.attributeArguments)
   }
 
   private func getter(of ref: DeclRef) -> DeclRef? {

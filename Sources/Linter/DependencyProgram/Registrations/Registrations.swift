@@ -6,7 +6,7 @@ package struct Registrations {
   package private(set) var keys: [DependencyKeyFacts] = []
   package private(set) var accessors: [Accessor] = []
   // Their positions, for each question that is asked of them.
-  private var accessorsByName: [Name: NamedAccessors] = [:]
+  private(set) var accessorsByName: [Name: NamedAccessors] = [:]
   private var accessorsByKey: [Nominal: [Int]] = [:]
   private var accessorDeclarations: Set<DeclRef> = []
   /// Accessors that some code outside of tests and previews gives a value.
@@ -21,7 +21,7 @@ package struct Registrations {
   /// The names that key paths lead through.
   private var keyPathNames: Set<Name> = []
   /// The wrappers outside of tests that read each key.
-  private var reads: [Nominal: [WrapperUse]] = [:]
+  var reads: [Nominal: [WrapperUse]] = [:]
 
   /// The types that are keys, and those of the values that keys and accessors give.
   private(set) var valueTypes: Set<Nominal> = []
@@ -113,6 +113,7 @@ package struct Registrations {
   package func key(of use: WrapperUse) -> Nominal? {
     switch use.target {
     case .key(let key): return key
+    case .given: return nil
     case .keyPath(let names):
       guard let positions = names.first.flatMap({ accessorsByName[$0] }),
         let position = positions.only(inFile: use.declaration.file)
@@ -180,12 +181,6 @@ extension Registrations {
       } else {
         keys[position].testConformances.append(ref)
       }
-    }
-  }
-
-  private mutating func addReads(of wrappers: WrapperTable) {
-    for use in wrappers.uses where !types.isTestOrPreview(use.declaration) {
-      if let key = key(of: use) { reads[key, default: []].append(use) }
     }
   }
 
@@ -354,7 +349,7 @@ extension Registrations {
     suppliedAccessors.insert(facts.node(component).name)
   }
 
-  private func takesWritableKeyPath(_ argument: CodeRef, in call: CodeRef) -> Bool {
+  func takesWritableKeyPath(_ argument: CodeRef, in call: CodeRef) -> Bool {
     guard let (function, index) = expressions.parameter(of: argument, in: call) else {
       return false
     }

@@ -139,7 +139,7 @@ package struct StoredReads {
       // right there asks for the model's.
       guard inner != nil, case .from? = expressions.scopeCall(scope)?.kind else { return inner }
       return lostRegion(regions.provenance(of: scope), inside: inner, object, &seen)
-    case .scoped, .unknown: return inner
+    case .scoped, .stored, .unknown: return inner
     }
   }
 }

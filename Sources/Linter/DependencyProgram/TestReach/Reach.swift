@@ -318,7 +318,7 @@ struct Reach {
       case .type, .cast: mention(typesIn: node.type, in: file)
       case .local: add(DeclRef(file: file, id: node.declaration))
       case .body, .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
-        .conditional, .bind, .return, .assignment, .call, .subscript, .argument, .closure,
+        .conditional, .bind, .pattern, .return, .assignment, .call, .subscript, .argument, .closure,
         .parameter, .keyPath, .string, .literal, .array, .dictionary, .tuple, .sequence, .other:
         break
       }

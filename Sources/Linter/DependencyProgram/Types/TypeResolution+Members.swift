@@ -95,10 +95,25 @@ extension TypeResolution {
     return .none
   }
 
-  /// The supertypes of another module's type are unknown, except those that extensions add, and
-  /// these give no members to inheriting types.
+  /// The supertypes of another module's type are unknown, except for the standard library's
+  /// collections and those that extensions add, which give no members to inheriting types.
   private func membersParents(of nominal: Nominal) -> [Nominal] {
-    guard case .program(let type) = nominal else { return [] }
-    return inherited(by: type)
+    switch nominal {
+    case .program(let type): inherited(by: type)
+    case .external(let name):
+      name.known.flatMap { Self.collections[$0] }.map { $0.map { .external(.known($0)) } } ?? []
+    }
   }
+
+  private static let collections: [KnownName: [KnownName]] = {
+    let ofArrays: [KnownName] = [
+      .RangeReplaceableCollection, .MutableCollection, .RandomAccessCollection,
+      .BidirectionalCollection, .Collection, .Sequence,
+    ]
+    return [
+      .Array: ofArrays, .ArraySlice: ofArrays, .ContiguousArray: ofArrays,
+      .Set: [.Collection, .Sequence], .Dictionary: [.Collection, .Sequence],
+      .String: [.RangeReplaceableCollection, .BidirectionalCollection, .Collection, .Sequence],
+    ]
+  }()
 }

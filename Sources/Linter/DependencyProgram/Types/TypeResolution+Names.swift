@@ -36,6 +36,28 @@ extension TypeResolution {
     return false
   }
 
+  /// What the generic parameter of that name is declared to be, and where; nil if that is not
+  /// written at the parameter itself.
+  func constraint(of name: Name, from ref: DeclRef) -> (type: TypeID, declaration: DeclRef)? {
+    var current: DeclRef? = ref
+    while let ref = current {
+      var home: DeclRef? = ref
+      if facts.declaration(ref).kind == .extension {
+        guard case .program(let type)? = symbols.nominal(of: ref) else { return nil }
+        home = symbols[type].declaration
+      }
+      if let home, isOwnParameter(name, of: home) {
+        let slice = facts.declaration(home).genericParameters
+        let index = facts[home.file].genericParameters[slice].firstIndex(of: name)
+        guard let index else { return nil }
+        let type = facts[home.file].genericConstraints[index]
+        return type == .none ? nil : (type, home)
+      }
+      current = facts.parent(of: ref)
+    }
+    return nil
+  }
+
   private func isOwnParameter(_ name: Name, of ref: DeclRef) -> Bool {
     let parameters = facts.genericParameters(of: ref)
     // Almost always there are none or a few.
@@ -198,12 +220,45 @@ extension TypeResolution {
     return refs.dropFirst().allSatisfy { facts.areAlternatives($0, refs[0]) }
   }
 
-  private func isExported(_ ref: DeclRef, isTestable: Bool) -> Bool {
+  fileprivate func isExported(_ ref: DeclRef, isTestable: Bool) -> Bool {
     switch facts.declaration(ref).access {
     case .package, .public, .open: true
     case .unspecified, .internal: isTestable || modules.isTest(modules.module(ofFile: ref.file))
     case .private, .fileprivate: false
     }
+  }
+}
+
+// MARK: - Aliases
+
+extension TypeResolution {
+  /// The alias that a name means at a declaration, where it means no type with a name of its own.
+  func lookUpAlias(_ name: Name, from ref: DeclRef) -> DeclRef? {
+    var current: DeclRef? = ref
+    while let ref = current {
+      let declaration = facts.declaration(ref)
+      if isGenericParameter(name, of: ref) { return nil }
+      if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
+        let members = symbols.members(of: owner, named: name)
+        if !members.isEmpty { return onlyAlias(of: members) }
+      }
+      current = facts.parent(of: ref)
+    }
+    let module = modules.module(ofFile: ref.file)
+    let own = symbols.globals(of: module, named: name)
+    if !own.isEmpty { return onlyAlias(of: own) }
+    let others = symbols.modules(with: name, visibleFromFile: ref.file).flatMap { other in
+      let isTestable = modules.isTestable(other, fromFile: ref.file)
+      return symbols.globals(of: other, named: name).filter {
+        isExported($0, isTestable: isTestable)
+      }
+    }
+    return onlyAlias(of: others)
+  }
+
+  private func onlyAlias(of refs: [DeclRef]) -> DeclRef? {
+    guard refs.count == 1, facts.declaration(refs[0]).kind == .alias else { return nil }
+    return refs[0]
   }
 }
 
@@ -228,12 +283,23 @@ extension TypeResolution {
     }
   }
 
+  /// `Module.Type` in code: nil if the base is not a module's name.
+  func lookUpType(_ name: Name, ofModule base: Nominal, fromFile file: Int32) -> Nominal? {
+    isModule(base, in: file) ? lookUpTopLevelType(name, fromFile: file) : nil
+  }
+
   /// `Module.Type`: the base is not a type but a module's name.
-  private func isModule(_ base: Nominal, in file: Int32) -> Bool {
+  func isModule(_ base: Nominal, in file: Int32) -> Bool {
     guard case .external(let name) = base else { return false }
-    return facts[file].imports.contains { $0.module == name }
+    return Self.standardModules.contains(facts.string(name))
+      || facts[file].imports.contains { $0.module == name }
       || modules.name(of: modules.module(ofFile: file)) == facts.string(name)
   }
+
+  /// Modules that need no import, or come with others'.
+  private static let standardModules: Set<String> = [
+    "Swift", "_Concurrency", "Foundation", "Dispatch",
+  ]
 
   /// The type that an extension extends: looked up outside of the extension. An external type only
   /// in the last round, when every type of the program has its place.

@@ -1,0 +1,171 @@
+import Dependencies
+import Foundation
+
+private func mark() {
+  @Dependency(\.date) var date
+  observe(date.now)
+}
+
+// MARK: Closures that an object keeps and runs elsewhere
+
+final class KeepingWorker: @unchecked Sendable {
+  private let work: @Sendable () -> Void
+
+  init(work: @escaping @Sendable () -> Void) { self.work = work }
+
+  func start() {
+    Task.detached { self.work() }
+  }
+}
+
+struct KeepingJob: Sendable {
+  let run: @Sendable () -> Void
+
+  func start() {
+    let run = self
+    Task.detached { run.run() }
+  }
+}
+
+final class KeepingModel: @unchecked Sendable {
+  var onFinish: (@Sendable () -> Void)?
+
+  func finish() {
+    Task.detached { self.onFinish?() }
+  }
+}
+
+func keepsClosures(_ model: KeepingModel) {
+  let worker = KeepingWorker {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  worker.start()
+  let job = KeepingJob {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  job.start()
+  model.onFinish = {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  model.finish()
+}
+
+final class DirectWorker {
+  private let work: () -> Void
+  init(work: @escaping () -> Void) { self.work = work }
+  func start() { work() }
+}
+
+func runsAtOnce() {
+  let worker = DirectWorker { mark() }
+  worker.start()
+}
+
+// MARK: Arguments that become closures, one of several closures
+
+func later(_ work: @autoclosure @escaping @Sendable () -> Void) {
+  Task.detached { work() }
+}
+
+func atOnce(_ work: @autoclosure () -> Void) { work() }
+
+func wrapsArguments() {
+  later(mark())  // expect: escaping-closure-loses-overrides
+}
+
+func wrapsArgumentsAtOnce() { atOnce(mark()) }
+
+func choosesClosures(_ flag: Bool) {
+  let work: () -> Void = flag ? { mark() } : {}
+  DispatchQueue.main.async(execute: work)  // expect: escaping-closure-loses-overrides
+  let jobs: [() -> Void] = [{ mark() }]
+  for job in jobs {
+    DispatchQueue.main.async(execute: job)  // expect: escaping-closure-loses-overrides
+  }
+}
+
+// MARK: Spellings of what is called
+
+func otherSpellings() {
+  let task: Task<Void, Never> = .detached {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  observeTask(task)
+  _Concurrency.Task.detached {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  let thread: Thread = .init {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  thread.start()
+}
+
+private func observeTask(_ task: Task<Void, Never>) {}
+
+// MARK: Scopes in what is lost
+
+func scopesTheRest() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      mark()
+    }
+  }
+}
+
+func scopesIt(_ now: Date) {
+  Task.detached {
+    withDependencies {
+      $0.date = .constant(now)
+    } operation: {
+      mark()
+    }
+  }
+}
+
+// MARK: What the standard library runs in place
+
+func inPlace() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    _ = Result { mark() }
+  }
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    _ = Dictionary(grouping: [1]) { _ in mark() == () }
+  }
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    var counts = ["a": 1]
+    counts.merge(["a": 2]) { old, _ in
+      mark()
+      return old
+    }
+  }
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    _ = [1].split { _ in mark() == () }
+  }
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    [1].withUnsafeBufferPointer { _ in mark() }
+  }
+}
+
+func inPlaceHere() {
+  _ = Result { mark() }
+}
+
+// MARK: - Proofs
+
+let escapingKeptClosures = [
+  lost(in: "keepsClosures(_:)") { keepsClosures(KeepingModel()) },
+  kept(in: "runsAtOnce()") { runsAtOnce() },
+  lost(in: "wrapsArguments()") { wrapsArguments() },
+  kept(in: "wrapsArgumentsAtOnce()") { wrapsArgumentsAtOnce() },
+  lost(in: "choosesClosures(_:)") { choosesClosures(true) },
+  lost(in: "otherSpellings()") { otherSpellings() },
+  lost(in: "scopesTheRest()") { scopesTheRest() },
+  kept(in: "scopesIt(_:)") {
+    @Dependency(\.date) var date
+    scopesIt(date.now)
+  },
+  lost(in: "inPlace()") { inPlace() },
+  kept(in: "inPlaceHere()") { inPlaceHere() },
+]

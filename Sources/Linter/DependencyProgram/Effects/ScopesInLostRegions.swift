@@ -1,0 +1,67 @@
+internal import DependencyFacts
+
+/// Scopes that begin where the values are lost already: what they do not override stays lost.
+struct ScopesInLostRegions {
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+  private let registrations: Registrations
+  private let regions: Regions
+
+  init(_ registrations: Registrations, in regions: Regions) {
+    facts = regions.facts
+    expressions = regions.expressions
+    self.registrations = registrations
+    self.regions = regions
+  }
+
+  /// The closure around a scope in which the value of some wrapper is lost.
+  ///
+  /// - Parameter uses: the wrappers that the scope's operation leads to.
+  func region(around scope: CodeRef, _ uses: @autoclosure () -> [WrapperUse]) -> LostRegion? {
+    var names: Set<Name> = []
+    var current = scope
+    while true {
+      guard let found = overriddenNames(by: current) else { return nil }
+      names.formUnion(found)
+      switch regions.provenance(of: current) {
+      case .scoped(let outer): current = outer
+      case .lost(let region): return uses().contains { !isAny(of: names, $0) } ? region : nil
+      case .caller, .callable, .propagated, .stored, .unknown: return nil
+      }
+    }
+  }
+
+  /// What a scope overrides; nil if nobody can tell.
+  private func overriddenNames(by call: CodeRef) -> Set<Name>? {
+    guard let scope = expressions.scopeCall(call), scope.kind == .overrides,
+      let update = scope.update, facts.node(update).kind == .closure
+    else { return nil }
+    var names: Set<Name> = []
+    let parameter = facts.children(of: update).first { facts.node($0).kind == .parameter }
+      .map { facts.node($0).name }
+    for index in update.id.index..<facts.node(update).end {
+      let place = CodeRef(file: update.file, id: CodeID(index: index))
+      let node = facts.node(place)
+      guard node.kind == .name, facts.closure(around: place) == update,
+        facts.string(node.name) == "$0" || node.name == parameter
+      else { continue }
+      // The values as a whole may be handed to whatever overrides more of them.
+      guard let member = facts.parent(of: place), facts.node(member).kind == .member,
+        facts.parent(of: member).map({ facts.node($0).kind }) != .call
+      else { return nil }
+      names.insert(facts.node(member).name)
+    }
+    return names
+  }
+
+  /// Whether what a wrapper asks for has one of the names, or may have.
+  private func isAny(of names: Set<Name>, _ use: WrapperUse) -> Bool {
+    guard case .keyPath(let path) = use.target, let name = path.first else { return true }
+    guard let key = registrations.key(of: use) else {
+      // The system's own accessors have a key each.
+      return registrations.accessorsByName[name] != nil || names.contains(name)
+    }
+    return names.contains(name)
+      || registrations.accessors(of: key).contains { names.contains($0.name) }
+  }
+}

@@ -1,0 +1,172 @@
+internal import DependencyFacts
+
+/// The types of names that patterns, conditions, closures and loops introduce.
+extension ExpressionResolution {
+  func valueType(ofBound ref: CodeRef, named name: Name, depth: Int) -> ValueType {
+    if let value = facts.firstChild(of: ref) {
+      let node = facts.node(value)
+      guard node.kind == .type else { return valueType(of: value, depth: depth + 1).unwrapped }
+      return valueType(ofWritten: node.type, from: facts.declaration(around: ref))
+    }
+    switch facts.node(ref).kind {
+    case .capture:
+      // A capture without a value is the variable outside of the closure.
+      guard let closure = facts.parent(of: ref) else { return .unknown }
+      return valueType(ofName: name, at: closure, depth: depth + 1)
+    case .parameter: return valueType(ofParameter: ref, depth: depth)
+    case .bind: return valueType(ofPattern: ref, depth: depth)
+    default: return .unknown
+    }
+  }
+
+  /// A name of a pattern, or a part of one: what it takes apart is told by what stands around it.
+  private func valueType(ofPattern ref: CodeRef, depth: Int) -> ValueType {
+    guard isWithinDepth(depth), let parent = facts.parent(of: ref) else { return .unknown }
+    switch facts.node(parent).kind {
+    case .argument:
+      guard let pattern = facts.parent(of: parent), facts.node(pattern).kind == .pattern else {
+        return .unknown
+      }
+      return part(parent, of: pattern, depth: depth)
+    case .case:
+      if let type = typeBehind(ref) { return type }
+      guard let statement = facts.parent(of: parent), facts.node(statement).kind == .switch else {
+        return .unknown
+      }
+      return facts.firstChild(of: statement).map { valueType(of: $0, depth: depth + 1) }?.unwrapped
+        ?? .unknown
+    case .catch: return typeBehind(ref) ?? .unknown
+    case .for:
+      if let type = typeBehind(ref) { return type }
+      guard let sequence = sibling(behind: ref) else { return .unknown }
+      return element(of: valueType(of: sequence, depth: depth + 1)).unwrapped
+    case .if, .guard, .while, .block, .body, .conditional, .defer, .do:
+      if let type = typeBehind(ref) { return type }
+      guard let value = sibling(behind: ref) else { return .unknown }
+      return valueType(of: value, depth: depth + 1).unwrapped
+    default: return .unknown
+    }
+  }
+
+  private func typeBehind(_ ref: CodeRef) -> ValueType? {
+    guard let next = sibling(behind: ref), facts.node(next).kind == .type else { return nil }
+    return valueType(ofWritten: facts.node(next).type, from: facts.declaration(around: ref))
+  }
+
+  private func sibling(behind ref: CodeRef) -> CodeRef? {
+    guard let parent = facts.parent(of: ref) else { return nil }
+    let next = facts.node(ref).end
+    return next < facts.node(parent).end
+      ? CodeRef(file: ref.file, id: CodeID(index: next)) : nil
+  }
+
+  /// What one part of a tuple or of a case with a payload holds.
+  private func part(_ argument: CodeRef, of pattern: CodeRef, depth: Int) -> ValueType {
+    let arguments = facts.arguments(of: pattern)
+    guard let position = arguments.firstIndex(of: argument),
+      let first = facts.firstChild(of: pattern)
+    else { return .unknown }
+    let whole = valueType(ofPattern: pattern, depth: depth + 1)
+    guard first != arguments[0] else {
+      guard case .tuple(let parts) = whole, parts.count == arguments.count else { return .unknown }
+      return parts[position].type.unwrapped
+    }
+    return payload(position, of: arguments.count, first, in: whole).unwrapped
+  }
+
+  /// A payload of an enum's case, as its declaration tells.
+  private func payload(
+    _ position: Int, of count: Int, _ element: CodeRef, in type: ValueType
+  ) -> ValueType {
+    // `catch Failure.missing(let row)` names the type itself.
+    guard facts.node(element).kind.hasName,
+      let owner = type.instance ?? valueType(of: element).instance
+    else { return .unknown }
+    let name = facts.node(element).name
+    if case .external(let external) = owner, case .boxed(_, let arguments) = type,
+      facts.string(external) == "Result", arguments.count == 2, count == 1
+    {
+      return facts.string(name) == "success" ? arguments[0] : arguments[1]
+    }
+    let cases = types.lookUpMembers(name, of: owner)
+      .filter { facts.declaration($0).kind == .enumElement }
+    guard cases.count == 1, let found = cases.first else { return .unknown }
+    let parameters = facts.parameterSlice(of: found)
+    guard parameters.count == count else { return .unknown }
+    return valueType(
+      ofWritten: facts.parameter(position, of: found).type, from: found, substitutions(of: type))
+  }
+
+  // MARK: Closures
+
+  private func valueType(ofParameter ref: CodeRef, depth: Int) -> ValueType {
+    guard let closure = facts.parent(of: ref) else { return .unknown }
+    let parameters = facts.children(of: closure).filter { facts.node($0).kind == .parameter }
+    guard let position = parameters.firstIndex(of: ref) else { return .unknown }
+    let types = parameterTypes(of: closure, depth: depth)
+    if types.count == 1, parameters.count > 1, case .tuple(let parts) = types[0],
+      parts.count == parameters.count
+    {
+      return parts[position].type
+    }
+    return position < types.count ? types[position] : .unknown
+  }
+
+  /// `$0`, `$1` …; nil for any other name.
+  func valueType(ofShorthand name: Name, at ref: CodeRef, depth: Int) -> ValueType? {
+    let spelling = facts.string(name)
+    guard spelling.hasPrefix("$"), let position = Int(spelling.dropFirst()) else { return nil }
+    guard let closure = facts.closure(around: ref) else { return .unknown }
+    let types = parameterTypes(of: closure, depth: depth)
+    if types.count == 1, position > 0, case .tuple(let parts) = types[0], position < parts.count {
+      return parts[position].type
+    }
+    return position < types.count ? types[position] : .unknown
+  }
+
+  /// The types of a closure's parameters, as far as what the closure is for tells.
+  private func parameterTypes(of closure: CodeRef, depth: Int) -> [ValueType] {
+    guard isWithinDepth(depth), let parent = facts.parent(of: closure) else { return [] }
+    if facts.node(parent).kind == .argument, let call = facts.parent(of: parent),
+      facts.node(call).kind == .call
+    {
+      return parameterTypes(ofArgument: parent, in: call, depth: depth + 1)
+    }
+    guard case .function(let parameters, _) = expectedValue(of: closure, depth: depth + 1).unwrapped
+    else { return [] }
+    return parameters
+  }
+
+  private func parameterTypes(
+    ofArgument argument: CodeRef, in call: CodeRef, depth: Int
+  ) -> [ValueType] {
+    if let (function, index) = parameter(of: argument, in: call, depth: depth) {
+      let type = valueType(ofWritten: facts.parameter(index, of: function).type, from: function)
+      guard case .function(let parameters, _) = type.unwrapped else { return [] }
+      return parameters
+    }
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      let base = facts.firstChild(of: callee)
+    else { return [] }
+    let name = facts.node(callee).name
+    guard let type = receiver(of: name, valueType(of: base, depth: depth + 1)) else { return [] }
+    return parameters(ofClosureFor: name, of: type, in: call, depth: depth)
+  }
+
+  /// What a closure gives: its only expression, or what all of its `return`s agree on.
+  func result(of closure: CodeRef, depth: Int) -> ValueType {
+    if let value = facts.singleExpression(of: closure) {
+      return valueType(of: value, depth: depth + 1)
+    }
+    var values: [CodeRef] = []
+    var index = closure.id.index + 1
+    let end = facts.node(closure).end
+    while index < end {
+      let ref = CodeRef(file: closure.file, id: CodeID(index: index))
+      let node = facts.node(ref)
+      if node.kind == .return, let value = facts.firstChild(of: ref) { values.append(value) }
+      index = node.kind == .closure || node.kind == .body ? node.end : index + 1
+    }
+    return .agreed(values.prefix(8).map { valueType(of: $0, depth: depth + 1) })
+  }
+}

@@ -1,0 +1,250 @@
+internal import DependencyFacts
+
+/// The members of collections and optionals that the standard library declares: which types they
+/// have, and with what they call their closures.
+extension ExpressionResolution {
+  /// What is gone through element by element.
+  enum Collection {
+    case sequence(of: ValueType)
+    case dictionary(key: ValueType, value: ValueType)
+  }
+
+  func collection(_ type: ValueType) -> Collection? {
+    guard case .boxed(.external(let name), let arguments) = type, let last = arguments.last else {
+      return nil
+    }
+    switch facts.string(name) {
+    case "Array", "ArraySlice", "ContiguousArray", "Set", "OrderedSet", "Deque",
+      "IdentifiedArrayOf", "AnySequence", "AnyCollection":
+      return arguments.count == 1 ? .sequence(of: last) : nil
+    case "IdentifiedArray": return arguments.count == 2 ? .sequence(of: last) : nil
+    case "Dictionary", "OrderedDictionary":
+      return arguments.count == 2 ? .dictionary(key: arguments[0], value: last) : nil
+    default: return nil
+    }
+  }
+
+  /// What an iteration gives, an asynchronous one included.
+  func element(of type: ValueType) -> ValueType {
+    if let collection = collection(type) { return element(of: collection) }
+    guard case .boxed(.external(let name), let arguments) = type else { return .unknown }
+    switch facts.string(name) {
+    case "AsyncStream", "AsyncThrowingStream": return arguments.first ?? .unknown
+    default: return .unknown
+    }
+  }
+
+  private func element(of collection: Collection) -> ValueType {
+    switch collection {
+    case .sequence(of: let element): element
+    case .dictionary(let key, let value): pair(("key", key), ("value", value))
+    }
+  }
+
+  private func pair(
+    _ first: (String, ValueType), _ second: (String, ValueType)
+  ) -> ValueType {
+    .tuple(
+      [first, second].map {
+        ValueType.Element(label: facts.names.existing($0.0) ?? .none, type: $0.1)
+      })
+  }
+
+  /// `Array(rows)`, `Set(rows)`, `Dictionary(grouping: rows) { … }`, `zip(rows, names)`
+  func collection(_ name: Name, of arguments: [CodeRef], depth: Int) -> ValueType? {
+    guard let first = arguments.first, let value = facts.firstChild(of: first) else { return nil }
+    let label = facts.string(facts.node(first).name)
+    switch facts.string(name) {
+    case "Array", "ContiguousArray", "Set", "ArraySlice", "IdentifiedArray", "IdentifiedArrayOf":
+      let element: ValueType
+      switch label {
+      case "repeating": element = valueType(of: value, depth: depth + 1)
+      case "", "uniqueElements":
+        element = self.element(of: valueType(of: value, depth: depth + 1))
+      default: return nil
+      }
+      return label == "" || label == "repeating"
+        ? .boxed(.external(name), [element]) : .array(of: element)
+    case "zip":
+      return .array(
+        of: .tuple(
+          arguments.map { argument in
+            let part = facts.firstChild(of: argument).map { valueType(of: $0, depth: depth + 1) }
+            return ValueType.Element(label: .none, type: element(of: part ?? .unknown))
+          }))
+    case "Dictionary":
+      let given = self.element(of: valueType(of: value, depth: depth + 1))
+      switch label {
+      case "grouping": return .dictionary(.unknown, .array(of: given))
+      case "uniqueKeysWithValues", "":
+        guard case .tuple(let parts) = given, parts.count == 2 else { return nil }
+        return .dictionary(parts[0].type, parts[1].type)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  // MARK: Members
+
+  /// The type of a member that the standard library declares, called or not.
+  ///
+  /// - Parameter call: of the member, if it is called.
+  func type(
+    ofMember name: Name, of base: ValueType, call: CodeRef?, depth: Int
+  ) -> ValueType {
+    guard let collection = collection(base) else {
+      return type(ofOptionalsMember: name, of: base, call: call, depth: depth)
+    }
+    let element = element(of: collection)
+    switch facts.string(name) {
+    case "first", "last", "min", "max", "randomElement", "popLast", "popFirst", "removeFirst",
+      "removeLast", "remove", "next":
+      if case .dictionary = collection, name.isNamed("remove", facts) { return .unknown }
+      return element.optional
+    case "filter", "lazy":
+      if case .dictionary = collection { return base }
+      return .array(of: element)
+    case "prefix", "suffix", "dropFirst", "dropLast", "drop", "shuffled", "reversed", "sorted",
+      "elements", "union", "intersection", "subtracting", "symmetricDifference":
+      return .array(of: element)
+    case "enumerated":
+      return .array(of: pair(("offset", .unknown), ("element", element)))
+    case "joined": return .array(of: self.element(of: element))
+    case "split": return .array(of: .array(of: element))
+    case "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "reduce":
+      return type(ofTransformation: name, collection, call, depth: depth)
+    default: return type(ofDictionarysMember: name, collection)
+    }
+  }
+
+  private func type(ofDictionarysMember name: Name, _ collection: Collection) -> ValueType {
+    guard case .dictionary(let key, let value) = collection else { return .unknown }
+    switch facts.string(name) {
+    case "keys": return .array(of: key)
+    case "values": return .array(of: value)
+    case "removeValue", "updateValue": return value.optional
+    case "merging": return .dictionary(key, value)
+    default: return .unknown
+    }
+  }
+
+  private func type(
+    ofTransformation name: Name, _ collection: Collection, _ call: CodeRef?, depth: Int
+  ) -> ValueType {
+    guard let call else { return .unknown }
+    if name.isNamed("reduce", facts) {
+      return facts.arguments(of: call).first.flatMap(facts.firstChild)
+        .map { valueType(of: $0, depth: depth + 1) } ?? .unknown
+    }
+    let result = resultOfOnlyFunction(givenTo: call, of: element(of: collection), depth: depth)
+    switch facts.string(name) {
+    case "map": return .array(of: result)
+    case "compactMap": return .array(of: result.unwrapped)
+    case "flatMap": return .array(of: element(of: result))
+    default:
+      guard case .dictionary(let key, _) = collection else { return .unknown }
+      return .dictionary(key, result.unwrapped)
+    }
+  }
+
+  /// The value whose member is meant: of what may not be there, the one that a chain leads through.
+  /// Nil where it may as well be a member of the optional itself.
+  func receiver(of member: Name, _ type: ValueType) -> ValueType? {
+    guard case .optional(let wrapped) = type else { return type }
+    switch facts.string(member) {
+    case "map", "flatMap": return nil
+    default: return wrapped
+    }
+  }
+
+  /// `model.map { $0.child }` of what may not be there.
+  private func type(
+    ofOptionalsMember name: Name, of base: ValueType, call: CodeRef?, depth: Int
+  ) -> ValueType {
+    guard let call, name.isNamed("map", facts) || name.isNamed("flatMap", facts),
+      case .program? = base.instance
+    else { return .unknown }
+    return resultOfOnlyFunction(givenTo: call, of: base, depth: depth).optional
+  }
+
+  /// What the function gives that a call is given alone: a closure, a function's name, a key path.
+  private func resultOfOnlyFunction(
+    givenTo call: CodeRef, of element: ValueType, depth: Int
+  ) -> ValueType {
+    let arguments = facts.arguments(of: call)
+    guard arguments.count == 1, let value = facts.firstChild(of: arguments[0]) else {
+      return .unknown
+    }
+    if facts.node(value).kind == .keyPath {
+      return type(ofKeyPath: value, from: element, depth: depth + 1)
+    }
+    guard case .function(_, let result) = valueType(of: value, depth: depth + 1) else {
+      return .unknown
+    }
+    return result
+  }
+
+  /// What a member of a collection applies the function to that it is given: each element.
+  func elementGiven(to call: CodeRef) -> ValueType {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      let base = facts.firstChild(of: callee),
+      let type = receiver(of: facts.node(callee).name, valueType(of: base))
+    else { return .unknown }
+    return parameters(ofClosureFor: facts.node(callee).name, of: type, in: call, depth: 0).first
+      ?? .unknown
+  }
+
+  /// Whether an expression is certainly a value, so that what is changed in it changes it: a struct
+  /// or an enum of the program, a collection, a number or a text.
+  func isValue(_ ref: CodeRef) -> Bool {
+    let type = valueType(of: ref).unwrapped
+    if collection(type) != nil { return true }
+    switch type {
+    case .instance(.program(let id)), .boxed(.program(let id), _):
+      return symbols[id].kind == .struct || symbols[id].kind == .enum
+    case .instance(.external(let name)):
+      return ["Int", "Double", "Bool", "String"].contains(facts.string(name))
+    case .tuple: return true
+    case .unknown, .metatype, .boxed, .optional, .function: return false
+    }
+  }
+
+  // MARK: Closures
+
+  /// With what a member of the standard library calls the closure that it is given.
+  func parameters(
+    ofClosureFor name: Name, of base: ValueType, in call: CodeRef, depth: Int
+  ) -> [ValueType] {
+    guard let collection = collection(base) else {
+      guard name.isNamed("map", facts) || name.isNamed("flatMap", facts),
+        case .program? = base.instance
+      else { return [] }
+      return [base]
+    }
+    let element = element(of: collection)
+    switch facts.string(name) {
+    case "map", "compactMap", "flatMap", "forEach", "filter", "first", "firstIndex", "last",
+      "lastIndex", "contains", "allSatisfy", "drop", "prefix", "removeAll", "partition", "split",
+      "count", "indices":
+      return [element]
+    case "sort", "sorted", "min", "max": return [element, element]
+    case "reduce":
+      let result = facts.arguments(of: call).first.flatMap(facts.firstChild)
+      return [result.map { valueType(of: $0, depth: depth + 1) } ?? .unknown, element]
+    case "mapValues", "compactMapValues":
+      guard case .dictionary(_, let value) = collection else { return [] }
+      return [value]
+    case "merge", "merging":
+      guard case .dictionary(_, let value) = collection else { return [] }
+      return [value, value]
+    default: return []
+    }
+  }
+}
+
+extension Name {
+  fileprivate func isNamed(_ spelling: String, _ facts: ProgramFacts) -> Bool {
+    facts.string(self) == spelling
+  }
+}

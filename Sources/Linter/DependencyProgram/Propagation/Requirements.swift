@@ -1,0 +1,96 @@
+internal import DependencyFacts
+
+/// What protocols of the program require, and who meets it outside of tests.
+///
+/// Answers are kept as they are found.
+final class Requirements {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private lazy var conformers = makeConformers()
+  private var implementations: [DeclRef: [DeclRef]] = [:]
+
+  init(in regions: Regions) {
+    facts = regions.facts
+    symbols = regions.symbols
+    types = regions.types
+  }
+
+  /// The requirements that a function or property of a type meets.
+  func requirements(metBy ref: DeclRef) -> [DeclRef] {
+    guard let owner = symbols.enclosingType(of: ref), case .program(let type) = owner else {
+      return []
+    }
+    var found: [DeclRef] = []
+    var seen: Set<TypeSymbolID> = [type]
+    // A protocol's extension works for the types that conform to it.
+    var pending = [type]
+    if symbols[type].kind == .protocol { found += requirements(named: ref, of: type) }
+    while let next = pending.popLast() {
+      for case .program(let parent) in types.inherited(by: next)
+      where seen.insert(parent).inserted {
+        pending.append(parent)
+        if symbols[parent].kind == .protocol { found += requirements(named: ref, of: parent) }
+      }
+    }
+    return found
+  }
+
+  private func requirements(named ref: DeclRef, of type: TypeSymbolID) -> [DeclRef] {
+    symbols.members(of: .program(type), named: facts.declaration(ref).name)
+      .filter { isRequirement($0) && isSame($0, ref) }
+  }
+
+  /// What meets a requirement in each type that conforms to its protocol; none if that cannot be
+  /// told of one of them.
+  func implementations(of requirement: DeclRef) -> [DeclRef] {
+    if let known = implementations[requirement] { return known }
+    let found = findImplementations(of: requirement)
+    implementations[requirement] = found
+    return found
+  }
+
+  private func findImplementations(of requirement: DeclRef) -> [DeclRef] {
+    guard let owner = symbols.enclosingType(of: requirement) else { return [] }
+    let name = facts.declaration(requirement).name
+    var found: [DeclRef] = []
+    for type in conformers[owner] ?? [] {
+      let members = types.lookUpMembers(name, of: .program(type))
+        .filter { !isRequirement($0) && isSame($0, requirement) }
+      guard members.count == 1 else { return [] }
+      found.append(members[0])
+    }
+    return found
+  }
+
+  private func isRequirement(_ ref: DeclRef) -> Bool {
+    facts.parent(of: ref).map { facts.declaration($0).kind == .protocol } ?? false
+  }
+
+  private func isSame(_ one: DeclRef, _ other: DeclRef) -> Bool {
+    let (left, right) = (facts.declaration(one), facts.declaration(other))
+    return left.kind == right.kind
+      && left.flags.contains(.isStatic) == right.flags.contains(.isStatic)
+      && facts.parameterSlice(of: one).map(\.label) == facts.parameterSlice(of: other).map(\.label)
+  }
+
+  /// The types outside of tests that conform to each protocol, by what they or their superclasses
+  /// declare.
+  private func makeConformers() -> [Nominal: [TypeSymbolID]] {
+    var found: [Nominal: [TypeSymbolID]] = [:]
+    for index in symbols.types.indices where symbols.types[index].kind != .protocol {
+      let type = TypeSymbolID(index: Int32(index))
+      guard !types.isTestOrPreview(symbols[type].declaration) else { continue }
+      var seen: Set<TypeSymbolID> = [type]
+      var pending = [type]
+      while let next = pending.popLast() {
+        for case .program(let parent) in types.inherited(by: next)
+        where seen.insert(parent).inserted {
+          pending.append(parent)
+          if symbols[parent].kind == .protocol { found[.program(parent), default: []].append(type) }
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,106 @@
+internal import DependencyFacts
+
+/// Who makes accessors run without a plain read: key paths, subscripts, changes.
+extension UseIndex {
+  /// The key paths that lead through a property and are read where they stand: a collection's
+  /// member is given one in place of a closure, or a value is asked for it.
+  func keyPaths(through property: DeclRef) -> [CodeRef] {
+    let name = facts.declaration(property).name
+    return (keyPathsOfNames[name] ?? []).filter { leads($0, through: property) }
+  }
+
+  func makeKeyPaths() -> [Name: [CodeRef]] {
+    var found: [Name: [CodeRef]] = [:]
+    for keyPath in sites.keyPaths where root(of: keyPath) != .unknown {
+      facts.forEachChild(of: keyPath) { component in
+        let node = facts.node(component)
+        if node.kind == .keyPathComponent { found[node.name, default: []].append(keyPath) }
+      }
+    }
+    return found
+  }
+
+  /// The type of what a key path is applied to; unknown where it is not applied where it stands.
+  private func root(of keyPath: CodeRef) -> ValueType {
+    guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
+      let use = facts.parent(of: argument), let first = facts.firstChild(of: use)
+    else { return .unknown }
+    switch facts.node(use).kind {
+    case .subscript: return expressions.valueType(of: first)
+    case .call where facts.arguments(of: use).count == 1: return expressions.elementGiven(to: use)
+    default: return .unknown
+    }
+  }
+
+  private func leads(_ keyPath: CodeRef, through property: DeclRef) -> Bool {
+    var type = root(of: keyPath)
+    for component in facts.children(of: keyPath) {
+      let node = facts.node(component)
+      guard node.kind == .keyPathComponent, let owner = type.unwrapped.nominal else { continue }
+      let found = types.overloads(of: node.name, in: owner).only
+      if found == property { return true }
+      type = found.map { expressions.declaredType(of: $0) } ?? .unknown
+    }
+    return false
+  }
+
+  // MARK: Subscripts
+
+  /// The places that certainly use a subscript of the program.
+  func subscripts(of declaration: DeclRef) -> [CodeRef] { subscripts[declaration] ?? [] }
+
+  /// Asked for only where some subscript has an effect, which few have.
+  func makeSubscripts() -> [DeclRef: [CodeRef]] {
+    var found: [DeclRef: [CodeRef]] = [:]
+    for file in facts.fileIndices {
+      for (index, node) in facts[file].code.enumerated() where node.kind == .subscript {
+        let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+        guard let base = facts.firstChild(of: place) else { continue }
+        let type = expressions.valueType(of: base).unwrapped
+        guard let owner = type.nominal, case .program = owner else { continue }
+        let members = expressions.members(
+          types.overloads(of: .known(.subscript), in: owner), reachableFrom: type)
+        if let only = expressions.fitting(members, place).only {
+          found[only, default: []].append(place)
+        }
+      }
+    }
+    return found
+  }
+
+  // MARK: Changes
+
+  /// Whether a place changes what it names: it is assigned, an operator changes it, or a part of it
+  /// is changed.
+  func isChanged(_ place: CodeRef) -> Bool {
+    var current = place
+    while let parent = facts.parent(of: current), facts.firstChild(of: parent) == current {
+      switch facts.node(parent).kind {
+      case .assignment: return true
+      case .sequence: return facts.node(parent).flags.contains(.modifying)
+      case .subscript: break
+      case .member:
+        // What a reference leads to is no part of it.
+        guard expressions.isValue(current) else { return false }
+        if isMutation(parent) { return true }
+      default: return false
+      }
+      current = parent
+    }
+    return false
+  }
+
+  /// `rows.append(row)`
+  private func isMutation(_ member: CodeRef) -> Bool {
+    guard let call = facts.parent(of: member), facts.node(call).kind == .call,
+      facts.firstChild(of: call) == member
+    else { return false }
+    switch facts.string(facts.node(member).name) {
+    case "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
+      "removeValue", "updateValue", "popLast", "popFirst", "sort", "reverse", "shuffle", "swapAt",
+      "merge", "formUnion", "formIntersection", "subtract", "toggle", "negate":
+      return true
+    default: return false
+    }
+  }
+}

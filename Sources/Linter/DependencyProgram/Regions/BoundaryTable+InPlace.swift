@@ -1,0 +1,123 @@
+/// The rows of functions that run their closures with the values of the caller.
+///
+/// Those that run them before they return are complete for the standard library, as far as its
+/// documentation tells.
+extension Boundary {
+  static let keeping: [Boundary] =
+    tasks + constructions
+    + inPlaceFunctions.map {
+      Boundary(callee: .function($0), passing: .keeps, description: "'\($0)'")
+    }
+    + (collectionMembers + otherMembers).map {
+      Boundary(callee: .anyMember($0), passing: .keeps, description: "'\($0)'")
+    }
+    + membersOfTypes
+
+  private static let tasks = [
+    Boundary(callee: .construction(of: "Task"), passing: .keeps, description: "a task"),
+    Boundary(
+      callee: .staticMember("immediate", of: "Task"), passing: .keeps, description: "a task"),
+    Boundary(
+      callee: .staticMember("run", of: "MainActor"), passing: .keeps,
+      description: "the main actor"),
+    Boundary(
+      callee: .staticMember("assumeIsolated", of: "MainActor"), passing: .keeps,
+      description: "the main actor"),
+    Boundary(
+      callee: .member("sync", of: ["DispatchQueue"]), passing: .keeps,
+      description: "a synchronous dispatch"),
+    Boundary(
+      callee: .function("withTaskCancellationHandler"), labels: ["", "operation"],
+      passing: .keeps, description: "a cancellation handler's operation"),
+    Boundary(
+      callee: .function("withTaskPriorityEscalationHandler"), labels: ["", "operation"],
+      passing: .keeps, description: "an escalation handler's operation"),
+    Boundary(
+      callee: .function("withObservationTracking"), labels: ["", "apply"], passing: .keeps,
+      description: "what is observed"),
+  ]
+
+  private static let constructions =
+    ["AsyncStream", "AsyncThrowingStream"].map {
+      Boundary(
+        callee: .construction(of: $0), labels: ["", "build"], passing: .keeps,
+        description: "a stream's build closure")
+    }
+    + [
+      ("Result", ["", "catching"]), ("Future", [""]),
+      ("Array", ["", "initializingWith"]), ("ContiguousArray", ["", "initializingWith"]),
+      ("String", ["", "initializingUTF8With"]),
+      ("Dictionary", ["", "by", "uniquingKeysWith"]),
+    ].map { type, labels in
+      Boundary(
+        callee: .construction(of: type), labels: labels, passing: .keeps, description: "'\(type)'")
+    }
+
+  /// Functions of the standard libraries that run their closures before they return.
+  private static let inPlaceFunctions = [
+    "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
+    "withThrowingDiscardingTaskGroup", "withCheckedContinuation", "withCheckedThrowingContinuation",
+    "withUnsafeContinuation", "withUnsafeThrowingContinuation", "withTaskExecutorPreference",
+    "withUnsafeCurrentTask", "withExtendedLifetime", "withUnsafePointer",
+    "withUnsafeMutablePointer", "withUnsafeBytes", "withUnsafeMutableBytes",
+    "withUnsafeTemporaryAllocation", "withVaList", "withoutActuallyEscaping", "sequence",
+    "autoreleasepool", "withAnimation", "withTransaction", "XCTAssertNoThrow",
+    "XCTAssertThrowsError", "withKnownIssue", "XCTExpectFailure", "withExpectedIssue",
+  ]
+
+  /// Members that run their closures in place, once for each element of whatever collection.
+  static let collectionMembers = [
+    "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "forEach", "filter", "reduce",
+    "sorted", "sort", "first", "firstIndex", "last", "lastIndex", "contains", "allSatisfy", "min",
+    "max", "drop", "prefix", "removeAll", "partition",
+  ]
+
+  /// Members that run their closures in place or hand on the values, whatever the lock or group.
+  private static let otherMembers = [
+    "addTask", "addTaskUnlessCancelled", "addImmediateTask", "addImmediateTaskUnlessCancelled",
+    "withLock", "withLockUnchecked", "withLockIfAvailable", "withLockIfAvailableUnchecked",
+    "withCriticalRegion", "performAndWait", "assumeIsolated", "withMutation", "performAsCurrent",
+    "mapError", "flatMapError", "elementsEqual", "lexicographicallyPrecedes",
+    "withUnsafeBufferPointer", "withUnsafeMutableBufferPointer", "withUnsafeBytes",
+    "withUnsafeMutableBytes", "withContiguousStorageIfAvailable",
+    "withContiguousMutableStorageIfAvailable", "withCString", "withUTF8", "withMemoryRebound",
+    "withUnsafeMutablePointers", "withUnsafeMutablePointerToElements",
+    "withUnsafeMutablePointerToHeader", "withUnsafeFileSystemRepresentation",
+    "enumerateSubstrings", "enumerateLines", "enumerateObjects", "enumerateKeysAndObjects",
+  ]
+
+  /// Members of a name that other libraries use for other things, so that the receiver counts.
+  private static let membersOfTypes =
+    ["split", "starts", "count", "indices", "difference", "trimPrefix", "trimmingPrefix"].map {
+      Boundary(callee: .member($0, of: sequences), passing: .keeps, description: "'\($0)'")
+    }
+    + ["merge", "merging"].map {
+      Boundary(callee: .member($0, of: ["Dictionary"]), passing: .keeps, description: "'\($0)'")
+    }
+    + ["replace", "replacing"].map {
+      Boundary(
+        callee: .member($0, of: ["String", "Substring"]), passing: .keeps, description: "'\($0)'")
+    }
+    + [
+      Boundary(
+        callee: .member("measure", of: ["ContinuousClock", "SuspendingClock"]), passing: .keeps,
+        description: "'measure'"),
+      Boundary(
+        callee: .member("coordinate", of: ["NSFileCoordinator"]), passing: .keeps,
+        description: "a file coordinator"),
+      Boundary(
+        callee: .staticMember("performWithoutAnimation", of: "UIView"), passing: .keeps,
+        description: "'performWithoutAnimation'"),
+    ]
+    + ["image", "pngData", "jpegData"].map {
+      Boundary(
+        callee: .member($0, of: ["UIGraphicsImageRenderer"]), passing: .keeps,
+        description: "an image renderer")
+    }
+
+  /// The types of the standard library that can be gone through element by element, by the names
+  /// that they are written with.
+  private static let sequences = [
+    "Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary", "String", "Substring", "Data",
+  ]
+}

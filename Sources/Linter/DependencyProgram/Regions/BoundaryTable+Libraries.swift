@@ -1,0 +1,106 @@
+/// The rows of libraries whose functions run their closures later: interfaces of the system,
+/// publishers, observables and promises.
+extension Boundary {
+  static let libraries = actions + queries + promises + observables
+
+  // MARK: The system
+
+  private static let actions =
+    ["UIAction", "UIAlertAction", "UIContextualAction", "UIDeferredMenuElement"].map {
+      Boundary(callee: .construction(of: $0), passing: .drops, description: "an action")
+    }
+    + [
+      Boundary(
+        callee: .member("register", of: ["BGTaskScheduler"]), passing: .drops,
+        description: "a background task"),
+      Boundary(
+        callee: .anyMember("beginBackgroundTask"), passing: .drops,
+        description: "an expiration handler"),
+      Boundary(
+        callee: .member("performChanges", of: ["PHPhotoLibrary"]), passing: .drops,
+        description: "the photo library"),
+    ]
+
+  /// Functions that ask the system for something and are told on a queue of its own.
+  private static let queries = [
+    "getNotificationSettings", "getPendingNotificationRequests", "getDeliveredNotifications",
+    "getNotificationCategories", "loadPersistentStores", "loadValuesAsynchronously",
+    "exportAsynchronously", "generateCGImagesAsynchronously", "loadDataRepresentation",
+    "loadFileRepresentation", "loadInPlaceFileRepresentation", "requestAVAsset",
+    "requestMediaDataWhenReady", "addBoundaryTimeObserver", "startAccelerometerUpdates",
+    "startGyroUpdates", "startMagnetometerUpdates", "startDeviceMotionUpdates",
+  ].map {
+    Boundary(callee: .anyMember($0), passing: .drops, description: "a completion handler")
+  }
+
+  // MARK: Selectors
+
+  /// Functions that have a method called later, by its selector. They are a table of their own, for
+  /// most of them run the closures that they may have instead in the same way.
+  static let selectors =
+    ["Timer", "CADisplayLink"].map {
+      Boundary(
+        callee: .construction(of: $0), labels: ["selector"], passing: .drops,
+        description: "a timer")
+    }
+    + [
+      Boundary(
+        callee: .staticMember("scheduledTimer", of: "Timer"), labels: ["selector"],
+        passing: .drops, description: "a timer"),
+      Boundary(
+        callee: .anyMember("addObserver"), labels: ["selector"], passing: .drops,
+        description: "a notification handler"),
+      Boundary(
+        callee: .anyMember("addTarget"), labels: ["action"], passing: .drops,
+        description: "a control's action"),
+      Boundary(
+        callee: .anyMember("detachNewThreadSelector"), labels: [""], passing: .drops,
+        description: "a thread"),
+    ]
+    + ["perform", "performSelector"].map {
+      Boundary(
+        callee: .anyMember($0), labels: [""], passing: .drops, description: "a delayed call",
+        besides: ["afterDelay", "on", "waitUntilDone"])
+    }
+    + [
+      "UITapGestureRecognizer", "UIPanGestureRecognizer", "UIPinchGestureRecognizer",
+      "UISwipeGestureRecognizer", "UIRotationGestureRecognizer", "UILongPressGestureRecognizer",
+      "UIScreenEdgePanGestureRecognizer", "UIHoverGestureRecognizer", "UIGestureRecognizer",
+      "NSClickGestureRecognizer", "NSPanGestureRecognizer", "NSPressGestureRecognizer",
+      "UIBarButtonItem", "NSMenuItem", "UIKeyCommand", "UICommand",
+    ].map {
+      Boundary(
+        callee: .construction(of: $0), labels: ["action"], passing: .drops,
+        description: "a control's action")
+    }
+
+  // MARK: Promises
+
+  private static let promises = [
+    "then", "done", "catch", "recover", "always", "ensure", "finally", "tap",
+  ].map {
+    Boundary(
+      callee: .anyMember($0), passing: .drops, description: "a promise",
+      modules: ["PromiseKit", "Promises", "Hydra", "Then", "AwaitKit"])
+  }
+
+  // MARK: Observables and publishers
+
+  /// The event of an observable, as a closure behind the parentheses or alone in them.
+  private static let observables = ["subscribe", "emit", "drive", "bind"].map {
+    Boundary(
+      callee: .anyMember($0), labels: [""], passing: .drops, description: "an RxSwift subscriber",
+      modules: ["RxSwift", "RxCocoa"])
+  }
+
+  /// Combine's operators, behind one that goes on at a scheduler.
+  static let behindSchedulers = [
+    "map", "tryMap", "compactMap", "tryCompactMap", "flatMap", "filter", "tryFilter", "scan",
+    "tryScan", "reduce", "tryReduce", "catch", "tryCatch", "mapError", "removeDuplicates",
+    "handleEvents", "sink",
+  ].map {
+    Boundary(
+      callee: .memberBehindScheduler($0), passing: .drops,
+      description: "a Combine operator behind a scheduler")
+  }
+}

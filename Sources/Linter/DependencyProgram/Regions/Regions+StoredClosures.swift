@@ -1,0 +1,106 @@
+internal import DependencyFacts
+
+/// Closures that an object keeps: what becomes of the values is seen where the object calls them.
+extension Regions {
+  /// The escape of a closure that a property of the program keeps: it drops the values if every
+  /// place that runs the property does.
+  func escape(ofStored property: DeclRef) -> Escape {
+    if let known = storedEscapes[property] { return known }
+    // A cycle of properties that pass a closure around says nothing.
+    storedEscapes[property] = .unknown
+    let found = questions.asDeeper { findEscape(ofStored: property) } ?? .unknown
+    storedEscapes[property] = found
+    return found
+  }
+
+  private func findEscape(ofStored property: DeclRef) -> Escape {
+    let declaration = facts.declaration(property)
+    guard declaration.kind == .variable, declaration.access < .public,
+      declaration.flags.isDisjoint(with: [.isComputed, .isStatic])
+    else { return .unknown }
+    return agreedDrop(
+      at: places(naming: property).filter { place in
+        !facts.isAssigned(place) && !types.isTestOrPreview(facts.declaration(around: place))
+      }.map { ($0, 0) })
+  }
+
+  /// What becomes of the values at places that run something: lost, if they are at all of them.
+  private func agreedDrop(at places: [(place: CodeRef, depth: Int)]) -> Escape {
+    var pending = places
+    var seen: Set<DeclRef> = []
+    var drop: Escape?
+    while let (place, depth) = pending.popLast() {
+      switch provenance(ofUse: place) {
+      case .lost(let region):
+        guard region.evidence == .callee else { return .unknown }
+        drop = .drops(region.callee, region.evidence)
+      case .caller(let unit) where depth < 3 && facts.declaration(unit).kind == .function:
+        guard facts.declaration(unit).access < .public,
+          !facts.declaration(unit).flags.contains(.isOverride)
+        else { return .unknown }
+        guard seen.insert(unit).inserted else { continue }
+        let further = self.places(naming: unit)
+        guard !further.isEmpty else { return .unknown }
+        pending += further.map { ($0, depth + 1) }
+      case .caller, .callable, .scoped, .propagated, .stored, .unknown: return .unknown
+      }
+    }
+    return drop ?? .unknown
+  }
+
+  /// The places that certainly name a member.
+  private func places(naming member: DeclRef) -> [CodeRef] {
+    let name = facts.declaration(member).name
+    return sites[name].filter { place in
+      switch facts.node(place).kind {
+      case .name:
+        guard case .members(let found, of: _) = expressions.lookUpValue(name, at: place) else {
+          return false
+        }
+        return found.only == member
+      case .member:
+        guard let base = facts.firstChild(of: place),
+          let owner = expressions.valueType(of: base).unwrapped.instance
+        else { return false }
+        return types.overloads(of: name, in: owner).only == member
+      default: return false
+      }
+    }
+  }
+
+  /// The property that an assignment gives a value.
+  func assignedProperty(_ target: CodeRef) -> DeclRef? {
+    let name = facts.node(target).name
+    switch facts.node(target).kind {
+    case .name:
+      guard case .members(let found, of: _) = expressions.lookUpValue(name, at: target) else {
+        return nil
+      }
+      return found.only
+    case .member:
+      guard let base = facts.firstChild(of: target),
+        let owner = expressions.valueType(of: base).unwrapped.instance
+      else { return nil }
+      return types.overloads(of: name, in: owner).only
+    default: return nil
+    }
+  }
+
+  /// The property that an implicit initialiser fills with an argument.
+  func memberwiseProperty(of argument: CodeRef, in call: CodeRef) -> DeclRef? {
+    guard case .construction(let type, let initializers) = expressions.callTarget(of: call),
+      case .program(let id) = type, symbols[id].kind == .struct, initializers.isEmpty,
+      types.overloads(of: .known(.`init`), in: type).isEmpty
+    else { return nil }
+    let name = facts.node(argument).name
+    if name != Name.none { return symbols.members(of: type, named: name).first }
+    guard facts.node(argument).flags.contains(.trailingClosure) else { return nil }
+    let closures = facts.members(in: symbols[id].declaration).filter { member in
+      guard facts.declaration(member).kind == .variable,
+        case .function = expressions.declaredType(of: member).unwrapped
+      else { return false }
+      return facts.declaration(member).flags.isDisjoint(with: [.isComputed, .isStatic])
+    }
+    return closures.count == 1 ? closures[0] : nil
+  }
+}

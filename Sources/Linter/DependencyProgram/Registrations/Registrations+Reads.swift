@@ -1,0 +1,90 @@
+internal import DependencyFacts
+
+/// Who asks for the keys outside of tests and previews.
+extension Registrations {
+  mutating func addReads(of wrappers: WrapperTable) {
+    for use in wrappers.uses { addRead(use) }
+    for keyPath in expressions.sites.keyPaths {
+      if let use = readByHelper(keyPath) { addRead(use) }
+    }
+  }
+
+  private mutating func addRead(_ use: WrapperUse) {
+    guard !types.isTestOrPreview(use.declaration) else { return }
+    if let key = key(of: use) { return reads[key, default: []].append(use) }
+    guard case .keyPath(let names) = use.target, let name = names.first,
+      let position = accessorsByName[name]?.only(inFile: use.declaration.file)
+    else { return }
+    for key in keysForwarded(by: accessors[position].declaration) {
+      reads[key, default: []].append(use)
+    }
+  }
+
+  /// The keys of the accessors that the getter of one without a key of its own names.
+  private func keysForwarded(by accessor: DeclRef) -> [Nominal] {
+    let extent = facts.declaration(accessor)
+    let code = facts[accessor.file].code
+    return code.indices.compactMap { index -> Nominal? in
+      let node = code[index]
+      guard node.kind == .name || node.kind == .member, extent.start <= node.start,
+        node.start < extent.end,
+        let position = accessorsByName[node.name]?.only(inFile: accessor.file),
+        accessors[position].declaration != accessor
+      else { return nil }
+      let place = CodeRef(file: accessor.file, id: CodeID(index: UInt32(index)))
+      return isMemberOfSelf(place) ? accessors[position].key : nil
+    }
+  }
+
+  private func isMemberOfSelf(_ place: CodeRef) -> Bool {
+    guard facts.node(place).kind == .member else { return true }
+    return facts.firstChild(of: place).map { facts.node($0).name == .`self` } ?? false
+  }
+
+  /// What a key path asks for that is given to a function, an initialiser or a property wrapper of
+  /// the program which takes one into the values: `dependency(\.client)`, `@Inject(\.client)`.
+  private func readByHelper(_ keyPath: CodeRef) -> WrapperUse? {
+    guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
+      let use = facts.parent(of: argument), let name = names(of: keyPath).first,
+      accessorsByName[name] != nil
+    else { return nil }
+    let isRead: Bool
+    switch facts.node(use).kind {
+    case .call: isRead = isTaken(argument, by: use)
+    case .body: isRead = isTaken(argument, byAttributeWith: use)
+    default: isRead = false
+    }
+    guard isRead else { return nil }
+    let around = facts.declaration(around: keyPath)
+    let isAccessor = facts.declaration(around).kind == .accessor
+    return WrapperUse(
+      declaration: isAccessor ? facts.parent(of: around) ?? around : around,
+      target: .keyPath(names(of: keyPath)), storage: .local)
+  }
+
+  private func names(of keyPath: CodeRef) -> [Name] {
+    facts.children(of: keyPath).filter { facts.node($0).kind == .keyPathComponent }
+      .map { facts.node($0).name }
+  }
+
+  private func isTaken(_ argument: CodeRef, by call: CodeRef) -> Bool {
+    guard expressions.scopeCall(call) == nil,
+      let (function, index) = expressions.parameter(of: argument, in: call)
+    else { return false }
+    return expressions.leadsIntoValues(facts.parameter(index, of: function).type, from: function)
+  }
+
+  /// Whether the property wrapper of an attribute takes a key path into the values, as the system's
+  /// own one is not found to, whose uses are told as such.
+  private func isTaken(_ argument: CodeRef, byAttributeWith arguments: CodeRef) -> Bool {
+    guard facts.node(arguments).flags.contains(.attributeArguments) else { return false }
+    let ref = DeclRef(file: arguments.file, id: facts.node(arguments).declaration)
+    guard expressions.wrapperUse(of: ref) == nil,
+      let attribute = facts.attributes(of: ref).first(where: { $0.arguments == arguments.id }),
+      let type = types.lookUpType(attribute.name, from: ref), case .program = type,
+      let initializer = types.overloads(of: .known(.`init`), in: type).only,
+      let parameter = facts.parameters(of: initializer).first
+    else { return false }
+    return expressions.leadsIntoValues(parameter.type, from: initializer)
+  }
+}
