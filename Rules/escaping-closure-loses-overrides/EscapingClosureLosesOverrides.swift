@@ -48,15 +48,17 @@ package let escapingClosureLosesOverrides = Rule(
     ```
 
     It is an error where a scope of the program, in a test, a preview or anywhere else, overrides what
-    is read there and runs this code; a note shows that scope. Otherwise it is a warning, and in
-    application and scene delegates and `@main` types for information only.
+    is read there and runs this code; a note shows that scope. It is a warning where tests can come
+    to the code and a file of tests that names its function or its type overrides something that is
+    read there, and in a program whose tests are unknown. Elsewhere, and in application and scene
+    delegates, `@main` types and the initialisers of singletons, it is for information only.
 
     ## What it cannot see
 
     Closures that are handed to functions of other modules which the rule does not know are left
     alone, unless they capture `self` weakly: that is a warning, and for information only if nothing
     is known of the receiver. `escapingFunctions` in the configuration names more functions. A
-    wrapper that is stored in an object is no finding here (it remembers the values of the object's
+    wrapper that is stored in an object is not a finding here (it remembers the values of the object's
     creation): see `stored-read-after-escape`.
 
     Inside of a `withDependencies` in the closure nothing is reported, whichever dependencies it

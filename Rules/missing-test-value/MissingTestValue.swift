@@ -26,7 +26,7 @@ package let missingTestValue = Rule(
     With `@DependencyClient` that is `static let testValue = Self()`.
 
     The rule is silent for plain data (numbers, strings, calendars, formatters, encoders and structs
-    of such), and for keys that nothing reads.
+    of such), for keys that nothing reads, and for those of the dependency system itself.
 
     The finding is a warning where the project would miss a test value: its tests can come to a
     read of the key, the value that they get does work, and a test overrides a part of the value
@@ -41,6 +41,7 @@ package let missingTestValue = Rule(
     program.registrations.keys.compactMap { key in
       guard key.isWhole, let home = key.liveConformances.first, let live = key.liveValues.first,
         key.testValues.isEmpty, !program.types.isTestOrPreview(home),
+        !program.modules.declaresSystem(file: home.file),
         !program.keyValues.isPureValue(of: key), !program.isUnread(key)
       else { return nil }
       let name = program.symbols.name(of: key.type)

@@ -53,8 +53,10 @@ package let unpropagatedChildModel = Rule(
     configuration.
 
     It is an error where a scope of the program, in a test, a preview or anywhere else, overrides what
-    the child reads and creates the parent, which then outlives it; a note shows that scope. Otherwise
-    it is a warning.
+    the child reads and creates the parent, which then outlives it; a note shows that scope. It is a
+    warning where tests can come to the code and a file of tests that names its function or its type
+    overrides something that the child reads, and in a program whose tests are unknown. Elsewhere it
+    is for information only.
 
     ## What it cannot see
 

@@ -345,6 +345,32 @@ import Testing
         """)
   }
 
+  @Test("an import with '@testable' shows internal types, and no private ones")
+  func testableImports() throws {
+    try check(
+      SampleProgram([
+        "Package.swift": SampleProgram.manifest(("Core", []), ("Tests", ["Core"])),
+        "Sources/Core/C.swift": "struct Row {}\nprivate struct Hidden {}\ntypealias Line = Row\n",
+        "Sources/Tests/A.swift": """
+        @testable import Core
+        let a: Row
+        let b: Hidden
+        let c: Line
+        """,
+        "Sources/Tests/B.swift": "import Core\nlet d: Row\n",
+      ]),
+      resolves: """
+        Sources/Core/C.swift
+          3:11  Core.Line = Core.Row
+        Sources/Tests/A.swift
+          2:5  Tests.a: Core.Row
+          3:5  Tests.b: external Hidden
+          4:5  Tests.c: Core.Row
+        Sources/Tests/B.swift
+          2:5  Tests.d: external Row
+        """)
+  }
+
   @Test("private types of one name in two files are two types, each seen in its own")
   func privateTypes() throws {
     let text = "private struct Row {}\nlet NAME = Row()\n"

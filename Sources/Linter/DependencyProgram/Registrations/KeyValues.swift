@@ -38,7 +38,7 @@ package final class KeyValues {
     }
     guard let getter = getter(of: ref), facts.declaration(getter).body != .none else { return nil }
     let body = CodeRef(file: ref.file, id: facts.declaration(getter).body)
-    let statements = facts.children(of: body).filter { !isWrapper($0) }
+    let statements = facts.children(of: body).filter { !isPartOfWrapper($0) }
     guard statements.count == 1 else { return nil }
     return facts.node(statements[0]).kind == .return
       ? facts.firstChild(of: statements[0]) : statements[0]
@@ -49,6 +49,11 @@ package final class KeyValues {
     guard facts.node(node).kind == .local else { return false }
     let declaration = DeclRef(file: node.file, id: facts.node(node).declaration)
     return expressions.wrapperUse(of: declaration) != nil
+  }
+
+  /// The arguments of a local declaration's attributes stand before it.
+  private func isPartOfWrapper(_ node: CodeRef) -> Bool {
+    isWrapper(node) || facts.node(node).flags.contains(.attributeArguments)
   }
 
   private func getter(of ref: DeclRef) -> DeclRef? {

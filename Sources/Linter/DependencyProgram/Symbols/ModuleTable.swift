@@ -9,6 +9,8 @@ package final class ModuleTable {
   private let imported: ImportedModules
   /// For each file, the program's modules whose public names it sees, re-exported ones included.
   private var visible: [[ModuleID]] = []
+  /// For each file with an import that is `@testable`, the modules whose internal names it sees.
+  private var testable: [Int32: [ModuleID]] = [:]
   /// For each file, whether a module that brings the well-known system is among its imports.
   private var seesSystem: [Bool] = []
 
@@ -34,6 +36,11 @@ package final class ModuleTable {
   /// Modules of the program, other than its own, whose public declarations the file can name.
   func visibleModules(fromFile file: Int32) -> [ModuleID] { visible[Int(file)] }
 
+  /// Whether a file imports a module with `@testable`, so that it sees internal names.
+  func isTestable(_ module: ModuleID, fromFile file: Int32) -> Bool {
+    testable[file]?.contains(module) ?? false
+  }
+
   /// Whether the file imports one of the modules that bring `@Dependency`, directly or through a
   /// module of the program that re-exports it.
   func importsSystem(file: Int32) -> Bool { seesSystem[Int(file)] }
@@ -54,6 +61,13 @@ package final class ModuleTable {
   package func isTest(file: Int32) -> Bool {
     isTest(module(ofFile: file))
       || facts[file].imports.contains { $0.module == .XCTest || $0.module == .Testing }
+  }
+
+  /// Whether the file is part of a module that brings the well-known system. Its keys lack test
+  /// values on purpose, so that tests which use them fail.
+  package func declaresSystem(file: Int32) -> Bool {
+    let own = module(ofFile: file)
+    return Self.systemModules.contains { imported.named($0).contains(own) }
   }
 
   func modules(named name: Name) -> [ModuleID] { imported.named(name) }
@@ -109,6 +123,7 @@ package final class ModuleTable {
       for fact in facts[file].imports {
         if Self.bringsSystem(fact.module) { sees = true }
         let meant = imported.meant(by: fact.module, in: module, at: facts.paths[Int(file)])
+        if fact.isTestable { testable[file, default: []] += meant }
         for imported in meant where imported != module {
           modules.insert(imported, capacity: graph.targets.count)
           if let further = exported[Int(imported.index)] { modules?.formUnion(further) }

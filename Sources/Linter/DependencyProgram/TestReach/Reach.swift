@@ -13,11 +13,28 @@ struct Reach {
   private var reached: Set<DeclRef> = []
   /// Members of reached types, by their names, which no reached code has mentioned yet.
   private var waiting: [Name: [DeclRef]] = [:]
-  private var mentions: Set<Name> = []
-  /// Static members as they are mentioned with their type: `API.liveValue`.
-  private var qualifiedMentions: Set<QualifiedName> = []
-  private var mentionsOfFiles: Set<FileName> = []
+  /// By name, whether some reached code mentions it.
+  private var isMentioned: [Bool]
+  /// For the names of static members, the types before which they are mentioned: `API.liveValue`.
+  private var qualifiers: [Name: Set<Name>] = [:]
+  private var topLevelMentions: Set<TopLevelMention> = []
   private var pending: [DeclRef] = []
+
+  private struct TopLevelMention: Hashable {
+    let file: Int32
+    let name: Name
+  }
+
+  /// By name, what declarations of the program have it. Most names in code are none of theirs.
+  private let uses: [NameUse]
+
+  private struct NameUse: OptionSet {
+    let rawValue: UInt8
+    static let member = NameUse(rawValue: 1)
+    static let topLevel = NameUse(rawValue: 2)
+    static let type = NameUse(rawValue: 4)
+    static let staticMember = NameUse(rawValue: 8)
+  }
 
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -35,7 +52,6 @@ struct Reach {
     let name: Name
   }
 
-  private let typeNames: Set<Name>
   /// The values of each key that a read of it runs.
   private let values: [Nominal: [DeclRef]]
 
@@ -47,7 +63,8 @@ struct Reach {
     modules = symbols.modules
     self.symbols = symbols
     self.values = values
-    typeNames = Set(symbols.types.map(\.name))
+    isMentioned = Array(repeating: false, count: facts.names.count)
+    uses = Self.nameUses(in: facts)
     for ref in symbols.declarations.extensions {
       // The program does not declare the type, so that a mention of the member is all it takes,
       // unless the extension conforms to something that calls it.
@@ -133,8 +150,9 @@ struct Reach {
 
   private func isMentioned(_ member: DeclRef) -> Bool {
     let name = facts.declaration(member).name
-    return mentions.contains(name)
-      || qualifiedMentions.contains { $0.name == name && isStatic(member, of: $0.type) }
+    guard name != Name.none else { return true }
+    return isMentioned[Int(name.rawValue)]
+      || qualifiers[name]?.contains { isStatic(member, of: $0) } ?? false
   }
 
   private func isStatic(_ member: DeclRef, of type: Name) -> Bool {
@@ -164,14 +182,34 @@ struct Reach {
 
   // MARK: Names
 
-  private mutating func mention(_ name: Name, in file: Int32) {
-    guard name != Name.none, mentionsOfFiles.insert(FileName(file: file, name: name)).inserted
-    else {
-      return
+  private static func nameUses(in facts: ProgramFacts) -> [NameUse] {
+    var uses = Array(repeating: NameUse(), count: facts.names.count)
+    for file in facts.fileIndices {
+      for declaration in facts[file].declarations
+      where declaration.name != Name.none && !declaration.flags.contains(.isLocal) {
+        let name = Int(declaration.name.rawValue)
+        uses[name].insert(declaration.parent == .file ? .topLevel : .member)
+        if declaration.kind.isNominal { uses[name].insert(.type) }
+        if declaration.flags.contains(.isStatic) { uses[name].insert(.staticMember) }
+      }
     }
-    if mentions.insert(name).inserted {
+    return uses
+  }
+
+  private func uses(of name: Name) -> NameUse {
+    name == Name.none ? [] : uses[Int(name.rawValue)]
+  }
+
+  private mutating func mention(_ name: Name, in file: Int32) {
+    let uses = uses(of: name)
+    guard !uses.isEmpty else { return }
+    if !isMentioned[Int(name.rawValue)] {
+      isMentioned[Int(name.rawValue)] = true
       for member in waiting.removeValue(forKey: name) ?? [] { add(member) }
     }
+    guard uses.contains(.topLevel),
+      topLevelMentions.insert(TopLevelMention(file: file, name: name)).inserted
+    else { return }
     let own = modules.module(ofFile: file)
     for ref in symbols.globals(of: own, named: name) { add(ref) }
     for type in symbols.topLevelTypes(of: own, named: name) { add(symbols[type].declaration) }
@@ -181,11 +219,30 @@ struct Reach {
     }
   }
 
+  /// The type that the place of an implicit member asks for; in `$0.client = .liveValue` that of
+  /// the accessor, whatever `$0` is.
+  private func expectedType(of implicit: CodeRef) -> Nominal? {
+    // To resolve every implicit member would take as long as all the rest. A static member that is
+    // no key's value is taken to be mentioned for all types.
+    switch facts.node(implicit).name.known {
+    case .liveValue, .testValue, .previewValue: break
+    default: return nil
+    }
+    if let type = expressions.expectedType(of: implicit) { return type }
+    guard let assignment = facts.parent(of: implicit), facts.node(assignment).kind == .assignment,
+      let target = facts.firstChild(of: assignment), facts.node(target).kind == .member
+    else { return nil }
+    let name = facts.node(target).name
+    let accessors = expressions.system.valuesTypes.flatMap { symbols.members(of: $0, named: name) }
+    guard accessors.count == 1 else { return nil }
+    return expressions.declaredType(of: accessors[0]).nominal
+  }
+
   /// A name without anything before it means the static member of the type around it, if there is
   /// one.
   private mutating func mention(_ name: Name, at place: CodeRef) {
-    let type = symbols.enclosingType(of: facts.declaration(around: place))
-    if symbols.isMemberName(name), let type,
+    if uses(of: name).contains(.staticMember), !isMentioned[Int(name.rawValue)],
+      let type = symbols.enclosingType(of: facts.declaration(around: place)),
       symbols.members(of: type, named: name).contains(where: {
         facts.declaration($0).flags.contains(.isStatic)
       })
@@ -197,8 +254,8 @@ struct Reach {
   }
 
   private mutating func mention(_ name: Name, of type: Name) {
-    guard !mentions.contains(name),
-      qualifiedMentions.insert(QualifiedName(type: type, name: name)).inserted,
+    guard !uses(of: name).isEmpty, !isMentioned[Int(name.rawValue)],
+      qualifiers[name, default: []].insert(type).inserted,
       let candidates = waiting.removeValue(forKey: name)
     else { return }
     var others: [DeclRef] = []
@@ -214,7 +271,7 @@ struct Reach {
       return nil
     }
     let name = facts.node(base).name
-    return typeNames.contains(name) ? name : nil
+    return uses(of: name).contains(.type) ? name : nil
   }
 
   private mutating func mentionAttributes(of ref: DeclRef) {
@@ -238,7 +295,7 @@ struct Reach {
           mention(node.name, in: file)
         }
       case .implicitMember:
-        if let type = expressions.expectedType(of: CodeRef(file: file, id: CodeID(index: index))) {
+        if let type = expectedType(of: CodeRef(file: file, id: CodeID(index: index))) {
           mention(node.name, of: symbols.baseName(of: type))
         } else {
           mention(node.name, in: file)

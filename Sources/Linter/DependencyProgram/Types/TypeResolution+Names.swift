@@ -91,7 +91,8 @@ extension TypeResolution {
     if let own = ownType(name, fromFile: file) { return own.type }
     var found: Nominal?
     for other in symbols.modules(with: name, visibleFromFile: file) {
-      guard let type = exportedType(name, of: other) else { continue }
+      let isTestable = modules.isTestable(other, fromFile: file)
+      guard let type = exportedType(name, of: other, isTestable: isTestable) else { continue }
       guard found == nil, let type = type.type else { return nil }
       found = type
     }
@@ -144,13 +145,19 @@ extension TypeResolution {
   }
 
   /// The type of that name that a module has for others.
-  private func exportedType(_ name: Name, of module: ModuleID) -> FoundType? {
-    let question = ModuleQuestion(name: name, module: module)
+  ///
+  /// - Parameter isTestable: whether it is imported with `@testable`.
+  private func exportedType(
+    _ name: Name, of module: ModuleID, isTestable: Bool
+  ) -> FoundType? {
+    let question = ModuleQuestion(name: name, module: module, isTestable: isTestable)
     if let known = exportedTypes[question] { return known }
     exportedTypes[question] = .some(FoundType(type: nil))
     let answer = found(
-      symbols.topLevelTypes(of: module, named: name).filter { isExported(symbols[$0].declaration) },
-      topLevelAliases(name, of: module).filter(isExported))
+      symbols.topLevelTypes(of: module, named: name).filter {
+        isExported(symbols[$0].declaration, isTestable: isTestable)
+      },
+      topLevelAliases(name, of: module).filter { isExported($0, isTestable: isTestable) })
     exportedTypes[question] = .some(answer)
     return answer
   }
@@ -158,6 +165,7 @@ extension TypeResolution {
   struct ModuleQuestion: Hashable {
     var name: Name
     var module: ModuleID
+    var isTestable = false
   }
 
   /// Something has the name; nil if nobody can tell which of several types it means.
@@ -190,10 +198,10 @@ extension TypeResolution {
     return refs.dropFirst().allSatisfy { facts.areAlternatives($0, refs[0]) }
   }
 
-  private func isExported(_ ref: DeclRef) -> Bool {
+  private func isExported(_ ref: DeclRef, isTestable: Bool) -> Bool {
     switch facts.declaration(ref).access {
     case .package, .public, .open: true
-    case .unspecified, .internal: modules.isTest(modules.module(ofFile: ref.file))
+    case .unspecified, .internal: isTestable || modules.isTest(modules.module(ofFile: ref.file))
     case .private, .fileprivate: false
     }
   }
