@@ -54,8 +54,8 @@ struct SettingsFiles {
     }
   }
 
-  /// Adds a configuration, all that it extends, and the baselines that they name. Errors in them are
-  /// reported by deplint when it runs.
+  /// Adds a configuration, all that it extends, and the baselines that they name. Errors in them
+  /// are reported by deplint when it runs.
   private mutating func add(_ configuration: URL) {
     var rest = [configuration]
     while let file = rest.popLast() {
