@@ -61,12 +61,12 @@ package let escapingClosureLosesOverrides = Rule(
     wrapper that is stored in an object is not a finding here (it remembers the values of the object's
     creation): see `stored-read-after-escape`.
 
-    Inside of a `withDependencies` in the closure only what it certainly does not override is
-    reported. What a module's own name in front of a type means (`App.Model()`) is told only where
-    the module is known. A closure that an object keeps is reported only if all code that runs it
-    does so where the values are lost. Operators and dynamic members are not followed. A local
-    wrapper that is captured is left alone, though it does not see what is overridden between its
-    declaration and the closure.
+    Inside of a `withDependencies` in the closure, a dependency is reported only if the scope
+    certainly does not override it. A module's own name in front of a type (`App.Model()`) is
+    understood only where the module is known. A closure that an object keeps is reported only if
+    all code that runs it does so where the values are lost. Operators and dynamic members are not
+    followed. A local wrapper that is captured is left alone, though it does not see overrides
+    between its declaration and the closure.
     """,
   check: .program { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }

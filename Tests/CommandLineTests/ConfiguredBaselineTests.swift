@@ -117,7 +117,7 @@ import Testing
     try check(in: folder, findings: 1, held: 3)
   }
 
-  /// Findings that no configuration has a baseline for go where they went before.
+  /// Findings without a configured baseline go where they went before.
   @Test func theRestHasTheUsualOne() throws {
     let folder = try Folder([
       ".git/HEAD": "", "kit/.deplint.json": #"{ "baseline": "kit.txt" }"#,
@@ -132,7 +132,7 @@ import Testing
     try check(["--optional-baseline", ".deplint-baseline"], in: folder, findings: 0, held: 2)
   }
 
-  // MARK: What is wrong
+  // MARK: Problems
 
   @Test func aMissingOneHidesNothing() throws {
     let folder = try adopted()
@@ -175,7 +175,7 @@ import Testing
 
   // MARK: git
 
-  /// What is not staged neither hides findings nor brings them back.
+  /// Unstaged changes neither hide findings nor bring them back.
   @Test func theStagedOneIsJudged() throws {
     let repository = try Repository([
       ".deplint.json": Self.configuration, "ci/known.txt": "deplint-baseline 1\n", "A.swift": "",

@@ -4,7 +4,7 @@ import Foundation
 import JSONSchemas
 import Testing
 
-/// The numbers of a run at a glance, and what it left out.
+/// The counts that a run reports, and the list of parts it left out.
 @Suite struct NumbersTests {
   /// Three findings of two rules; two of them have a fix.
   private func project() throws -> Folder {
@@ -74,7 +74,7 @@ import Testing
         + "and there is \(formats)\n")
   }
 
-  // MARK: What was left out
+  // MARK: Parts left out
 
   private func expectValid(_ json: [UInt8]) throws {
     let document = try JSONSerialization.jsonObject(with: Data(json))
@@ -100,7 +100,7 @@ import Testing
     #expect(problems.map { $0["path"]?.string } == paths)
     #expect(
       problems.map { $0["severity"]?.string } == ["error", "warning", "error", "error"])
-    // What a person is told on standard error.
+    // The messages on standard error.
     let told = run.errors.split(separator: "\n")
     #expect(told.count == 4)
     for (problem, line) in zip(problems, told) {

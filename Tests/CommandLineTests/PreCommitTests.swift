@@ -2,16 +2,16 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// The hooks of `.pre-commit-hooks.yaml`: their script, and what pre-commit itself makes of them.
+/// The hooks of `.pre-commit-hooks.yaml`: their script, and runs by pre-commit itself.
 @Suite struct PreCommitTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
 
-  /// What the hooks are made of, as pre-commit checks it out.
+  /// The repository of the hooks, as pre-commit checks it out.
   private let checkout: Repository
   /// A repository that uses them.
   private let user: Repository
-  /// What the script finds in its `PATH`, and nothing else; its caches, and what it had built.
+  /// The script's whole `PATH`, its caches, and the list of its builds.
   private let machine: Folder
 
   init() throws {
@@ -50,7 +50,7 @@ import Testing
     try install("deplint", "exec '\(Deplint.executable.path())' \"$@\"")
   }
 
-  /// A compiler that notes what it is asked to build, and builds the tool that is there already.
+  /// A compiler that records the builds it is asked for, and returns the existing tool.
   private func installSwift() throws {
     let products = Deplint.executable.deletingLastPathComponent().path()
     try install(
@@ -187,7 +187,7 @@ import Testing
   @Test(.enabled(if: isInstalled, "pre-commit is not installed"))
   func theWholeTreeIsJudged() throws {
     try adopt("deplint")
-    // Nothing of Swift changes.
+    // No Swift code changes.
     try user.folder.write("notes.txt", "note\n")
     try user.git("add", ".")
     #expect(try commits())
@@ -201,7 +201,7 @@ import Testing
     #expect(try preCommit("run", "--all-files").status == 0)
   }
 
-  /// What is not staged neither hides findings nor adds some.
+  /// Unstaged changes neither hide nor add findings.
   @Test(.enabled(if: isInstalled, "pre-commit is not installed"))
   func onlyWhatIsStagedIsJudged() throws {
     try adopt("deplint-staged")
@@ -216,7 +216,7 @@ import Testing
     #expect(try user.folder.contents("A.swift") == Models.parent("A", 0))
     // By its path, git commits it as it is on the disk.
     #expect(try commits("A.swift"))
-    // Of a file that git does not know yet nothing is part of the commit.
+    // An untracked file is not part of the commit.
     try user.folder.write("B.swift", Models.parent("B"))
     try user.folder.write("A.swift", Models.parent("A", 0) + "// Comment.\n")
     #expect(try commits("--all"))

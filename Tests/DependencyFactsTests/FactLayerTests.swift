@@ -218,7 +218,7 @@ import Testing
         """)
   }
 
-  @Test("a sequence tells what its operators make of the operands")
+  @Test("a sequence records how its operators combine the operands")
   func operators() throws {
     try check(
       """

@@ -7,8 +7,8 @@ import Testing
 
 @testable import PackageGraph
 
-/// What a person needs who wants to adopt deplint or to report something: the licence, the changes,
-/// the version, and the forms of `.github`.
+/// The files for people who adopt deplint or report something: the licence, the changes, the
+/// version, and the forms of `.github`.
 @Suite struct CommunityFileTests {
   // MARK: The version
 
@@ -42,7 +42,7 @@ import Testing
     return try bytes.withUnsafeBufferPointer { try YAMLParser.document($0) }
   }
 
-  /// What GitHub asks of a form; it shows none that lacks something of it.
+  /// The fields that GitHub requires; it does not show a form that lacks one.
   @Test func theFormIsOne() throws {
     let form = try form()
     #expect(form["name"]?.text != nil && form["description"]?.text != nil)
@@ -57,7 +57,7 @@ import Testing
     #expect(ids == ["version", "rule", "code", "finding", "expected", "explain"])
   }
 
-  /// What it asks people to run prints what it says.
+  /// The commands that it asks for print the expected output.
   @Test func theFormAsksForWhatTheToolPrints() throws {
     let text = try Repository.text(of: ".github/ISSUE_TEMPLATE/false-alarm.yml")
     let commands = text.matches(of: #/`deplint ([a-z-]+)(?: RULE)?`/#).map { String($0.1) }

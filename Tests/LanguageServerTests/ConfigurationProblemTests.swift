@@ -73,7 +73,7 @@ import Testing
       files: [".deplint.json": "{\n  \"ingore\": []\n}\n"])
   }
 
-  @Test("what the baseline holds is not shown; without the file, everything is, and why")
+  @Test("findings in the baseline are not shown; without the file, all are, with the reason")
   func aBaseline() throws {
     let held = "unpropagated-child-model\t\tParent.tapped()\tChild\t1"
     let missing =

@@ -35,7 +35,7 @@ final class Folder: Sendable {
 
   func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: self[file]) }
 
-  /// Tests leave nothing in the cache of whoever runs them.
+  /// Keeps tests out of the developer's own cache.
   static let environment = [
     "XDG_CACHE_HOME": (deplint as NSString).deletingLastPathComponent + "/test-cache"
   ]

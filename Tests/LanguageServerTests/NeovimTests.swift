@@ -12,7 +12,7 @@ import Testing
     try check(Folder(SampleProgram.files), root: "", child: "Child.swift", parent: "Parent.swift")
   }
 
-  /// The editor names a part of the repository, and what matters lies in another one.
+  /// The editor names a part of the repository, and the child model lies in another one.
   @Test(.enabled(if: isInstalled, "nvim is not installed"))
   func aSessionInAPartOfARepository() throws {
     let folder = try Folder([
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// - Parameters:
-  ///   - root: what the editor names, in the folder.
+  ///   - root: the path that the editor names, in the folder.
   ///   - child: where the files of the sample program are.
   private func check(_ folder: Folder, root: String, child: String, parent: String) throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()

@@ -8,9 +8,9 @@ import Testing
 
 @testable import LintDriver
 
-/// Whatever folder the editor names, it shows what the command finds in the repository.
+/// The editor shows the same findings as the command in the repository, whatever folder it names.
 @Suite struct ProgramRootTests {
-  /// Two packages. What is wrong in each is wrong because of what the other one says, or right.
+  /// Two packages. The findings in each depend on the code of the other.
   private static let monorepo = [
     ".git/HEAD": "ref: refs/heads/main\n",
     ".deplint.json":
@@ -54,7 +54,7 @@ import Testing
     """,
   ]
 
-  /// What the command finds in a folder: `path:line:column: message [rule]`, sorted.
+  /// The findings of the command in a folder: `path:line:column: message [rule]`, sorted.
   private func found(in folder: String) throws -> [String] {
     let run = try ChildProcess(
       running: [Folder.deplint, "--format", "json"], in: URL(filePath: folder),
@@ -75,8 +75,8 @@ import Testing
     "\(path):\(line ?? 0):\(column ?? 0): \(severity ?? "?"): \(message ?? "") [\(rule ?? "")]"
   }
 
-  /// What a server shows that is told of some folders; the files of which it shows something are
-  /// told once.
+  /// The diagnostics of a server that is given some folders; each file with diagnostics is reported
+  /// once.
   ///
   /// - Parameter start: where the server runs.
   private func shown(
@@ -137,7 +137,7 @@ import Testing
     let expected = try found(in: folder.path)
     #expect(!expected.isEmpty)
     #expect(try shown(["apps/One/Sources"], in: folder) == expected)
-    // Neither a repository nor a project: what the editor names.
+    // Without a repository or a project, the folder that the editor names.
     let plain = try Folder(SampleProgram.files.merging(["sub/A.swift": ""]) { $1 })
     #expect(try shown([""], in: plain).count == 1)
     #expect(try shown(["sub"], in: plain) == [])
@@ -181,7 +181,7 @@ import Testing
     #expect(try contents(of: none).isEmpty)
   }
 
-  /// The names of the files in a folder, with what tells whether they were written anew.
+  /// The names of the files in a folder, with the status that shows whether they were rewritten.
   private func contents(of folder: Folder) throws -> [String: FileStatus] {
     var result: [String: FileStatus] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -241,7 +241,7 @@ private struct Server {
 
   /// Sends a request.
   ///
-  /// - Returns: what comes before its answer.
+  /// - Returns: the messages before its answer.
   func ask(_ method: String, of uri: String) throws -> [JSONNode] {
     try say(
       [

@@ -84,7 +84,7 @@ func choosesClosures(_ flag: Bool) {
   }
 }
 
-// MARK: Spellings of what is called
+// MARK: Spellings of the callee
 
 func otherSpellings() {
   let task: Task<Void, Never> = .detached {  // expect: escaping-closure-loses-overrides
@@ -102,7 +102,7 @@ func otherSpellings() {
 
 private func observeTask(_ task: Task<Void, Never>) {}
 
-// MARK: Scopes in what is lost
+// MARK: Scopes in lost regions
 
 func scopesTheRest() {
   Task.detached {  // expect: escaping-closure-loses-overrides
@@ -124,7 +124,7 @@ func scopesIt(_ now: Date) {
   }
 }
 
-// MARK: What the standard library runs in place
+// MARK: Closures that the standard library runs in place
 
 func inPlace() {
   Task.detached {  // expect: escaping-closure-loses-overrides

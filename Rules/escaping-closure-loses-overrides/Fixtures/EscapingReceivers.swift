@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-// Whose function is called is told by what holds the object.
+// The variable, collection or value that holds an object determines its type.
 
 final class ReceivedRow: @unchecked Sendable {
   func load() {

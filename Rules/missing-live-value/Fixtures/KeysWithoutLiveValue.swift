@@ -68,7 +68,7 @@ struct NestedReader {
   @Dependency(\.nestedTestOnly) var nested
 }
 
-/// A live value that nobody asks for: the conformance to 'DependencyKey' is missing.
+/// A live value that is never used: the conformance to 'DependencyKey' is missing.
 enum UnclaimedKey: TestDependencyKey {  // expect: missing-live-value
   static let liveValue = 404
   static let testValue = 200

@@ -43,8 +43,8 @@ public struct CodeNode: Sendable {
     /// is.
     case bind
     /// A pattern of several parts: `(a, b)`, `.loaded(let row)`; [the case], argument*, each one
-    /// with what stands in its place, in source order. What it takes apart is its next sibling, or
-    /// of a `case` what its `switch` looks at.
+    /// with the pattern in its place, in source order. The matched value is its next sibling; for a
+    /// `case`, the subject of its `switch`.
     case pattern
     case `return`
     /// Left side, right side.
@@ -78,7 +78,7 @@ public struct CodeNode: Sendable {
     case dictionary
     /// argument*
     case tuple
-    /// Operands; flags tell what the operators make of them.
+    /// Operands; flags say how the operators combine them.
     case sequence
     /// After its operand in a sequence; the payload is a type.
     case cast
@@ -108,13 +108,13 @@ public struct CodeNode: Sendable {
     public static let effectful = Flags(rawValue: 1 << 1)
     /// For a string: nothing is interpolated.
     public static let plain = Flags(rawValue: 1 << 7)
-    /// Of a sequence: it ends with `? a : b`, which are its last two operands.
+    /// For a sequence: it ends with `? a : b`, which are its last two operands.
     public static let ternary = Flags(rawValue: 1 << 2)
-    /// Of a sequence: all of its operators are `??`.
+    /// For a sequence: all of its operators are `??`.
     public static let coalescing = Flags(rawValue: 1 << 3)
-    /// Of a sequence: it is a range, `a..<b`, `a...`.
+    /// For a sequence: it is a range, `a..<b`, `a...`.
     public static let range = Flags(rawValue: 1 << 5)
-    /// Of a sequence: its first operator changes its first operand, as `+=` does.
+    /// For a sequence: its first operator changes its first operand, as `+=` does.
     public static let modifying = Flags(rawValue: 1 << 4)
   }
 }

@@ -12,7 +12,7 @@ package struct FileFacts: Sendable {
   /// The roots of inherited types.
   package internal(set) var inheritedTypes: [TypeID] = []
   package internal(set) var genericParameters: [Name] = []
-  /// What each generic parameter is declared to be, or none.
+  /// The constraint declared at each generic parameter, or none.
   package internal(set) var genericConstraints: [TypeID] = []
   package internal(set) var types: [TypeNode] = []
   package internal(set) var code: [CodeNode] = []

@@ -1,7 +1,7 @@
-/// Something that kept the run from looking at all it was asked to look at, or that a person should
-/// know of what it looked at.
+/// Something that kept the run from reading all its input, or that the user should know about the
+/// input.
 package struct ReportedProblem: Sendable, Equatable {
-  /// Of the file or folder.
+  /// The path of the file or folder.
   package let path: String
   /// Where in the file, if it is about one place; its offset may not be known.
   package let place: Place?

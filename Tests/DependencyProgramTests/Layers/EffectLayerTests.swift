@@ -103,7 +103,7 @@ import Testing
         """#)
   }
 
-  @Test("who changes a property has the effect of its setter and its observers")
+  @Test("changing a property has the effect of its setter and its observers")
   func changes() throws {
     try check(
       #"""
@@ -131,7 +131,7 @@ import Testing
         """#)
   }
 
-  @Test("creating a value reads what its properties start with, unless they are given")
+  @Test("creating a value evaluates its properties' initial values, unless they are given")
   func initialValues() throws {
     try check(
       #"""
@@ -193,7 +193,7 @@ import Testing
         """#)
   }
 
-  @Test("of a type that meets a requirement by an extension, the extension's function is called")
+  @Test("a requirement that a type meets by an extension calls the extension's function")
   func extensionsOfProtocols() throws {
     try check(
       #"""

@@ -1,9 +1,9 @@
 import DependencyProgram
 import Testing
 
-/// Which object a call is on, where no annotation says so: what holds it tells its type.
+/// The type of a call's receiver without an annotation: it follows from whatever holds the object.
 @Suite struct ReceiverLayerTests {
-  /// Checks what the call of `load` in a statement calls.
+  /// Checks the callee of `load` in a statement.
   private func check(
     _ statement: String, calls expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -78,7 +78,7 @@ import Testing
   func parts(statement: String) throws { try check(statement, calls: "calls Row.load()") }
 
   @Test(
-    "what several expressions may give has the type of all of them",
+    "a value that may come from several expressions has their common type",
     arguments: [
       "(rows.first ?? row).load()", "(condition ? row : Row()).load()",
       "let r = if condition { row } else { Row() }; r.load()",
@@ -89,7 +89,7 @@ import Testing
   func choices(statement: String) throws { try check(statement, calls: "calls Row.load()") }
 
   @Test(
-    "where the types differ, or nothing tells them, the call is unknown",
+    "where the types differ or are not known, the call is unknown",
     arguments: [
       "(condition ? row : other).load()", "things.forEach { $0.load() }",
       "for r in things { r.load() }", "rows.load()", "rows.map(transform).first?.load()",
@@ -97,7 +97,7 @@ import Testing
     ])
   func unknown(statement: String) throws { try check(statement, calls: "unknown") }
 
-  @Test("a generic parameter has the members of what it is declared to be")
+  @Test("a generic parameter has the members of its constraint")
   func constraints() throws {
     let program = SampleProgram(
       "func f<T: Kind, U>(t: T, u: U, m: T.Type) { t.load(); u.load() }\n" + Self.declarations)

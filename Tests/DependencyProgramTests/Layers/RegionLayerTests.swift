@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(
-    "a type may be named with its module, or by what is expected",
+    "a type may be named with its module, or implied by the expected type",
     arguments: [
       (
         "_Concurrency.Task.detached { g() }", "lost at _Concurrency.Task.detached (a detached task)"
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(
-    "Combine's operators lose the values behind a queue or run loop, not behind any scheduler",
+    "Combine's operators lose the values after a queue or run loop, not after any scheduler",
     arguments: [
       (
         "subject.receive(on: DispatchQueue.main).map { g() }",

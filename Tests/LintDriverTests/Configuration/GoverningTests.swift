@@ -179,7 +179,7 @@ import Testing
       finds: ["A.swift": Self.standard, "B.swift": Self.standard])
   }
 
-  /// What two of them extend never wins over either.
+  /// A file that two of them extend never wins over either.
   @Test func aCommonParentCountsOnce() throws {
     try check(
       [

@@ -7,7 +7,7 @@ package struct EffectTable {
   /// The effect of calling each function, initialiser, getter and closure variable.
   let effects: [DeclRef: Effect]
   private let reasonSites: [DeclRef: EffectSite]
-  /// Of a type whose properties' initial values read, the first place that does.
+  /// The first place that reads, for types whose properties' initial values do.
   private let readerSites: [Nominal: EffectSite]
   private let owners: Owners
   private let wrappers: WrapperTable

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Scopes that begin where the values are lost already: what they do not override stays lost.
+/// Scopes that begin where the values are lost already: values that they do not override stay lost.
 struct ScopesInLostRegions {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
@@ -31,7 +31,7 @@ struct ScopesInLostRegions {
     }
   }
 
-  /// What a scope overrides; nil if nobody can tell.
+  /// The names that a scope overrides; nil if they cannot be determined.
   private func overriddenNames(by call: CodeRef) -> Set<Name>? {
     guard let scope = expressions.scopeCall(call), scope.kind == .overrides,
       let update = scope.update, facts.node(update).kind == .closure
@@ -45,7 +45,7 @@ struct ScopesInLostRegions {
       guard node.kind == .name, facts.closure(around: place) == update,
         facts.string(node.name) == "$0" || node.name == parameter
       else { continue }
-      // The values as a whole may be handed to whatever overrides more of them.
+      // The values as a whole may be handed to code that overrides more of them.
       guard let member = facts.parent(of: place), facts.node(member).kind == .member,
         facts.parent(of: member).map({ facts.node($0).kind }) != .call
       else { return nil }
@@ -54,7 +54,7 @@ struct ScopesInLostRegions {
     return names
   }
 
-  /// Whether what a wrapper asks for has one of the names, or may have.
+  /// Whether the dependency that a wrapper asks for has one of the names, or may have.
   private func isAny(of names: Set<Name>, _ use: WrapperUse) -> Bool {
     guard case .keyPath(let path) = use.target, let name = path.first else { return true }
     guard let key = registrations.key(of: use) else {

@@ -19,7 +19,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// A name of a pattern, or a part of one: what it takes apart is told by what stands around it.
+  /// A name of a pattern, or a part of one. The matched value depends on the code around it.
   private func valueType(ofPattern ref: CodeRef, depth: Int) -> ValueType {
     guard isWithinDepth(depth), let parent = facts.parent(of: ref) else { return .unknown }
     switch facts.node(parent).kind {
@@ -38,29 +38,29 @@ extension ExpressionResolution {
     case .catch: return typeBehind(ref) ?? .unknown
     case .for:
       if let type = typeBehind(ref) { return type }
-      guard let sequence = sibling(behind: ref) else { return .unknown }
+      guard let sequence = sibling(after: ref) else { return .unknown }
       return element(of: valueType(of: sequence, depth: depth + 1)).unwrapped
     case .if, .guard, .while, .block, .body, .conditional, .defer, .do:
       if let type = typeBehind(ref) { return type }
-      guard let value = sibling(behind: ref) else { return .unknown }
+      guard let value = sibling(after: ref) else { return .unknown }
       return valueType(of: value, depth: depth + 1).unwrapped
     default: return .unknown
     }
   }
 
   private func typeBehind(_ ref: CodeRef) -> ValueType? {
-    guard let next = sibling(behind: ref), facts.node(next).kind == .type else { return nil }
+    guard let next = sibling(after: ref), facts.node(next).kind == .type else { return nil }
     return valueType(ofWritten: facts.node(next).type, from: facts.declaration(around: ref))
   }
 
-  private func sibling(behind ref: CodeRef) -> CodeRef? {
+  private func sibling(after ref: CodeRef) -> CodeRef? {
     guard let parent = facts.parent(of: ref) else { return nil }
     let next = facts.node(ref).end
     return next < facts.node(parent).end
       ? CodeRef(file: ref.file, id: CodeID(index: next)) : nil
   }
 
-  /// What one part of a tuple or of a case with a payload holds.
+  /// The type of one part of a tuple, or of one payload of a case.
   private func part(_ argument: CodeRef, of pattern: CodeRef, depth: Int) -> ValueType {
     let arguments = facts.arguments(of: pattern)
     guard let position = arguments.firstIndex(of: argument),
@@ -74,7 +74,7 @@ extension ExpressionResolution {
     return payload(position, of: arguments.count, first, in: whole).unwrapped
   }
 
-  /// A payload of an enum's case, as its declaration tells.
+  /// The type of an enum case's payload, from the case's declaration.
   private func payload(
     _ position: Int, of count: Int, _ element: CodeRef, in type: ValueType
   ) -> ValueType {
@@ -124,7 +124,7 @@ extension ExpressionResolution {
     return position < types.count ? types[position] : .unknown
   }
 
-  /// The types of a closure's parameters, as far as what the closure is for tells.
+  /// The types of a closure's parameters, as far as the context determines them.
   private func parameterTypes(of closure: CodeRef, depth: Int) -> [ValueType] {
     guard isWithinDepth(depth), let parent = facts.parent(of: closure) else { return [] }
     if facts.node(parent).kind == .argument, let call = facts.parent(of: parent),
@@ -153,7 +153,8 @@ extension ExpressionResolution {
     return parameters(ofClosureFor: name, of: type, in: call, depth: depth)
   }
 
-  /// What a closure gives: its only expression, or what all of its `return`s agree on.
+  /// The type of a closure's result: that of its only expression, or the one that all of its
+  /// `return`s agree on.
   func result(of closure: CodeRef, depth: Int) -> ValueType {
     if let value = facts.singleExpression(of: closure) {
       return valueType(of: value, depth: depth + 1)

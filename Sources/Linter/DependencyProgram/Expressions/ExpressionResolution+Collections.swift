@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// The members of collections and optionals that the standard library declares: which types they
-/// have, and with what they call their closures.
+/// The members of collections and optionals that the standard library declares: their types,
+/// and the arguments that they pass to their closures.
 extension ExpressionResolution {
-  /// What is gone through element by element.
+  /// A type that can be iterated over.
   enum Collection {
     case sequence(of: ValueType)
     case dictionary(key: ValueType, value: ValueType)
@@ -24,7 +24,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// What an iteration gives, an asynchronous one included.
+  /// The type of an iteration's elements, an asynchronous one included.
   func element(of type: ValueType) -> ValueType {
     if let collection = collection(type) { return element(of: collection) }
     guard case .boxed(.external(let name), let arguments) = type else { return .unknown }
@@ -89,7 +89,7 @@ extension ExpressionResolution {
 
   /// The type of a member that the standard library declares, called or not.
   ///
-  /// - Parameter call: of the member, if it is called.
+  /// - Parameter call: the call of the member, if it is called.
   func type(
     ofMember name: Name, of base: ValueType, call: CodeRef?, depth: Int
   ) -> ValueType {
@@ -148,8 +148,8 @@ extension ExpressionResolution {
     }
   }
 
-  /// The value whose member is meant: of what may not be there, the one that a chain leads through.
-  /// Nil where it may as well be a member of the optional itself.
+  /// The type whose member is meant: for an optional, the wrapped type, as in a chain. Nil where
+  /// it may as well be a member of the optional itself.
   func receiver(of member: Name, _ type: ValueType) -> ValueType? {
     guard case .optional(let wrapped) = type else { return type }
     switch facts.string(member) {
@@ -158,7 +158,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// `model.map { $0.child }` of what may not be there.
+  /// `model.map { $0.child }`, where `model` is optional.
   private func type(
     ofOptionalsMember name: Name, of base: ValueType, call: CodeRef?, depth: Int
   ) -> ValueType {
@@ -168,7 +168,8 @@ extension ExpressionResolution {
     return resultOfOnlyFunction(givenTo: call, of: base, depth: depth).optional
   }
 
-  /// What the function gives that a call is given alone: a closure, a function's name, a key path.
+  /// The result of the function that is a call's only argument: a closure, a function's name, a key
+  /// path.
   private func resultOfOnlyFunction(
     givenTo call: CodeRef, of element: ValueType, depth: Int
   ) -> ValueType {
@@ -185,7 +186,7 @@ extension ExpressionResolution {
     return result
   }
 
-  /// What a member of a collection applies the function to that it is given: each element.
+  /// The type to which a member of a collection applies its function argument: that of an element.
   func elementGiven(to call: CodeRef) -> ValueType {
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
       let base = facts.firstChild(of: callee),
@@ -195,8 +196,8 @@ extension ExpressionResolution {
       ?? .unknown
   }
 
-  /// Whether an expression is certainly a value, so that what is changed in it changes it: a struct
-  /// or an enum of the program, a collection, a number or a text.
+  /// Whether an expression is certainly a value, so that changing a part changes the whole: a
+  /// struct or an enum of the program, a collection, a number or a text.
   func isValue(_ ref: CodeRef) -> Bool {
     let type = valueType(of: ref).unwrapped
     if collection(type) != nil { return true }
@@ -212,7 +213,7 @@ extension ExpressionResolution {
 
   // MARK: Closures
 
-  /// With what a member of the standard library calls the closure that it is given.
+  /// The types of the arguments that a member of the standard library passes to its closure.
   func parameters(
     ofClosureFor name: Name, of base: ValueType, in call: CodeRef, depth: Int
   ) -> [ValueType] {

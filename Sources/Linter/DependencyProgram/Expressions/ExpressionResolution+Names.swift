@@ -178,7 +178,7 @@ extension ExpressionResolution {
         found = introduction(of: name, by: child, isBefore: true) ?? found
       }
       return found
-    // Of a pattern, the only one that stands where names can be introduced.
+    // Only those of patterns stand where names can be introduced.
     case .argument:
       return facts.firstChild(of: ref).flatMap {
         introduction(of: name, by: $0, isBefore: isBefore)

@@ -38,7 +38,7 @@ extension ExpressionResolution {
     return found
   }
 
-  /// What a type has by a protocol's extension, without the requirement that this meets.
+  /// The members of a type without the requirements that a protocol's extension implements.
   func implementations(among members: Overloads, of owner: Nominal) -> Overloads {
     guard members.refs.count > 1, case .program(let type) = owner,
       symbols[type].kind != .protocol

@@ -152,7 +152,7 @@ extension ExpressionResolution {
     return type(ofMember: name, of: baseType, call: nil, at: ref, depth: depth)
   }
 
-  /// - Parameter call: of the member, if it is called.
+  /// - Parameter call: the call of the member, if it is called.
   private func type(
     ofMember name: Name, of baseType: ValueType, call: CodeRef?, at ref: CodeRef, depth: Int
   ) -> ValueType {
@@ -176,7 +176,7 @@ extension ExpressionResolution {
     return type(ofMember: name, of: baseType, call: call, depth: depth)
   }
 
-  /// The type of a member of a value, whose type may tell what generic parameters stand for.
+  /// The type of a member of a value, with the generic arguments of the value's type put in.
   private func type(
     ofDeclared members: Overloads, in base: ValueType, depth: Int
   ) -> ValueType {
@@ -209,7 +209,7 @@ extension ExpressionResolution {
     return valueType(of: members, depth: depth + 1)
   }
 
-  /// What a key path leads to.
+  /// The type of the value that a key path leads to.
   func type(ofKeyPath ref: CodeRef, from root: ValueType, depth: Int) -> ValueType {
     var type = root
     for component in facts.children(of: ref) {
@@ -265,7 +265,7 @@ extension ExpressionResolution {
       })
   }
 
-  /// A call of what the program does not declare.
+  /// The type of a call whose callee the program does not declare.
   private func valueType(ofUnknownCall ref: CodeRef, depth: Int) -> ValueType {
     guard let callee = facts.firstChild(of: ref) else { return .unknown }
     switch facts.node(callee).kind {

@@ -116,8 +116,8 @@ extension ExpressionResolution {
     }
   }
 
-  /// Whether a written type is that of a key path whose root are the values, to read them: of a
-  /// writable one nobody knows what it is for.
+  /// Whether a written type is that of a read-only key path whose root is the values. A writable
+  /// one may be for anything.
   func leadsIntoValues(_ id: TypeID, from ref: DeclRef) -> Bool {
     guard facts.spelledKeyPath(id, in: ref.file) else { return false }
     var path = id

@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// What written types mean for values.
+/// The types of values whose types are written.
 extension ExpressionResolution {
-  /// What the generic parameters of a type stand for.
+  /// The generic arguments of a type, by parameter.
   typealias Substitutions = [Name: ValueType]
 
   /// The type of a value whose type is written.
@@ -60,7 +60,7 @@ extension ExpressionResolution {
     return .boxed(nominal, arguments)
   }
 
-  /// An alias that stands for what has no name: `typealias Rows = [Row]`.
+  /// The type of an alias for a type without a name: `typealias Rows = [Row]`.
   private func valueType(ofAlias node: TypeNode, from ref: DeclRef, _ depth: Int) -> ValueType {
     guard node.kind == .named, let alias = types.lookUpAlias(node.name, from: ref) else {
       return .unknown
@@ -89,7 +89,7 @@ extension ExpressionResolution {
 
   // MARK: Generic types
 
-  /// What the generic parameters of the type of a value stand for.
+  /// The generic arguments of a value's type, by parameter.
   func substitutions(of type: ValueType) -> Substitutions {
     guard case .boxed(.program(let id), let arguments) = type else { return [:] }
     let names = facts.genericParameters(of: symbols[id].declaration)
@@ -97,7 +97,7 @@ extension ExpressionResolution {
     return Dictionary(zip(names, arguments)) { first, _ in first }
   }
 
-  /// A new value of a generic type, as its arguments tell it: `Box<Model>(…)`, `Box(Model())`.
+  /// The type of a new generic value, from the arguments: `Box<Model>(…)`, `Box(Model())`.
   func constructed(_ nominal: Nominal, by call: CodeRef, depth: Int) -> ValueType {
     guard let callee = facts.firstChild(of: call) else { return .instance(nominal) }
     let around = facts.declaration(around: call)
@@ -115,7 +115,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// What a generic parameter stands for where an argument has its type.
+  /// The generic argument for a parameter, from a call argument that has its type.
   private func argument(
     for parameter: Name, of type: Nominal, in call: CodeRef, depth: Int
   ) -> ValueType {

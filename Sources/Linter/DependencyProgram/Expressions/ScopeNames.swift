@@ -12,7 +12,7 @@ struct ScopeNames {
     /// The child of the scope that introduces the name, itself or in one of its parts.
     var child: CodeRef
     var binding: Binding
-    /// The value behind a pattern, in which its names are not known.
+    /// The value after a pattern, in which its names are not known.
     var hiddenIn = CodeID.none
   }
 
@@ -58,7 +58,7 @@ struct ScopeNames {
     }
   }
 
-  /// Whether a child of a scope is what the pattern before it takes apart: `let (a, b) = value`.
+  /// Whether a child of a scope is the value for the pattern before it: `let (a, b) = value`.
   static func isValue(
     _ child: CodeRef, ofPattern pattern: CodeRef, in scope: CodeNode.Kind, _ facts: ProgramFacts
   ) -> Bool {

@@ -2,16 +2,16 @@ package import DependencyFacts
 
 /// The type of an expression, as far as it is known.
 ///
-/// What is optional counts as what it wraps, where that has a name: no member of the one is taken
-/// for a member of the other.
+/// An optional counts as the type it wraps if that has a name: no member of the one is taken for a
+/// member of the other.
 package indirect enum ValueType: Hashable {
   case unknown
   case instance(Nominal)
   /// The type itself: `Model`, `Model.self`
   case metatype(Nominal)
-  /// An instance of a generic type, with what its parameters stand for: `Box<Model>`, `[Model]`
+  /// An instance of a generic type, with its generic arguments: `Box<Model>`, `[Model]`
   case boxed(Nominal, [ValueType])
-  /// Of a collection, a tuple or a function.
+  /// An optional collection, tuple or function.
   case optional(ValueType)
   case tuple([Element])
   /// The parameters, and the result.
@@ -42,10 +42,10 @@ package indirect enum ValueType: Hashable {
     if case .external(let name)? = instance { name } else { nil }
   }
 
-  /// What is there if the value is.
+  /// The wrapped type of an optional; any other type itself.
   var unwrapped: ValueType { if case .optional(let type) = self { type } else { self } }
 
-  /// The type of what may not be there.
+  /// The optional of the type.
   var optional: ValueType {
     switch self {
     case .unknown, .instance, .metatype, .optional: self

@@ -12,7 +12,7 @@ package struct WrapperUse: Sendable {
     case keyPath([Name])
     /// `Key.self`
     case key(Nominal)
-    /// What a key path leads to that the code is given; the name of the parameter or property.
+    /// The target of a key path that the code is given; the name of the parameter or property.
     case given(Name)
   }
 

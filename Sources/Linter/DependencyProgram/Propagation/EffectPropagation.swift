@@ -18,7 +18,7 @@ struct EffectPropagation {
   /// The site that makes a type an owner, for types that own through an initialiser or a property's
   /// value.
   private(set) var ownerSites: [Nominal: EffectSite] = [:]
-  /// Of a type with a property whose initial value reads, the first site that does.
+  /// The first site that reads, for types with a property whose initial value does.
   private(set) var readerSites: [Nominal: EffectSite] = [:]
   /// The stored properties of a type whose initial values read.
   private var readers: [Nominal: [DeclRef]] = [:]
@@ -210,7 +210,8 @@ extension EffectPropagation {
     addRequirements(metBy: ref, effect, as: unit)
   }
 
-  /// A call through a protocol runs one of its implementors: what all of them do is certain.
+  /// A call through a protocol runs one of its implementors: only effects that all of them have
+  /// are certain.
   private mutating func addRequirements(metBy ref: DeclRef, _ effect: Effect, as unit: Unit) {
     let isCallable: Bool
     switch unit {
@@ -321,8 +322,8 @@ extension EffectPropagation {
     }
   }
 
-  /// What sets a property makes its setter run, and its observers unless an initialiser of its own
-  /// type does.
+  /// Setting a property runs its setter. It also runs its observers, except in an initialiser of
+  /// its own type.
   private mutating func addChanges(by accessor: DeclRef) {
     guard let effect = effects[accessor], let property = facts.parent(of: accessor) else { return }
     if facts.declaration(property).kind == .subscript {
@@ -402,8 +403,8 @@ extension EffectPropagation {
     }
   }
 
-  /// `Model.init` without a call creates where it is called: by whoever is given it, or where the
-  /// variable is that holds it.
+  /// `Model.init` without a call creates where it is called: in the function it is passed to, or
+  /// where the variable is that holds it.
   private mutating func add(
     _ effect: Effect, at creation: CreationIndex.Creation, of type: Nominal
   ) {

@@ -25,7 +25,7 @@ package struct EffectSite {
     case setter(DeclRef)
   }
 
-  /// Whether whoever runs the closure that a property was given decides when the place runs.
+  /// Whether the place runs when the closure stored in a property is called.
   var isStored: Bool { if case .stored = provenance { true } else { false } }
 
   /// Whether the place runs when its declaration's code does, not in a closure that somebody keeps.

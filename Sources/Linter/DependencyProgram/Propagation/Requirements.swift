@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What protocols of the program require, and who meets it outside of tests.
+/// The requirements of protocols in the program, and their implementations outside of tests.
 ///
 /// Answers are kept as they are found.
 final class Requirements {
@@ -41,8 +41,8 @@ final class Requirements {
       .filter { isRequirement($0) && isSame($0, ref) }
   }
 
-  /// What meets a requirement in each type that conforms to its protocol; none if that cannot be
-  /// told of one of them.
+  /// The implementations of a requirement, one for each conforming type; none if that of some type
+  /// cannot be determined.
   func implementations(of requirement: DeclRef) -> [DeclRef] {
     if let known = implementations[requirement] { return known }
     let found = findImplementations(of: requirement)
@@ -74,8 +74,7 @@ final class Requirements {
       && facts.parameterSlice(of: one).map(\.label) == facts.parameterSlice(of: other).map(\.label)
   }
 
-  /// The types outside of tests that conform to each protocol, by what they or their superclasses
-  /// declare.
+  /// The types outside of tests that conform to each protocol, directly or through a superclass.
   private func makeConformers() -> [Nominal: [TypeSymbolID]] {
     var found: [Nominal: [TypeSymbolID]] = [:]
     for index in symbols.types.indices where symbols.types[index].kind != .protocol {

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Who makes accessors run without a plain read: key paths, subscripts, changes.
+/// The code that runs accessors without a plain read: key paths, subscripts, changes.
 extension UseIndex {
   /// The key paths that lead through a property and are read where they stand: a collection's
   /// member is given one in place of a closure, or a value is asked for it.
@@ -20,7 +20,7 @@ extension UseIndex {
     return found
   }
 
-  /// The type of what a key path is applied to; unknown where it is not applied where it stands.
+  /// The type that a key path is applied to; unknown unless it is applied where it stands.
   private func root(of keyPath: CodeRef) -> ValueType {
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
       let use = facts.parent(of: argument), let first = facts.firstChild(of: use)
@@ -70,8 +70,8 @@ extension UseIndex {
 
   // MARK: Changes
 
-  /// Whether a place changes what it names: it is assigned, an operator changes it, or a part of it
-  /// is changed.
+  /// Whether a place changes the variable it names: it is assigned, an operator changes it,
+  /// or a part of it is changed.
   func isChanged(_ place: CodeRef) -> Bool {
     var current = place
     while let parent = facts.parent(of: current), facts.firstChild(of: parent) == current {
@@ -80,7 +80,7 @@ extension UseIndex {
       case .sequence: return facts.node(parent).flags.contains(.modifying)
       case .subscript: break
       case .member:
-        // What a reference leads to is no part of it.
+        // A referenced object is not a part of the variable.
         guard expressions.isValue(current) else { return false }
         if isMutation(parent) { return true }
       default: return false

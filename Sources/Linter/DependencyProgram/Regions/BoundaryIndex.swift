@@ -6,10 +6,10 @@ struct BoundaryIndex {
   let anyFunction: [Boundary]
   /// The functions of the program, by name.
   private let declaredFunctions: [Name: [DeclRef]]
-  /// The names of those that are members of what other modules declare, or of protocols, so that
+  /// The names of those that are members of other modules' types, or of protocols, so that
   /// values of other modules' types may have them.
   private let sharedNames: Set<Name>
-  /// The names of those with a parameter that makes a closure of what it is given.
+  /// The names of those with a parameter that turns its argument into a closure.
   private let autoclosureNames: Set<Name>
 
   init(of symbols: SymbolTable, escapingFunctions: [FunctionName]) {

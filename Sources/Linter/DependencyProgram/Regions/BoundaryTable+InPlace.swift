@@ -1,7 +1,7 @@
 /// The rows of functions that run their closures with the values of the caller.
 ///
-/// Those that run them before they return are complete for the standard library, as far as its
-/// documentation tells.
+/// Those that run them before they return are complete for the standard library, going by its
+/// documentation.
 extension Boundary {
   static let keeping: [Boundary] =
     tasks + constructions

@@ -21,7 +21,7 @@ extension Boundary {
         description: "the photo library"),
     ]
 
-  /// Functions that ask the system for something and are told on a queue of its own.
+  /// Functions that ask the system for something; it answers on a queue of its own.
   private static let queries = [
     "getNotificationSettings", "getPendingNotificationRequests", "getDeliveredNotifications",
     "getNotificationCategories", "loadPersistentStores", "loadValuesAsynchronously",
@@ -86,15 +86,15 @@ extension Boundary {
 
   // MARK: Observables and publishers
 
-  /// The event of an observable, as a closure behind the parentheses or alone in them.
+  /// The event of an observable, as a closure after the parentheses or alone in them.
   private static let observables = ["subscribe", "emit", "drive", "bind"].map {
     Boundary(
       callee: .anyMember($0), labels: [""], passing: .drops, description: "an RxSwift subscriber",
       modules: ["RxSwift", "RxCocoa"])
   }
 
-  /// Combine's operators, behind one that goes on at a scheduler.
-  static let behindSchedulers = [
+  /// Combine's operators, after one that moves to a scheduler.
+  static let afterSchedulers = [
     "map", "tryMap", "compactMap", "tryCompactMap", "flatMap", "filter", "tryFilter", "scan",
     "tryScan", "reduce", "tryReduce", "catch", "tryCatch", "mapError", "removeDuplicates",
     "handleEvents", "sink",

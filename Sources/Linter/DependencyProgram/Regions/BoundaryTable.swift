@@ -73,7 +73,7 @@ extension Boundary {
   }
 
   /// The first row that fits counts.
-  static let table: [Boundary] = behindSchedulers + keeping + dropping + libraries
+  static let table: [Boundary] = afterSchedulers + keeping + dropping + libraries
 
   // MARK: Dropped
 

@@ -10,9 +10,9 @@ enum Provenance: Equatable {
   case scoped(CodeRef)
   /// A model's, or what a continuation captured.
   case propagated(CodeRef)
-  /// Those of whoever runs the closure that a property was given; the assignment.
+  /// Those of the code that runs the closure stored in a property; the assignment.
   case stored(CodeRef)
-  /// Nobody can say.
+  /// Cannot be determined.
   case unknown
 }
 

@@ -121,8 +121,8 @@ extension Regions {
     return areKept ? .keeps : .unknown
   }
 
-  /// Whether nobody can tell what members a value has: its type is unknown, or a collection, which
-  /// has those of many protocols.
+  /// Whether the members of a value cannot be determined: its type is unknown, or a collection,
+  /// which has those of many protocols.
   private func mayHaveAnyMember(_ type: ValueType) -> Bool {
     switch type {
     case .unknown, .optional, .tuple, .function, .boxed(.external, _): true
@@ -234,7 +234,7 @@ extension Regions {
     }
   }
 
-  /// Whether a member is that of what may not be there: the value itself has none of the name.
+  /// Whether a member is the optional's own: the wrapped type has none of that name.
   private func isOptionals(_ name: Name, _ type: ValueType) -> Bool {
     guard ["map", "flatMap"].contains(facts.string(name)), let owner = type.instance,
       case .program = owner
@@ -259,7 +259,7 @@ extension Regions {
   private func isForeignFunction(_ callee: CodeRef) -> Bool {
     let name = facts.node(callee).name
     if boundaries.isUndeclared(name) { return true }
-    // What nobody declares seems to be the name of another module's type.
+    // A name that no file declares is taken for another module's type.
     guard case .type(.external) = expressions.lookUpValue(name, at: callee) else { return false }
     return true
   }

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Closures that an object keeps: what becomes of the values is seen where the object calls them.
+/// Closures that an object keeps: the places where it calls them decide whether values are lost.
 extension Regions {
   /// The escape of a closure that a property of the program keeps: it drops the values if every
   /// place that runs the property does.
@@ -24,7 +24,7 @@ extension Regions {
       }.map { ($0, 0) })
   }
 
-  /// What becomes of the values at places that run something: lost, if they are at all of them.
+  /// The escape of a closure that runs at some places: it drops the values if all places lost them.
   private func agreedDrop(at places: [(place: CodeRef, depth: Int)]) -> Escape {
     var pending = places
     var seen: Set<DeclRef> = []

@@ -41,7 +41,7 @@ extension Registrations {
     return facts.firstChild(of: place).map { facts.node($0).name == .`self` } ?? false
   }
 
-  /// What a key path asks for that is given to a function, an initialiser or a property wrapper of
+  /// The read by a key path that is passed to a function, an initialiser or a property wrapper of
   /// the program which takes one into the values: `dependency(\.client)`, `@Inject(\.client)`.
   private func readByHelper(_ keyPath: CodeRef) -> WrapperUse? {
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
@@ -74,8 +74,8 @@ extension Registrations {
     return expressions.leadsIntoValues(facts.parameter(index, of: function).type, from: function)
   }
 
-  /// Whether the property wrapper of an attribute takes a key path into the values, as the system's
-  /// own one is not found to, whose uses are told as such.
+  /// Whether the property wrapper of an attribute takes a key path into the values. The
+  /// system's own does not count: its uses are recorded as such.
   private func isTaken(_ argument: CodeRef, byAttributeWith arguments: CodeRef) -> Bool {
     guard facts.node(arguments).flags.contains(.attributeArguments) else { return false }
     let ref = DeclRef(file: arguments.file, id: facts.node(arguments).declaration)

@@ -36,7 +36,7 @@ extension TypeResolution {
     return false
   }
 
-  /// What the generic parameter of that name is declared to be, and where; nil if that is not
+  /// The constraint of the generic parameter of that name, and where it is; nil if it is not
   /// written at the parameter itself.
   func constraint(of name: Name, from ref: DeclRef) -> (type: TypeID, declaration: DeclRef)? {
     var current: DeclRef? = ref

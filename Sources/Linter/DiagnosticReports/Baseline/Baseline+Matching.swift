@@ -41,12 +41,12 @@ extension Baseline {
     for diagnostic in diagnostics { self[Key(diagnostic)] += 1 }
   }
 
-  /// Takes in what another one holds.
+  /// Adds the findings that another one holds.
   package mutating func add(_ other: Baseline) {
     for (key, count) in other.counts { self[key] += count }
   }
 
-  /// Takes out what another one holds.
+  /// Removes the findings that another one holds.
   package mutating func subtract(_ other: Baseline) {
     for (key, count) in other.counts { self[key] -= count }
   }

@@ -1,5 +1,5 @@
-/// The run itself, as SARIF describes it: whether it looked at all it was asked to look at, and
-/// what it left out.
+/// The run itself, as SARIF describes it: whether it read all its input, and the parts it left
+/// out.
 enum SARIFInvocation {
   static func object(of report: Report) -> JSONValue {
     .object([

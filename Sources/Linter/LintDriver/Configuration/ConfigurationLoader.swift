@@ -33,7 +33,7 @@ struct ConfigurationLoader {
     return configuration
   }
 
-  /// More files are taken for a mistake: nobody could say what they come to.
+  /// More files are taken for a mistake: their combined effect would be impossible to follow.
   private static let fileLimit = 100
 
   /// A file and those that it extends, as far as they can be read.
@@ -44,7 +44,7 @@ struct ConfigurationLoader {
     var visited: Set<AbsolutePath> = []
   }
 
-  /// Adds a file to a chain, behind its parents. One that several files extend stays where it was
+  /// Adds a file to a chain, after its parents. One that several files extend stays where it was
   /// met first, so that it never wins over a file that extends it.
   ///
   /// - Parameter children: the files that extend it, directly or not, the one that names it last.

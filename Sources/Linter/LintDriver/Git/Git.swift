@@ -15,7 +15,7 @@ enum Git {
   /// All Swift files of the work tree, from any of its folders.
   static let swiftFiles = ["--", ":(top)*.swift"]
 
-  /// What a lint reads, whatever configurations say: Swift files, projects and configurations.
+  /// The files that a lint reads under any configuration: Swift files, projects and configurations.
   static let inputFiles =
     swiftFiles
     + ["json", "pbxproj", "xcconfig", "xcworkspacedata", "yml", "yaml"].map { ":(top)*.\($0)" }

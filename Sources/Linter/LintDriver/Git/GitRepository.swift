@@ -33,7 +33,7 @@ struct GitRepository {
     return ChangedLines(below: root, DiffParser(diff).files)
   }
 
-  /// Where the index differs from the work tree, of what a lint reads in any case.
+  /// The differences of the index from the work tree, in files that every lint reads.
   func index() throws(Problem) -> SourceOverlay {
     var overlay = SourceOverlay()
     try addIndex(of: Git.inputFiles, to: &overlay)

@@ -35,7 +35,7 @@ package struct SourceOverlay: Sendable {
     }
   }
 
-  /// What is at a place.
+  /// The contents of the file at a place.
   ///
   /// - Parameter shown: the path as messages print it.
   func read(_ place: AbsolutePath, shown: String) throws(Problem) -> [UInt8] {

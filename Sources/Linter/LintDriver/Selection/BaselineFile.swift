@@ -10,7 +10,7 @@ struct BaselineFile: Sendable {
   let document: [UInt8]?
 
   /// - Parameters:
-  ///   - overlay: what is read in place of the file on the disk.
+  ///   - overlay: texts that replace files on the disk.
   ///   - mayBeMissing: whether it is about to be written anyway.
   init(_ share: BaselineShare, _ overlay: SourceOverlay, mayBeMissing: Bool) throws(Problem) {
     path = share.path

@@ -17,7 +17,7 @@ struct BaselineShare {
   /// The baselines of a run, in the order in which its files ask for them.
   ///
   /// - Parameters:
-  ///   - diagnostics: what is found in the files.
+  ///   - diagnostics: the findings in the files.
   ///   - workingFolder: where relative paths begin, and those that messages print.
   static func all(
     of files: [SourceFile], _ use: BaselineUse, for diagnostics: [Diagnostic],

@@ -10,7 +10,7 @@ package struct BaselineUse: Sendable {
     /// - Parameter otherwise: the baseline of the files whose configuration names none, if there is
     ///   such a file or it is to be written; nil if they have none.
     case configured(otherwise: String?)
-    /// One for all files, whatever configurations say.
+    /// One for all files, regardless of configurations.
     case file(String)
     case none
   }
@@ -29,9 +29,9 @@ package struct BaselineUse: Sendable {
     self.purpose = purpose
   }
 
-  /// What configurations say, and nothing else.
+  /// Only the baselines that configurations name.
   package static let configured = BaselineUse(.configured(otherwise: nil), purpose: .hide)
 
-  /// Where a baseline lies unless somebody says otherwise, from the working folder.
+  /// The default path of a baseline, from the working folder.
   package static let defaultPath = ".deplint-baseline"
 }

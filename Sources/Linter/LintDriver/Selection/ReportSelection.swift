@@ -18,14 +18,14 @@ struct ReportSelection {
     let diagnostics: [Diagnostic]
     let isInScope: [Bool]
     let rules: Set<String>
-    /// What the user named.
+    /// The paths that the user named.
     let paths: [String]
     let options: LintOptions
-    /// Whether nothing was left out, but for what lies outside of the paths.
+    /// Whether nothing in the paths was left out.
     let isComplete: Bool
   }
 
-  /// - Parameter paths: what the user named.
+  /// - Parameter paths: those that the user named.
   init(
     of findings: Findings, startingAt paths: [String], _ options: LintOptions,
     _ problems: inout [Problem]
@@ -70,7 +70,7 @@ struct ReportSelection {
 
   /// Holds one baseline against the findings that it is about.
   ///
-  /// - Parameter stale: gets what is gone and stays in the file.
+  /// - Parameter stale: gets the entries that are gone but stay in the file.
   /// - Returns: the indices of the findings that are not to be shown.
   private mutating func judge(
     _ share: BaselineShare, _ run: Run, stale: inout Baseline, _ problems: inout [Problem]
@@ -82,8 +82,8 @@ struct ReportSelection {
       own.map { run.diagnostics[$0] }, isLikelyNew: own.map { run.isInScope[$0] })
     let fresh = zip(own, match.isHeld).filter { run.isInScope[$0] && !$1 }.map(\.0)
 
-    // Only who has seen everything can tell that something is gone, and of the rules that ran
-    // only: a file that is not looked at may hold what makes for a finding in another one.
+    // Only a complete run can determine that a finding is gone, and only for the rules that ran:
+    // a file that is left out may cause a finding in another one.
     let linted = try LintedPaths(run.paths, baseline: share.path)
     let isWhole = run.isComplete && linted.cover(file.baseline.lintedPaths)
     let gone = match.surplus.limited(toRules: isWhole ? run.rules : [])

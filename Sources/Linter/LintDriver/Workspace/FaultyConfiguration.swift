@@ -7,7 +7,7 @@ package struct FaultyConfiguration: Sendable {
   /// At least one, sorted by place.
   package let problems: [Problem]
 
-  /// - Parameter texts: what was read of the files.
+  /// - Parameter texts: the texts of the files, as far as they were read.
   static func all(
     _ problems: [Problem], texts: [AbsolutePath: [UInt8]], workingFolder: AbsolutePath
   ) -> [FaultyConfiguration] {

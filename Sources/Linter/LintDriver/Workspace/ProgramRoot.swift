@@ -1,7 +1,7 @@
 /// The folder whose files an editor lints together, whatever folder of it the editor names: that of
 /// a run in the root of the repository, so that both find the same.
 enum ProgramRoot {
-  /// The roots of the programs that some folders of an editor belong to. None lies in another one.
+  /// The roots of the programs that some folders of an editor belong to. No root lies in another.
   static func all(ofFolders folders: [String]) -> [AbsolutePath] {
     let roots = folders.map { folder in
       let folder = AbsolutePath(folder)
@@ -10,14 +10,14 @@ enum ProgramRoot {
     return outermost(roots)
   }
 
-  /// The root of the program of a file that lies in no folder of the editor: if there is no project
-  /// around it, the file alone.
+  /// The program root for a file outside of the editor's folders; without a project around it, the
+  /// file itself.
   static func root(ofFile path: String) -> AbsolutePath {
     let path = AbsolutePath(path)
     return path.parent.flatMap(project) ?? path
   }
 
-  /// Those that lie in no other one, in their order.
+  /// Those that do not lie in another one, in their order.
   static func outermost(_ roots: [AbsolutePath]) -> [AbsolutePath] {
     var result: [AbsolutePath] = []
     for root in roots {

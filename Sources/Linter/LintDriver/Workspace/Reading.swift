@@ -8,7 +8,7 @@ struct Reading: Sendable {
   /// Whether it was read; a file that is known need not be.
   let isRead: Bool
 
-  /// - Parameter look: what is known of the file.
+  /// - Parameter look: the knowledge about the file so far.
   init(of source: SourceFile, _ look: FileLook, _ reader: FactReader) {
     if case .known(let status, let content) = look, !content.hasSuppressions,
       let facts = reader.keptFacts(of: source, content, size: status.size)

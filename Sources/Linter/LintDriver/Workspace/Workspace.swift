@@ -16,8 +16,8 @@ package struct Workspace {
   private let options: LintOptions
   /// The folders and files to lint.
   package let roots: [String]
-  /// What earlier runs and sessions have kept is of use for the first scan; later ones read what
-  /// has changed.
+  /// Whether the first scan has begun. It uses facts kept by earlier runs and sessions; later scans
+  /// read the files that have changed.
   private var hasStarted = false
   /// The texts of open buffers, by path.
   private var buffers: [String: [UInt8]] = [:]
@@ -208,7 +208,7 @@ extension Workspace {
     buffers[source.path].map(source.with(bytes:)) ?? source
   }
 
-  /// What a run in the root knew of files on disk that look as they did then.
+  /// The looks that a run in the root kept, for files on disk that have not changed since.
   private func looks(
     at sources: [SourceFile], _ cache: ProjectCache?, start: Int
   ) -> [FileLook] {
@@ -223,7 +223,7 @@ extension Workspace {
 
   /// Adds files that are not in the program, as far as they can be read.
   ///
-  /// - Parameter looks: what is known of each.
+  /// - Parameter looks: one for each.
   private mutating func gather(
     _ found: [SourceFile], _ looks: [FileLook], _ cache: ProjectCache.Contents?
   ) {
@@ -332,7 +332,7 @@ extension Workspace {
 
 /// The result of one lint of a workspace.
 package struct WorkspaceFindings: Sendable {
-  /// Of each program sorted by path, place and rule, without duplicates.
+  /// Sorted by path, place and rule within each program, without duplicates.
   package internal(set) var diagnostics: [Diagnostic]
   /// The files that the diagnostics refer to, by their indices.
   package internal(set) var files: [Int32: File]

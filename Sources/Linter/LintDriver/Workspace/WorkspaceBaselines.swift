@@ -9,18 +9,18 @@ struct WorkspaceBaselines {
   private var known: [AbsolutePath: Baseline] = [:]
   /// The paths of all that were looked for.
   private var paths: Set<AbsolutePath> = []
-  /// What is wrong with them.
+  /// The problems in them.
   private(set) var problems: [Problem] = []
-  /// What was read of those with which something is wrong.
+  /// The texts of those with problems, as far as they were read.
   private(set) var texts: [AbsolutePath: [UInt8]] = [:]
 
-  /// None.
+  /// No baselines.
   init() {
     use = BaselineUse(.none, purpose: .hide)
     workingFolder = .root
   }
 
-  /// - Parameter overlay: what is read in place of files on the disk.
+  /// - Parameter overlay: texts that replace files on the disk.
   init(
     of files: [SourceFile], _ use: BaselineUse, overlay: SourceOverlay,
     workingFolder: AbsolutePath

@@ -5,7 +5,7 @@ package import DependencyProgram
 /// other, as in runs of the command.
 package struct Workspaces {
   private let options: LintOptions
-  /// Each has one root, and none lies in another one.
+  /// Each has one root, and no root lies in another.
   private var workspaces: [Workspace] = []
   /// The texts of open buffers, by path.
   private var buffers: [String: [UInt8]] = [:]
@@ -16,16 +16,16 @@ package struct Workspaces {
   /// Whether a file takes part in a program, as of the last lint or scan.
   package func has(_ path: String) -> Bool { workspaces.contains { $0.has(path) } }
 
-  /// Whether a file says, or would say, what is to be linted and how.
+  /// Whether a file is, or would be, a configuration or a baseline that one names.
   package func isConfiguration(_ path: String) -> Bool {
     workspaces.contains { $0.isConfiguration(path) }
   }
 
-  /// What could not be looked at, or a person should know of, sorted by path; without what is wrong
-  /// with configurations.
+  /// Files that could not be read and notes for the user, sorted by path; without problems in
+  /// configurations.
   package var problems: [Problem] { workspaces.flatMap(\.problems).sortedWithoutDuplicates() }
 
-  /// What is wrong with configurations and baselines, sorted by path and place.
+  /// The problems in configurations and baselines, sorted by path and place.
   package var faultyConfigurations: [FaultyConfiguration] {
     let all = workspaces.flatMap(\.faultyConfigurations)
     // Two programs can extend one file.
