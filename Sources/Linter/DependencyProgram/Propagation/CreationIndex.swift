@@ -11,7 +11,8 @@ final class CreationIndex {
   private let sites: SiteIndex
   private var known: [Nominal: Creations] = [:]
   private var namedCreations: [Name: [Nominal: [Creation]]] = [:]
-  private lazy var unnamedCreations = makeUnnamedCreations()
+  private lazy var unnamedPlaces = groupUnnamedPlaces()
+  private var unnamedCreations: [Nominal: [Creation]] = [:]
 
   init(of expressions: ExpressionResolution) {
     facts = expressions.facts
@@ -59,7 +60,7 @@ final class CreationIndex {
     if let known = known[type] { return known }
     var found: [Creation] = []
     if case .program(let id) = type {
-      found = unnamedCreations[type] ?? []
+      found = unnamedCreations(of: id)
       for name in [symbols[id].name] + (types.aliasNames[type] ?? []) {
         found += creations(named: name)[type] ?? []
       }
@@ -79,13 +80,84 @@ final class CreationIndex {
     return found
   }
 
-  /// Creations that do not name their type, by type: `.init(…)`, `Model.init(…)`, `Self(…)`.
-  private func makeUnnamedCreations() -> [Nominal: [Creation]] {
-    var found: [Nominal: [Creation]] = [:]
-    for name in [Name.known(.`init`), .known(.Self)] {
-      addCreations(at: sites[name], to: &found)
+  /// Places that create without naming a type, with the same labels: `.init(…)`, `Self(…)`.
+  private struct UnnamedPlaces {
+    /// Sorted, each once; none of trailing closures.
+    let labels: [Name]
+    let places: [CodeRef]
+  }
+
+  /// Creations that do not name their type: `.init(…)`, `Model.init(…)`, `Self(…)`.
+  ///
+  /// The type that a place asks for takes long to resolve, and most are of no interest. So a place
+  /// is looked at when somebody asks for a type that has initialisers with its labels.
+  private func unnamedCreations(of type: TypeSymbolID) -> [Creation] {
+    if let labels = initializerLabels(of: type) {
+      resolveUnnamedPlaces(startingWith: .none) { _ in true }
+      for label in labels {
+        resolveUnnamedPlaces(startingWith: label) { $0.labels.allSatisfy(labels.contains) }
+      }
+    } else {
+      for label in Array(unnamedPlaces.keys) {
+        resolveUnnamedPlaces(startingWith: label) { _ in true }
+      }
     }
-    return found
+    return (unnamedCreations[.program(type)] ?? []).sorted { $0.place < $1.place }
+  }
+
+  private func resolveUnnamedPlaces(startingWith label: Name, where fits: (UnnamedPlaces) -> Bool) {
+    guard let groups = unnamedPlaces[label] else { return }
+    var others: [UnnamedPlaces] = []
+    for group in groups {
+      if fits(group) {
+        addCreations(at: group.places[...], to: &unnamedCreations)
+      } else {
+        others.append(group)
+      }
+    }
+    unnamedPlaces[label] = others.isEmpty ? nil : others
+  }
+
+  /// By the first of their labels.
+  private func groupUnnamedPlaces() -> [Name: [UnnamedPlaces]] {
+    var places: [[Name]: [CodeRef]] = [:]
+    for place in sites[.known(.`init`)] + sites[.known(.Self)] {
+      places[labels(ofCallAt: place), default: []].append(place)
+    }
+    var groups: [Name: [UnnamedPlaces]] = [:]
+    for (labels, places) in places {
+      groups[labels.first ?? .none, default: []]
+        .append(UnnamedPlaces(labels: labels, places: places))
+    }
+    return groups
+  }
+
+  /// None of a place that is not called.
+  private func labels(ofCallAt place: CodeRef) -> [Name] {
+    guard let call = facts.parent(of: place), facts.node(call).kind == .call,
+      facts.firstChild(of: call) == place
+    else { return [] }
+    let labels = facts.arguments(of: call).map(facts.node).filter {
+      $0.name != Name.none && !$0.flags.contains(.trailingClosure)
+    }.map(\.name)
+    return Set(labels).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// The labels of all initialisers of a type, those that the compiler or a macro writes included;
+  /// nil if it may have others: it inherits those of another module's class.
+  private func initializerLabels(of type: TypeSymbolID) -> Set<Name>? {
+    let initializers = types.overloads(of: .known(.`init`), in: .program(type)).refs
+    let inherits = !facts.inheritedTypeIDs(of: symbols[type].declaration).isEmpty
+    guard symbols[type].kind == .struct || !initializers.isEmpty || !inherits else { return nil }
+    var labels: Set<Name> = []
+    for initializer in initializers {
+      labels.formUnion(facts.parameterSlice(of: initializer).lazy.map(\.label))
+    }
+    for member in facts.members(in: symbols[type].declaration)
+    where facts.declaration(member).kind == .variable {
+      labels.insert(facts.declaration(member).name)
+    }
+    return labels
   }
 
   private func addCreations(

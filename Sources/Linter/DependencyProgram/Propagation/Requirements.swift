@@ -77,9 +77,15 @@ final class Requirements {
   /// The types outside of tests that conform to each protocol, directly or through a superclass.
   private func makeConformers() -> [Nominal: [TypeSymbolID]] {
     var found: [Nominal: [TypeSymbolID]] = [:]
+    // Most types conform to the protocols of libraries alone, which need not be resolved.
+    let names = Set(
+      symbols.types.lazy.filter { $0.kind == .protocol || $0.kind == .class }.map(\.name)
+        + symbols.declarations.aliases.lazy.map { [facts] in facts.declaration($0).name })
     for index in symbols.types.indices where symbols.types[index].kind != .protocol {
       let type = TypeSymbolID(index: Int32(index))
-      guard !types.isTestOrPreview(symbols[type].declaration) else { continue }
+      guard symbols[type].declarations.contains(where: { inherits($0, fromAnyOf: names) }),
+        !types.isTestOrPreview(symbols[type].declaration)
+      else { continue }
       var seen: Set<TypeSymbolID> = [type]
       var pending = [type]
       while let next = pending.popLast() {
@@ -91,5 +97,13 @@ final class Requirements {
       }
     }
     return found
+  }
+
+  /// Whether a declaration spells one of the names after its colon.
+  private func inherits(_ ref: DeclRef, fromAnyOf names: Set<Name>) -> Bool {
+    let nodes = facts[ref.file].types
+    return facts.inheritedTypeIDs(of: ref).contains { id in
+      nodes[id.index..<nodes[Int(id.index)].end].contains { names.contains($0.name) }
+    }
   }
 }
