@@ -357,6 +357,43 @@ import Testing
         """)
   }
 
+  @Test("what a constant condition leaves out of every build is not there")
+  func constantConditions() throws {
+    try check(
+      """
+      #if false
+      let a = 1
+      #else
+      let b = 2
+      #endif
+      #if true
+      let c = 3
+      #else
+      let d = 4
+      #endif
+      #if false || A
+      let e = 5
+      #elseif false
+      let f = 6
+      #endif
+      """,
+      holds: """
+        body
+          3:1  conditional  #if 1 branch 1
+          6:1  conditional  #if 2 branch 1
+          11:1  conditional  #if 3 branch 1
+        4:5  let b  #if 1 branch 1
+          value
+            4:9  literal
+        7:5  let c  #if 2 branch 1
+          value
+            7:9  literal
+        12:5  let e  #if 3 branch 1
+          value
+            12:9  literal
+        """)
+  }
+
   @Test("both branches of '#if' are there, in types and in code")
   func conditionals() throws {
     try check(

@@ -111,13 +111,18 @@ import Testing
     check(Self.escape, "struct D { \(body) }", says: ["warning"])
   }
 
-  @Test("the initialiser of a singleton runs once, whatever is overridden later")
+  @Test("a singleton is created once, whatever is overridden later")
   func singletons() {
     let setUp = "init() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
     check(Self.escape, "class S { static let shared = S(); \(setUp) }", says: ["info"])
     check(
       Self.escape, "class S { static let shared = S(); \(setUp) }; func f() { _ = S() }",
       says: ["warning"])
+    let child = "class A { @Dependency(\\.date) var d }\n"
+    let parent = "@Dependency(\\.date) var d; func f() { a = A() }"
+    let rule = "unpropagated-child-model"
+    check(rule, child + "class P { static let shared = P(); \(parent) }", says: ["info"])
+    check(rule, child + "class P { \(parent) }", says: ["warning"])
   }
 
   @Test("a weak capture is a warning, and of an unknown callee for information")

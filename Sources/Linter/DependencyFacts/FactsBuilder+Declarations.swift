@@ -193,8 +193,13 @@ extension FactsBuilder {
   mutating func addConditionalBlock(_ id: NodeID) {
     let block = branchBlocks
     branchBlocks += 1
+    var isDecided = false
     forEachChild(of: id) { builder, child, kind in
       guard kind == .conditionalClause else { return builder.addItem(child, kind) }
+      // The branches that are never compiled hold no facts.
+      let constant = builder.constantCondition(of: child)
+      guard !isDecided, constant != false else { return }
+      isDecided = constant == true
       let outer = builder.branch
       builder.facts.branches.append(Branch(block: block, parent: outer))
       builder.branch = UInt32(builder.facts.branches.count - 1)
@@ -206,6 +211,22 @@ extension FactsBuilder {
         }
       }
       builder.branch = outer
+    }
+  }
+
+  /// Whether the condition of a clause is `true` or `false` and nothing else; nil if not.
+  private func constantCondition(of clause: NodeID) -> Bool? {
+    let directive = node(clause).nameToken
+    guard token(directive).kind != .poundElse else { return nil }
+    let condition = token(directive + 1)
+    guard
+      Int(directive) + 2 >= outline.tokens.count
+        || token(directive + 2).flags.contains(.precededByNewline)
+    else { return nil }
+    switch condition.keyword {
+    case .true: return true
+    case .false: return false
+    default: return nil
     }
   }
 }

@@ -55,7 +55,10 @@ import Testing
   /// - Parameters:
   ///   - remembers: whether the wrapper keeps the values that are current when it is created.
   ///   - values: what it reads from.
-  private static func handWritten(remembers: Bool, reads values: String) -> SampleProgram {
+  ///   - path: the type of the key path that the wrapper is given.
+  private static func handWritten(
+    remembers: Bool, reads values: String, path: String = "KeyPath<Values, Value>"
+  ) -> SampleProgram {
     SampleProgram([
       "A.swift": """
       struct Values {
@@ -63,9 +66,9 @@ import Testing
         var date = 1
       }
       @propertyWrapper struct Injected<Value> {
-        let path: KeyPath<Values, Value>
+        let path: \(path)
         \(remembers ? "let remembered = Values.current" : "")
-        init(_ path: KeyPath<Values, Value>) { self.path = path }
+        init(_ path: \(path)) { self.path = path }
         var wrappedValue: Value { \(values)[keyPath: path] }
       }
       """
@@ -90,6 +93,18 @@ import Testing
         values external DependencyValues
         A.swift does not see the well-known system
         """)
+  }
+
+  @Test(
+    "a hand-written wrapper is one however its key path is written",
+    arguments: [
+      "Swift.KeyPath<Values, Value>", "any KeyPath<Values, Value> & Sendable",
+      "Sendable & WritableKeyPath<Values, Value>", "(KeyPath<Values, Value> & Sendable)?",
+      "KeyPath<Values, Value>?",
+    ])
+  func spellings(path: String) throws {
+    let program = Self.handWritten(remembers: false, reads: "Values.current", path: path)
+    #expect(try program.dump(.system).contains("wrapper Injected\n"))
   }
 
   @Test("a user's word about the profile counts before what the code shows")

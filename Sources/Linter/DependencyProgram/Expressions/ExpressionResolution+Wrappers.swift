@@ -119,16 +119,8 @@ extension ExpressionResolution {
   /// Whether a written type is that of a read-only key path whose root is the values. A writable
   /// one may be for anything.
   func leadsIntoValues(_ id: TypeID, from ref: DeclRef) -> Bool {
-    guard facts.spelledKeyPath(id, in: ref.file) else { return false }
-    var path = id
-    if let node = facts.typeNode(id, in: ref.file), node.kind != .named,
-      let first = facts.firstChild(of: id, in: ref.file)
-    {
-      path = first
-    }
-    guard let node = facts.typeNode(path, in: ref.file), facts.string(node.name) == "KeyPath",
-      let root = facts.firstChild(of: path, in: ref.file),
-      let type = types.resolve(root, from: ref)
+    guard let path = facts.writtenKeyPath(id, in: ref.file), facts.string(path.name) == "KeyPath",
+      let type = types.resolve(path.root, from: ref)
     else { return false }
     return system.valuesTypes.contains(type)
   }

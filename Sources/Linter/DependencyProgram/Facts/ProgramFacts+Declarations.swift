@@ -124,15 +124,26 @@ extension ProgramFacts {
     return parts
   }
 
-  /// Whether a written type is `KeyPath<…>`, `any KeyPath<…> & Sendable` or one of its kin.
-  func spelledKeyPath(_ id: TypeID, in file: Int32) -> Bool {
-    guard var node = typeNode(id, in: file) else { return false }
-    if node.kind == .existential || node.kind == .composition {
-      guard let child = firstChild(of: id, in: file), let inner = typeNode(child, in: file) else {
-        return false
+  /// The key path in a written type: `KeyPath<Root, Value>`, `Swift.KeyPath<…>?`,
+  /// `any Sendable & WritableKeyPath<…>`; its name, and the written type of its root.
+  func writtenKeyPath(_ id: TypeID, in file: Int32) -> (name: Name, root: TypeID)? {
+    guard let node = typeNode(id, in: file) else { return nil }
+    switch node.kind {
+    case .optional, .existential, .opaque:
+      return firstChild(of: id, in: file).flatMap { writtenKeyPath($0, in: file) }
+    case .composition:
+      var part = id.index + 1
+      while part < node.end {
+        if let found = writtenKeyPath(TypeID(index: part), in: file) { return found }
+        part = self[file].types[Int(part)].end
       }
-      node = inner
+      return nil
+    case .named, .member:
+      guard string(node.name).hasSuffix("KeyPath") else { return nil }
+      let base = id.index + 1
+      let root = node.kind == .named || base >= node.end ? base : self[file].types[Int(base)].end
+      return root < node.end ? (node.name, TypeID(index: root)) : nil
+    case .array, .dictionary, .tuple, .function, .other: return nil
     }
-    return node.kind == .named && string(node.name).hasSuffix("KeyPath")
   }
 }

@@ -52,12 +52,12 @@ package struct LostOverrides {
   ///
   /// It is likely where tests can come to the place, and a file of tests that names its function,
   /// or else its type, overrides something that it reads. Where no test is known, it is called
-  /// likely too. It is only possible elsewhere, and in entry points and the initialisers of
-  /// singletons, which run once, whatever is overridden later.
+  /// likely too. It is only possible elsewhere, and in entry points and singletons: they run or are
+  /// created once, whatever is overridden later.
   package func finding(at places: [EffectSite], _ loss: Loss) -> Finding {
     guard let first = places.first else { return Finding(certainty: .likely, override: nil) }
     let unit = facts.declaration(around: first.place)
-    if types.isEntryPoint(unit) || isSetUpOfSingleton(unit) {
+    if types.isEntryPoint(unit) || isOfSingleton(unit, loss) {
       return Finding(certainty: .possible, override: nil)
     }
     var inTests: [CodeRef] = []
@@ -73,9 +73,12 @@ package struct LostOverrides {
       certainty: isLikelyOverridden(unit, by: inTests) ? .likely : .possible, override: nil)
   }
 
-  /// Whether a unit is an initialiser that only values of static properties call.
-  private func isSetUpOfSingleton(_ unit: DeclRef) -> Bool {
-    guard facts.declaration(unit).kind == .initializer, let type = symbols.enclosingType(of: unit)
+  /// Whether a unit belongs to a type whose values only static properties hold. What such an object
+  /// is created with is the default, whatever is overridden later; what its methods do in a scope
+  /// is not.
+  private func isOfSingleton(_ unit: DeclRef, _ loss: Loss) -> Bool {
+    guard loss == .afterScope || facts.declaration(unit).kind == .initializer,
+      let type = symbols.enclosingType(of: unit)
     else { return false }
     let creations = creations.creations(of: type).all
     return !creations.isEmpty

@@ -50,11 +50,8 @@ struct HandWrittenSystems {
   private func keyPathRoot(of id: TypeSymbolID) -> Nominal? {
     for initializer in types.lookUpMembers(.known(.`init`), of: .program(id)) {
       for parameter in facts.parameters(of: initializer) {
-        guard let node = facts.typeNode(parameter.type, in: initializer.file) else { continue }
-        var root = parameter.type.index + 1
-        if node.kind == .existential || node.kind == .composition { root += 1 }
-        guard facts.spelledKeyPath(parameter.type, in: initializer.file), root < node.end,
-          let values = types.resolve(TypeID(index: root), from: initializer),
+        guard let path = facts.writtenKeyPath(parameter.type, in: initializer.file),
+          let values = types.resolve(path.root, from: initializer),
           case .program = values
         else { continue }
         return values
