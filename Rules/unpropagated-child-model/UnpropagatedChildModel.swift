@@ -115,6 +115,7 @@ private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnos
   guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil,
     creation.isSelfInSight, creation.heirWithoutWrapper == nil,
     let call = program.facts.parent(of: creation.site.place),
+    program.facts.node(call).kind == .call,
     program.facts.firstChild(of: call) == creation.site.place,
     !program.facts.mayThrowOrSuspend(call), !program.facts.usesArgumentsOfClosureAround(call)
   else { return [] }

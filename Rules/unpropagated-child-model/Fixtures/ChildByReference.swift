@@ -45,6 +45,9 @@ final class ReferencingParent {
     children.append(.init())  // expect: unpropagated-child-model
     children += [.init()]  // expect: unpropagated-child-model
     childrenByName["a"] = .init()  // expect: unpropagated-child-model
+  }
+
+  func byContextOfClosure() {
     children = [1].map { .init(number: $0) }  // expect: unpropagated-child-model
   }
 
@@ -84,6 +87,7 @@ let childByReference = [
   lost(in: "ReferencingParent.byName()", of: newParent) { $0.byName() },
   lost(in: "ReferencingParent.byConstant()", of: newParent) { $0.byConstant() },
   lost(in: "ReferencingParent.byContext()", of: newParent) { $0.byContext() },
+  lost(in: "ReferencingParent.byContextOfClosure()", of: newParent) { $0.byContextOfClosure() },
   lost(in: "ReferencingParent.byType(_:)", of: newParent) {
     observe($0.byType(ReferencedChild.self))
   },
