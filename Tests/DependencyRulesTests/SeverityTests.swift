@@ -35,6 +35,12 @@ import Testing
     let model = "class M { @Dependency(\\.date) var d; \(Self.detached) }"
     let created = "func t() { withDependencies { $0.date = x } operation: { let m = M(); m.f() } }"
     check(Self.escape, model, tests: created, says: ["error"])
+    let kept = "func t() { let m = withDependencies { $0.date = x } operation: { M() }; m.f() }"
+    check(Self.escape, model, tests: kept, says: ["info"])
+    let started = "class M { init() { f() }; \(Self.detached) }"
+    check(Self.escape, started, tests: kept, says: ["info"])
+    let starting = "class M { init() { Task.detached { @Dependency(\\.date) var d; _ = d } } }"
+    check(Self.escape, starting, tests: kept, says: ["error"])
   }
 
   @Test("an override is likely to be lost where tests come to the place and override what it reads")

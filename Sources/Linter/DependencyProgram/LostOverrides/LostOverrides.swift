@@ -64,7 +64,10 @@ package struct LostOverrides {
     for use in effects.wrappers(reachedFrom: places) {
       let overrides = registrations.overrides(of: use)
       guard let place = overrides.first(where: { reaches($0, unit, loss) }) else {
-        inTests += overrides.filter { modules.isTest(file: $0.file) }
+        inTests += overrides.filter { override in
+          modules.isTest(file: override.file)
+            && (loss == .afterScope || !outlives(override, unit))
+        }
         continue
       }
       return Finding(certainty: .certain, override: (place, use))
@@ -125,8 +128,19 @@ package struct LostOverrides {
     let type = symbols.enclosingType(of: unit)
     switch loss {
     case .afterScope: return type != nil && kept(by: operation) == type
-    case .withinScope: return runs(unit, of: type, in: operation)
+    case .withinScope: return runs(unit, of: type, in: operation) && !outlives(override, unit)
     }
+  }
+
+  /// Whether the scope of an override only creates the unit's object and leaves it behind: the
+  /// unit runs outside of the scope, unless it is the initialiser.
+  private func outlives(_ override: CodeRef, _ unit: DeclRef) -> Bool {
+    guard facts.declaration(unit).kind != .initializer,
+      let type = symbols.enclosingType(of: unit), let closure = facts.closure(around: override),
+      let argument = facts.parent(of: closure), let call = facts.parent(of: argument),
+      let operation = expressions.scopeCall(call)?.operation
+    else { return false }
+    return kept(by: operation) == type
   }
 
   /// The type of the object that a scope leaves behind.
