@@ -185,11 +185,11 @@ import Testing
     arguments: [
       (
         "subject.receive(on: DispatchQueue.main).map { g() }",
-        "lost at subject.receive.map (a Combine operator behind a scheduler)"
+        "lost at subject.receive.map (a Combine operator after a scheduler)"
       ),
       (
         "subject.debounce(for: 1, scheduler: queue).filter { g() }.count()",
-        "lost at subject.debounce.filter (a Combine operator behind a scheduler)"
+        "lost at subject.debounce.filter (a Combine operator after a scheduler)"
       ),
       ("subject.receive(on: scheduler).map { g() }", "caller of f()"),
       ("subject.map { g() }", "caller of f()"),

@@ -37,7 +37,7 @@ package struct LostOverrides {
     case withinScope
   }
 
-  /// What is known of the overrides that some places lose.
+  /// The overrides that some places lose, as far as they are known.
   package struct Finding {
     package let certainty: Certainty
     /// Where one that is certainly lost is made, and by which wrapper it is read.
@@ -122,9 +122,9 @@ package struct LostOverrides {
   /// Whether an override is made in a scope from which a unit's code is reached: the scope creates
   /// the unit's object, or calls the unit.
   private func reaches(_ override: CodeRef, _ unit: DeclRef, _ loss: Loss) -> Bool {
-    guard let closure = facts.closure(around: override), let argument = facts.parent(of: closure),
-      let call = facts.parent(of: argument), let operation = expressions.scopeCall(call)?.operation
-    else { return loss == .withinScope && isBeside(override, unit) }
+    guard let operation = operation(under: override) else {
+      return loss == .withinScope && isBeside(override, unit)
+    }
     let type = symbols.enclosingType(of: unit)
     switch loss {
     case .afterScope: return type != nil && kept(by: operation) == type
@@ -132,18 +132,24 @@ package struct LostOverrides {
     }
   }
 
-  /// Whether the scope of an override only creates the unit's object and leaves it behind: the
+  /// The operation of the scope whose update makes an override; nil for a trait and its like.
+  private func operation(under override: CodeRef) -> CodeRef? {
+    guard let closure = facts.closure(around: override), let argument = facts.parent(of: closure),
+      let call = facts.parent(of: argument)
+    else { return nil }
+    return expressions.scopeCall(call)?.operation
+  }
+
+  /// Whether the scope of an override only creates the unit's object, which then outlives it: the
   /// unit runs outside of the scope, unless it is the initialiser.
   private func outlives(_ override: CodeRef, _ unit: DeclRef) -> Bool {
     guard facts.declaration(unit).kind != .initializer,
-      let type = symbols.enclosingType(of: unit), let closure = facts.closure(around: override),
-      let argument = facts.parent(of: closure), let call = facts.parent(of: argument),
-      let operation = expressions.scopeCall(call)?.operation
+      let type = symbols.enclosingType(of: unit), let operation = operation(under: override)
     else { return false }
     return kept(by: operation) == type
   }
 
-  /// The type of the object that a scope leaves behind.
+  /// The type of the object that remains after a scope.
   private func kept(by operation: CodeRef) -> Nominal? {
     guard var value = facts.singleExpression(of: operation) else { return nil }
     if facts.node(value).kind == .assignment {
@@ -167,8 +173,8 @@ package struct LostOverrides {
     }
   }
 
-  /// Whether an override that is no closure's, such as a trait of a test, stands in a file that
-  /// speaks of the unit or of its type.
+  /// Whether an override without a closure, such as a trait of a test, stands in a file that
+  /// mentions the unit or its type.
   private func isBeside(_ override: CodeRef, _ unit: DeclRef) -> Bool {
     let name =
       symbols.enclosingType(of: unit).map(symbols.name(of:))

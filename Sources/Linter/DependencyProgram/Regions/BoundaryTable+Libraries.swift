@@ -101,6 +101,6 @@ extension Boundary {
   ].map {
     Boundary(
       callee: .memberBehindScheduler($0), passing: .drops,
-      description: "a Combine operator behind a scheduler")
+      description: "a Combine operator after a scheduler")
   }
 }

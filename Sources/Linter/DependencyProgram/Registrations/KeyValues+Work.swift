@@ -9,7 +9,7 @@ extension KeyValues {
   /// The same of a value that may call other dependencies: their own values are what tests notice.
   package func onlyComposes(_ value: DeclRef) -> Bool { isIdle(value, .withDependencies) }
 
-  /// What an idle value may use.
+  /// Whether an idle value may call other dependencies.
   private enum Company { case alone, withDependencies }
 
   private func isIdle(_ value: DeclRef, _ company: Company) -> Bool {

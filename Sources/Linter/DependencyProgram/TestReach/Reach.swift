@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// The code that some code can run, told by names alone.
+/// The code that some code can run, determined by names alone.
 ///
 /// Code that mentions a name may run everything in sight that has the name, so more is reached than
 /// ever runs; code that is not reached is run by frameworks alone. Resolving every name would be
@@ -27,7 +27,7 @@ struct Reach {
     let name: Name
   }
 
-  /// By name, what declarations of the program have it. Most names in code are none of theirs.
+  /// The kinds of declarations that have each name. No declaration has most names in code.
   private let uses: [NameUse]
 
   private struct NameUse: OptionSet {
@@ -44,16 +44,6 @@ struct Reach {
   private let modules: ModuleTable
   private let sites: SiteIndex
   private let expressions: ExpressionResolution
-
-  private struct QualifiedName: Hashable {
-    let type: Name
-    let name: Name
-  }
-
-  private struct FileName: Hashable {
-    let file: Int32
-    let name: Name
-  }
 
   /// The values of each key that a read of it runs.
   private let values: [Nominal: [DeclRef]]
@@ -105,7 +95,7 @@ struct Reach {
     }
   }
 
-  /// Adds a declaration, and waits for no name to do so.
+  /// Adds a declaration without waiting for its name.
   mutating func add(_ ref: DeclRef) {
     guard reached.insert(ref).inserted else { return }
     pending.append(ref)
@@ -235,8 +225,8 @@ struct Reach {
   /// The type that the place of an implicit member asks for; in `$0.client = .liveValue` that of
   /// the accessor, whatever `$0` is.
   private func expectedType(of implicit: CodeRef) -> Nominal? {
-    // To resolve every implicit member would take as long as all the rest. A static member that is
-    // no key's value is taken to be mentioned for all types.
+    // To resolve every implicit member would take as long as all the rest. A static member other
+    // than a key's value counts as mentioned for all types.
     switch facts.node(implicit).name.known {
     case .liveValue, .testValue, .previewValue: break
     default: return nil

@@ -13,9 +13,9 @@ package enum TestValueNeed {
 
 /// Tells which keys without test values a project would want to mend.
 ///
-/// A test that reads such a key is told so by the system, and a value that a test replaces as a
-/// whole does no harm: so the absence alone is no defect. It is one where tests can come to it and
-/// the system stays silent, or where the project's own practice says otherwise.
+/// The system reports a test that reads such a key, and a value that a test replaces as a whole
+/// does no harm, so the absence alone is not a defect. It is one where tests can come to the key
+/// and the system stays silent, or where the project's own practice says otherwise.
 package struct TestValueNeeds {
   private let registrations: Registrations
   private let keyValues: KeyValues
