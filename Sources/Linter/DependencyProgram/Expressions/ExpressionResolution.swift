@@ -44,6 +44,12 @@ package final class ExpressionResolution {
     self.sites = sites
   }
 
+  /// Another resolution of the same program, for another thread: it keeps its own answers.
+  func beside() -> ExpressionResolution {
+    let types = TypeResolution(beside: types)
+    return ExpressionResolution(of: system.resolved(by: types), types: types, sites: sites)
+  }
+
   /// Expressions lead to others; one that leads on for too long is as good as unknown.
   func isWithinDepth(_ depth: Int) -> Bool {
     guard depth >= 24 else { return true }
