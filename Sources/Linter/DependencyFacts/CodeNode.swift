@@ -78,7 +78,8 @@ public struct CodeNode: Sendable {
     case dictionary
     /// argument*
     case tuple
-    /// Operands; flags say how the operators combine them.
+    /// Operands; flags say how the operators combine them. With two operands, the payload is the
+    /// name of the operator.
     case sequence
     /// After its operand in a sequence; the payload is a type.
     case cast

@@ -218,14 +218,32 @@ extension FactsBuilder {
   /// A sequence whose first operator is `=` is an assignment.
   private mutating func addSequence(_ id: NodeID) {
     let isAssignment = isAssignment(id)
+    let name = isAssignment ? .none : onlyOperator(of: id)
     addCode(
       isAssignment ? .assignment : .sequence, flags: isAssignment ? [] : operatorFlags(of: id),
-      spanning: id
+      payload: name.rawValue, spanning: id
     ) { builder in
       builder.forEachChild(of: id) { builder, child, kind in
         if kind != .infix { builder.addItem(child, kind) }
       }
     }
+  }
+
+  /// The operator between two operands. Those of logic and optionals, which most sequences have, are
+  /// never declared anew.
+  private mutating func onlyOperator(of id: NodeID) -> Name {
+    var infix: NodeID?
+    var count = 0
+    forEachChild(of: id) { _, child, kind in
+      count += 1
+      if kind == .infix { infix = child }
+    }
+    guard count == 3, let infix else { return .none }
+    for spelling in ["??", "&&", "||", "...", "..<"] as [StaticString]
+    where isOperator(infix, spelling) {
+      return .none
+    }
+    return name(at: node(infix).nameToken)
   }
 
   private func isAssignment(_ id: NodeID) -> Bool {

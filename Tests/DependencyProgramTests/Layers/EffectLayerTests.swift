@@ -193,6 +193,62 @@ import Testing
         """#)
   }
 
+  @Test("a method that is overridden has its effect where no override lacks it")
+  func overrides() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A { func a() { now() }; func b() { now() } }
+      class B: A { override func a() {}; override func b() { super.b() } }
+      func f(a: A) { a.a() }
+      func g(a: A) { a.b() }
+      func h() { A().a() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:16  A.a()  reads current  because it calls now() at 2:22
+        2:22  calls now()  reads current  caller of A.a()
+        2:36  A.b()  reads current  because it calls now() at 2:42
+        2:42  calls now()  reads current  caller of A.b()
+        3:50  B.b()  reads current  because it calls A.b() at 3:62
+        3:62  calls A.b()  reads current  caller of B.b()
+        5:6  g(a:)  reads current  because it calls A.b() at 5:18
+        5:18  calls A.b()  reads current  caller of g(a:)
+        6:6  h()  reads current  because it calls A.a() at 6:16
+        6:16  calls A.a()  reads current  caller of h()
+        """#)
+  }
+
+  @Test("operators, dynamic members and operations run code too")
+  func unnamedCalls() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      struct A { static func + (a: A, b: A) -> A { now(); return a } }
+      @dynamicMemberLookup struct B { subscript(dynamicMember a: String) -> Int { now(); return 1 } }
+      class C: Operation { override func main() { now() } }
+      func f(a: A) { a + a }
+      func g(a: B) { a.b }
+      func h(a: OperationQueue) { a.addOperation(C()) }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:24  A.+(a:b:)  reads current  because it calls now() at 2:46
+        2:46  calls now()  reads current  caller of A.+(a:b:)
+        3:33  B.subscript(dynamicMember:)  reads current  because it calls now() at 3:77
+        3:77  calls now()  reads current  caller of B.subscript(dynamicMember:).get
+        4:36  C.main()  reads current  because it calls now() at 4:45
+        4:45  calls now()  reads current  caller of C.main()
+        5:6  f(a:)  reads current  because it calls A.+(a:b:) at 5:16
+        5:16  calls A.+(a:b:)  reads current  caller of f(a:)
+        6:6  g(a:)  reads current  because it reads B.subscript(dynamicMember:) at 6:18
+        6:18  reads B.subscript(dynamicMember:)  reads current  caller of g(a:)
+        7:44  calls C.main()  reads current  lost at a.addOperation (an operation queue)
+        """#)
+  }
+
   @Test("a requirement that a type meets by an extension calls the extension's function")
   func extensionsOfProtocols() throws {
     try check(
@@ -351,7 +407,7 @@ import Testing
       func now(_ a: Int) { @Dependency(\.date) var date }
       func now(_ a: String) {}
       func f(now: () -> Void) { now() }
-      func g() { now(1) }
+      func g() { now(x) }
       """#,
       effects: #"""
         1:6  now(_:)  reads current  because it declares \.date at 1:46
@@ -366,7 +422,7 @@ import Testing
       class Model { @Dependency(\.date) var date }
       func make(_ a: Int) -> Model { Model() }
       func make(_ a: String) -> Model { @Dependency(\.uuid) var uuid; return Model() }
-      func f() { _ = make(1) }
+      func f() { _ = make(x) }
       """#,
       effects: #"""
         2:6  make(_:)  captures current  because it creates Model at 2:32
@@ -416,7 +472,7 @@ import Testing
     try check(
       #"""
       class A { init(_ a: Int) { @Dependency(\.date) var date }; init(_ a: String) {} }
-      func f() { _ = A(1) }
+      func f() { _ = A(x) }
       """#,
       effects: #"""
         1:11  A.init(_:)  reads current  because it declares \.date at 1:52

@@ -124,6 +124,12 @@ import Testing
       ),
       ("publisher.sink { _ in g() }", ["lost at publisher.sink (a Combine subscriber)"]),
       (
+        #"player.observe(\.rate) { _, _ in g() }"#,
+        ["lost at player.observe (a key-value observer)"]
+      ),
+      ("thing.observe { g() }", ["unknown"]),
+      ("channel.read(offset: 0) { _, _, _ in g() }", ["lost at channel.read (a dispatch channel)"]),
+      (
         "publisher.handleEvents(receiveOutput: { _ in g() })",
         ["lost at publisher.handleEvents (a Combine operator)"]
       ),
@@ -196,6 +202,18 @@ import Testing
     ])
   func schedulers(statement: String, closure: String) throws {
     try check(statement, closures: [closure])
+  }
+
+  @Test(
+    "a closure given to a stream runs with the values of the code that goes through it",
+    arguments: [
+      ("let numbers = stream.map { _ in g() }", "unknown"),
+      ("for await _ in stream.map({ _ in g() }) {}", kept),
+      ("await stream.contains { _ in g() }", kept),
+    ])
+  func streams(statement: String, closure: String) throws {
+    try check(
+      statement, closures: [closure], besides: "let stream: AsyncStream<Int>")
   }
 
   @Test("the accessors of libraries have their types")

@@ -32,7 +32,7 @@ struct EffectOrigins {
         let place = CodeRef(file: use.declaration.file, id: declaration.local)
         propagation.add(.readsCurrent, at: place, .wrapper(use))
       case .instance:
-        guard system.profile == .atAccess,
+        guard use.profile == .atAccess,
           symbols.enclosingType(of: use.declaration) != nil
         else { continue }
         propagation.addUnit(use.declaration, .readsCurrent, as: .property(use.declaration))
@@ -53,7 +53,7 @@ struct EffectOrigins {
     for place in regions.sites[.known(.Dependency)] {
       guard let call = facts.parent(of: place), facts.node(call).kind == .call,
         facts.firstChild(of: call) == place, facts.node(place).kind == .name,
-        system.isWrapper(.known(.Dependency), from: facts.declaration(around: place)),
+        system.wrapper(.known(.Dependency), from: facts.declaration(around: place)) != nil,
         expressions.wrapperTarget(of: call) != nil, let member = facts.parent(of: call),
         facts.node(member).kind == .member, facts.node(member).name == .wrappedValue
       else { continue }
