@@ -65,7 +65,7 @@ package let escapingClosureLosesOverrides = Rule(
     certainly does not override it. A closure that an object keeps is reported only if all code that
     runs it does so where the values are lost, and a method that subclasses override only if all of
     them read. Operators with one operand are not followed. Where a dependency is itself a scheduler
-    (`\.mainQueue`), tests decide when closures run, so nothing is reported. A local wrapper that is captured is left alone, though it does not see overrides
+    (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A local wrapper that is captured is left alone, though it does not see overrides
     between its declaration and the closure.
     """,
   check: .program { program in
