@@ -65,8 +65,9 @@ package let escapingClosureLosesOverrides = Rule(
     certainly does not override it. A closure that an object keeps is reported only if all code that
     runs it does so where the values are lost, and a method that subclasses override only if all of
     them read. Operators with one operand are not followed. Where a dependency is itself a scheduler
-    (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A local wrapper that is captured is left alone, though it does not see overrides
-    between its declaration and the closure.
+    (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A local wrapper that
+    is captured is left alone, though it does not see overrides between its declaration and the
+    closure.
     """,
   check: .program { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }

@@ -47,7 +47,7 @@ public struct CodeNode: Sendable {
     /// `case`, the subject of its `switch`.
     case pattern
     case `return`
-    /// Left side, right side.
+    /// Left side, right side: a sequence if it has operators.
     case assignment
 
     // Expressions

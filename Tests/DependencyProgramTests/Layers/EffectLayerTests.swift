@@ -383,6 +383,26 @@ import Testing
         """)
   }
 
+  @Test("a part of a hand-written system's current values is read, in the system's module as well")
+  func partsOfCurrentValues() throws {
+    let program = SampleProgram([
+      "A.swift": """
+      struct Values { @TaskLocal static var current = Values(); var date = 1 }
+      @propertyWrapper struct Injected<Value> {
+        init(_ path: KeyPath<Values, Value>) {}
+        var wrappedValue: Value { Values.current[keyPath: path] }
+      }
+      func read() { print(Values.current.date) }
+      func copy() { var values = Values.current; values.date = 2 }
+      """
+    ])
+    #expect(
+      try program.dump(.effects) == """
+        6:6  read()  reads current  because it names the current values at 6:28
+        6:28  names the current values  reads current  caller of read()
+        """)
+  }
+
   @Test("a function that is handed over by name runs as a closure in its place would")
   func references() throws {
     try check(

@@ -39,6 +39,7 @@ import Testing
     class Model {}
     let model: Model?
     let subject: PassthroughSubject<Int, Never>
+    let channel: DispatchIO
     """
 
   private static let kept = "caller of f()"
