@@ -1,4 +1,5 @@
 import DependencyProgram
+import Dispatch
 import Testing
 
 /// A program that is linked in pieces, each by a thread of its own, is the one that is linked in
@@ -55,6 +56,15 @@ import Testing
         for piece in (0..<count).reversed() { body(piece) }
       }
       #expect(try program.dump(layer) == expected, "\(layer), the last piece first")
+      program.work = ConcurrentWork(
+        pieces: count, fewestElements: 1,
+        begin: { body in
+          let group = DispatchGroup()
+          DispatchQueue.global().async(group: group, execute: body)
+          return { group.wait() }
+        },
+        run: { count, body in DispatchQueue.concurrentPerform(iterations: count, execute: body) })
+      #expect(try program.dump(layer) == expected, "\(layer), on several threads")
     }
   }
 }

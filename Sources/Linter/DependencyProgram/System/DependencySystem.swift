@@ -7,7 +7,7 @@ package import DependencyFacts
 /// initialiser that takes a key path into a type with a task-local static value. One of another
 /// shape can be named by the user.
 package struct DependencySystem {
-  private let types: TypeResolution
+  private var types: TypeResolution
   /// The property wrappers that the program declares, each with its semantics: systems of several
   /// profiles can live in one program.
   let wrappers: [TypeSymbolID: Profile]
@@ -55,6 +55,13 @@ package struct DependencySystem {
     self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
     externalProfile = givenProfile ?? .merged
+  }
+
+  /// The same system for another thread, which resolves names on its own.
+  func resolved(by types: TypeResolution) -> DependencySystem {
+    var system = self
+    system.types = types
+    return system
   }
 
   /// The wrapper that a name stands for at a declaration; nil if it is not one of a system.
