@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test("an endpoint that works stands out where the macro makes the others fail")
-  func macroClients() {
+  func failingEndpoints() {
     func client(_ statements: String) -> String {
       """
       @DependencyClient struct C {
@@ -162,15 +162,15 @@ import Testing
         var b: @Sendable () async -> Void
       }
       extension C: DependencyKey {
-        static let liveValue = C(a: { await work() }, b: { await work() })
+        static let liveValue = C(a: { await server.work() }, b: { await server.work() })
         static var testValue: C { var c = Self(); \(statements); return c }
       }
       """
     }
     let rule = "partial-test-value"
-    check(rule, client("c.a = { await work() }"), says: ["warning"])
+    check(rule, client("c.a = { await server.work() }"), says: ["warning"])
     check(rule, client("c.a = {}"), says: [])
-    check(rule, client("c.a = { await work() }; c.b = { await work() }"), says: [])
+    check(rule, client("c.a = { await server.work() }; c.b = { await server.work() }"), says: [])
     check(rule, client("c.a = liveValue.a"), says: ["warning"])
     check("live-test-value", client("c.a = liveValue.a; c.b = liveValue.b"), says: ["warning"])
   }

@@ -76,6 +76,20 @@ enum SameByOtherKey: DependencyKey {
   static let testValue = SameByName.liveValue  // expect: live-test-value
 }
 
+final class LiveTestedService: Sendable {
+  func run() async throws {
+    observe(.live)
+    try await LiveTestedConnection().send()
+  }
+}
+
+struct LiveTestedConnection { func send() async throws {} }
+
+enum SameByInitializer: DependencyKey {
+  static let liveValue = LiveTestedService()
+  static let testValue = LiveTestedService()  // expect: live-test-value
+}
+
 enum SameByEndpoints: DependencyKey {
   static let liveValue = LiveTestedClient(run: { observe(.live) })
   static let testValue = LiveTestedClient(run: liveValue.run)  // expect: live-test-value
@@ -98,6 +112,27 @@ enum IdleByOtherKey: DependencyKey {
 enum IdleEverywhere: DependencyKey {
   static let liveValue = LiveTestedClient(run: {})
   static let testValue = LiveTestedClient.failing
+}
+
+/// Nothing but memory.
+final class MemoryService: @unchecked Sendable {
+  static let shared = MemoryService()
+  private var names: [String] = []
+
+  func add(_ name: String) {
+    names.append(name)
+    observe(.test)
+  }
+}
+
+enum SharedMemoryKey: DependencyKey {
+  static var liveValue: MemoryService { .shared }
+  static var testValue: MemoryService { .shared }
+}
+
+enum FreshMemoryKey: DependencyKey {
+  static let liveValue = MemoryService()
+  static let testValue = MemoryService()
 }
 
 enum FailingInTests: DependencyKey {
@@ -180,6 +215,15 @@ let liveTestValues = [
   },
   wrong(.live, insteadOf: .test, in: "SameByOtherKey.testValue", context: .test) {
     value(SameByOtherKey.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByInitializer.testValue", context: .test) {
+    try await value(SameByInitializer.self).run()
+  },
+  right(.test, in: "SharedMemoryKey.testValue", context: .test) {
+    value(SharedMemoryKey.self).add("a")
+  },
+  right(.test, in: "FreshMemoryKey.testValue", context: .test) {
+    value(FreshMemoryKey.self).add("a")
   },
   wrong(.live, insteadOf: .test, in: "SameByEndpoints.testValue", context: .test) {
     value(SameByEndpoints.self).run()

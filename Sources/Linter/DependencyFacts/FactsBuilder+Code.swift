@@ -250,8 +250,8 @@ extension FactsBuilder {
     }
   }
 
-  /// The operator between two operands. Those of logic and optionals, which most sequences have, are
-  /// never declared anew.
+  /// The operator between two operands. Those of logic, optionals and ranges, which most sequences
+  /// have, are never declared anew.
   private mutating func onlyOperator(from first: NodeID) -> Name {
     let infix = node(first).nextSibling
     guard infix != .none, node(infix).kind == .infix, node(infix).nextSibling != .none,

@@ -205,18 +205,6 @@ import Testing
     try check(statement, closures: [closure])
   }
 
-  @Test(
-    "a closure given to a stream runs with the values of the code that goes through it",
-    arguments: [
-      ("let numbers = stream.map { _ in g() }", "unknown"),
-      ("for await _ in stream.map({ _ in g() }) {}", kept),
-      ("await stream.contains { _ in g() }", kept),
-    ])
-  func streams(statement: String, closure: String) throws {
-    try check(
-      statement, closures: [closure], besides: "let stream: AsyncStream<Int>")
-  }
-
   @Test("the accessors of libraries have their types")
   func accessors() throws {
     try check(

@@ -150,7 +150,7 @@ package struct ChildCreations {
     return nil
   }
 
-  /// Whether each object creates a struct of wrappers for itself: `let dependencies = Dependencies()`
+  /// Whether each object creates a struct of wrappers for itself: `let values = Dependencies()`
   private func holdsWrappers(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
     return facts.members(in: symbols[id].declaration).contains { property in

@@ -168,7 +168,7 @@ extension KeyValues {
     return found.flatMap { facts.declaration($0).kind == .function ? $0 : nil }
   }
 
-  private func containsWork(_ code: CodeRef) -> Bool {
+  func containsWork(_ code: CodeRef) -> Bool {
     (code.id.index..<facts.node(code).end).contains { index in
       let ref = CodeRef(file: code.file, id: CodeID(index: index))
       let node = facts.node(ref)

@@ -12,8 +12,8 @@ extension KeyValues {
     return endpoints.allSatisfy { isTakenFromLive($0, of: key) }
   }
 
-  /// `liveValue`, `Client.live`, `OtherKey.liveValue`, `previewValue` where that is `liveValue`, and
-  /// calls of the function that makes the live value.
+  /// `liveValue`, `Client.live`, `OtherKey.liveValue`, `previewValue` where that is `liveValue`,
+  /// and calls like the one that makes the live value.
   func isLive(_ expression: CodeRef, of key: DependencyKeyFacts) -> Bool {
     let liveConstants = constants(leadingFrom: key.liveValues)
     var current = expression
@@ -21,7 +21,7 @@ extension KeyValues {
       if isNamedLive(current, of: key) || isMadeAlike(current, key) { return true }
       guard let constant = constant(current) else { return false }
       if facts.declaration(constant).name == .liveValue { return !isIdle(constant) }
-      if liveConstants.contains(constant) { return true }
+      if liveConstants.contains(constant) { return mayWork(constant) }
       guard let next = valueExpression(of: constant) else { return false }
       current = next
     }
@@ -40,12 +40,38 @@ extension KeyValues {
     [key.type] + [expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
   }
 
-  /// Whether a call of a function is the one that makes the live value.
+  /// Whether a call is the one that makes the live value: of a function, or of the initialiser of
+  /// a type that does work.
   private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
-    guard facts.node(expression).kind == .call, !expressions.isConstruction(expression),
-      let live = key.liveValues.first.flatMap(valueExpression(of:))
+    guard facts.node(expression).kind == .call,
+      let live = key.liveValues.first.flatMap(valueExpression(of:)),
+      facts.isSame(expression, live)
     else { return false }
-    return facts.isSame(expression, live)
+    guard case .construction(let type, _) = expressions.callTarget(of: expression) else {
+      return true
+    }
+    return doesWork(type)
+  }
+
+  /// Whether a constant's value may do work, unless it is an object that shows that it does none.
+  private func mayWork(_ constant: DeclRef) -> Bool {
+    guard let value = valueExpression(of: constant), facts.node(value).kind == .call,
+      case .construction(.program(let type), _) = expressions.callTarget(of: value),
+      !isClosedValueType(type)
+    else { return true }
+    return doesWork(.program(type))
+  }
+
+  /// Whether the code of a type of the program waits for something, or asks a shared object of the
+  /// system.
+  private func doesWork(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return symbols[id].declarations.flatMap(facts.members(in:)).contains { member in
+      ([member] + facts.members(in: member)).contains { part in
+        let body = facts.declaration(part).body
+        return body != .none && containsWork(CodeRef(file: part.file, id: body))
+      }
+    }
   }
 
   /// The constants that live values are defined by, doubles aside.

@@ -28,8 +28,8 @@ package struct WrapperTable {
       : stored.mapValues { $0.filter { $0.profile != .atAccess } }.filter { !$0.value.isEmpty }
   }
 
-  /// The types that declare a stored wrapper which remembers values, in program order, each as often
-  /// as it does.
+  /// The types that declare a stored wrapper which remembers values, in program order, each as
+  /// often as it does.
   func owners(in symbols: SymbolTable) -> [Nominal] {
     uses.filter { $0.storage == .instance && $0.profile != .atAccess }
       .compactMap { symbols.enclosingType(of: $0.declaration) }
