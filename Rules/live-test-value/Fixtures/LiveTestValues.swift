@@ -76,20 +76,6 @@ enum SameByOtherKey: DependencyKey {
   static let testValue = SameByName.liveValue  // expect: live-test-value
 }
 
-final class LiveTestedService: Sendable {
-  func run() async throws {
-    observe(.live)
-    try await LiveTestedConnection().send()
-  }
-}
-
-struct LiveTestedConnection { func send() async throws {} }
-
-enum SameByInitializer: DependencyKey {
-  static let liveValue = LiveTestedService()
-  static let testValue = LiveTestedService()  // expect: live-test-value
-}
-
 enum SameByEndpoints: DependencyKey {
   static let liveValue = LiveTestedClient(run: { observe(.live) })
   static let testValue = LiveTestedClient(run: liveValue.run)  // expect: live-test-value
@@ -215,9 +201,6 @@ let liveTestValues = [
   },
   wrong(.live, insteadOf: .test, in: "SameByOtherKey.testValue", context: .test) {
     value(SameByOtherKey.self).run()
-  },
-  wrong(.live, insteadOf: .test, in: "SameByInitializer.testValue", context: .test) {
-    try await value(SameByInitializer.self).run()
   },
   right(.test, in: "SharedMemoryKey.testValue", context: .test) {
     value(SharedMemoryKey.self).add("a")

@@ -40,17 +40,12 @@ extension KeyValues {
     [key.type] + [expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
   }
 
-  /// Whether a call is the one that makes the live value: of a function, or of the initialiser of
-  /// a type that does work.
+  /// Whether a call of a function is the one that makes the live value.
   private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
-    guard facts.node(expression).kind == .call,
-      let live = key.liveValues.first.flatMap(valueExpression(of:)),
-      facts.isSame(expression, live)
+    guard facts.node(expression).kind == .call, !expressions.isConstruction(expression),
+      let live = key.liveValues.first.flatMap(valueExpression(of:))
     else { return false }
-    guard case .construction(let type, _) = expressions.callTarget(of: expression) else {
-      return true
-    }
-    return doesWork(type)
+    return facts.isSame(expression, live)
   }
 
   /// Whether a constant's value may do work, unless it is an object that shows that it does none.
@@ -59,14 +54,13 @@ extension KeyValues {
       case .construction(.program(let type), _) = expressions.callTarget(of: value),
       !isClosedValueType(type)
     else { return true }
-    return doesWork(.program(type))
+    return doesWork(type)
   }
 
   /// Whether the code of a type of the program waits for something, or asks a shared object of the
   /// system.
-  private func doesWork(_ type: Nominal) -> Bool {
-    guard case .program(let id) = type else { return false }
-    return symbols[id].declarations.flatMap(facts.members(in:)).contains { member in
+  private func doesWork(_ type: TypeSymbolID) -> Bool {
+    symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
       ([member] + facts.members(in: member)).contains { part in
         let body = facts.declaration(part).body
         return body != .none && containsWork(CodeRef(file: part.file, id: body))
