@@ -101,7 +101,7 @@ extension Proof {
       escapingNested, escapingObservation, escapingOwnFunctions, escapingReceivers,
       escapingSpellings, escapingStreams,
       escapingTasks,
-      escapingThroughCalls, atAccessSystem, atCreationSystem,
+      escapingThroughCalls, escapingUnnamedCalls, atAccessSystem, atCreationSystem, blogSystem,
       storedReads, storedReadsOfNewObjects,
       childByReference, childFactories, childInExpressions, childInMethods, childInTests,
       childKeepsSilent,

@@ -333,7 +333,28 @@ extension FactsBuilder {
     case .inheritedType:
       let type = addType(in: id)
       if type != .none { inherited.append(type) }
+    case .whereClause where facts.declarations[Int(declaration.index)].kind == .extension:
+      addRequirements(id)
     default: break
+    }
+  }
+
+  /// The requirements of an extension, in the place of the generic parameters that it cannot have:
+  /// the name on the left side, none for `Value.Element`, and the type on the right side.
+  private mutating func addRequirements(_ clause: NodeID) {
+    var left: NodeID?
+    forEachChild(of: clause) { builder, child, kind in
+      guard kind.isType else { return }
+      guard let name = left else {
+        left = child
+        return
+      }
+      left = nil
+      let isName = builder.node(name).kind == .namedType
+      let nameToken = builder.node(name).nameToken
+      builder.facts.genericParameters.append(isName ? builder.name(at: nameToken) : .none)
+      let constraint = builder.addType(child)
+      builder.facts.genericConstraints.append(constraint)
     }
   }
 

@@ -66,6 +66,13 @@ extension ProgramFacts {
     self[ref.file].genericParameters[declaration(ref).genericParameters]
   }
 
+  /// What the `where` clause of an extension asks of names.
+  func requirements(of ref: DeclRef) -> [(name: Name, constraint: TypeID)] {
+    let slice = declaration(ref).genericParameters
+    return zip(self[ref.file].genericParameters[slice], self[ref.file].genericConstraints[slice])
+      .map { (name: $0, constraint: $1) }
+  }
+
   func inheritedTypeIDs(of ref: DeclRef) -> Slice<FactTable<TypeID>> {
     self[ref.file].inheritedTypes[declaration(ref).inheritedTypes]
   }
@@ -163,7 +170,7 @@ extension ProgramFacts {
       let base = id.index + 1
       let root = node.kind == .named || base >= node.end ? base : self[file].types[Int(base)].end
       return root < node.end ? (node.name, TypeID(index: root)) : nil
-    case .array, .dictionary, .tuple, .function, .other: return nil
+    case .array, .dictionary, .tuple, .element, .function, .other: return nil
     }
   }
 }

@@ -46,10 +46,9 @@ package struct FrozenReads {
 
   /// Wrappers that are static properties or globals, as if their own initial value declared them.
   private func sharedWrappers(_ wrappers: WrapperTable) -> [EffectSite] {
-    // A wrapper that remembers nothing keeps nothing.
-    guard registrations.expressions.system.profile != .atAccess else { return [] }
-    return wrappers.uses.compactMap { use in
-      guard use.storage == .shared,
+    wrappers.uses.compactMap { use in
+      // A wrapper that remembers nothing keeps nothing.
+      guard use.storage == .shared, use.profile != .atAccess,
         let attribute = facts.attributes(of: use.declaration).first(where: { $0.arguments != .none }
         )
       else { return nil }
