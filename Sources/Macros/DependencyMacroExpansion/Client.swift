@@ -1,0 +1,79 @@
+internal import SwiftLexer
+internal import SwiftOutline
+
+/// `@DependencyClient`: `@DependencyEndpoint` on closures, and initialisers.
+package enum Client {
+  // MARK: Attributes of members
+
+  package static func attributes(ofMember member: SourcePiece, of client: SourcePiece?) -> Expansion {
+    guard let property = Property(member), !property.isLet, !property.isIgnored,
+      let closure = property.closure
+    else { return Expansion() }
+    let isAttached = property.hasAttribute("DependencyEndpoint")
+    if property.value != nil {
+      let verdict = property.verdictOnDefault(of: "DependencyClient")
+      guard verdict.isUsable else {
+        // An attribute in the source has been asked already.
+        return Expansion(diagnostics: isAttached ? [] : verdict.diagnostics)
+      }
+    } else if EndpointDefault(property.name, closure) == nil {
+      let name = client.flatMap { client in client.declaration.flatMap { client.name(of: $0) } }
+      let diagnostic = property.missingDefault(closure, client: name)
+      return Expansion(diagnostics: isAttached ? [] : [diagnostic])
+    }
+    var attributes = isAttached ? [] : ["@DependencyEndpoint"]
+    if closure.parameters.contains(where: { $0.label != nil }) {
+      // The method is the better completion, and Xcode offers deprecated names last.
+      attributes += ["iOS", "macOS", "tvOS", "watchOS"].map {
+        "@available(\($0), deprecated: 9999, message: \"\(Wording.methodInstead)\")"
+      }
+    }
+    return Expansion(attributes.joined(separator: "\n"))
+  }
+
+  // MARK: Initialisers
+
+  package static func members(attribute: SourcePiece, declaration: SourcePiece) -> Expansion {
+    guard let node = declaration.declaration, declaration.kind(node) == .structDecl else {
+      let range = declaration.declaration.map { declaration.range(of: $0) } ?? 0..<0
+      return Expansion(
+        diagnostics: [declaration.diagnostic(Wording.clientIsNoStructure, at: range)])
+    }
+    var reader = ClientReader(piece: declaration)
+    if let access = Access(declaration.children(node, .modifier).map { declaration.text(of: $0) }) {
+      reader.access = access
+    }
+    let block = declaration.child(node, .memberBlock)
+    let members = block.map { reader.members(in: $0) } ?? []
+    guard reader.diagnostics.isEmpty, reader.hasEndpoints else {
+      return Expansion(diagnostics: reader.diagnostics)
+    }
+    let writer = InitialiserWriter(
+      access: reader.access ?? .internal, check: check(at: attribute))
+    return Expansion(writer.initialisers(members))
+  }
+
+  /// Asks the type checker whether the client is isolated to the main actor.
+  private static func check(at attribute: SourcePiece) -> String {
+    """
+    #if DEBUG
+    func __isolationProbe() {}
+    \(attribute.located(["#DependencyCheck(client: __isolationProbe)"]))
+    #endif
+    """
+  }
+}
+
+extension SourcePiece {
+  /// Lines whose diagnostics appear at the macro's attribute.
+  func located(_ lines: [String]) -> String {
+    // The buffer of another macro's expansion is not a file.
+    guard !place.file.isEmpty, !place.file.hasPrefix("@__swiftmacro_"),
+      !place.file.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
+    else { return lines.joined(separator: "\n") }
+    let start = Int(outline.tokens[0].offset)
+    let line = place.line + bytes[..<start].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    let directive = "#sourceLocation(file: \"\(place.file)\", line: \(line))"
+    return lines.map { "\(directive)\n\($0)\n" }.joined() + "#sourceLocation()"
+  }
+}
