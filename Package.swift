@@ -217,6 +217,7 @@ let package = Package(
       dependencies: [
         "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
         "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
+        "DependencyMacros",
         "ChildProcesses",
       ],
       swiftSettings: settings),
@@ -249,14 +250,15 @@ let package = Package(
       path: "Sources/Macros/DependencyMacroExpansion", swiftSettings: settings),
     .testTarget(
       name: "DependencyMacroExpansionTests",
-      dependencies: ["DependencyMacroExpansion", "SeededNumbers"], swiftSettings: settings),
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyMacroExpansion", "SeededNumbers"],
+      swiftSettings: settings),
     .macro(
       name: "DependencyMacrosPlugin",
       dependencies: ["CompilerPluginMessages", "DependencyMacroExpansion"],
       path: "Sources/Macros/DependencyMacrosPlugin", swiftSettings: settings),
     .target(
       name: "DependencyMacros", dependencies: ["DependencyRuntime", "DependencyMacrosPlugin"],
-      path: "Sources/Macros/DependencyMacros", swiftSettings: runtimeSettings),
+      path: "Sources/Runtime/DependencyMacros", swiftSettings: runtimeSettings),
     .testTarget(
       name: "DependencyMacrosTests", dependencies: ["DependencyMacros", "DependencyTestSupport"],
       swiftSettings: settings),

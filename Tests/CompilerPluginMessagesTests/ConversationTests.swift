@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test func anAttachedMacroIsExpanded() throws {
-    let place = #""location":{"fileID":"M/F.swift","fileName":"F.swift","offset":7,"line":2,"column":3}"#
+    let place =
+      #""location":{"fileID":"M/F.swift","fileName":"F.swift","offset":7,"line":2,"column":3}"#
     let request = """
       {"expandAttachedMacro":{"macro":{"moduleName":"M","typeName":"T","name":"t"},\
       "macroRole":"peer","discriminator":"$s","staticBuildConfiguration":"{}",\
@@ -26,7 +27,10 @@ import Testing
       """
     #expect(
       try answers(to: request) == [
-        #"{"expandMacroResult":{"diagnostics":[],"expandedSource":"peer T at 7: @t\n  var é: Int"}}"#
+        """
+        {"expandMacroResult":{"diagnostics":[],"expandedSource":\
+        "peer T at 7: @t\\n  var é: Int"}}
+        """
       ])
   }
 
@@ -79,7 +83,8 @@ import Testing
 
   @Test func anEmptyMessageEndsTheConversation() throws {
     let capability = Self.framed(#"{"getCapability":{}}"#)
-    #expect(try answers(toBytes: capability + [UInt8](repeating: 0, count: 8) + capability).count == 1)
+    #expect(
+      try answers(toBytes: capability + [UInt8](repeating: 0, count: 8) + capability).count == 1)
   }
 
   @Test func aMessageThatIsCutShortHasNoAnswer() throws {

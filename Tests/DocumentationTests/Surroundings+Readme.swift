@@ -26,6 +26,11 @@ extension Surroundings {
         }
       }
       """,
+      3: """
+      import Foundation
+
+      // example
+      """,
     ])
   ]
 }

@@ -5,9 +5,10 @@ internal import SwiftOutline
 package enum Client {
   // MARK: Attributes of members
 
-  package static func attributes(ofMember member: SourcePiece, of client: SourcePiece?) -> Expansion {
-    guard let property = Property(member), !property.isLet, !property.isIgnored,
-      let closure = property.closure
+  package static func attributes(ofMember member: SourcePiece, of client: SourcePiece?) -> Expansion
+  {
+    guard let property = Property(member), !property.isLet, !property.isComputed,
+      !property.isIgnored, let closure = property.closure
     else { return Expansion() }
     let isAttached = property.hasAttribute("DependencyEndpoint")
     if property.value != nil {
@@ -40,16 +41,15 @@ package enum Client {
         diagnostics: [declaration.diagnostic(Wording.clientIsNoStructure, at: range)])
     }
     var reader = ClientReader(piece: declaration)
-    if let access = Access(declaration.children(node, .modifier).map { declaration.text(of: $0) }) {
-      reader.access = access
-    }
+    let modifiers = declaration.children(node, .modifier).map { declaration.text(of: $0) }
+    reader.access = Access(modifiers) ?? .internal
     let block = declaration.child(node, .memberBlock)
     let members = block.map { reader.members(in: $0) } ?? []
     guard reader.diagnostics.isEmpty, reader.hasEndpoints else {
       return Expansion(diagnostics: reader.diagnostics)
     }
     let writer = InitialiserWriter(
-      access: reader.access ?? .internal, check: check(at: attribute))
+      access: reader.access, check: check(at: attribute))
     return Expansion(writer.initialisers(members))
   }
 

@@ -5,8 +5,7 @@ internal import SwiftOutline
 indirect enum ClientMember {
   struct Property {
     var name: String
-    /// The property that an initialiser sets: the storage of a deprecated endpoint, which no warning
-    /// is about.
+    /// The property that an initialiser sets: the storage of a deprecated endpoint, for no warning.
     var target: String
     /// `name: Type = value`
     var parameter: String
@@ -26,7 +25,7 @@ indirect enum ClientMember {
 /// Collects the properties that the initialisers of a client set.
 struct ClientReader {
   let piece: SourcePiece
-  var access: Access?
+  var access = Access.internal
   var hasEndpoints = false
   var diagnostics: [MacroDiagnostic] = []
 
@@ -70,8 +69,7 @@ struct ClientReader {
       diagnostics.append(missingType(property))
       return nil
     }
-    let own = property.access ?? .internal
-    access = min(access ?? own, own)
+    access = min(access, property.access ?? .internal)
     hasEndpoints = hasEndpoints || isEndpoint
     var parameter = "\(property.name): \(type)"
     if !isEndpoint {

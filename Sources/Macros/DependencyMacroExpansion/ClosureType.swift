@@ -42,7 +42,8 @@ struct ClosureType {
     self.attributes = attributes
     self.modifiers = modifiers
     parameters = piece.children(function, .tupleTypeElement).map { Parameter($0, in: piece) }
-    guard let returned = piece.child(function, .returnType), let result = piece.content(of: returned)
+    guard let returned = piece.child(function, .returnType),
+      let result = piece.content(of: returned)
     else { return nil }
     self.result = piece.text(of: result)
     isVoid = Self.isVoid(result, in: piece)

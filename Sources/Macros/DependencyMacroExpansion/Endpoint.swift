@@ -190,7 +190,9 @@ extension Endpoint {
     }
     let effects = (closure.isThrowing ? "try " : "") + (closure.isAsync ? "await " : "")
     let isVariadic = closure.parameters.contains(where: \.isVariadic)
-    let callee = isVariadic ? "unsafeBitCast(\(property.storageName), to: (\(arrayType)).self)" : property.storageName
+    let callee =
+      isVariadic
+      ? "unsafeBitCast(\(property.storageName), to: (\(arrayType)).self)" : property.storageName
     return "\(effects)\(callee)(\(arguments.joined(separator: ", ")))"
   }
 }

@@ -96,8 +96,8 @@ extension Property {
 enum Access: Int, Comparable {
   case `private`, `internal`, `package`, `public`
 
-  /// Nil without a modifier for reading. `fileprivate` is none: what a macro adds to a type may be as
-  /// visible as the type's other members.
+  /// Nil without a modifier for reading. `fileprivate` is none: what a macro adds to a type may be
+  /// as visible as the type's other members.
   init?(_ modifiers: [String]) {
     for modifier in modifiers {
       switch modifier {

@@ -2,7 +2,8 @@
 enum Wording {
   // MARK: Endpoints
 
-  static func missingDefault(of endpoint: String, client: String?, _ closure: ClosureType) -> String {
+  static func missingDefault(of endpoint: String, client: String?, _ closure: ClosureType) -> String
+  {
     let reason =
       closure.isThrowing
       ? "it returns a value, and can throw no errors but its own"

@@ -1,5 +1,5 @@
-// Checks that only the compiler's type checker can make. Each is an overloaded macro that expands to
-// nothing; the overload that fits a mistake reports it. Expansions use them in debug builds.
+// Checks that only the compiler's type checker can make. Each is an overloaded macro that expands
+// to nothing; the overload that fits a mistake reports it. Expansions use them in debug builds.
 
 /// A client is not isolated to the main actor.
 @_documentation(visibility: private)

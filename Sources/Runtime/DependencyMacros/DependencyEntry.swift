@@ -8,9 +8,12 @@
 /// ```
 ///
 /// The value that the property begins with is the one of tests. Without it, a use in a test reports
-/// an issue. Without `liveValue`, another module has to make the key a `DependencyKey`, which it can
-/// if the key is visible there: the key of a public property is named after the property's type, or
-/// after the property if no type is written, with `Key` at the end.
+/// an issue. Without `liveValue`, another module has to make the key a `DependencyKey`, for which
+/// the key must be visible there. The key of a public property is named after the property's type,
+/// or after the property if no type is written, with `Key` at the end.
+///
+/// The compiler looks at the arguments before it expands any macro. They cannot use what a macro
+/// adds, such as the initialisers of a client: write `APIClient.live`, not `APIClient()`.
 ///
 /// - Parameters:
 ///   - liveValue: The value of the application.
