@@ -258,12 +258,17 @@ import Testing
       @DependencyClient struct A {
         var a: () -> Int
         @DependencyEndpoint var b: () -> Int
-        var c: () -> Int = unimplemented()
+        var c: () -> Int = f()
         var d: () -> Int = { fatalError() }
-        @DependencyEndpoint var e: () -> Int = { fatalError() }
       }
       """, .attributes,
       are: """
+        @DependencyEndpoint
+
+        @DependencyEndpoint
+
+        @DependencyEndpoint
+
         error 2 'a: () -> Int': 'a' has to begin with a closure, because it returns a value and \
         cannot throw
           var a: () -> Int = { <#Int#> }
@@ -272,19 +277,11 @@ import Testing
         cannot throw
           @DependencyEndpoint var b: () -> Int = { <#Int#> }
 
-        error 4 'unimplemented()': the value that a property with '@DependencyClient' begins with \
-        must be a closure, written here
-
-        warning 4 'unimplemented()': 'unimplemented' is not needed here: an endpoint of \
-        '@DependencyClient' reports its calls by itself
+        error 4 'f()': the value that an endpoint begins with must be a closure that is written here
 
         warning 5 'fatalError()': 'fatalError()' ends the test or preview that calls the endpoint; \
         return any value instead
           var d: () -> Int = { { fatalError() }() }
-
-        warning 6 'fatalError()': 'fatalError()' ends the test or preview that calls the endpoint; \
-        return any value instead
-          @DependencyEndpoint var e: () -> Int = { { fatalError() }() }
         """)
   }
 

@@ -258,14 +258,18 @@ import Testing
         @DependencyEndpoint
         var a: (Int, Bool) -> [Int]  // Numbers.
       }
-      """, .accessors, .peers,
+      """, .peers,
       are: """
+        private var _a: (Int, Bool) -> [Int] = { _, _ in
+          fatalError()
+        }
+
         error 3 'a: (Int, Bool) -> [Int]': 'a' has to begin with a closure, because it returns a \
         value and cannot throw
           var a: (Int, Bool) -> [Int] = { _, _ in <#[Int]#> }  // Numbers.
         """)
     check(
-      "@DependencyEndpoint var a: () throws(Failure) -> Int", .peers,
+      "@DependencyEndpoint var a: () throws(Failure) -> Int",
       are: """
         error 1 'a: () throws(Failure) -> Int': 'a' has to begin with a closure, because it \
         returns a value, and can throw no errors but its own
@@ -275,20 +279,25 @@ import Testing
 
   @Test func theDefaultIsAClosure() {
     check(
-      "@DependencyEndpoint var a: () -> Int = unimplemented()", .accessors, .peers,
+      "@DependencyEndpoint var a: () -> Int = unimplemented()",
       are: """
-        error 1 'unimplemented()': the value that a property with '@DependencyEndpoint' begins \
-        with must be a closure, written here
+        error 1 'unimplemented()': the value that an endpoint begins with must be a closure that \
+        is written here
 
-        warning 1 'unimplemented()': 'unimplemented' is not needed here: an endpoint of \
-        '@DependencyEndpoint' reports its calls by itself
+        warning 1 'unimplemented()': 'unimplemented' is not needed here: an endpoint reports its \
+        calls by itself
         """)
   }
 
-  @Test func aDefaultThatEndsTheProcessIsLeftAlone() {
+  @Test func aDefaultThatEndsTheProcessDoesSoAfterTheReport() {
     check(
-      "@DependencyEndpoint var a: () -> Int = { fatalError(\"no\") }", .accessors, .peers,
+      "@DependencyEndpoint var a: () -> Int = { fatalError(\"no\") }", .peers,
       are: """
+        private var _a: () -> Int = {
+          reportUnimplemented("a", of: Self.self)
+          fatalError("no")
+        }
+
         warning 1 'fatalError("no")': 'fatalError()' ends the test or preview that calls the \
         endpoint; return any value instead
           @DependencyEndpoint var a: () -> Int = { { fatalError("no") }() }

@@ -11,6 +11,11 @@ extension Surroundings {
       }
       """,
       2: """
+      import Foundation
+
+      // example
+      """,
+      3: """
       import Dependencies
 
       private final class DetailModel {
@@ -25,11 +30,6 @@ extension Surroundings {
           // example
         }
       }
-      """,
-      3: """
-      import Foundation
-
-      // example
       """,
     ])
   ]

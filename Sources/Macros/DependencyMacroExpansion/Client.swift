@@ -5,24 +5,12 @@ internal import SwiftOutline
 package enum Client {
   // MARK: Attributes of members
 
-  package static func attributes(ofMember member: SourcePiece, of client: SourcePiece?) -> Expansion
-  {
+  package static func attributes(ofMember member: SourcePiece) -> Expansion {
     guard let property = Property(member), !property.isLet, !property.isComputed,
       !property.isIgnored, let closure = property.closure
     else { return Expansion() }
-    let isAttached = property.hasAttribute("DependencyEndpoint")
-    if property.value != nil {
-      let verdict = property.verdictOnDefault(of: "DependencyClient")
-      guard verdict.isUsable else {
-        // An attribute in the source has been asked already.
-        return Expansion(diagnostics: isAttached ? [] : verdict.diagnostics)
-      }
-    } else if EndpointDefault(property.name, closure) == nil {
-      let name = client.flatMap { client in client.declaration.flatMap { client.name(of: $0) } }
-      let diagnostic = property.missingDefault(closure, client: name)
-      return Expansion(diagnostics: isAttached ? [] : [diagnostic])
-    }
-    var attributes = isAttached ? [] : ["@DependencyEndpoint"]
+    // Mistakes are the endpoint's to report.
+    var attributes = property.hasAttribute("DependencyEndpoint") ? [] : ["@DependencyEndpoint"]
     if closure.parameters.contains(where: { $0.label != nil }) {
       // The method is the better completion, and Xcode offers deprecated names last.
       attributes += ["iOS", "macOS", "tvOS", "watchOS"].map {

@@ -79,9 +79,7 @@ struct ClientReader {
         parameter += " = nil"
       }
     }
-    let hasStorage =
-      isEndpoint && property.hasAttribute("available")
-      && property.verdictOnDefault(of: "").isUsable
+    let hasStorage = isEndpoint && property.hasAttribute("available")
     return ClientMember.Property(
       name: property.name, target: hasStorage ? property.storageName : property.name,
       parameter: parameter, isEndpoint: isEndpoint)

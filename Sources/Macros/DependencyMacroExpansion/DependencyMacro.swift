@@ -29,9 +29,9 @@ package enum DependencyMacro {
     case ("DependencyClient", "member"):
       return Client.members(attribute: attribute, declaration: declaration)
     case ("DependencyClient", "memberAttribute"):
-      return Client.attributes(ofMember: declaration, of: attachment.parent)
+      return Client.attributes(ofMember: declaration)
     case ("DependencyEndpoint", "accessor"):
-      return Endpoint.accessors(attribute: attribute, declaration: declaration)
+      return Endpoint.accessors(declaration: declaration)
     case ("DependencyEndpoint", "peer"):
       return Endpoint.peers(
         attribute: attribute, declaration: declaration, parent: attachment.parent)

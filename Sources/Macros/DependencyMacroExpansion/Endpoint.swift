@@ -24,11 +24,8 @@ package struct Endpoint {
 
   // MARK: Roles
 
-  package static func accessors(attribute: SourcePiece, declaration: SourcePiece) -> Expansion {
+  package static func accessors(declaration: SourcePiece) -> Expansion {
     guard let endpoint = Endpoint(declaration, in: nil) else { return Expansion() }
-    let verdict = endpoint.property.verdictOnDefault(of: "DependencyEndpoint")
-    guard verdict.isUsable else { return Expansion(diagnostics: verdict.diagnostics) }
-    guard endpoint.initialClosure != nil else { return Expansion() }
     let accessors = """
       get { \(endpoint.property.storageName) }
       set { \(endpoint.property.storageName) = newValue }
@@ -47,17 +44,17 @@ package struct Endpoint {
       return Expansion(
         diagnostics: [attribute.diagnostic(Wording.endpointOfNoClosure, at: range)])
     }
-    guard endpoint.property.verdictOnDefault(of: "DependencyEndpoint").isUsable else {
-      return Expansion()
+    var diagnostics = endpoint.property.mistakesInDefault()
+    var initial = endpoint.initialClosure
+    if initial == nil {
+      // With a storage there are no errors but this one.
+      let client = parent.flatMap { parent in parent.declaration.flatMap { parent.name(of: $0) } }
+      diagnostics.append(endpoint.property.missingDefault(endpoint.closure, client: client))
+      initial = EndpointDefault(ofInvalid: endpoint.closure)
     }
-    guard let initial = endpoint.initialClosure else {
-      return Expansion(
-        diagnostics: [endpoint.property.missingDefault(endpoint.closure, client: nil)])
-    }
-    var diagnostics: [MacroDiagnostic] = []
     let method = methodName(in: attribute, diagnostics: &diagnostics)
     let declarations = [
-      diagnostics.isEmpty ? endpoint.method(named: method) : nil, endpoint.storage(initial.source),
+      endpoint.method(named: method), initial.map { endpoint.storage($0.source) },
     ]
     return Expansion(
       declarations.compactMap(\.self).joined(separator: "\n\n"), diagnostics: diagnostics)
@@ -99,6 +96,7 @@ extension Endpoint {
   var initialClosure: EndpointDefault? {
     let name = property.name.unquoted
     guard let value = property.value else { return EndpointDefault(name, closure) }
+    guard piece.kind(value) == .closureExpr else { return EndpointDefault(ofInvalid: closure) }
     return EndpointDefault(name, closure, value: value, in: property.piece)
   }
 
@@ -200,33 +198,23 @@ extension Endpoint {
 // MARK: - Defaults
 
 extension Property {
-  struct Verdict {
-    /// Whether an endpoint can begin with it.
-    var isUsable: Bool
-    var diagnostics: [MacroDiagnostic] = []
-  }
-
   /// Looks at the value that a property begins with.
-  func verdictOnDefault(of macro: String) -> Verdict {
-    guard let value else { return Verdict(isUsable: true) }
+  func mistakesInDefault() -> [MacroDiagnostic] {
+    guard let value else { return [] }
     let range = piece.range(of: value)
     guard piece.kind(value) == .closureExpr else {
-      var diagnostics = [piece.diagnostic(Wording.defaultIsNoLiteral(macro), at: range)]
-      if piece.isCall(value, of: ["unimplemented"]) {
-        diagnostics.append(
-          piece.diagnostic(Wording.unimplementedDefault(macro), .warning, at: range))
-      }
-      return Verdict(isUsable: false, diagnostics: diagnostics)
+      let error = piece.diagnostic(Wording.defaultIsNoLiteral, at: range)
+      guard piece.isCall(value, of: ["unimplemented"]) else { return [error] }
+      return [error, piece.diagnostic(Wording.unimplementedDefault, .warning, at: range)]
     }
     let items = piece.child(value, .block).map { Array(piece.outline.children(of: $0)) } ?? []
-    guard items.count == 1, piece.isCall(items[0], of: ["fatalError"]) else {
-      return Verdict(isUsable: true)
-    }
+    guard items.count == 1, piece.isCall(items[0], of: ["fatalError"]) else { return [] }
     let call = piece.range(of: items[0])
-    let warning = piece.diagnostic(
-      Wording.fatalDefault, .warning, at: call,
-      fixIt: (Wording.wrapFatalDefault, call, "{ \(piece.text(call)) }()"))
-    return Verdict(isUsable: false, diagnostics: [warning])
+    return [
+      piece.diagnostic(
+        Wording.fatalDefault, .warning, at: call,
+        fixIt: (Wording.wrapFatalDefault, call, "{ \(piece.text(call)) }()"))
+    ]
   }
 
   func missingDefault(_ closure: ClosureType, client: String?) -> MacroDiagnostic {

@@ -23,6 +23,11 @@ struct EndpointDefault {
     source = "\(head)\n\(body.indented)\n}"
   }
 
+  /// For an endpoint with a mistake, which is reported and never runs.
+  init(ofInvalid closure: ClosureType) {
+    source = "\(Self.head(closure))\n\("fatalError()".indented)\n}"
+  }
+
   /// With a closure of the property's own.
   init(_ endpoint: String, _ closure: ClosureType, value: Outline.NodeID, in piece: SourcePiece) {
     let (head, inside) = Self.parts(of: value, in: piece)

@@ -38,6 +38,10 @@ package struct Entry {
   ) -> Expansion {
     guard let entry = Entry(attribute: attribute, declaration: declaration, context: context)
     else { return Expansion() }
+    guard entry.hasValue else {
+      // With accessors there are no errors but that of the peers.
+      return Expansion("{\n\("get { fatalError() }".indented)\n}")
+    }
     let key = entry.keyName
     let accessors = """
       get {
@@ -58,7 +62,7 @@ package struct Entry {
       let range = attribute.first(.attribute).map { attribute.range(of: $0) } ?? 0..<0
       return Expansion(diagnostics: [attribute.diagnostic(Wording.entryOutside, at: range)])
     }
-    guard entry.property.value != nil || entry.liveValue != nil else {
+    guard entry.hasValue else {
       let range = declaration.range(of: entry.property.declaration)
       return Expansion(
         diagnostics: [declaration.diagnostic(Wording.entryWithoutValue, at: range)])
@@ -80,6 +84,8 @@ package struct Entry {
 // MARK: - The key
 
 extension Entry {
+  private var hasValue: Bool { property.value != nil || liveValue != nil }
+
   private var access: Access? { property.access.flatMap { $0 > .internal ? $0 : nil } }
 
   private var keyName: String {

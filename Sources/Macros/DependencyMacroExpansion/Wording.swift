@@ -19,13 +19,11 @@ enum Wording {
 
   static func insertDefault(_ closure: String) -> String { "Insert '= \(closure)'" }
 
-  static func defaultIsNoLiteral(_ macro: String) -> String {
-    "the value that a property with '@\(macro)' begins with must be a closure, written here"
-  }
+  static let defaultIsNoLiteral =
+    "the value that an endpoint begins with must be a closure that is written here"
 
-  static func unimplementedDefault(_ macro: String) -> String {
-    "'unimplemented' is not needed here: an endpoint of '@\(macro)' reports its calls by itself"
-  }
+  static let unimplementedDefault =
+    "'unimplemented' is not needed here: an endpoint reports its calls by itself"
 
   static let fatalDefault = """
     'fatalError()' ends the test or preview that calls the endpoint; return any value instead

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// - Each closure that can be set is an endpoint, see ``DependencyEndpoint(method:)``. Until it is
-///   overridden, a call of it reports an issue, and throws, or returns the value of the closure that
-///   the property begins with.
+///   overridden, a call of it reports an issue, and throws, or returns the value of the closure
+///   that the property begins with.
 /// - Argument labels make a method: `try await api.user(id: 42)`.
 /// - `init()` makes a client whose endpoints are all unimplemented, for a `testValue`. A second
 ///   initialiser takes every endpoint, for the `liveValue`; it is as visible as the least visible
