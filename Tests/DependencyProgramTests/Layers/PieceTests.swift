@@ -35,6 +35,7 @@ import Testing
     """#,
     "E.swift": #"""
     import Dependencies
+    let first = API().load()
     class Screen { @Dependency var api: API; init() { _api = Dependency(\.api) } }
     func show() { Model().open(); API().load(); start() }
     func supply() { Store().dependency(\.row, 2) }

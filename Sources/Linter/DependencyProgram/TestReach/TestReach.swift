@@ -45,11 +45,3 @@ package struct TestReach {
     Set(sites[name].lazy.map(\.file).filter { self.modules.isTest(file: $0) })
   }
 }
-
-extension DependencyKeyFacts {
-  /// The declarations of the value that a test gets which overrides nothing.
-  fileprivate var valuesInTests: [DeclRef] {
-    if !testValues.isEmpty { return testValues }
-    return previewValues.isEmpty ? liveValues : previewValues
-  }
-}
