@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "other members are no parameters",
+    "other members are not parameters",
     arguments: [
       "let a = 1", "static var a = 1", "class var a: Int { 1 }", "var a: Int { 1 }",
       "var a: Int { get { 1 } }", "var a: () -> Int { get { { 1 } } set {} }",
@@ -133,7 +133,7 @@ import Testing
     arguments: [
       ("public ", "public ", "public "), ("package ", "package ", "package "),
       ("public ", "package ", "package "), ("public ", "", ""), ("", "public ", ""),
-      ("public ", "private ", "private "), ("private ", "", "private "), ("fileprivate ", "", ""),
+      ("public ", "private ", "private "), ("private ", "", ""), ("fileprivate ", "", ""),
     ])
   func access(structure: String, property: String, initialisers: String) {
     check(

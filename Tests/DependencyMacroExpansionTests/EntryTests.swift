@@ -149,7 +149,7 @@ import Testing
     ])
   func places(source: String) {
     DependencyMacroExpansionTests.check(
-      source, .accessors, .peers,
+      source, .peers,
       are: """
         error 1 '@DependencyEntry': '@DependencyEntry' is for 'var' declarations in extensions of \
         'DependencyValues'

@@ -30,7 +30,8 @@ package enum Client {
     }
     var reader = ClientReader(piece: declaration)
     let modifiers = declaration.children(node, .modifier).map { declaration.text(of: $0) }
-    reader.access = Access(modifiers) ?? .internal
+    // A member of a private structure is seen no further than the structure anyway.
+    reader.access = max(Access(modifiers) ?? .internal, .internal)
     let block = declaration.child(node, .memberBlock)
     let members = block.map { reader.members(in: $0) } ?? []
     guard reader.diagnostics.isEmpty, reader.hasEndpoints else {

@@ -116,7 +116,7 @@ struct ClosureType {
     }
   }
 
-  /// What stands between the parameters and the arrow.
+  /// The words between the parameters and the arrow.
   private static func effects(
     of function: Outline.NodeID, before returned: Outline.NodeID, in piece: SourcePiece
   ) -> String {

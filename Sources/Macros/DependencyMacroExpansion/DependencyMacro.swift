@@ -3,7 +3,7 @@ internal import SwiftOutline
 
 /// The macros by the names of their types in `#externalMacro`.
 package enum DependencyMacro {
-  /// What the compiler tells about an attached macro.
+  /// An attached macro and its surroundings, as the compiler sends them.
   package struct Attachment: Sendable {
     package var attribute: SourcePiece
     package var declaration: SourcePiece
@@ -21,7 +21,7 @@ package enum DependencyMacro {
     }
   }
 
-  /// Nil if there is no such macro or it has no such role.
+  /// Nil for an unknown macro or role.
   package static func expand(_ macro: String, _ attachment: Attachment) -> Expansion? {
     let attribute = attachment.attribute
     let declaration = attachment.declaration
@@ -48,7 +48,7 @@ package enum DependencyMacro {
     }
   }
 
-  /// The expansion of a check, which adds nothing. Nil if there is no such macro.
+  /// The expansion of a check, which adds nothing. Nil for an unknown macro.
   package static func expandCheck(_ macro: String, at piece: SourcePiece) -> Expansion? {
     let message: String
     switch macro {

@@ -47,7 +47,7 @@ package struct Endpoint {
     var diagnostics = endpoint.property.mistakesInDefault()
     var initial = endpoint.initialClosure
     if initial == nil {
-      // With a storage there are no errors but this one.
+      // The storage keeps the compiler from reporting more.
       let client = parent.flatMap { parent in parent.declaration.flatMap { parent.name(of: $0) } }
       diagnostics.append(endpoint.property.missingDefault(endpoint.closure, client: client))
       initial = EndpointDefault(ofInvalid: endpoint.closure)

@@ -77,7 +77,7 @@ struct EndpointDefault {
     return names.isEmpty ? "{" : "{ \(names) in"
   }
 
-  /// Whether the closure's only item is its value, which it is no longer as one of two.
+  /// Whether the item is the closure's value only as long as it stands alone.
   private static func needsReturn(
     _ item: Outline.NodeID, _ closure: ClosureType, in piece: SourcePiece
   ) -> Bool {
@@ -110,7 +110,7 @@ struct EndpointDefault {
     while let first = lines.first, String(first).trimmed.isEmpty { lines.removeFirst() }
     while let last = lines.last, String(last).trimmed.isEmpty { lines.removeLast() }
     guard let first = lines.first else { return "" }
-    // What follows the brace on its line says nothing about the others.
+    // A line that the brace begins is indented otherwise.
     let isAfterBrace = body.hasPrefix(first)
     let others = (isAfterBrace ? lines.dropFirst() : lines[...])
       .filter { !String($0).trimmed.isEmpty }

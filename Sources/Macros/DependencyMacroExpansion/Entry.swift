@@ -36,10 +36,13 @@ package struct Entry {
   package static func accessors(
     attribute: SourcePiece, declaration: SourcePiece, context: SourcePiece?
   ) -> Expansion {
-    guard let entry = Entry(attribute: attribute, declaration: declaration, context: context)
-    else { return Expansion() }
-    guard entry.hasValue else {
-      // With accessors there are no errors but that of the peers.
+    guard let entry = Entry(attribute: attribute, declaration: declaration, context: context),
+      entry.hasValue
+    else {
+      // The peers report the mistake; with a getter, it is the only one that is reported.
+      guard let property = Property(declaration), property.accessors == nil, !property.isLet else {
+        return Expansion()
+      }
       return Expansion("{\n\("get { fatalError() }".indented)\n}")
     }
     let key = entry.keyName

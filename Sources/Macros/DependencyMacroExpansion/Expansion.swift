@@ -1,4 +1,4 @@
-/// What a macro adds to the source in one role.
+/// The source that a macro adds in one role.
 package struct Expansion: Sendable {
   /// Empty for nothing.
   package var source: String
