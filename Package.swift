@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 /// One entry for each rule, in the order of `deplint rules`. Each has its folder under `Rules/`.
@@ -72,6 +73,7 @@ let package = Package(
     .plugin(name: "DeplintFixCommand", targets: ["FixCommandPlugin"]),
     .plugin(name: "DeplintBuildTool", targets: ["LintBuildPlugin"]),
     .library(name: "DependencyRuntime", targets: ["DependencyRuntime"]),
+    .library(name: "DependencyMacros", targets: ["DependencyMacros"]),
     .library(name: "DependencyTestSupport", targets: ["DependencyTestSupport"]),
   ],
   dependencies: [],
@@ -220,6 +222,7 @@ let package = Package(
       dependencies: [
         "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
         "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
+        "DependencyMacros",
         "ChildProcesses",
       ],
       swiftSettings: settings),
@@ -241,6 +244,29 @@ let package = Package(
     .target(
       name: "DependencyTestSupport", dependencies: ["DependencyRuntime"],
       path: "Sources/Runtime/DependencyTestSupport", swiftSettings: runtimeSettings),
+    .target(
+      name: "CompilerPluginMessages", path: "Sources/Macros/CompilerPluginMessages",
+      swiftSettings: settings),
+    .testTarget(
+      name: "CompilerPluginMessagesTests", dependencies: ["CompilerPluginMessages"],
+      swiftSettings: settings),
+    .target(
+      name: "DependencyMacroExpansion", dependencies: ["SwiftLexer", "SwiftOutline"],
+      path: "Sources/Macros/DependencyMacroExpansion", swiftSettings: settings),
+    .testTarget(
+      name: "DependencyMacroExpansionTests",
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyMacroExpansion", "SeededNumbers"],
+      swiftSettings: settings),
+    .macro(
+      name: "DependencyMacrosPlugin",
+      dependencies: ["CompilerPluginMessages", "DependencyMacroExpansion"],
+      path: "Sources/Macros/DependencyMacrosPlugin", swiftSettings: settings),
+    .target(
+      name: "DependencyMacros", dependencies: ["DependencyRuntime", "DependencyMacrosPlugin"],
+      path: "Sources/Runtime/DependencyMacros", swiftSettings: runtimeSettings),
+    .testTarget(
+      name: "DependencyMacrosTests", dependencies: ["DependencyMacros", "DependencyTestSupport"],
+      swiftSettings: settings),
     .executableTarget(
       name: "runtime-benchmark", dependencies: ["DependencyRuntime"],
       path: "Sources/Tools/runtime-benchmark", swiftSettings: settings),
