@@ -1,29 +1,65 @@
+internal import Foundation
+
 /// Holds the linter against random programs.
 package struct RandomTrial: Sendable {
   let seed: UInt64
   let count: Int
+  /// The index of the first program.
+  let start: Int
   package private(set) var tally = Tally()
   /// The programs on which the linter and the runtime disagree.
   package private(set) var disagreements: [Verdict] = []
+  /// How many programs there were up to the first of those.
+  package private(set) var programsUntilDisagreement: Int?
 
-  package init(seed: UInt64, count: Int) {
+  package init(seed: UInt64, count: Int, start: Int = 0) {
     self.seed = seed
     self.count = count
+    self.start = start
   }
 
-  /// Runs them, so many at once.
+  /// Compiles and runs them, so many at once.
+  ///
+  /// - Parameter path: a file that gets what was observed.
   package mutating func run(
-    batch size: Int = 400, progress: (Tally) -> Void = { _ in }
+    batch size: Int = 400, savingTo path: String? = nil, progress: (Tally) -> Void = { _ in }
   ) throws {
-    for start in stride(from: 0, to: count, by: size) {
-      let programs = (start..<min(start + size, count)).map {
-        ProgramGenerator.program(seed: seed, index: $0)
+    for first in stride(from: start, to: start + count, by: size) {
+      let indices = Array(first..<min(first + size, start + count))
+      let programs = indices.map { ProgramGenerator.program(seed: seed, index: $0) }
+      let truths = try Batch(programs: programs).run()
+      let texts = programs.map { ProgramWriter.text(of: $0) }
+      if let path {
+        let entries = indices.indices.map { (indices[$0], texts[$0], truths[$0]) }
+        try SavedTruths(path: path).append(entries, seed: seed)
       }
-      for verdict in try Self.verdicts(on: programs) {
-        tally.add(verdict)
-        if !verdict.isAgreement { disagreements.append(verdict) }
+      for verdict in Self.concurrently(programs.indices.map { index in
+        { Verdict(programs[index], texts[index], truths[index]) }
+      }) {
+        add(verdict)
       }
       progress(tally)
+    }
+  }
+
+  /// Judges what an earlier run has saved: as many programs as there are, up to the trial's count.
+  package mutating func judge(
+    savedAt path: String, progress: (Tally) -> Void = { _ in }
+  ) throws {
+    let entries = try SavedTruths(path: path).entries().prefix(count)
+    for first in stride(from: 0, to: entries.count, by: 400) {
+      let part = entries[first..<min(first + 400, entries.count)]
+      let verdicts = Self.concurrently(part.map { entry in { Result { try entry.verdict() } } })
+      for verdict in verdicts { add(try verdict.get()) }
+      progress(tally)
+    }
+  }
+
+  private mutating func add(_ verdict: Verdict) {
+    tally.add(verdict)
+    if !verdict.isAgreement {
+      programsUntilDisagreement = programsUntilDisagreement ?? tally.programs
+      disagreements.append(verdict)
     }
   }
 
@@ -40,6 +76,29 @@ package struct RandomTrial: Sendable {
   }
 
   static func verdicts(on programs: [SampleProgram]) throws -> [Verdict] {
-    zip(programs, try Batch(programs: programs).run()).map(Verdict.init)
+    zip(programs, try Batch(programs: programs).run()).map { Verdict($0, $1) }
+  }
+
+  /// The results of work, which is done by as many threads as there are processors.
+  private static func concurrently<Value: Sendable>(
+    _ work: [@Sendable () -> Value]
+  ) -> [Value] {
+    let results = Results<Value>(count: work.count)
+    DispatchQueue.concurrentPerform(iterations: work.count) { index in
+      results.set(work[index](), at: index)
+    }
+    return results.values
+  }
+
+  private final class Results<Value: Sendable>: @unchecked Sendable {
+    // Guarded by the lock.
+    private let lock = NSLock()
+    private var slots: [Value?]
+
+    init(count: Int) { slots = Array(repeating: nil, count: count) }
+
+    func set(_ value: Value, at index: Int) { lock.withLock { slots[index] = value } }
+
+    var values: [Value] { lock.withLock { slots.compactMap(\.self) } }
   }
 }

@@ -22,6 +22,7 @@ enum Expectation {
       if let place = text.places[site] { result.insert(Mark(place: place, rule: rule)) }
     }
     let children = forgetfulCreations(of: program, truth)
+      .subtracting(Exemption.creations(in: program))
     for site in children { add(child, site) }
     for (site, differences) in truth.boundaries {
       if differences.contains(where: { isLost($0, apartFrom: children) }) { add(escape, site) }
@@ -34,22 +35,6 @@ enum Expectation {
       add(liveValue, site)
     }
     return result
-  }
-
-  /// The creations that the linter must not report, whatever the runtime showed: the probe calls
-  /// every member from outside, while all calls that the linter sees may hand on an object's
-  /// values.
-  static func helpedMarks(of program: SampleProgram, _ text: ProgramText) -> Set<Mark> {
-    var sites: Set<Int> = []
-    for statement in program.allStatements {
-      switch statement.kind {
-      case .call(.`self`, let function), .pass(_, .`self`, let function):
-        sites.formUnion((program.function(function)?.body ?? []).flatMap(\.sites))
-      case .touch(.`self`, let child): sites.insert(child)
-      default: break
-      }
-    }
-    return Set(sites.compactMap { text.places[$0] }.map { Mark(place: $0, rule: child) })
   }
 
   /// The creations after which an object remembers something else than its parent would hand on.

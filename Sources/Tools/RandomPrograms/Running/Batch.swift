@@ -2,11 +2,15 @@ internal import Foundation
 
 /// Compiles programs as one module and runs them in one process.
 struct Batch {
-  let programs: [SampleProgram]
+  let texts: [ProgramText]
+
+  init(programs: [SampleProgram]) {
+    texts = programs.indices.map { ProgramWriter.text(of: programs[$0], number: $0) }
+  }
 
   /// The probe's observations of each program.
   func run() throws -> [Truth] {
-    guard !programs.isEmpty else { return [] }
+    guard !texts.isEmpty else { return [] }
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "random-programs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,9 +29,10 @@ struct Batch {
     let build = try BuildFolder()
     var arguments = [
       "swiftc", "-Onone", "-swift-version", "5", "-suppress-warnings", "-module-name", "Batch",
-      "-j", "2", "-I", build.modules, "-o", executable,
+      "-module-alias", "Dependencies=DependencyRuntime", "-wmo", "-num-threads", "2",
+      "-I", build.modules, "-o", executable,
     ]
-    for file in BatchText.files(programs) {
+    for file in BatchText.files(texts) {
       let url = folder.appending(path: file.name)
       try Data(file.text.utf8).write(to: url)
       arguments.append(url.path())
@@ -59,7 +64,7 @@ struct Batch {
   }
 
   private func truths(from text: String) -> [Truth] {
-    var truths = programs.map { _ in Truth() }
+    var truths = texts.map { _ in Truth() }
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard let index = words.first.flatMap({ Int($0) }), truths.indices.contains(index) else {

@@ -1,4 +1,4 @@
-/// A random program: the tree that the linted text and the instrumented text are written from.
+/// A random program: the tree that the text is written from.
 ///
 /// Every declaration and statement has a number of its own, which names it and is its site.
 package struct SampleProgram: Sendable, Equatable {
@@ -38,7 +38,7 @@ package struct SampleProgram: Sendable, Equatable {
     var result: Set<Int> = []
     for statement in allStatements {
       switch statement.kind {
-      case .scope: result.formUnion(keys.map(\.id))
+      case .scope(_): result.formUnion(keys.map(\.id))
       case .createScoped(_, let key): result.insert(key)
       default: break
       }
@@ -66,6 +66,38 @@ package struct SampleProgram: Sendable, Equatable {
       pending += local.body.flatMap(\.withDescendants).compactMap(\.calledLocal)
     }
     return result
+  }
+
+  /// What an object of a type can be called with, whatever class declares it. An override takes the
+  /// place of the method that it overrides.
+  func allMembers(of id: Int) -> [FunctionDeclaration] {
+    let members = lineage(of: id).flatMap(\.members)
+    let overridden = Set(members.compactMap(\.overridden))
+    return members.filter { !overridden.contains($0.id) }
+  }
+
+  /// The type of the object that a statement makes a constant of.
+  func typeOfObject(_ statement: Int) -> Int? {
+    guard let kind = allStatements.first(where: { $0.id == statement })?.kind else { return nil }
+    switch kind {
+    case .create(let type, _), .createScoped(let type, _): return type
+    case .createBy(_, let factory):
+      guard case .factory(let child)? = function(factory)?.role else { return nil }
+      return child.type
+    default: return nil
+    }
+  }
+
+  /// Whether a call suspends: that of an actor's method from outside does.
+  func needsAwait(_ function: FunctionDeclaration, _ base: Statement.Base) -> Bool {
+    if function.isAsync { return true }
+    guard !function.isStatic, base != .self, base != .none else { return false }
+    return owner(of: function.id)?.kind == .actor
+  }
+
+  /// The type that declares a member.
+  func owner(of function: Int) -> TypeDeclaration? {
+    types.first { $0.members.contains { $0.id == function } }
   }
 
   /// The local functions and closures that are called or handed over somewhere.
