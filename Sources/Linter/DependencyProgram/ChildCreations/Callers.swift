@@ -89,7 +89,8 @@ struct Callers {
           continue
         }
         result.append(
-          UnitUse(place: place, provenance: provenance, receiver: receiver(at: place)))
+          UnitUse(
+            place: place, provenance: provenance, receiver: receiver(at: place, provenance)))
       }
     }
     return result + usesOfVariables(heldBy: function, calls)
@@ -135,6 +136,16 @@ struct Callers {
   }
 
   // MARK: Whose unit it is
+
+  /// An object that is created where its method is handed to code that runs it elsewhere is not one
+  /// that is created where the method runs.
+  private func receiver(at place: CodeRef, _ provenance: Provenance) -> UnitUse.Receiver {
+    let receiver = receiver(at: place)
+    guard receiver == .createdThere, provenance != regions.provenance(of: place) else {
+      return receiver
+    }
+    return .other
+  }
 
   private func receiver(at place: CodeRef) -> UnitUse.Receiver {
     guard facts.node(place).kind == .member else {

@@ -10,7 +10,7 @@ extension BodyGenerator {
     scope.depth += 1
     if isClosure, scope.isActor { scope.type = nil }
     change(&scope)
-    let body = make(maximum: 2)
+    let body = make(maximum: 1)
     scope = saved
     return body
   }
@@ -20,7 +20,7 @@ extension BodyGenerator {
     let boundary = all[random(all.count)]
     let form = boundary.form(id, queue: "")
     guard scope.isAsync || !form.needsAsync else { return nil }
-    if form.naming != nil, chance(20) {
+    if form.naming != nil, chance(40) {
       if chance(40), let local = generator.random.pick(scope.locals) {
         cost += local.cost
         return Statement(id: id, kind: .passLocal(boundary, local.id))
@@ -40,7 +40,12 @@ extension BodyGenerator {
     {
       captures = [.wrapper(wrapper.id, site: generator.nextID())]
     }
-    let body = inner { scope in
+    var body: [Statement] = []
+    for case .wrapper(let wrapper, _) in captures where chance(60) {
+      cost += 1
+      body.append(Statement(id: generator.nextID(), kind: .readCapture(wrapper: wrapper)))
+    }
+    body += inner { scope in
       scope.isAsync = form.isAsync
       if boundary.isBulk { scope.isBulk = true }
       for capture in captures {
@@ -92,7 +97,9 @@ extension BodyGenerator {
   }
 
   mutating func local(_ id: Int) -> Statement {
-    switch random(4) {
+    switch random(5) {
+    case 4:
+      return Statement(id: id, kind: .conditional, body: inner(isClosure: false) { _ in })
     case 0: return Statement(id: id, kind: .branch, body: inner(isClosure: false) { _ in })
     case 1:
       return Statement(id: id, kind: .loop, body: inner(isClosure: false) { $0.isBulk = true })

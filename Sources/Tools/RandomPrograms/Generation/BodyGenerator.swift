@@ -16,7 +16,7 @@ struct BodyGenerator {
   mutating func make(maximum: Int) -> [Statement] {
     var result: [Statement] = []
     if scope.depth == 0, chance(60), let call = callOfHelper() { result.append(call) }
-    for _ in 0...random(maximum) {
+    for _ in 0...random(maximum + 1) {
       if let statement = statement() { result.append(statement) }
     }
     return result + callsOfUnused(result)
@@ -61,11 +61,11 @@ struct BodyGenerator {
       case ..<31: made = readStored(id)
       case ..<43: made = create(id)
       case ..<62: made = call(id)
-      case ..<80: made = scope.depth < 4 ? boundary(id) : nil
-      case ..<85: made = scope.depth < 4 ? taker(id) : nil
-      case ..<90: made = scope.depth < 4 ? scoped(id) : nil
-      case ..<94: made = scope.depth < 4 ? handOver(id) : nil
-      default: made = scope.depth < 4 ? local(id) : nil
+      case ..<80: made = scope.depth < 3 ? boundary(id) : nil
+      case ..<85: made = scope.depth < 3 ? taker(id) : nil
+      case ..<90: made = scope.depth < 3 ? scoped(id) : nil
+      case ..<94: made = scope.depth < 3 ? handOver(id) : nil
+      default: made = scope.depth < 3 ? local(id) : nil
       }
       if let made { return made }
     }
@@ -79,21 +79,15 @@ struct BodyGenerator {
   }
 
   private mutating func read(_ id: Int) -> Statement? {
-    cost += 1
-    switch random(4) {
-    case 0:
-      return generator.random.pick(scope.wrappers).map { Statement(id: id, kind: .readLocal($0)) }
-    case 1:
-      guard let wrapper = generator.random.pick(scope.wrappers) else { return nil }
-      scope.values.append(id)
-      return Statement(id: id, kind: .takeLocal(wrapper))
-    case 2:
-      return generator.random.pick(scope.values).map { Statement(id: id, kind: .readValue($0)) }
-    default:
-      return generator.random.pick(scope.captures).map {
-        Statement(id: id, kind: .readCapture(wrapper: $0))
-      }
+    var kinds: [Statement.Kind] = scope.wrappers.flatMap { wrapper -> [Statement.Kind] in
+      [.readLocal(wrapper), .takeLocal(wrapper)]
     }
+    kinds += scope.values.map { .readValue($0) }
+    kinds += scope.captures.map { .readCapture(wrapper: $0) }
+    guard let kind = generator.random.pick(kinds) else { return nil }
+    if case .takeLocal = kind { scope.values.append(id) }
+    cost += 1
+    return Statement(id: id, kind: kind)
   }
 
   private mutating func readStored(_ id: Int) -> Statement? {
@@ -152,7 +146,7 @@ struct BodyGenerator {
   }
 
   private mutating func create(_ id: Int) -> Statement? {
-    if chance(15), let touched = touch(id) { return touched }
+    if chance(25), let touched = touch(id) { return touched }
     if chance(25) { return createBy(id) }
     let types = generator.program.types.map(\.id).filter(canCreate)
     guard let type = generator.random.pick(types) else { return nil }
@@ -287,7 +281,7 @@ struct BodyGenerator {
       cost += local.cost
       return Statement(id: id, kind: .callLocal(local.id))
     }
-    if let overridden = scope.overridden, scope.depth == 0, chance(40),
+    if let overridden = scope.overridden, scope.depth == 0, chance(70),
       let callable = generator.callables.first(where: { $0.function.id == overridden }),
       callable.cost + cost < 40
     {
@@ -298,7 +292,9 @@ struct BodyGenerator {
     let function = callable.function
     let isActors = callable.type.flatMap(generator.program.type)?.kind == .actor
     var routes = Route.ofAnyMember
-    if function.hasProtocol { routes += [.existential, .existential, .constrained, .constrained] }
+    if function.hasProtocol {
+      for _ in 0..<6 { routes += [.existential, .constrained] }
+    }
     let route =
       function.isStatic
       ? .plain

@@ -47,15 +47,15 @@ struct ProgramGenerator {
   // MARK: Declarations
 
   private mutating func makeProgram() {
-    program.fileCount = 1 + random.below(3)
-    for _ in 0..<(1 + random.below(3)) { makeKey() }
-    for _ in 0..<(1 + random.below(4)) { makeType() }
+    program.fileCount = 1 + random.below(2)
+    for _ in 0..<(1 + random.below(2)) { makeKey() }
+    for _ in 0..<(1 + random.below(3)) { makeType() }
     var units: [Unit] = []
     for type in program.types {
-      for _ in 0..<random.below(5) { units.append(.member(makeMember(of: type), of: type.id)) }
+      for _ in 0..<random.below(3) { units.append(.member(makeMember(of: type), of: type.id)) }
       units.append(.creation(type.id))
     }
-    for _ in 0..<(1 + random.below(4)) { units.append(.free(makeFunction())) }
+    for _ in 0..<(1 + random.below(2)) { units.append(.free(makeFunction())) }
     shuffle(&units)
     units.sort { rank($0) > rank($1) }
     for unit in units { make(unit) }
@@ -74,13 +74,13 @@ struct ProgramGenerator {
   }
 
   private mutating func makeType() {
-    let kinds: [TypeDeclaration.Kind] = [.class, .class, .class, .class, .struct, .struct, .actor]
+    let kinds: [TypeDeclaration.Kind] = [.class, .class, .class, .class, .class, .struct, .actor]
     var type = TypeDeclaration(id: nextID(), kind: kinds[random.below(kinds.count)], file: file())
     if random.chance(40) {
       let namings = TypeDeclaration.Naming.allCases
       type.naming = namings[random.below(namings.count)]
     }
-    if type.kind == .class, random.chance(35) {
+    if type.kind == .class, random.chance(60) {
       type.superclass = random.pick(program.types.filter { $0.kind == .class })?.id
     }
     type.isValue = type.kind != .struct && random.chance(8)
@@ -117,7 +117,7 @@ struct ProgramGenerator {
     member.signature = signature(for: member)
     let isPlain = member.role == .plain && !member.isStatic && member.access == .internal
     member.hasProtocol =
-      isPlain && type.kind != .actor && type.naming != .generic && random.chance(30)
+      isPlain && type.kind != .actor && type.naming != .generic && random.chance(50)
       && member.signature != .overloaded && member.signature != .defaulted
     return member
   }
@@ -128,7 +128,7 @@ struct ProgramGenerator {
     case 0, 1: function.role = .factory(Child(id: nextID(), type: 0))
     case 2, 3, 4: function.role = .taker(.inPlace)
     case 5, 6: function.isAsync = true
-    case 7: function.role = .getter
+    case 7, 8: function.role = .getter
     default: break
     }
     if function.isFunction, random.chance(25) { function.access = .fileprivate }
@@ -141,7 +141,7 @@ struct ProgramGenerator {
   ) -> FunctionDeclaration.Signature {
     guard function.isFunction, random.chance(45) else { return .none }
     let signatures: [FunctionDeclaration.Signature] = [
-      .labelled, .defaulted, .generic, .optional, .variadic, .handler, .throwing, .overloaded,
+      .labelled, .defaulted, .defaulted, .defaulted, .generic, .optional, .variadic, .handler, .throwing, .overloaded,
     ]
     let signature = signatures[random.below(signatures.count)]
     if case .factory = function.role, signature == .throwing || signature == .overloaded {
@@ -199,7 +199,7 @@ struct ProgramGenerator {
   ) {
     let subclasses = program.types.filter { $0.superclass == type }
     guard function.role == .plain, !function.isStatic, !function.isInExtension,
-      function.access == .internal, function.signature != .overloaded, random.chance(60),
+      function.access == .internal, function.signature != .overloaded, random.chance(90),
       let subclass = random.pick(subclasses),
       let index = program.types.firstIndex(where: { $0.id == subclass.id })
     else { return }
@@ -273,7 +273,7 @@ struct ProgramGenerator {
         function.role = .plain
       }
     }
-    if function.signature == .defaulted, random.chance(50) {
+    if function.signature == .defaulted {
       let getters = callables.filter {
         $0.type == nil && $0.function.role == .getter && $0.cost + cost < 20
       }
@@ -291,7 +291,7 @@ struct ProgramGenerator {
         isAsync: function.isAsync,
         isActor: owner.flatMap(program.type)?.kind == .actor,
         isClosureOfParent: function.role == .closure))
-    function.body = body.make(maximum: 2)
+    function.body = body.make(maximum: 1)
     self = body.generator
     return cost + body.cost
   }

@@ -110,7 +110,7 @@ struct Repair {
       case .boundary(let boundary, let captures):
         for case .wrapper(let wrapper, _) in captures { inner.captures.insert(wrapper) }
         inner.isAsync = boundary.form(0, queue: "").isAsync
-      case .branch, .loop: break
+      case .branch, .conditional, .loop: break
       default: inner.isAsync = false
       }
       statement.body = kept(statement.body, inner)
@@ -180,7 +180,8 @@ struct Repair {
     case .taker(let function): return program.function(function) != nil
     case .fromSelf:
       return scope.type.flatMap(program.type).map { !$0.wrappers.isEmpty } ?? false
-    case .localFunction, .localClosure, .scope, .handOver, .handOverLater, .branch, .loop:
+    case .localFunction, .localClosure, .scope, .handOver, .handOverLater, .branch,
+      .conditional, .loop:
       return true
     }
   }

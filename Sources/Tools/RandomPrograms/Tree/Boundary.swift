@@ -147,13 +147,11 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
     switch self {
     case .notification:
       Form(
-        before: ["let sender\(id) = NSObject()", "let name\(id) = Notification.Name(\"news\")"],
+        before: ["let name\(id) = Notification.Name(UUID().uuidString)"],
         opening: "_ = NotificationCenter.default.addObserver("
-          + "forName: name\(id), object: sender\(id), queue: nil)",
+          + "forName: name\(id), object: nil, queue: nil)",
         parameter: "_",
-        after: [
-          "\(queue).async { NotificationCenter.default.post(name: name\(id), object: sender\(id)) }"
-        ])
+        after: ["\(queue).async { NotificationCenter.default.post(name: name\(id), object: nil) }"])
     case .termination:
       Form(
         before: ["let (stream\(id), continuation\(id)) = AsyncStream.makeStream(of: Int.self)"],

@@ -38,7 +38,7 @@ package struct SampleProgram: Sendable, Equatable {
     var result: Set<Int> = []
     for statement in allStatements {
       switch statement.kind {
-      case .scope(_): result.formUnion(keys.map(\.id))
+      case .scope: result.formUnion(keys.map(\.id))
       case .createScoped(_, let key): result.insert(key)
       default: break
       }
@@ -46,10 +46,26 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
+  /// The key that the overloads read which are never called.
+  var overloadKey: Int? { keys.first?.id }
+
   /// The keys that some wrapper asks for or some scope overrides.
   var namedKeys: Set<Int> {
-    var result = overriddenKeys.union(types.flatMap(\.wrappers).map(\.key))
+    var result = Set(types.flatMap(\.wrappers).map(\.key))
+    for statement in allStatements {
+      switch statement.kind {
+      // The key's type stands there for the accessor that reads look for.
+      case .scope(.subscripted): break
+      case .scope: result.formUnion(keys.map(\.id))
+      case .createScoped(_, let key): result.insert(key)
+      default: break
+      }
+    }
     for case .declare(let key) in allStatements.map(\.kind) { result.insert(key) }
+    let allFunctions = functions + types.flatMap(\.members)
+    if let key = overloadKey, allFunctions.contains(where: { $0.signature == .overloaded }) {
+      result.insert(key)
+    }
     return result
   }
 

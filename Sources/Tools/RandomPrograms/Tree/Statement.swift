@@ -52,6 +52,8 @@ struct Statement: Sendable, Equatable {
 
     // Control flow
     case branch
+    /// `#if` with a condition that holds.
+    case conditional
     case loop
   }
 

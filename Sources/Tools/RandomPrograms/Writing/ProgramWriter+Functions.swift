@@ -74,10 +74,10 @@ extension ProgramWriter {
 
   /// An overload that is never called.
   private mutating func writeOverload(of function: FunctionDeclaration) {
-    guard let key = program.keys.first else { return }
+    guard let key = program.overloadKey else { return }
     let word = function.isStatic ? "static " : ""
     write("\(word)func \(functionName(function))(_ text: String) {")
-    write("  @Dependency(\\.\(accessor(key.id))) var client")
+    write("  @Dependency(\\.\(accessor(key))) var client")
     write("  \(use)(\(probing("0, "))client.load())")
     write("}")
   }

@@ -53,6 +53,8 @@ extension ProgramWriter {
     case .scope, .fromSelf: writeScope(statement, context)
     case .handOver, .handOverLater: writeHandOver(statement, context)
     case .branch: writeBlock("if Bool(true) {", "}", statement.body, context, isClosure: false)
+    case .conditional:
+      writeBlock("#if os(Linux)", "#endif", statement.body, context, isClosure: false)
     case .loop: writeBlock("for _ in 0..<1 {", "}", statement.body, context, isClosure: false)
     }
   }
