@@ -33,9 +33,11 @@ package struct RandomTrial: Sendable {
         let entries = indices.indices.map { (indices[$0], texts[$0], truths[$0]) }
         try SavedTruths(path: path).append(entries, seed: seed)
       }
-      for verdict in Self.concurrently(programs.indices.map { index in
-        { Verdict(programs[index], texts[index], truths[index]) }
-      }) {
+      for verdict in Self.concurrently(
+        programs.indices.map { index in
+          { Verdict(programs[index], texts[index], truths[index]) }
+        })
+      {
         add(verdict)
       }
       progress(tally)
@@ -44,14 +46,16 @@ package struct RandomTrial: Sendable {
 
   /// Judges what an earlier run has saved: as many programs as there are, up to the trial's count.
   package mutating func judge(
-    savedAt path: String, progress: (Tally) -> Void = { _ in }
+    savedAt path: String, untilDisagreement isBrief: Bool = false,
+    progress: (Tally) -> Void = { _ in }
   ) throws {
     let entries = try SavedTruths(path: path).entries().prefix(count)
-    for first in stride(from: 0, to: entries.count, by: 400) {
-      let part = entries[first..<min(first + 400, entries.count)]
+    for first in stride(from: 0, to: entries.count, by: 200) {
+      let part = entries[first..<min(first + 200, entries.count)]
       let verdicts = Self.concurrently(part.map { entry in { Result { try entry.verdict() } } })
       for verdict in verdicts { add(try verdict.get()) }
       progress(tally)
+      if isBrief, !disagreements.isEmpty { return }
     }
   }
 

@@ -81,10 +81,10 @@ import Testing
     try check(
       "queue.async { for found in [other] { _ = found.date } }",
       loses: "queue.async (a dispatch queue)")
-    for use in ["[other].forEach { _ = $0.date }", "_ = [self][0].date", "_ = (self as Model).date",
+    for use in [
+      "[other].forEach { _ = $0.date }", "_ = [self][0].date", "_ = (self as Model).date",
       "_ = (Bool() ? self : other).date",
-    ]
-    {
+    ] {
       try check("queue.async { \(use) }", loses: "queue.async (a dispatch queue)")
     }
   }

@@ -113,6 +113,9 @@ package struct StoredReads {
   private func object(
     named name: Name, at place: CodeRef, of wrapper: WrapperUse, depth: Int
   ) -> ReadObject {
+    if let closure = expressions.closure(ofShorthand: name, at: place) {
+      return source(of: expressions.source(ofParametersOf: closure), of: wrapper, depth: depth)
+    }
     switch expressions.lookUpValue(name, at: place) {
     case .members: return .ofSelf
     case .local(let constant):
@@ -131,10 +134,7 @@ package struct StoredReads {
         return object(named: name, at: closure, of: wrapper, depth: depth + 1)
       }
       return source(of: expressions.source(ofBound: ref), of: wrapper, depth: depth)
-    case .unknown:
-      guard let closure = expressions.closure(ofShorthand: name, at: place) else { return .other }
-      return source(of: expressions.source(ofParametersOf: closure), of: wrapper, depth: depth)
-    case .parameter, .globals, .type: return .other
+    case .parameter, .globals, .type, .unknown: return .other
     }
   }
 

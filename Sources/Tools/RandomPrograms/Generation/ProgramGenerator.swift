@@ -141,7 +141,8 @@ struct ProgramGenerator {
   ) -> FunctionDeclaration.Signature {
     guard function.isFunction, random.chance(45) else { return .none }
     let signatures: [FunctionDeclaration.Signature] = [
-      .labelled, .defaulted, .defaulted, .defaulted, .generic, .optional, .variadic, .handler, .throwing, .overloaded,
+      .labelled, .defaulted, .defaulted, .defaulted, .generic, .optional, .variadic, .handler,
+      .throwing, .overloaded,
     ]
     let signature = signatures[random.below(signatures.count)]
     if case .factory = function.role, signature == .throwing || signature == .overloaded {

@@ -23,7 +23,9 @@ struct Construct: Hashable, Sendable {
       result.append(Construct("access", function.access.rawValue))
       if function.overridden != nil { result.append(Construct("member", "override")) }
       if function.hasProtocol { result.append(Construct("member", "requirement")) }
-      if case .taker(let taker) = function.role { result.append(Construct("taker", caseName(taker))) }
+      if case .taker(let taker) = function.role {
+        result.append(Construct("taker", caseName(taker)))
+      }
     }
     for statement in program.allStatements {
       result.append(Construct("statement", caseName(statement.kind)))

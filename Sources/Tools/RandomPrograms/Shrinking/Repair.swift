@@ -77,7 +77,8 @@ struct Repair {
     var result = function
     // Code that never runs shows nothing.
     if !reached.contains(function.id) { result.access = .internal }
-    if case .defaulting(let getter) = function.signature, program.function(getter)?.role != .getter {
+    if case .defaulting(let getter) = function.signature, program.function(getter)?.role != .getter
+    {
       result.signature = .defaulted
     }
     if function.role != .plain || function.isStatic { result.hasProtocol = false }

@@ -41,7 +41,8 @@ extension ProgramWriter {
       case .private: "private "
       }
     let modifiers =
-      access + (function.isStatic ? "static " : "") + (function.overridden == nil ? "" : "override ")
+      access + (function.isStatic ? "static " : "")
+      + (function.overridden == nil ? "" : "override ")
     let effects =
       (function.isAsync ? " async" : "") + (function.signature == .throwing ? " throws" : "")
     switch function.role {

@@ -88,7 +88,9 @@ extension ProgramWriter {
       word.first?.isUppercase ?? false ? upper(word) : global(word)
     }
     for line in form.before { write(line) }
-    if form.after.isEmpty { body(&self, form.receiver) } else {
+    if form.after.isEmpty {
+      body(&self, form.receiver)
+    } else {
       indented { body(&$0, form.receiver) }
     }
     for line in form.after { write(line) }
