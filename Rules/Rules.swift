@@ -6,5 +6,6 @@ package let allRules: [Rule] = [
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue,
+  frozenDependency, staticDependency,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

@@ -5,8 +5,9 @@ package import PackageGraph
 ///
 /// A program is a chain of analyses, each a value that is made from earlier ones and names no later
 /// one: facts, symbols, types, system, expressions, wrappers, registrations, reach, regions,
-/// owners, child creations, effects, lost overrides, stored reads. The first ones are made with the
-/// program, the others when a rule first asks for them, so that a run pays for what its rules need.
+/// owners, child creations, effects, lost overrides, frozen reads, stored reads. The first ones are
+/// made with the program, the others when a rule first asks for them, so that a run pays for what
+/// its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile
@@ -30,21 +31,25 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(
     of: wrappers, expressions: expressions)
   package private(set) lazy var keyValues = KeyValues(of: expressions)
-  package private(set) lazy var testReach = TestReach(of: registrations)
+  private lazy var startedReach = work.start(paths.count) { [registrations, expressions] in
+    TestReach(of: registrations, in: expressions.beside())
+  }
   package private(set) lazy var testValueNeeds = TestValueNeeds(
     of: registrations, keyValues, within: testReach)
   package private(set) lazy var scopeImports = ScopeImports(of: expressions)
   package private(set) lazy var regions = Regions(
     of: expressions, escapingFunctions: options.escapingFunctions)
   private lazy var uses = UseIndex(of: expressions)
-  private lazy var creations = CreationIndex(of: expressions)
-  package private(set) lazy var owners = Owners(of: wrappers, in: regions, uses, creations)
+  private lazy var creations = CreationIndex(of: expressions, work)
+  package private(set) lazy var owners = findOwners()
   package private(set) lazy var childCreations = ChildCreations(
     by: owners, wrappers, registrations, in: regions)
   package private(set) lazy var effects = EffectTable(
     of: wrappers, registrations, owners, childCreations, in: regions, uses, creations)
   private(set) lazy var lostOverrides = LostOverrides(
     of: registrations, within: testReach, creations, effects)
+  package private(set) lazy var frozenReads = FrozenReads(
+    of: wrappers, registrations, within: testReach, effects)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
 
   /// The settings of a user.
@@ -69,7 +74,7 @@ package final class Program {
   ) {
     files.sort { $0.path < $1.path }
     var names = ProgramNames()
-    for index in files.indices { names.number(&files[index].facts) }
+    names.number(&files, work)
     self.init(numbered: files, names: names, graph: graph, options: options, work: work)
   }
 
@@ -93,6 +98,14 @@ package final class Program {
     types = TypeResolution(of: SymbolTable(of: facts, declarations, modules: modules))
     symbols = types.symbols
   }
+
+  /// What tests can run is asked for after owners and effects, and is worked out beside them.
+  private func findOwners() -> Owners {
+    _ = startedReach
+    return Owners(of: wrappers, in: regions, uses, creations)
+  }
+
+  package var testReach: TestReach { startedReach.value }
 
   // MARK: The parts of a program
 

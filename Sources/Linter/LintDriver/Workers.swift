@@ -61,7 +61,20 @@ package enum Workers {
 
   /// The pieces of a program's work, on as many threads.
   static func work(_ jobs: Int) -> ConcurrentWork {
-    ConcurrentWork(pieces: jobs) { count, body in _ = map(count, jobs: jobs, body) }
+    ConcurrentWork(
+      pieces: jobs,
+      begin: { body in
+        guard let thread = Thread(stackSize: Thread.deepStackSize, body) else {
+          body()
+          return {}
+        }
+        return { thread.join() }
+      },
+      run: { count, body in
+        _ = map(
+          count, jobs: jobs, stackSize: Thread.deepStackSize, with: { () },
+          { index, _ in body(index) })
+      })
   }
 
   /// The work of one `map`.

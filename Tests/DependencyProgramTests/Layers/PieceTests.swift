@@ -1,4 +1,5 @@
 import DependencyProgram
+import Dispatch
 import Testing
 
 /// A program that is linked in pieces, each by a thread of its own, is the one that is linked in
@@ -34,6 +35,7 @@ import Testing
     """#,
     "E.swift": #"""
     import Dependencies
+    let first = API().load()
     class Screen { @Dependency var api: API; init() { _api = Dependency(\.api) } }
     func show() { Model().open(); API().load(); start() }
     func supply() { Store().dependency(\.row, 2) }
@@ -55,6 +57,15 @@ import Testing
         for piece in (0..<count).reversed() { body(piece) }
       }
       #expect(try program.dump(layer) == expected, "\(layer), the last piece first")
+      program.work = ConcurrentWork(
+        pieces: count, fewestElements: 1,
+        begin: { body in
+          let group = DispatchGroup()
+          DispatchQueue.global().async(group: group, execute: body)
+          return { group.wait() }
+        },
+        run: { count, body in DispatchQueue.concurrentPerform(iterations: count, execute: body) })
+      #expect(try program.dump(layer) == expected, "\(layer), on several threads")
     }
   }
 }

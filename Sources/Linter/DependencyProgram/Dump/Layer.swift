@@ -31,6 +31,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case children
   /// The effects of code on the current values, with their causes.
   case effects
+  /// Reads by code that runs once, whose result is kept.
+  case frozenReads = "frozen-reads"
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
 
@@ -76,6 +78,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .owners: dump.addOwners()
     case .children: dump.addChildren()
     case .effects: dump.addEffects()
+    case .frozenReads: dump.addFrozenReads()
     case .storedReads: dump.addStoredReads()
     }
     return dump.text

@@ -96,6 +96,21 @@ extension ProgramDump {
     return parts
   }
 
+  // MARK: Frozen reads
+
+  mutating func addFrozenReads() {
+    for read in program.frozenReads.all {
+      let file = read.home.file
+      let kind = read.key.map { "a value of \(name(of: $0.type))" } ?? "a static property"
+      let override = read.override.map {
+        "overridden at \(place(program.facts.range(of: $0.place), from: file))"
+      }
+      add(
+        [name(of: read.home), kind] + read.sites.map { text(of: $0, from: file) }
+          + [override].compactMap(\.self), at: program.facts.nameRange(of: read.home))
+    }
+  }
+
   // MARK: Stored reads
 
   mutating func addStoredReads() {

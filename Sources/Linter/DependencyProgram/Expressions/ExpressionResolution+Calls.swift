@@ -16,14 +16,14 @@ enum CallTarget {
 extension ExpressionResolution {
   /// The declaration that a call resolves to, cached because the effects ask repeatedly for each
   /// call of a name.
-  func callTarget(of call: CodeRef) -> CallTarget {
-    if let known = callTargets[call] { return known }
-    let found = callTarget(of: call, depth: 0)
-    callTargets[call] = found
-    return found
+  func callTarget(of call: CodeRef, depth: Int = 0) -> CallTarget {
+    if let known = answer(callTargets[call], atDepth: depth) { return known }
+    let answer = answer(atDepth: depth) { findCallTarget(of: call, depth: depth) }
+    callTargets[call] = answer
+    return answer.value
   }
 
-  func callTarget(of call: CodeRef, depth: Int) -> CallTarget {
+  private func findCallTarget(of call: CodeRef, depth: Int) -> CallTarget {
     guard isWithinDepth(depth), let callee = facts.firstChild(of: call) else { return .unknown }
     let node = facts.node(callee)
     switch node.kind {

@@ -54,7 +54,7 @@ extension ExpressionResolution {
     if let known = answer(agreedTypes[overloads], atDepth: depth) { return known }
     let answer = answer(atDepth: depth) { findType(of: overloads.refs, depth: depth) }
     agreedTypes[overloads] = answer
-    return answer.type
+    return answer.value
   }
 
   private func findType(of refs: [DeclRef], depth: Int) -> ValueType {
@@ -97,37 +97,37 @@ extension ExpressionResolution {
   /// A variable's type: as annotated, as its dependency's accessor is, or as its value tells.
   func declaredType(of ref: DeclRef, depth: Int = 0) -> ValueType {
     if let known = answer(declaredTypes[ref], atDepth: depth) { return known }
-    declaredTypes[ref] = Answer(type: .unknown, depth: 0)
+    declaredTypes[ref] = Answer(value: .unknown, depth: 0)
     let answer = answer(atDepth: depth) {
       questions.asDeeper { findDeclaredType(of: ref, depth: depth) } ?? .unknown
     }
     declaredTypes[ref] = answer
-    return answer.type
+    return answer.value
   }
 
   /// A type, with the depth at which the question was cut short: it is valid for questions from
   /// there or deeper.
-  struct Answer {
-    var type: ValueType
+  struct Answer<Value> {
+    var value: Value
     var depth: Int
   }
 
   /// A cached type.
-  private func answer(_ known: Answer?, atDepth depth: Int) -> ValueType? {
+  func answer<Value>(_ known: Answer<Value>?, atDepth depth: Int) -> Value? {
     guard let known, depth >= known.depth else { return nil }
     isCutShort = isCutShort || known.depth > 0
-    return known.type
+    return known.value
   }
 
   /// Tells a type, to be kept.
   ///
   /// Questions from less deep down may still find it. Questions from here or deeper get the same
   /// answer again: searching again would take unbounded time where many names mean many others.
-  private func answer(atDepth depth: Int, _ find: () -> ValueType) -> Answer {
+  func answer<Value>(atDepth depth: Int, _ find: () -> Value) -> Answer<Value> {
     let wasCutShort = isCutShort
     isCutShort = false
     let found = find()
-    let answer = Answer(type: found, depth: isCutShort ? depth : 0)
+    let answer = Answer(value: found, depth: isCutShort ? depth : 0)
     isCutShort = isCutShort || wasCutShort
     return answer
   }

@@ -140,10 +140,12 @@ extension ExpressionResolution {
 }
 
 extension SymbolTable {
-  /// How a wrapper's target is written: `\.date`, `APIKey.self`
+  /// How a wrapper's target is written: `\.date`, `\.logger[…]`, `APIKey.self`
   package func description(of target: WrapperUse.Target) -> String {
     switch target {
-    case .keyPath(let names): "\\." + names.map(facts.string).joined(separator: ".")
+    // A component without a name is a subscript.
+    case .keyPath(let names):
+      "\\" + names.map { $0 == Name.none ? "[…]" : "." + facts.string($0) }.joined()
     case .key(let key): name(of: key) + ".self"
     case .given(let name): facts.string(name)
     }

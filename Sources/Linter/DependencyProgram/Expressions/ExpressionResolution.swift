@@ -16,8 +16,8 @@ package final class ExpressionResolution {
   let questions: QuestionLimit
 
   // Answers, by question
-  var callTargets: [CodeRef: CallTarget] = [:]
-  var declaredTypes: [DeclRef: Answer] = [:]
+  var callTargets: [CodeRef: Answer<CallTarget>] = [:]
+  var declaredTypes: [DeclRef: Answer<ValueType>] = [:]
   /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
   var isCutShort = false
   var globals: [UInt64: Binding] = [:]
@@ -30,7 +30,7 @@ package final class ExpressionResolution {
   var wrapperAttributes: [UInt64: [Attribute]] = [:]
   var firstLabels: [Overloads: FirstLabels] = [:]
   var scopeCalls: [CodeRef: ScopeCall?] = [:]
-  var agreedTypes: [Overloads: Answer] = [:]
+  var agreedTypes: [Overloads: Answer<ValueType>] = [:]
   var argumentMatches: [ArgumentMatch: [CodeRef: Int]?] = [:]
   var parameterNames: [DeclRef: [Name: Int]] = [:]
 
@@ -42,6 +42,12 @@ package final class ExpressionResolution {
     self.types = types
     self.system = system
     self.sites = sites
+  }
+
+  /// Another resolution of the same program, for another thread: it keeps its own answers.
+  func beside() -> ExpressionResolution {
+    let types = TypeResolution(beside: types)
+    return ExpressionResolution(of: system.resolved(by: types), types: types, sites: sites)
   }
 
   /// Expressions lead to others; one that leads on for too long is as good as unknown.

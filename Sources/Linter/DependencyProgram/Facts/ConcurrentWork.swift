@@ -8,17 +8,26 @@ package struct ConcurrentWork: Sendable {
   /// No piece has fewer, for a thread costs more than a look at the facts of a few files.
   private let fewestElements: Int
   private let run: @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
+  /// Nil if there is no other thread.
+  private let begin: Begin?
+
+  /// Begins work on another thread.
+  ///
+  /// - Returns: waits until the work is done.
+  package typealias Begin = @Sendable (@escaping @Sendable () -> Void) -> (@Sendable () -> Void)
 
   /// - Parameters:
   ///   - fewestElements: how many elements, mostly files, a piece has at least.
   ///   - run: calls its second argument with each number from 0 up to its first one, and returns
   ///     when all calls have.
+  ///   - begin: nil if work cannot go on beside the caller's.
   package init(
-    pieces: Int, fewestElements: Int = 256,
+    pieces: Int, fewestElements: Int = 256, begin: Begin? = nil,
     run: @escaping @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
   ) {
     self.pieces = max(1, pieces)
     self.fewestElements = max(1, fewestElements)
+    self.begin = begin
     self.run = run
   }
 
@@ -45,9 +54,53 @@ package struct ConcurrentWork: Sendable {
     }
   }
 
+  /// Begins work on a number of elements beside the caller's, if that is worth a thread.
+  ///
+  /// - Parameter body: shares nothing with the caller's further work but what neither changes. The
+  ///   compiler cannot see that: most of what the analyses share are classes.
+  func start<Value>(_ elements: Int, _ body: @escaping () -> Value) -> StartedWork<Value> {
+    guard pieces > 1, elements >= 2 * fewestElements, let begin else {
+      return StartedWork(body, by: nil)
+    }
+    return StartedWork(body, by: begin)
+  }
+
   /// Unchecked, since the compiler cannot see that each element is written by the one call that has
   /// its number, and read only after all calls have returned.
   private struct Results<Value>: @unchecked Sendable {
     let buffer: UnsafeMutableBufferPointer<Value>
+  }
+}
+
+/// A value that another thread works out until somebody asks for it; without another thread it is
+/// worked out when somebody asks.
+final class StartedWork<Value> {
+  private let result: Result
+  /// Nil once the other thread has ended.
+  private var wait: (@Sendable () -> Void)?
+
+  fileprivate init(_ body: @escaping () -> Value, by begin: ConcurrentWork.Begin?) {
+    let result = Result(body)
+    self.result = result
+    wait = begin.map { $0 { _ = result.value } }
+  }
+
+  deinit { wait?() }
+
+  /// The same each time. Waits for the other thread.
+  var value: Value {
+    wait?()
+    wait = nil
+    return result.value
+  }
+
+  /// Unchecked, since the compiler cannot see that the other thread has ended before anybody else
+  /// asks for the value.
+  private final class Result: @unchecked Sendable {
+    private let body: () -> Value
+
+    init(_ body: @escaping () -> Value) { self.body = body }
+
+    private(set) lazy var value = body()
   }
 }

@@ -6,6 +6,11 @@ extension ProgramFacts {
     self[ref.file].declarations[Int(ref.id.index)]
   }
 
+  /// Whether a file is the one whose statements the program begins with.
+  func isScript(file: Int32) -> Bool {
+    paths[Int(file)] == "main.swift" || paths[Int(file)].hasSuffix("/main.swift")
+  }
+
   package func parent(of ref: DeclRef) -> DeclRef? {
     let parent = declaration(ref).parent
     return parent == .none ? nil : DeclRef(file: ref.file, id: parent)

@@ -24,11 +24,44 @@ package struct ProgramNames: Sendable {
   /// Gives the names of a file's facts their program-wide numbers, in place.
   package mutating func number(_ facts: inout FileFacts) {
     let numbers = numbers(of: facts.names)
-    facts.renumberNames { name in
-      let raw = name.rawValue
-      guard raw >= KnownName.count, name != Name.none else { return }
-      name = numbers[Int(raw - KnownName.count)]
+    facts.renumberNames { $0 = Self.renumbered($0, numbers) }
+  }
+
+  /// Does the same with the facts of many files.
+  package mutating func number(_ files: inout [ProgramFile], _ work: ConcurrentWork) {
+    let tables = files.map(\.facts.names)
+    // A name's number tells when it occurs first, into how many pieces the files are cut or not.
+    let parts = work.map(0..<Int32(files.count)) { _, range in
+      var names = ProgramNames()
+      let numbers = range.map { names.numbers(of: tables[Int($0)]) }
+      return (names: names, numbers: numbers)
     }
+    // The first piece's numbers are the program's, unless there are earlier names.
+    let isFirst = interner.table.storedNames.isEmpty
+    if isFirst, let first = parts.first { self = first.names }
+    let own = parts.enumerated().map { piece, part in
+      isFirst && piece == 0 ? nil : numbers(of: part.names.interner.table)
+    }
+    files.withUnsafeMutableBufferPointer { files in
+      let facts = SharedFiles(files: files)
+      _ = work.map(0..<Int32(files.count)) { piece, range in
+        for index in range {
+          var numbers = parts[piece].numbers[Int(index - range.lowerBound)]
+          if let own = own[piece] { numbers = numbers.map { Self.renumbered($0, own) } }
+          facts.files[Int(index)].facts.renumberNames { $0 = Self.renumbered($0, numbers) }
+        }
+      }
+    }
+  }
+
+  private static func renumbered(_ name: Name, _ numbers: [Name]) -> Name {
+    guard name.rawValue >= KnownName.count, name != Name.none else { return name }
+    return numbers[Int(name.rawValue - KnownName.count)]
+  }
+
+  /// Unchecked, since the compiler cannot see that no two threads have the same file.
+  private struct SharedFiles: @unchecked Sendable {
+    let files: UnsafeMutableBufferPointer<ProgramFile>
   }
 
   /// The program-wide numbers of a file's names, those that are stored, in order.

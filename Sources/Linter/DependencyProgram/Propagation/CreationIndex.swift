@@ -4,18 +4,17 @@ internal import DependencyFacts
 ///
 /// Answers are kept as they are found: of most types nobody asks.
 final class CreationIndex {
-  private let facts: ProgramFacts
+  private let work: ConcurrentWork
   private let symbols: SymbolTable
   private let types: TypeResolution
   private let expressions: ExpressionResolution
   private let sites: SiteIndex
   private var known: [Nominal: Creations] = [:]
   private var namedCreations: [Name: [Nominal: [Creation]]] = [:]
-  private lazy var unnamedPlaces = groupUnnamedPlaces()
-  private var unnamedCreations: [Nominal: [Creation]] = [:]
+  private lazy var unnamedCreations = findUnnamedCreations()
 
-  init(of expressions: ExpressionResolution) {
-    facts = expressions.facts
+  init(of expressions: ExpressionResolution, _ work: ConcurrentWork) {
+    self.work = work
     symbols = expressions.symbols
     types = expressions.types
     sites = expressions.sites
@@ -23,7 +22,7 @@ final class CreationIndex {
   }
 
   /// A call that certainly creates a value, or an initialiser that is handed over by name.
-  struct Creation {
+  struct Creation: Sendable {
     /// The callee.
     let place: CodeRef
     /// Those that its arguments fit; none for an implicit one.
@@ -60,7 +59,7 @@ final class CreationIndex {
     if let known = known[type] { return known }
     var found: [Creation] = []
     if case .program(let id) = type {
-      found = unnamedCreations(of: id)
+      found = unnamedCreations[type] ?? []
       for name in [symbols[id].name] + (types.aliasNames[type] ?? []) {
         found += creations(named: name)[type] ?? []
       }
@@ -74,95 +73,43 @@ final class CreationIndex {
   /// once.
   private func creations(named name: Name) -> [Nominal: [Creation]] {
     if let known = namedCreations[name] { return known }
-    var found: [Nominal: [Creation]] = [:]
-    addCreations(at: sites[name], to: &found)
+    let found = CreationSearch(expressions).creations(at: sites[name])
     namedCreations[name] = found
     return found
   }
 
-  /// Places that create without naming a type, with the same labels: `.init(…)`, `Self(…)`.
-  private struct UnnamedPlaces {
-    /// Sorted, each once; none of trailing closures.
-    let labels: [Name]
-    let places: [CodeRef]
-  }
-
   /// Creations that do not name their type: `.init(…)`, `Model.init(…)`, `Self(…)`.
   ///
-  /// The type that a place asks for takes long to resolve, and most are of no interest. So a place
-  /// is looked at when somebody asks for a type that has initialisers with its labels.
-  private func unnamedCreations(of type: TypeSymbolID) -> [Creation] {
-    if let labels = initializerLabels(of: type) {
-      resolveUnnamedPlaces(startingWith: .none) { _ in true }
-      for label in labels {
-        resolveUnnamedPlaces(startingWith: label) { $0.labels.allSatisfy(labels.contains) }
-      }
-    } else {
-      for label in Array(unnamedPlaces.keys) {
-        resolveUnnamedPlaces(startingWith: label) { _ in true }
-      }
+  /// The type that such a place asks for takes long to resolve, so threads share the places.
+  private func findUnnamedCreations() -> [Nominal: [Creation]] {
+    let places = (sites[.known(.`init`)] + sites[.known(.Self)]).sorted()
+    let own = CreationSearch(expressions)
+    let parts = work.map(0..<Int32(places.count)) { piece, range in
+      let search = piece == 0 ? own : own.beside()
+      return search.creations(at: places[Int(range.lowerBound)..<Int(range.upperBound)])
     }
-    return (unnamedCreations[.program(type)] ?? []).sorted { $0.place < $1.place }
+    return parts.dropFirst().reduce(into: parts[0]) { all, part in
+      all.merge(part) { $0 + $1 }
+    }
   }
+}
 
-  private func resolveUnnamedPlaces(startingWith label: Name, where fits: (UnnamedPlaces) -> Bool) {
-    guard let groups = unnamedPlaces[label] else { return }
-    var others: [UnnamedPlaces] = []
-    for group in groups {
-      if fits(group) {
-        addCreations(at: group.places[...], to: &unnamedCreations)
-      } else {
-        others.append(group)
-      }
-    }
-    unnamedPlaces[label] = others.isEmpty ? nil : others
-  }
+/// Tells which places create values.
+///
+/// Unchecked, since the compiler cannot see that only the first of several threads uses the
+/// resolution that the others' are made beside.
+private struct CreationSearch: @unchecked Sendable {
+  private let expressions: ExpressionResolution
+  private var facts: ProgramFacts { expressions.facts }
 
-  /// By the first of their labels.
-  private func groupUnnamedPlaces() -> [Name: [UnnamedPlaces]] {
-    var places: [[Name]: [CodeRef]] = [:]
-    for place in sites[.known(.`init`)] + sites[.known(.Self)] {
-      places[labels(ofCallAt: place), default: []].append(place)
-    }
-    var groups: [Name: [UnnamedPlaces]] = [:]
-    for (labels, places) in places {
-      groups[labels.first ?? .none, default: []]
-        .append(UnnamedPlaces(labels: labels, places: places))
-    }
-    return groups
-  }
+  init(_ expressions: ExpressionResolution) { self.expressions = expressions }
 
-  /// None of a place that is not called.
-  private func labels(ofCallAt place: CodeRef) -> [Name] {
-    guard let call = facts.parent(of: place), facts.node(call).kind == .call,
-      facts.firstChild(of: call) == place
-    else { return [] }
-    let labels = facts.arguments(of: call).map(facts.node).filter {
-      $0.name != Name.none && !$0.flags.contains(.trailingClosure)
-    }.map(\.name)
-    return Set(labels).sorted { $0.rawValue < $1.rawValue }
-  }
+  /// The same search for another thread.
+  func beside() -> CreationSearch { CreationSearch(expressions.beside()) }
 
-  /// The labels of all initialisers of a type, those that the compiler or a macro writes included;
-  /// nil if it may have others: it inherits those of another module's class.
-  private func initializerLabels(of type: TypeSymbolID) -> Set<Name>? {
-    let initializers = types.overloads(of: .known(.`init`), in: .program(type)).refs
-    let inherits = !facts.inheritedTypeIDs(of: symbols[type].declaration).isEmpty
-    guard symbols[type].kind == .struct || !initializers.isEmpty || !inherits else { return nil }
-    var labels: Set<Name> = []
-    for initializer in initializers {
-      labels.formUnion(facts.parameterSlice(of: initializer).lazy.map(\.label))
-    }
-    for member in facts.members(in: symbols[type].declaration)
-    where facts.declaration(member).kind == .variable {
-      labels.insert(facts.declaration(member).name)
-    }
-    return labels
-  }
-
-  private func addCreations(
-    at places: ArraySlice<CodeRef>, to found: inout [Nominal: [Creation]]
-  ) {
+  /// The creations at some of the places, by type.
+  func creations(at places: ArraySlice<CodeRef>) -> [Nominal: [CreationIndex.Creation]] {
+    var found: [Nominal: [CreationIndex.Creation]] = [:]
     for place in places {
       if let (type, creation) = reference(at: place) {
         found[type, default: []].append(creation)
@@ -172,18 +119,24 @@ final class CreationIndex {
         facts.firstChild(of: call) == place,
         case .construction(let type, let initializers) = expressions.callTarget(of: call)
       else { continue }
-      found[type, default: []].append(Creation(place: place, initializers: initializers))
+      found[type, default: []].append(
+        CreationIndex.Creation(place: place, initializers: initializers))
     }
+    return found
   }
 
-  private func reference(at place: CodeRef) -> (type: Nominal, creation: Creation)? {
+  private func reference(
+    at place: CodeRef
+  ) -> (type: Nominal, creation: CreationIndex.Creation)? {
     guard facts.node(place).kind == .member, facts.node(place).name == .`init`,
       let parent = facts.parent(of: place),
       facts.node(parent).kind == .argument || facts.node(parent).kind == .local,
       case .function(_, .instance(let type)) = expressions.valueType(of: place),
       case .program = type
     else { return nil }
-    let initializers = types.overloads(of: .known(.`init`), in: type)
-    return (type, Creation(place: place, initializers: initializers, isReference: true))
+    let initializers = expressions.types.overloads(of: .known(.`init`), in: type)
+    let creation = CreationIndex.Creation(
+      place: place, initializers: initializers, isReference: true)
+    return (type, creation)
   }
 }

@@ -14,6 +14,12 @@ package struct DependencyKeyFacts {
   /// names a type that exists several times.
   package var isWhole = true
 
+  /// The declarations of the value that a test gets which overrides nothing.
+  var valuesInTests: [DeclRef] {
+    if !testValues.isEmpty { return testValues }
+    return previewValues.isEmpty ? liveValues : previewValues
+  }
+
   /// The first conformance: where findings about the key stand.
   package var home: DeclRef? { testConformances.first ?? liveConformances.first }
 }

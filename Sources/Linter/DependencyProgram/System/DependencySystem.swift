@@ -7,7 +7,7 @@ package import DependencyFacts
 /// initialiser that takes a key path into a type with a task-local static value. One of another
 /// shape can be named by the user.
 package struct DependencySystem {
-  private let types: TypeResolution
+  private var types: TypeResolution
   /// The property wrappers that the program declares.
   let wrappers: Set<TypeSymbolID>
   /// The modules that declare them.
@@ -55,6 +55,13 @@ package struct DependencySystem {
     self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
     self.profile = givenProfile ?? profile ?? .merged
+  }
+
+  /// The same system for another thread, which resolves names on its own.
+  func resolved(by types: TypeResolution) -> DependencySystem {
+    var system = self
+    system.types = types
+    return system
   }
 
   /// Whether a name stands for the wrapper of the system at a declaration.

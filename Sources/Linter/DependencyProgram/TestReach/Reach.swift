@@ -10,7 +10,7 @@ package import DependencyFacts
 /// mention are reached with their type: initialisers, stored properties, overrides, and members
 /// whose name no code mentions at all, since a framework must be their caller.
 struct Reach {
-  private var reached: Set<DeclRef> = []
+  private var reached: DeclarationSet
   /// Members of reached types, by their names, which no reached code has mentioned yet.
   private var waiting: [Name: [DeclRef]] = [:]
   /// By name, whether some reached code mentions it.
@@ -56,6 +56,7 @@ struct Reach {
     modules = symbols.modules
     self.symbols = symbols
     self.values = values
+    reached = DeclarationSet(of: facts)
     isMentioned = Array(repeating: false, count: facts.names.count)
     (uses, unreachedCounts) = Self.nameUses(in: facts)
     for ref in symbols.declarations.extensions {
@@ -97,7 +98,7 @@ struct Reach {
 
   /// Adds a declaration without waiting for its name.
   mutating func add(_ ref: DeclRef) {
-    guard reached.insert(ref).inserted else { return }
+    guard reached.insert(ref) else { return }
     pending.append(ref)
     let declaration = facts.declaration(ref)
     if Self.isTopLevel(declaration) { unreachedCounts[Int(declaration.name.rawValue)] -= 1 }
@@ -119,7 +120,7 @@ struct Reach {
       guard let type = symbols.nominal(of: ref) else { return }
       for value in values[type] ?? [] { add(value) }
       for part in symbols.declarations(of: type) {
-        guard part == ref || reached.insert(part).inserted else { continue }
+        guard part == ref || reached.insert(part) else { continue }
         for id in facts.inheritedTypeIDs(of: part) { mention(typesIn: id, in: part.file) }
         mentionAttributes(of: part)
         addMembers(of: part, areTests: modules.isTest(file: part.file))

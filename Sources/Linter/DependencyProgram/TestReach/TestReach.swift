@@ -10,14 +10,15 @@ package struct TestReach {
   private let modules: ModuleTable
   private let sites: SiteIndex
 
-  init(of registrations: Registrations) {
+  /// - Parameter expressions: belongs to the thread that calls.
+  init(of registrations: Registrations, in expressions: ExpressionResolution) {
     let facts = registrations.facts
     modules = registrations.modules
     sites = registrations.expressions.sites
     self.registrations = registrations
     let keys = registrations.keys
     var tests = Reach(
-      in: registrations.expressions,
+      in: expressions,
       values: Dictionary(keys.map { ($0.type, $0.valuesInTests) }) { $0 + $1 })
     var hasTests = false
     for file in facts.fileIndices where modules.isTest(file: file) {
@@ -42,13 +43,5 @@ package struct TestReach {
   /// The files of tests that mention a name.
   package func testFiles(mentioning name: Name) -> Set<Int32> {
     Set(sites[name].lazy.map(\.file).filter { self.modules.isTest(file: $0) })
-  }
-}
-
-extension DependencyKeyFacts {
-  /// The declarations of the value that a test gets which overrides nothing.
-  fileprivate var valuesInTests: [DeclRef] {
-    if !testValues.isEmpty { return testValues }
-    return previewValues.isEmpty ? liveValues : previewValues
   }
 }

@@ -126,8 +126,7 @@ extension TypeResolution {
   private func ownType(_ name: Name, fromFile file: Int32) -> FoundType? {
     let module = modules.module(ofFile: file)
     let question = ModuleQuestion(name: name, module: module)
-    let declarations = ownDeclarations[question] ?? findDeclarations(name, of: module)
-    ownDeclarations[question] = declarations
+    let declarations = ownDeclarations(question)
     guard !declarations.isOwn(ofFile: file) else {
       return found(among: declarations.visible(fromFile: file))
     }
@@ -138,6 +137,16 @@ extension TypeResolution {
     return found(among: declarations.shared.filter { $0.file == file }) ?? shared
   }
 
+  /// The types and aliases of that name at the top level of a module.
+  private func ownDeclarations(_ question: ModuleQuestion) -> FileVisibility {
+    if let known = ownDeclarations[question] { return known }
+    let (name, module) = (question.name, question.module)
+    let types = symbols.topLevelTypes(of: module, named: name).map { symbols[$0].declaration }
+    let found = FileVisibility(types + topLevelAliases(name, of: module), facts)
+    ownDeclarations[question] = found
+    return found
+  }
+
   private func sharedType(_ declarations: [DeclRef], _ question: ModuleQuestion) -> FoundType? {
     if let known = ownTypes[question] { return known }
     // An alias of itself, by whatever detour, stands for nothing.
@@ -145,12 +154,6 @@ extension TypeResolution {
     let answer = found(among: declarations)
     ownTypes[question] = .some(answer)
     return answer
-  }
-
-  /// The types and aliases of that name at the top level of a module.
-  private func findDeclarations(_ name: Name, of module: ModuleID) -> FileVisibility {
-    let types = symbols.topLevelTypes(of: module, named: name).map { symbols[$0].declaration }
-    return FileVisibility(types + topLevelAliases(name, of: module), facts)
   }
 
   private func found(among declarations: [DeclRef]) -> FoundType? {
@@ -301,15 +304,17 @@ extension TypeResolution {
     "Swift", "_Concurrency", "Foundation", "Dispatch",
   ]
 
-  /// The type that an extension extends: looked up outside of the extension. An external type only
-  /// in the last round, when every type of the program has its place.
+  /// The type that an extension extends: looked up outside of the extension. A name that no type
+  /// or alias of the program has is an external type's; any other external type is one only in the
+  /// last round, when every type of the program has its place.
   func resolveExtended(_ id: TypeID, of ref: DeclRef, acceptsExternal: Bool) -> Nominal? {
     guard id != .none else { return nil }
     let file = DeclRef(file: ref.file, id: .file)
     let node = facts[ref.file].types[Int(id.index)]
     let found = resolve(id, from: file)
     if let found, case .program = found { return found }
-    guard acceptsExternal else { return nil }
+    let isPlain = node.kind == .named && found == .external(node.name)
+    guard isPlain || acceptsExternal else { return nil }
     return found ?? .external(node.name)
   }
 }

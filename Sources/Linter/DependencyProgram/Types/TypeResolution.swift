@@ -40,6 +40,13 @@ package final class TypeResolution {
     symbols.addMembers()
   }
 
+  /// Another resolution of the same program, for another thread: it keeps its own answers.
+  init(beside other: TypeResolution) {
+    facts = other.facts
+    modules = other.modules
+    symbols = other.symbols
+  }
+
   /// Binds each extension to the type that it extends. A type nested in an extension can itself be
   /// extended, hence the rounds; three levels have not been seen.
   private func bindExtensions() {

@@ -1,0 +1,72 @@
+import Dependencies
+import Foundation
+
+// MARK: Kept for the process
+
+enum StaticWrapper {
+  @Dependency(\.date) static var date  // expect: static-dependency (info)
+  @Dependency(\.uuid) static var uuid  // expect: static-dependency (info)
+}
+
+enum StaticValue {
+  static let today: Date = {
+    @Dependency(\.date.now) var now  // expect: static-dependency (info)
+    return now
+  }()
+}
+
+private func staticToday() -> Date {
+  @Dependency(\.date.now) var now
+  return now
+}
+
+enum StaticByFactory {
+  static let today = staticToday()  // expect: static-dependency (info)
+}
+
+private let globalToday = staticToday()  // expect: static-dependency (info)
+
+// MARK: Good twins
+
+enum ComputedStatic {
+  static var today: Date {
+    @Dependency(\.date.now) var now
+    return now
+  }
+
+  /// The closure reads when it is called.
+  static let read: @Sendable () -> Date = {
+    @Dependency(\.date.now) var now
+    return now
+  }
+}
+
+// MARK: - Proofs
+
+let staticReads = [
+  wrong(.created, insteadOf: .standard, in: "StaticWrapper.date", context: .live) {
+    _ = withDependencies {
+      $0.setFixtures(.created)
+    } operation: {
+      StaticWrapper.date
+    }
+    observe(StaticWrapper.date.now)
+  },
+  wrong(.created, insteadOf: .standard, in: "StaticWrapper.uuid", context: .live) {
+    _ = withDependencies {
+      $0.setFixtures(.created)
+    } operation: {
+      StaticWrapper.uuid
+    }
+    observe(StaticWrapper.uuid())
+  },
+  lost(in: "StaticValue.today", calling: { StaticValue.today }) { _ in observe(StaticValue.today) },
+  lost(in: "StaticByFactory.today", calling: { StaticByFactory.today }) { _ in
+    observe(StaticByFactory.today)
+  },
+  lost(in: "globalToday", calling: { globalToday }) { _ in observe(globalToday) },
+  kept(in: "ComputedStatic.today", calling: { ComputedStatic.today }) { _ in
+    observe(ComputedStatic.today)
+  },
+  kept(in: "ComputedStatic.read", calling: { ComputedStatic.read }) { observe($0()) },
+]

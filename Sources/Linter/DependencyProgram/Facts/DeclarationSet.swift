@@ -1,0 +1,33 @@
+internal import DependencyFacts
+
+/// A set of the program's declarations: a flag for each, since a hash table of a large share of
+/// them takes several times as long.
+struct DeclarationSet {
+  /// Where the flags of each file begin.
+  private let starts: [Int]
+  private var isMember: [Bool]
+
+  /// The empty set.
+  init(of facts: ProgramFacts) {
+    var starts: [Int] = []
+    var count = 0
+    for file in facts.fileIndices {
+      starts.append(count)
+      count += facts[file].declarations.count
+    }
+    self.starts = starts
+    isMember = Array(repeating: false, count: count)
+  }
+
+  func contains(_ ref: DeclRef) -> Bool { isMember[index(of: ref)] }
+
+  /// - Returns: whether the declaration was not in the set yet.
+  mutating func insert(_ ref: DeclRef) -> Bool {
+    let index = index(of: ref)
+    guard !isMember[index] else { return false }
+    isMember[index] = true
+    return true
+  }
+
+  private func index(of ref: DeclRef) -> Int { starts[Int(ref.file)] + Int(ref.id.index) }
+}
