@@ -27,19 +27,20 @@ package struct RandomTrial: Sendable {
     for first in stride(from: start, to: start + count, by: size) {
       let indices = Array(first..<min(first + size, start + count))
       let programs = indices.map { ProgramGenerator.program(seed: seed, index: $0) }
-      let truths = try Batch(programs: programs).run()
-      let texts = programs.map { ProgramWriter.text(of: $0) }
+      var observed: [Observed] = []
+      for (offset, truth) in try Batch(programs: programs).run().enumerated() {
+        guard let truth else { continue }
+        let text = ProgramWriter.text(of: programs[offset])
+        observed.append(
+          Observed(index: indices[offset], program: programs[offset], text: text, truth: truth))
+      }
       if let path {
-        let entries = indices.indices.map { (indices[$0], texts[$0], truths[$0]) }
-        try SavedTruths(path: path).append(entries, seed: seed)
+        try SavedTruths(path: path).append(
+          observed.map { ($0.index, $0.text, $0.truth) }, seed: seed)
       }
-      for verdict in Self.concurrently(
-        programs.indices.map { index in
-          { Verdict(programs[index], texts[index], truths[index]) }
-        })
-      {
-        add(verdict)
-      }
+      let verdicts = Self.concurrently(
+        observed.map { entry in { Verdict(entry.program, entry.text, entry.truth) } })
+      for verdict in verdicts { add(verdict) }
       progress(tally)
     }
   }
@@ -57,6 +58,14 @@ package struct RandomTrial: Sendable {
       progress(tally)
       if isBrief, !disagreements.isEmpty { return }
     }
+  }
+
+  /// A program that was run.
+  private struct Observed: Sendable {
+    let index: Int
+    let program: SampleProgram
+    let text: ProgramText
+    let truth: Truth
   }
 
   private mutating func add(_ verdict: Verdict) {
@@ -80,7 +89,7 @@ package struct RandomTrial: Sendable {
   }
 
   static func verdicts(on programs: [SampleProgram]) throws -> [Verdict] {
-    zip(programs, try Batch(programs: programs).run()).map { Verdict($0, $1) }
+    zip(programs, try Batch(programs: programs).run()).map { Verdict($0, $1 ?? Truth()) }
   }
 
   /// The results of work, which is done by as many threads as there are processors.

@@ -84,6 +84,7 @@ import Testing
     for use in [
       "[other].forEach { _ = $0.date }", "_ = [self][0].date", "_ = (self as Model).date",
       "_ = (Bool() ? self : other).date",
+      "let found = switch Bool() { case true: self; case false: other }; _ = found.date",
     ] {
       try check("queue.async { \(use) }", loses: "queue.async (a dispatch queue)")
     }

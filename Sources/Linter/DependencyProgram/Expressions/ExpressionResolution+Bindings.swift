@@ -83,6 +83,8 @@ extension ExpressionResolution {
       let owner = type.instance ?? valueType(of: element).instance
     else { return .unknown }
     let name = facts.node(element).name
+    // `case .some(let row)`, where the type is that of the value.
+    if count == 1, facts.string(name) == "some", type != .unknown { return type.unwrapped }
     if case .external(let external) = owner, case .boxed(_, let arguments) = type,
       facts.string(external) == "Result", arguments.count == 2, count == 1
     {
@@ -141,7 +143,9 @@ extension ExpressionResolution {
     ofArgument argument: CodeRef, in call: CodeRef, depth: Int
   ) -> [ValueType] {
     if let (function, index) = parameter(of: argument, in: call, depth: depth) {
-      let type = valueType(ofWritten: facts.parameter(index, of: function).type, from: function)
+      let type = valueType(
+        ofWritten: facts.parameter(index, of: function).type, from: function,
+        substitutions(byArgumentsOf: call, for: function, depth: depth))
       guard case .function(let parameters, _) = type.unwrapped else { return [] }
       return parameters
     }
@@ -217,6 +221,12 @@ extension ExpressionResolution {
 
   /// The closure that `$0` is a parameter of; nil for any other name.
   func closure(ofShorthand name: Name, at place: CodeRef) -> CodeRef? {
-    facts.string(name).hasPrefix("$") ? facts.closure(around: place) : nil
+    isShorthand(name) ? facts.closure(around: place) : nil
+  }
+
+  /// Whether a name is `$0` or one like it, and not that of a projected value.
+  func isShorthand(_ name: Name) -> Bool {
+    let spelling = facts.string(name)
+    return spelling.hasPrefix("$") && Int(spelling.dropFirst()) != nil
   }
 }

@@ -67,7 +67,7 @@ package struct StoredReads {
       return found.only
     case .member:
       guard let base = facts.firstChild(of: place),
-        let owner = expressions.valueType(of: base).instance
+        let owner = expressions.valueType(of: base).unwrapped.instance
       else { return nil }
       return types.overloads(of: node.name, in: owner).only
     default: return nil
@@ -88,26 +88,37 @@ package struct StoredReads {
   ) -> ReadObject {
     guard depth < 16 else { return .unknown }
     let node = facts.node(expression)
-    if node.kind == .call, expressions.isConstruction(expression) {
-      return .created(regions.provenance(of: expression))
+    var result = ReadObject.other
+    if node.kind == .call, case .construction(let type, _) = expressions.callTarget(of: expression)
+    {
+      result = .created(regions.provenance(of: expression))
+      // An optional or a collection of objects that exist already creates none.
+      if case .program = type { return result }
     }
     if node.kind == .name {
       return node.name == .`self`
         ? .ofSelf : object(named: node.name, at: expression, of: wrapper, depth: depth + 1)
     }
-    var result = ReadObject.other
-    let parts = facts.children(of: expression)
-    // The condition of `a ? b : c` is not the value.
-    for part in node.flags.contains(.ternary) ? parts.suffix(2) : parts[...]
-    where facts.node(part).kind != .closure {
+    for part in values(of: expression) {
       let found = object(of: part, of: wrapper, depth: depth + 1)
       switch found {
-      case .created, .unknown: return found
-      case .ofSelf: result = found
+      case .created, .ofSelf, .unknown: return found
       case .other: break
       }
     }
     return result
+  }
+
+  /// The parts of an expression that its value may be, or be reached through: not its conditions.
+  private func values(of expression: CodeRef) -> [CodeRef] {
+    let parts = facts.children(of: expression)
+    let node = facts.node(expression)
+    switch node.kind {
+    case .if, .switch, .case:
+      return parts.filter { [.block, .case, .if].contains(facts.node($0).kind) }
+    case .sequence where node.flags.contains(.ternary): return parts.suffix(2)
+    default: return parts.filter { facts.node($0).kind != .closure }
+    }
   }
 
   private func object(

@@ -34,6 +34,7 @@ struct ProgramGenerator {
     var seeds = SeededGenerator(seed: seed &* 0x9E37_79B9 &+ UInt64(index))
     var generator = ProgramGenerator(random: SeededGenerator(seed: seeds.next()))
     generator.makeProgram()
+    if index % 16 == 15 { generator.makeChain() }
     return generator.program
   }
 

@@ -24,8 +24,10 @@ enum Expectation {
     let children = forgetfulCreations(of: program, truth)
       .subtracting(Exemption.creations(in: program))
     for site in children { add(child, site) }
+    // An object that a lazy property makes is the property's concern.
+    let apart = children.union(program.types.flatMap(\.lazies).map(\.id))
     for (site, differences) in truth.boundaries {
-      if differences.contains(where: { isLost($0, apartFrom: children) }) { add(escape, site) }
+      if differences.contains(where: { isLost($0, apartFrom: apart) }) { add(escape, site) }
     }
     for site in lostStoredReads(of: program, truth) { add(storedRead, site) }
     // The probe asks for every key; the linter is silent of those that the program never names.
@@ -33,6 +35,23 @@ enum Expectation {
     // A key that is overridden somewhere counts as supplied.
     for site in truth.keysWithoutLiveValue.subtracting(program.overriddenKeys) {
       add(liveValue, site)
+    }
+    return result
+  }
+
+  /// Findings that are right whether or not they are expected: a loss inside of a creation that
+  /// forgets its parent's values as well, and a key that only code asks for which never runs.
+  static func unjudged(
+    of program: SampleProgram, _ text: ProgramText, _ truth: Truth
+  ) -> Set<Mark> {
+    var result: Set<Mark> = []
+    for (site, differences) in truth.boundaries {
+      if differences.contains(where: { isLost($0, apartFrom: []) }), let place = text.places[site] {
+        result.insert(Mark(place: place, rule: escape))
+      }
+    }
+    if program.hasOverloads, let key = program.overloadKey, let place = text.places[key] {
+      result.insert(Mark(place: place, rule: liveValue))
     }
     return result
   }

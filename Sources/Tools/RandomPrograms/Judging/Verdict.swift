@@ -23,9 +23,15 @@ package struct Verdict: Sendable {
     self.program = program
     self.text = text
     rules = Expectation.rules(judgedBy: truth)
-    let found = Self.findings(of: rules, in: text)
     let expected = Expectation.marks(of: program, text, truth)
-    tolerated = Tolerance.marks(of: program, text).filter {
+    let tolerances = Tolerance.marks(of: program, text)
+    let unjudged = Expectation.unjudged(of: program, text, truth)
+    let found = Self.findings(of: rules, in: text).filter { mark in
+      expected.contains(mark)
+        || !unjudged.contains(mark)
+          && !(mark.rule == Expectation.child && tolerances[mark] == .heldStructure)
+    }
+    tolerated = tolerances.filter {
       expected.contains($0.key) && !found.contains($0.key)
     }
     self.expected = expected.subtracting(tolerated.keys)

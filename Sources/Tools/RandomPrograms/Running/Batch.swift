@@ -2,14 +2,29 @@ internal import Foundation
 
 /// Compiles programs as one module and runs them in one process.
 struct Batch {
-  let texts: [ProgramText]
+  private let programs: [SampleProgram]
+  private let texts: [ProgramText]
 
   init(programs: [SampleProgram]) {
+    self.programs = programs
     texts = programs.indices.map { ProgramWriter.text(of: programs[$0], number: $0) }
   }
 
-  /// The probe's observations of each program.
-  func run() throws -> [Truth] {
+  /// The probe's observations of each program; nil for one that crashes the compiler.
+  func run() throws -> [Truth?] {
+    do {
+      return try truths()
+    } catch is CompilerCrash {
+      guard programs.count > 1 else { return [nil] }
+      let half = programs.count / 2
+      return try Batch(programs: Array(programs[..<half])).run()
+        + Batch(programs: Array(programs[half...])).run()
+    }
+  }
+
+  private struct CompilerCrash: Error {}
+
+  private func truths() throws -> [Truth] {
     guard !texts.isEmpty else { return [] }
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "random-programs-\(UUID().uuidString)")
@@ -39,6 +54,9 @@ struct Batch {
     }
     arguments += try build.objects()
     let output = try Self.run("/usr/bin/env", arguments, in: folder)
+    if output.text.contains("Please submit a bug report"), !output.text.contains(" error: ") {
+      throw CompilerCrash()
+    }
     guard output.status == 0 else {
       throw HarnessError("the programs do not compile\n\(output.text.prefix(4000))")
     }

@@ -46,6 +46,10 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
+  var hasOverloads: Bool {
+    (functions + types.flatMap(\.members)).contains { $0.signature == .overloaded }
+  }
+
   /// The key that the overloads read which are never called.
   var overloadKey: Int? { keys.first?.id }
 
@@ -62,10 +66,7 @@ package struct SampleProgram: Sendable, Equatable {
       }
     }
     for case .declare(let key) in allStatements.map(\.kind) { result.insert(key) }
-    let allFunctions = functions + types.flatMap(\.members)
-    if let key = overloadKey, allFunctions.contains(where: { $0.signature == .overloaded }) {
-      result.insert(key)
-    }
+    if hasOverloads, let key = overloadKey { result.insert(key) }
     return result
   }
 
@@ -114,6 +115,41 @@ package struct SampleProgram: Sendable, Equatable {
   /// The type that declares a member.
   func owner(of function: Int) -> TypeDeclaration? {
     types.first { $0.members.contains { $0.id == function } }
+  }
+
+  /// Whether code that a statement runs calls a value by an expression that is not a name.
+  func callsUnnamed(_ statement: Statement) -> Bool {
+    let reached = functionsReached(from: statement)
+    let bodies = reached.compactMap { function($0)?.body } + [statement.body]
+    return bodies.joined().lazy.flatMap(\.withDescendants).contains { inner in
+      guard case .call(_, let called) = inner.kind, function(called)?.role == .called else {
+        return false
+      }
+      return inner.route.isUnnamed
+    }
+  }
+
+  /// The functions and members that a statement may call, by way of whatever else.
+  func functionsReached(from statement: Statement) -> Set<Int> {
+    var pending = statement.withDescendants
+    var result: Set<Int> = []
+    var created: Set<Int> = []
+    let all = allStatements
+    while let next = pending.popLast() {
+      if let local = next.calledLocal, result.insert(local).inserted,
+        let body = all.first(where: { $0.id == local })?.body
+      {
+        pending += body.flatMap(\.withDescendants)
+      }
+      if let function = next.namedFunction, result.insert(function).inserted {
+        pending += self.function(function)?.body.flatMap(\.withDescendants) ?? []
+      }
+      for type in typeOfObject(next.id).map(lineage) ?? []
+      where created.insert(type.id).inserted {
+        pending += type.initializer?.flatMap(\.withDescendants) ?? []
+      }
+    }
+    return result
   }
 
   /// The local functions and closures that are called or handed over somewhere.
