@@ -1,7 +1,7 @@
 /// Classes that own no wrapper but create a structure of wrappers for themselves.
 ///
-/// Their objects remember values, so the linter takes them for parents. The runtime cannot tell what
-/// their children would have with these values: `withDependencies(from:)` does not find them.
+/// Their objects remember values, so the linter takes them for parents. The runtime cannot tell
+/// what their children would have with these values: `withDependencies(from:)` does not find them.
 enum Holders {
   /// The places in their code, at which creations are not judged.
   static func sites(in program: SampleProgram) -> Set<Int> {
