@@ -6,6 +6,21 @@ extension ProgramFacts {
     self[ref.file].declarations[Int(ref.id.index)]
   }
 
+  /// Whether a declaration says `@available(…, deprecated …)`.
+  package func isDeprecated(_ ref: DeclRef) -> Bool {
+    attributes(of: ref).contains { attribute in
+      guard string(attribute.name) == "available", attribute.arguments != .none else {
+        return false
+      }
+      let code = self[ref.file].code
+      let root = code[Int(attribute.arguments.index)]
+      return (attribute.arguments.index..<root.end).contains { index in
+        let node = code[Int(index)]
+        return node.kind.hasName && string(node.name) == "deprecated"
+      }
+    }
+  }
+
   /// Whether a file is the one whose statements the program begins with.
   func isScript(file: Int32) -> Bool {
     paths[Int(file)] == "main.swift" || paths[Int(file)].hasSuffix("/main.swift")
@@ -84,7 +99,7 @@ extension ProgramFacts {
   }
 
   /// Whether two declarations stand in different branches of one `#if`.
-  func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
+  package func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
     guard a.file == b.file else { return false }
     let branches = self[a.file].branches
     let left = declaration(a).branch
