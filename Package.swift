@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 /// One entry for each rule, in the order of `deplint rules`. Each has its folder under `Rules/`.
@@ -14,6 +15,9 @@ let rules = [
   "partial-test-value",
   "frozen-dependency",
   "static-dependency",
+  "mismatched-accessor-keys",
+  "shared-key",
+  "read-only-accessor",
   "unused-suppression",
   "malformed-suppression",
   "unexplained-suppression",
@@ -35,7 +39,6 @@ let separateFixtures = [
   "escaping-closure-loses-overrides/Fixtures/EscapingOtherWrappers",
   "escaping-closure-loses-overrides/Fixtures/EscapingReexport",
   "escaping-closure-loses-overrides/Fixtures/EscapingTwoModules",
-  "frozen-dependency/Fixtures/FrozenInTests",
   "missing-live-value/Fixtures/KeysOfALibrary",
   "missing-live-value/Fixtures/KeysOfTwoModules",
   "missing-live-value/Fixtures/KeysReadOnlyInTests",
@@ -70,6 +73,7 @@ let package = Package(
     .plugin(name: "DeplintFixCommand", targets: ["FixCommandPlugin"]),
     .plugin(name: "DeplintBuildTool", targets: ["LintBuildPlugin"]),
     .library(name: "DependencyRuntime", targets: ["DependencyRuntime"]),
+    .library(name: "DependencyMacros", targets: ["DependencyMacros"]),
     .library(name: "DependencyTestSupport", targets: ["DependencyTestSupport"]),
   ],
   dependencies: [],
@@ -218,6 +222,7 @@ let package = Package(
       dependencies: [
         "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
         "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
+        "DependencyMacros",
         "ChildProcesses",
       ],
       swiftSettings: settings),
@@ -239,6 +244,29 @@ let package = Package(
     .target(
       name: "DependencyTestSupport", dependencies: ["DependencyRuntime"],
       path: "Sources/Runtime/DependencyTestSupport", swiftSettings: runtimeSettings),
+    .target(
+      name: "CompilerPluginMessages", path: "Sources/Macros/CompilerPluginMessages",
+      swiftSettings: settings),
+    .testTarget(
+      name: "CompilerPluginMessagesTests", dependencies: ["CompilerPluginMessages"],
+      swiftSettings: settings),
+    .target(
+      name: "DependencyMacroExpansion", dependencies: ["SwiftLexer", "SwiftOutline"],
+      path: "Sources/Macros/DependencyMacroExpansion", swiftSettings: settings),
+    .testTarget(
+      name: "DependencyMacroExpansionTests",
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyMacroExpansion", "SeededNumbers"],
+      swiftSettings: settings),
+    .macro(
+      name: "DependencyMacrosPlugin",
+      dependencies: ["CompilerPluginMessages", "DependencyMacroExpansion"],
+      path: "Sources/Macros/DependencyMacrosPlugin", swiftSettings: settings),
+    .target(
+      name: "DependencyMacros", dependencies: ["DependencyRuntime", "DependencyMacrosPlugin"],
+      path: "Sources/Runtime/DependencyMacros", swiftSettings: runtimeSettings),
+    .testTarget(
+      name: "DependencyMacrosTests", dependencies: ["DependencyMacros", "DependencyTestSupport"],
+      swiftSettings: settings),
     .executableTarget(
       name: "runtime-benchmark", dependencies: ["DependencyRuntime"],
       path: "Sources/Tools/runtime-benchmark", swiftSettings: settings),

@@ -21,9 +21,15 @@ enum Documentation {
       in: try Repository.text(of: "README.md"), language: language, file: "README.md")
   }
 
+  /// The folders of the libraries.
+  static let libraries = [
+    "Sources/Runtime/DependencyRuntime", "Sources/Runtime/DependencyTestSupport",
+    "Sources/Runtime/DependencyMacros",
+  ]
+
   /// The examples in the comments of the libraries.
   static func comments() throws -> [CodeBlock] {
-    try ["Sources/Runtime/DependencyRuntime", "Sources/Runtime/DependencyTestSupport"]
+    try libraries
       .flatMap(Repository.swiftFiles)
       .flatMap(DocumentationComments.blocks)
   }

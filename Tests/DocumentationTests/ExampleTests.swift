@@ -15,7 +15,8 @@ import Testing
     }
     // Each source has some.
     #expect(try !Documentation.pages().isEmpty && !Documentation.readme().isEmpty)
-    #expect(try Set(Documentation.comments().map { $0.file.split(separator: "/")[2] }).count == 2)
+    let folders = Set(try Documentation.comments().map { $0.file.split(separator: "/")[2] })
+    #expect(folders.count == Documentation.libraries.count)
   }
 
   /// Each is a file of the program, named after it.
@@ -25,9 +26,7 @@ import Testing
   }
 
   @Test func everyFenceIsOfCode() throws {
-    for path in ["Sources/Runtime/DependencyRuntime", "Sources/Runtime/DependencyTestSupport"]
-      .flatMap(Repository.swiftFiles)
-    {
+    for path in Documentation.libraries.flatMap(Repository.swiftFiles) {
       let fences = try Repository.text(of: path).matches(of: #/(?m)^ *///? ?```(.*)$/#)
       let isSwift = fences.enumerated().allSatisfy { $1.1 == ($0 % 2 == 0 ? "swift" : "") }
       #expect(isSwift, "\(path)")

@@ -40,7 +40,8 @@ struct ModulePage {
 
 extension ModulePage {
   private static let houses = [
-    "Sources/Linter/", "Rules", "Sources/Runtime/", "Sources/Plugins/", "Sources/Tools/",
+    "Sources/Linter/", "Rules", "Sources/Runtime/", "Sources/Macros/", "Sources/Plugins/",
+    "Sources/Tools/",
   ]
 
   /// The pages of all folders, house by house, each in the order of the manifest.

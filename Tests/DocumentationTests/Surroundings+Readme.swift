@@ -11,6 +11,11 @@ extension Surroundings {
       }
       """,
       2: """
+      import Foundation
+
+      // example
+      """,
+      3: """
       import Dependencies
 
       private final class DetailModel {

@@ -13,12 +13,14 @@ struct SwiftBatch {
     folder = try TemporaryFolder()
     for (name, text) in sources { try folder.write(text, to: name) }
     let toolchain = try await Self.toolchain()
+    let plugin = Repository.products.appending(path: "DependencyMacrosPlugin-tool").path()
     let manifestAPI = "\(toolchain)/pm/ManifestAPI"
     let run = try await folder.run(
       "swiftc",
       [
         "-swift-version", "6", "-module-name", "Examples", "-suppress-warnings", "-wmo",
         "-module-alias", "Dependencies=DependencyRuntime", "-o", "Examples",
+        "-load-plugin-executable", "\(plugin)#DependencyMacrosPlugin",
         "-I", Repository.products.appending(path: "Modules").path(),
         "-package-description-version", "6.1", "-I", manifestAPI, "-L", manifestAPI,
         "-lPackageDescription", "-Xlinker", "-rpath=\(manifestAPI)",
@@ -38,7 +40,7 @@ struct SwiftBatch {
       path: "deplintPackageTests.product/Objects.LinkFileList")
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
       .map { $0.trimmingCharacters(in: ["'", "\""]) }
-      .filter { $0.contains(#//Dependency(Runtime|TestSupport)\.build//#) }
+      .filter { $0.contains(#//Dependency(Runtime|TestSupport|Macros)\.build//#) }
   }
 
   /// The folder of the compiler's own libraries.

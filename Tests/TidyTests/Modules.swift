@@ -18,6 +18,10 @@ enum Modules {
     // The runtime, which no part of the linter imports.
     ["DependencyRuntime"],
     ["DependencyTestSupport"],
+    // The runtime's macros, which expand on the linter's parser.
+    ["CompilerPluginMessages", "DependencyMacroExpansion"],
+    ["DependencyMacrosPlugin"],
+    ["DependencyMacros"],
     // Tools, which users never run, and plugins.
     ["SeededNumbers", "ProgramProbe"],
     ["RandomPrograms", "MutatedPrograms"],
@@ -34,7 +38,7 @@ enum Modules {
     "SwiftLexer", "SwiftOutline", "DependencyFacts", "ProgramProbe",
   ]
 
-  private static let runtime = ["DependencyRuntime", "DependencyTestSupport"]
+  private static let runtime = ["DependencyRuntime", "DependencyTestSupport", "DependencyMacros"]
 
   private static let ranks = Dictionary(
     uniqueKeysWithValues: layers.enumerated().flatMap { rank, names in names.map { ($0, rank) } })

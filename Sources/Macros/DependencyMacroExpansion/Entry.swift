@@ -1,0 +1,181 @@
+internal import SwiftLexer
+internal import SwiftOutline
+
+/// `@DependencyEntry`: accessors that read and write a key, and the key.
+package struct Entry {
+  private let property: Property
+  private let attribute: SourcePiece
+  /// The type that is extended, as written.
+  private let extended: String
+  private let liveValue: String?
+  private let previewValue: String?
+  private let givenKeyName: String?
+
+  /// Nil where no entry can be.
+  private init?(attribute: SourcePiece, declaration: SourcePiece, context: SourcePiece?) {
+    guard let context, let node = context.declaration, context.kind(node) == .extensionDecl,
+      let type = context.type(in: node),
+      context.kind(type) == .namedType || context.kind(type) == .memberType,
+      context.name(of: type) == "DependencyValues",
+      let property = Property(declaration), !property.isLet
+    else { return nil }
+    self.property = property
+    self.attribute = attribute
+    extended = context.text(of: type)
+    let arguments = attribute.first(.attribute).map { attribute.children($0, .argument) } ?? []
+    func argument(_ label: String?) -> Outline.NodeID? {
+      arguments.first { attribute.name(of: $0) == label }.flatMap { attribute.content(of: $0) }
+    }
+    liveValue = argument("liveValue").map { attribute.outdented(attribute.range(of: $0)) }
+    previewValue = argument("previewValue").map { attribute.outdented(attribute.range(of: $0)) }
+    givenKeyName = argument(nil).flatMap { attribute.plainString($0) }
+  }
+
+  // MARK: Roles
+
+  package static func accessors(
+    attribute: SourcePiece, declaration: SourcePiece, context: SourcePiece?
+  ) -> Expansion {
+    guard let entry = Entry(attribute: attribute, declaration: declaration, context: context),
+      entry.hasValue
+    else {
+      // The peers report the mistake; with a getter, it is the only one that is reported.
+      guard let property = Property(declaration), property.accessors == nil, !property.isLet else {
+        return Expansion()
+      }
+      return Expansion("{\n\("get { fatalError() }".indented)\n}")
+    }
+    let key = entry.keyName
+    let accessors = """
+      get {
+      \(entry.valueChecks.indented)
+        return self[\(key).self]
+      }
+      set { self[\(key).self] = newValue }
+      _modify { yield &self[\(key).self] }
+      """
+    return Expansion(entry.property.accessors == nil ? "{\n\(accessors.indented)\n}" : accessors)
+  }
+
+  package static func peers(
+    attribute: SourcePiece, declaration: SourcePiece, context: SourcePiece?
+  ) -> Expansion {
+    guard let entry = Entry(attribute: attribute, declaration: declaration, context: context)
+    else {
+      let range = attribute.first(.attribute).map { attribute.range(of: $0) } ?? 0..<0
+      return Expansion(diagnostics: [attribute.diagnostic(Wording.entryOutside, at: range)])
+    }
+    guard entry.hasValue else {
+      let range = declaration.range(of: entry.property.declaration)
+      return Expansion(
+        diagnostics: [declaration.diagnostic(Wording.entryWithoutValue, at: range)])
+    }
+    return Expansion(entry.sendableCheck + "\n\n" + entry.key)
+  }
+
+  /// The getter of a value in a key without a written type.
+  package static func defaultAccessor(declaration: SourcePiece) -> Expansion {
+    guard let property = Property(declaration), let value = property.value else {
+      return Expansion()
+    }
+    let text = declaration.outdented(declaration.range(of: value))
+    let getter = text.contains("\n") ? "get {\n\(text.indented)\n}" : "get { \(text) }"
+    return Expansion("{\n\(getter.indented)\n}")
+  }
+}
+
+// MARK: - The key
+
+extension Entry {
+  private var hasValue: Bool { property.value != nil || liveValue != nil }
+
+  private var access: Access? { property.access.flatMap { $0 > .internal ? $0 : nil } }
+
+  private var keyName: String {
+    let name = property.name.unquoted
+    guard access != nil else { return "__Key_\(name)" }
+    if let givenKeyName { return givenKeyName }
+    if let type = property.type, let word = Self.word(for: type, in: property.piece) {
+      return "\(word)Key"
+    }
+    return "\(name.prefix(1).uppercased())\(name.dropFirst())Key"
+  }
+
+  /// A type's name without its module, its arguments and its punctuation.
+  private static func word(for type: Outline.NodeID, in piece: SourcePiece) -> String? {
+    switch piece.kind(type) {
+    case .namedType, .memberType:
+      if let name = piece.name(of: type), !["Type", "Protocol"].contains(name) {
+        return name.unquoted
+      }
+    case .optionalType, .implicitlyUnwrappedType, .existentialType, .opaqueType, .attributedType,
+      .arrayType, .dictionaryType, .compositionType, .tupleType, .tupleTypeElement:
+      break
+    default: return nil
+    }
+    let parts = piece.outline.children(of: type).filter {
+      piece.kind($0).isType || piece.kind($0) == .tupleTypeElement
+    }
+    let words = parts.compactMap { word(for: $0, in: piece) }
+    if piece.kind(type) == .dictionaryType, words.count < parts.count { return nil }
+    return words.isEmpty ? nil : words.joined()
+  }
+
+  private var key: String {
+    let keyAccess = access.map { $0.modifier } ?? "private "
+    let conformance = liveValue == nil ? "TestDependencyKey" : "DependencyKey"
+    let members = keyMembers.joined(separator: "\n").indented
+    return "\(keyAccess)nonisolated enum \(keyName): \(conformance) {\n\(members)\n}"
+  }
+
+  private var keyMembers: [String] {
+    let piece = property.piece
+    let prefix = (access.map { $0.modifier } ?? "") + "static var"
+    let testValue = property.value.map { piece.outdented(piece.range(of: $0)) }
+    let values = [
+      ("liveValue", liveValue), ("previewValue", previewValue), ("testValue", testValue),
+    ]
+    guard let type = property.type else {
+      return values.compactMap { name, value in
+        value.map { "@DependencyEntryDefault \(prefix) \(name) = \($0)" }
+      }
+    }
+    let alias = (access.map { $0.modifier } ?? "") + "typealias Value = \(piece.text(of: type))"
+    return [alias]
+      + values.compactMap { name, value in
+        value.map { value in
+          value.contains("\n")
+            ? "\(prefix) \(name): Value {\n\(value.indented)\n}"
+            : "\(prefix) \(name): Value { \(value) }"
+        }
+      }
+  }
+}
+
+// MARK: - Checks
+
+extension Entry {
+  private var keyPath: String { "\\\(extended).\(property.name)" }
+
+  private var valueChecks: String {
+    var checks = ["#DependencyCheck(entry: __isolationProbe)"]
+    if let liveValue { checks.append("#DependencyCheck(\(keyPath), liveValue: \(liveValue))") }
+    if let previewValue {
+      checks.append("#DependencyCheck(\(keyPath), previewValue: \(previewValue))")
+    }
+    return """
+      #if DEBUG
+      func __isolationProbe() {}
+      \(attribute.located(checks))
+      #endif
+      """
+  }
+
+  private var sendableCheck: String {
+    """
+    #if DEBUG
+    \(attribute.located(["#DependencyCheck(sendable: \(keyPath))"]))
+    #endif
+    """
+  }
+}

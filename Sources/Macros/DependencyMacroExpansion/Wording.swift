@@ -1,0 +1,79 @@
+/// The messages of the macros, all of them.
+enum Wording {
+  // MARK: Endpoints
+
+  static func missingDefault(of endpoint: String, client: String?, _ closure: ClosureType) -> String
+  {
+    let reason =
+      closure.isThrowing
+      ? "it returns a value, and can throw no errors but its own"
+      : "it returns a value and cannot throw"
+    let maker = client.map { "'\($0)()'" } ?? "the client"
+    return """
+      '\(endpoint)' has to begin with a closure, because \(reason)
+
+      As \(maker) makes it, the endpoint reports an issue when it is called, and then returns the \
+      value of this closure. Any value will do, such as 'false' or '[]'.
+      """
+  }
+
+  static func insertDefault(_ closure: String) -> String { "Insert '= \(closure)'" }
+
+  static let defaultIsNoLiteral =
+    "the value that an endpoint begins with must be a closure that is written here"
+
+  static let unimplementedDefault =
+    "'unimplemented' is not needed here: an endpoint reports its calls by itself"
+
+  static let fatalDefault = """
+    'fatalError()' ends the test or preview that calls the endpoint; return any value instead
+
+    The call is reported in any case. Any value will do, such as 'false' or '[]'.
+    """
+
+  static let wrapFatalDefault = "Call it in a closure to keep it, without this warning"
+
+  static let endpointOfNoClosure =
+    "'@DependencyEndpoint' is for properties whose type is written as a closure"
+
+  static let methodIsNoLiteral = "'method' must be a string literal without interpolation"
+
+  static let methodIsNoName = "'method' must be the name of a method"
+
+  // MARK: Clients
+
+  static let clientIsNoStructure = "'@DependencyClient' is for structures only"
+
+  static func missingType(of property: String) -> String {
+    "'@DependencyClient' needs the type of '\(property)', for the initialiser that it writes"
+  }
+
+  static let insertType = "Insert ': <#Type#>'"
+
+  static let methodInstead =
+    "the method has argument labels and is better to call; the property is for overrides"
+
+  // MARK: Entries
+
+  static let entryOutside =
+    "'@DependencyEntry' is for 'var' declarations in extensions of 'DependencyValues'"
+
+  static let entryWithoutValue = """
+    '@DependencyEntry' needs a value: the one of tests, which the property begins with, or a \
+    'liveValue'
+    """
+
+  // MARK: Checks by type
+
+  static let isolatedClient = """
+    the client is isolated to the main actor, as its module is by default; make it a 'nonisolated \
+    struct'
+    """
+
+  static let isolatedEntry = """
+    the entry is isolated to the main actor, as its module is by default; make it a 'nonisolated \
+    var'
+    """
+
+  static let unsendableEntry = "the value of a dependency must be 'Sendable'"
+}

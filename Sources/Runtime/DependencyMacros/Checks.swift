@@ -1,0 +1,48 @@
+// Checks that only the compiler's type checker can make. Each is an overloaded macro that expands
+// to nothing; the overload that fits a mistake reports it. Expansions use them in debug builds.
+
+/// A client is not isolated to the main actor.
+@_documentation(visibility: private)
+@freestanding(declaration)
+public macro DependencyCheck(client: () -> Void) =
+  #externalMacro(module: "DependencyMacrosPlugin", type: "Passes")
+
+@_documentation(visibility: private)
+@freestanding(declaration)
+public macro DependencyCheck(client: @MainActor () -> Void) =
+  #externalMacro(module: "DependencyMacrosPlugin", type: "IsolatedClient")
+
+/// An entry is not isolated to the main actor.
+@_documentation(visibility: private)
+@freestanding(declaration)
+public macro DependencyCheck(entry: () -> Void) =
+  #externalMacro(module: "DependencyMacrosPlugin", type: "Passes")
+
+@_documentation(visibility: private)
+@freestanding(declaration)
+public macro DependencyCheck(entry: @MainActor () -> Void) =
+  #externalMacro(module: "DependencyMacrosPlugin", type: "IsolatedEntry")
+
+/// An entry's value can be sent.
+@_documentation(visibility: private)
+@freestanding(declaration)
+public macro DependencyCheck<Root, Value: Sendable>(sendable: KeyPath<Root, Value>) =
+  #externalMacro(module: "DependencyMacrosPlugin", type: "Passes")
+
+@_documentation(visibility: private)
+@freestanding(declaration)
+public macro DependencyCheck<Root, Value>(sendable: KeyPath<Root, Value>) =
+  #externalMacro(module: "DependencyMacrosPlugin", type: "UnsendableEntry")
+
+/// The values of an entry are of one type.
+@_documentation(visibility: private)
+@freestanding(declaration)
+public macro DependencyCheck<Root, Value>(
+  _: KeyPath<Root, Value>, liveValue: @autoclosure @MainActor () -> Value
+) = #externalMacro(module: "DependencyMacrosPlugin", type: "Passes")
+
+@_documentation(visibility: private)
+@freestanding(declaration)
+public macro DependencyCheck<Root, Value>(
+  _: KeyPath<Root, Value>, previewValue: @autoclosure @MainActor () -> Value
+) = #externalMacro(module: "DependencyMacrosPlugin", type: "Passes")
