@@ -49,7 +49,7 @@ import Testing
       besides: "func open() { let parent = Parent(); [parent].forEach { _ = $0.make() } }")
     // It is not run there, but where the values are lost.
     try check(
-      "fileprivate func make() { _ = Child() }", creates: "Parent creates Child  lost",
+      "fileprivate func make() { _ = Child() }", creates: "Parent creates Child",
       besides: "func open() { let p = Parent(); DispatchQueue.main.async(execute: p.make) }")
   }
 

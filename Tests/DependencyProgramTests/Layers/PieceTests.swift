@@ -39,6 +39,7 @@ import Testing
     class Screen { @Dependency var api: API; init() { _api = Dependency(\.api) } }
     func show() { Model().open(); API().load(); start() }
     func supply() { Store().dependency(\.row, 2) }
+    func push(model: Model) { model.next() }
     """#,
   ])
 

@@ -40,7 +40,8 @@ enum Expectation {
   }
 
   /// Findings that are right whether or not they are expected: a loss inside of a creation that
-  /// forgets its parent's values as well, and a key that only code asks for which never runs.
+  /// forgets its parent's values as well, a creation by an object that has lost all values itself,
+  /// and a key that only code asks for which never runs.
   static func unjudged(
     of program: SampleProgram, _ text: ProgramText, _ truth: Truth
   ) -> Set<Mark> {
@@ -50,8 +51,31 @@ enum Expectation {
         result.insert(Mark(place: place, rule: escape))
       }
     }
+    for site in creationsByLostObjects(of: program, truth) {
+      if let place = text.places[site] { result.insert(Mark(place: place, rule: child)) }
+    }
     if program.hasOverloads, let key = program.overloadKey, let place = text.places[key] {
       result.insert(Mark(place: place, rule: liveValue))
+    }
+    return result
+  }
+
+  /// The creations in private methods that are called on objects which a losing closure creates.
+  private static func creationsByLostObjects(
+    of program: SampleProgram, _ truth: Truth
+  ) -> Set<Int> {
+    var lost: Set<Int> = []
+    for statement in program.allStatements
+    where truth.boundaries[statement.id]?.contains(where: { isLost($0, apartFrom: []) }) ?? false {
+      lost.formUnion(statement.body.flatMap(\.withDescendants).map(\.id))
+    }
+    var result: Set<Int> = []
+    for statement in program.allStatements {
+      guard case .call(.object(let object), let function) = statement.kind, lost.contains(object),
+        let method = program.function(function), method.access != .internal
+      else { continue }
+      result.formUnion(method.body.flatMap(\.sites))
+      if case .factory(let child) = method.role { result.insert(child.id) }
     }
     return result
   }

@@ -68,7 +68,8 @@ enum Tolerance: String, Sendable, CaseIterable {
     }
   }
 
-  /// The functions of the program that hand their closure to a library, through any number of hands.
+  /// The functions of the program that hand their closure to a library, through any number of
+  /// hands.
   private static func takersOfLibrary(in program: SampleProgram) -> Set<Int> {
     var result: Set<Int> = []
     var count = -1
