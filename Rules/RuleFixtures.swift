@@ -101,7 +101,7 @@ extension Proof {
       escapingNested, escapingObservation, escapingOwnFunctions, escapingReceivers,
       escapingSpellings, escapingStreams,
       escapingTasks,
-      escapingThroughCalls, atAccessSystem, atCreationSystem,
+      escapingThroughCalls, escapingUnnamedCalls, atAccessSystem, atCreationSystem, blogSystem,
       storedReads, storedReadsOfNewObjects,
       childByReference, childFactories, childInExpressions, childInMethods, childInTests,
       childKeepsSilent,
@@ -110,7 +110,7 @@ extension Proof {
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
-      frozenValues, frozenSilent, staticReads,
+      frozenValues, frozenSilent, staticReads, mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }
   }()
 }

@@ -7,5 +7,6 @@ package let allRules: [Rule] = [
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue,
   frozenDependency, staticDependency,
+  mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

@@ -62,11 +62,12 @@ package let escapingClosureLosesOverrides = Rule(
     creation): see `stored-read-after-escape`.
 
     Inside of a `withDependencies` in the closure, a dependency is reported only if the scope
-    certainly does not override it. A module's own name in front of a type (`App.Model()`) is
-    understood only where the module is known. A closure that an object keeps is reported only if
-    all code that runs it does so where the values are lost. Operators and dynamic members are not
-    followed. A local wrapper that is captured is left alone, though it does not see overrides
-    between its declaration and the closure.
+    certainly does not override it. A closure that an object keeps is reported only if all code that
+    runs it does so where the values are lost, and a method that subclasses override only if all of
+    them read. Operators with one operand are not followed. Where a dependency is itself a scheduler
+    (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A local wrapper that
+    is captured is left alone, though it does not see overrides between its declaration and the
+    closure.
     """,
   check: .program { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }

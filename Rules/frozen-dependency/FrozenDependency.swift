@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A value of a key that resolves another dependency once, when it is made.
 package let frozenDependency = Rule(
-  id: "frozen-dependency", severity: .warning, scope: .program, since: "0.2.0",
+  id: "frozen-dependency", severity: .info, scope: .program, since: "0.2.0",
   summary: "a key's value resolves another dependency once, when it is made",
   documentation: """
     The system makes the value of a key once and keeps it. If making it resolves another dependency,
@@ -11,8 +11,8 @@ package let frozenDependency = Rule(
     nothing, and an override that was in force at the first use stays for everybody.
 
     ```swift
-    enum GreeterKey: TestDependencyKey {
-      static let testValue: Greeter = {
+    enum GreeterKey: DependencyKey {
+      static let liveValue: Greeter = {
         @Dependency(\\.name) var name  // the name of the first use
         let first = name
         return Greeter(greet: { "Hello, " + first })
@@ -23,8 +23,8 @@ package let frozenDependency = Rule(
     Resolve it where it is used:
 
     ```swift
-    enum GreeterKey: TestDependencyKey {
-      static let testValue = Greeter(
+    enum GreeterKey: DependencyKey {
+      static let liveValue = Greeter(
         greet: {
           @Dependency(\\.name) var name
           return "Hello, " + name
@@ -33,15 +33,15 @@ package let frozenDependency = Rule(
     ```
 
     A wrapper that is declared outside of the endpoints and read inside of them sees later
-    overrides, but it too remembers those of the first use.
-
-    It is a warning where a test overrides what is read and tests can get the value; elsewhere it is
-    for information. What an entry point of the app keeps, and `\\.context`, are never reported.
+    overrides, but a stored value remembers those of the first use as well: a test that overrides
+    nothing gets what another test has left. `\\.context` is never reported, since it does not
+    change while the program runs.
 
     ## What it cannot see
 
     Objects that own a wrapper and are made with the value: they see later overrides, and remember
-    those of the first use. A value that is made by a closure in a variable.
+    those of the first use. What a computed value remembers in its wrappers. A value that is made by
+    a closure in a variable.
     """,
   check: .program { program in
     program.frozenReads.all.compactMap { read in
@@ -53,19 +53,23 @@ package let frozenDependency = Rule(
 private func finding(
   _ read: FrozenRead, valueOf key: DependencyKeyFacts, in program: Program
 ) -> Diagnostic {
-  let clause = program.clause(on: read)
+  let phrase = program.phrase(for: read)
   return program.diagnostic(
-    frozenDependency, severity: read.override == nil ? .info : nil,
-    at: program.range(of: read.sites[0]), in: read.home, subject: clause.subject,
+    frozenDependency,
+    at: program.range(of: read.sites[0]), in: read.home, subject: phrase.subject,
     message: Wording.message(
-      clause.text, value: program.facts.string(program.facts.declaration(read.home).name),
+      read, phrase.text, value: program.facts.string(program.facts.declaration(read.home).name),
       of: program.symbols.name(of: key.type)),
     notes: program.notes(on: read) + [Diagnostic.Note(Wording.advice)])
 }
 
 private enum Wording {
-  static func message(_ clause: String, value: String, of key: String) -> String {
-    "\(clause), when '\(value)' of '\(key)' is first used"
+  static func message(
+    _ read: FrozenRead, _ names: String, value: String, of key: String
+  ) -> String {
+    read.isEager
+      ? "'\(value)' of '\(key)' reads \(names) once, at its first use"
+      : "'\(value)' of '\(key)' remembers the overrides of \(names) at its first use"
   }
 
   static let advice = "declare '@Dependency' inside the closures that use it"

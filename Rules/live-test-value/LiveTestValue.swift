@@ -7,7 +7,9 @@ package let liveTestValue = Rule(
   summary: "a test value is the live value, so tests run the real thing in silence",
   documentation: """
     A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report
-    that a missing one would give, and every test runs the live code.
+    that a missing one would give, and every test runs the live code. So does one that leads there:
+    by way of `previewValue` or another constant, as another key's `liveValue`, or with each
+    endpoint taken from the live value.
 
     ```swift
     extension APIClient: DependencyKey {
@@ -49,29 +51,16 @@ package let liveTestValue = Rule(
 private func finding(
   _ value: DeclRef, of key: DependencyKeyFacts, severity: Severity?, in program: Program
 ) -> Diagnostic? {
-  guard !program.types.isTestOrPreview(value),
-    let expression = program.keyValues.valueExpression(of: value),
-    isLive(expression, of: key, in: program)
-  else { return nil }
-  let name = program.symbols.name(of: key.type)
-  return program.diagnostic(
-    liveTestValue, severity: severity, at: program.facts.range(of: expression), in: value,
-    subject: name, message: Wording.message(name), notes: [Diagnostic.Note(Wording.advice)])
-}
-
-private func isLive(
-  _ expression: CodeRef, of key: DependencyKeyFacts, in program: Program
-) -> Bool {
-  let own = [key.type] + [program.expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
-  switch program.facts.lastName(of: expression).known {
-  case .liveValue, .live: return program.keyValues.isOwnMember(expression, of: own)
-  default: break
+  guard !program.types.isTestOrPreview(value), program.keyValues.isLive(value, of: key) else {
+    return nil
   }
-  guard program.facts.node(expression).kind == .call,
-    !program.expressions.isConstruction(expression),
-    let live = key.liveValues.first.flatMap(program.keyValues.valueExpression(of:))
-  else { return false }
-  return program.facts.isSame(expression, live)
+  let name = program.symbols.name(of: key.type)
+  let place =
+    program.keyValues.valueExpression(of: value).map(program.facts.range(of:))
+    ?? program.facts.nameRange(of: value)
+  return program.diagnostic(
+    liveTestValue, severity: severity, at: place, in: value, subject: name,
+    message: Wording.message(name), notes: [Diagnostic.Note(Wording.advice)])
 }
 
 private enum Wording {

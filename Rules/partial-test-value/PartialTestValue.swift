@@ -26,7 +26,8 @@ package let partialTestValue = Rule(
     )
     ```
 
-    Closures that return a constant or another mock are not work.
+    The same holds for endpoints that are assigned after `Self()`, that are functions, or that are
+    taken from the live value. Closures that return a constant or another mock are not work.
 
     ## What it cannot see
 
@@ -42,30 +43,35 @@ package let partialTestValue = Rule(
 private func findings(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> [Diagnostic] {
-  guard let call = program.keyValues.valueExpression(of: value),
-    program.facts.node(call).kind == .call,
-    program.expressions.isConstruction(call)
-  else { return [] }
-  let endpoints = program.facts.arguments(of: call)
-  guard endpoints.contains(where: { isUnimplemented($0, in: program) }) else { return [] }
+  guard let composition = program.keyValues.composition(of: value) else { return [] }
+  let endpoints = composition.endpoints
+  let failsElsewhere =
+    composition.hasFailingRest
+    || endpoints.contains { program.keyValues.isUnimplemented($0.value) }
+  let live = endpoints.filter { program.keyValues.isTakenFromLive($0, of: key) }
+  // With all of them live, the value is that of 'live-test-value'.
+  let isMixed = failsElsewhere || live.count < endpoints.count
   let name = program.symbols.name(of: key.type)
-  return endpoints.filter { program.keyValues.doesWork($0) }.map { endpoint in
-    let label = program.facts.string(program.facts.node(endpoint).name)
-    return program.diagnostic(
-      partialTestValue, at: program.facts.range(of: endpoint), in: value,
-      subject: "\(name).\(label)",
-      message: Wording.message(name, endpoint: label), notes: [Diagnostic.Note(Wording.advice)])
-  }
-}
-
-private func isUnimplemented(_ endpoint: CodeRef, in program: Program) -> Bool {
-  guard let value = program.facts.firstChild(of: endpoint) else { return false }
-  return program.facts.lastName(of: value) == .unimplemented
+  return (failsElsewhere ? endpoints : isMixed ? live : [])
+    .filter { program.keyValues.doesWork($0.value, in: key) }
+    .map { endpoint in
+      let label = program.facts.string(endpoint.name)
+      return program.diagnostic(
+        partialTestValue, at: program.facts.range(of: endpoint.place), in: value,
+        subject: "\(name).\(label)",
+        message: failsElsewhere
+          ? Wording.message(name, endpoint: label) : Wording.live(name, endpoint: label),
+        notes: [Diagnostic.Note(Wording.advice)])
+    }
 }
 
 private enum Wording {
   static func message(_ key: String, endpoint: String) -> String {
     "test value of '\(key)' does real work in '\(endpoint)' while other endpoints are unimplemented"
+  }
+
+  static func live(_ key: String, endpoint: String) -> String {
+    "test value of '\(key)' takes '\(endpoint)' from the live value, which does real work"
   }
 
   static let advice = "make it unimplemented too, and override it in the tests that need it"

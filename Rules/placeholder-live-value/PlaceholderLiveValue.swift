@@ -27,9 +27,12 @@ package let placeholderLiveValue = Rule(
     alone and supply it with `prepareDependencies`. The rule is silent where the program supplies
     it.
 
+    An object is a double, whatever its type is called, if the type has methods and each of them is
+    empty or traps.
+
     ## What it cannot see
 
-    Doubles under any other name.
+    Doubles under any other name whose methods give constants.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
@@ -72,7 +75,7 @@ private func placeholder(
     let isBareName = program.facts.node(expression).kind == .name
     return !isBareName && program.keyValues.isOwnMember(expression, of: own)
       ? program.facts.string(name) : nil
-  default: return nil
+  default: return program.keyValues.double(madeBy: expression).map(program.symbols.name(of:))
   }
 }
 

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A dependency that a static property keeps for the whole process.
 package let staticDependency = Rule(
-  id: "static-dependency", severity: .warning, scope: .program, since: "0.2.0",
+  id: "static-dependency", severity: .info, scope: .program, since: "0.2.0",
   summary: "a static property or a global keeps a dependency for the whole process",
   documentation: """
     A static property is made once, at its first use. A wrapper there remembers the overrides of
@@ -30,9 +30,8 @@ package let staticDependency = Rule(
     }
     ```
 
-    It is a warning where a test overrides what is read and tests can come to the property;
-    elsewhere it is for information. What an entry point of the app keeps is never reported. Values
-    of keys are the matter of `frozen-dependency`.
+    The static properties of an entry point, such as a `@main` type, are not reported: they are made
+    before a test or a preview can override anything. For values of keys see `frozen-dependency`.
 
     ## What it cannot see
 
@@ -46,18 +45,20 @@ package let staticDependency = Rule(
 )
 
 private func finding(_ read: FrozenRead, in program: Program) -> Diagnostic {
-  let clause = program.clause(on: read)
+  let phrase = program.phrase(for: read)
   let home = program.facts.string(program.facts.declaration(read.home).name)
   return program.diagnostic(
-    staticDependency, severity: read.override == nil ? .info : nil,
-    at: program.range(of: read.sites[0]), in: read.home, subject: clause.subject,
-    message: Wording.message(clause.text, home),
+    staticDependency,
+    at: program.range(of: read.sites[0]), in: read.home, subject: phrase.subject,
+    message: Wording.message(read, phrase.text, home),
     notes: program.notes(on: read) + [Diagnostic.Note(Wording.advice)])
 }
 
 private enum Wording {
-  static func message(_ clause: String, _ home: String) -> String {
-    "\(clause) for the whole process, when '\(home)' is first used"
+  static func message(_ read: FrozenRead, _ names: String, _ home: String) -> String {
+    read.isEager
+      ? "'\(home)' reads \(names) once, at its first use"
+      : "'\(home)' remembers the overrides of \(names) at its first use"
   }
 
   static let advice = "make it a computed property that declares '@Dependency' in its getter"

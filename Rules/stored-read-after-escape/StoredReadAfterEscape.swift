@@ -46,8 +46,8 @@ package let storedReadAfterEscape = Rule(
   check: .program { program in
     // Where reads ignore the current values, an escape loses nothing; where wrappers remember
     // nothing, it loses everything, and that is an error of its own.
-    guard program.system.profile == .merged else { return [] }
-    return program.storedReads.lost.map { finding($0, in: program) }
+    program.storedReads.lost.filter { $0.wrapper.profile == .merged }
+      .map { finding($0, in: program) }
   }
 )
 

@@ -61,7 +61,7 @@ package let unpropagatedChildModel = Rule(
     ## What it cannot see
 
     Children that are created through a protocol or a closure that was passed in, and those of a
-    class that owns no wrapper itself but holds a struct which does.
+    class that owns no wrapper itself but was given an object or a struct which does.
     """,
   check: .program { program in
     program.effects.sites.compactMap { site in
@@ -100,7 +100,7 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
 }
 
 private func advice(for creation: ChildCreation, in program: Program) -> String {
-  if program.system.isHandWritten { return Wording.generalAdvice }
+  if creation.isHandWritten { return Wording.generalAdvice }
   return switch creation.heirWithoutWrapper {
   case nil: Wording.advice
   case .known(let type): Wording.advice(declaringIn: "'\(program.symbols.name(of: type))'")
@@ -112,7 +112,7 @@ private func advice(for creation: ChildCreation, in program: Program) -> String 
 /// `try` or `await` covers the call, which would have to be said again inside, or it uses `$0`,
 /// which would mean something else there.
 private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
-  guard !program.system.isHandWritten, creation.scope == nil, creation.lost == nil,
+  guard !creation.isHandWritten, creation.scope == nil, creation.lost == nil,
     creation.isSelfInSight, creation.heirWithoutWrapper == nil,
     let call = program.facts.parent(of: creation.site.place),
     program.facts.node(call).kind == .call,

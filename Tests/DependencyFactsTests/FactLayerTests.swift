@@ -130,10 +130,10 @@ import Testing
             3:3  assignment
               3:3  name a
               3:7  name b
-            4:3  sequence
+            4:3  sequence ==
               4:3  name a
               4:8  name b
-            5:3  sequence modifying
+            5:3  sequence += modifying
               5:3  name a
               5:8  name b
         """)
@@ -273,6 +273,19 @@ import Testing
             2:48  accessor
               body
                 2:50  literal
+        """)
+  }
+
+  @Test("a tuple has its labels, an extension what its 'where' asks of names")
+  func requirements() throws {
+    try check(
+      """
+      let a: (b: Int, Int)
+      extension S where Value: P, Value.Element == Int, Self: Q {}
+      """,
+      holds: """
+        1:5  let a: (b: Int, Int)
+        2:11  extension<Value: P, _: Int, Self: Q> S
         """)
   }
 

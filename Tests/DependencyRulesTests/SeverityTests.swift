@@ -117,6 +117,19 @@ import Testing
     check(Self.escape, "struct D { \(body) }", says: ["warning"])
   }
 
+  @Test("so is a private function that only such code calls")
+  func helpersOfEntryPoints() {
+    let helper = """
+
+      private func g() { h() }
+      private func h() { Task.detached { @Dependency(\\.date) var d; _ = d } }
+      """
+    let main = "@main struct D { static func main() { g() } }"
+    check(Self.escape, main + helper, says: ["info"])
+    check(Self.escape, main + "\nstruct E { func f() { h() } }" + helper, says: ["warning"])
+    check(Self.escape, "func f() { g() }" + helper, says: ["warning"])
+  }
+
   @Test("a singleton is created once, whatever is overridden later")
   func singletons() {
     let setUp = "init() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
@@ -138,6 +151,28 @@ import Testing
     check(Self.escape, "func f(_ a: Kit.Api) { a.load \(read) }", tests: tests, says: ["warning"])
     check(Self.escape, "func f() { load \(read) }", tests: tests, says: ["info"])
     check(Self.escape, "func f() async { await load \(read) }", tests: tests, says: [])
+  }
+
+  @Test("an endpoint that works stands out where the macro makes the others fail")
+  func failingEndpoints() {
+    func client(_ statements: String) -> String {
+      """
+      @DependencyClient struct C {
+        var a: @Sendable () async -> Void
+        var b: @Sendable () async -> Void
+      }
+      extension C: DependencyKey {
+        static let liveValue = C(a: { await server.work() }, b: { await server.work() })
+        static var testValue: C { var c = Self(); \(statements); return c }
+      }
+      """
+    }
+    let rule = "partial-test-value"
+    check(rule, client("c.a = { await server.work() }"), says: ["warning"])
+    check(rule, client("c.a = {}"), says: [])
+    check(rule, client("c.a = { await server.work() }; c.b = { await server.work() }"), says: [])
+    check(rule, client("c.a = liveValue.a"), says: ["warning"])
+    check("live-test-value", client("c.a = liveValue.a; c.b = liveValue.b"), says: ["warning"])
   }
 
   // MARK: missing-test-value

@@ -75,19 +75,6 @@ package struct PackageProof: Sendable, CustomStringConvertible {
       ], kept: ["TestedClient", "TestedElsewhere", "NumberKey", "TextKey"],
       environment: ["SWIFT_DEPENDENCIES_CONTEXT": "test"]),
     PackageProof(
-      "FrozenInTests",
-      runs: [
-        (
-          "App",
-          "Hello, first Goodbye, first first\nHello, first Goodbye, first first"
-        )
-      ],
-      findings: [
-        .init("FrozenGreeter.liveValue", expected: "default", observed: "first"),
-        .init("OnlyLiveGreeter.liveValue", expected: "default", observed: "first"),
-        .init("Layout.title", expected: "default", observed: "first"),
-      ], kept: []),
-    PackageProof(
       "EscapingReexport", runs: [("App", "false\nfalse\nfalse")],
       findings: [
         .init("reexported()", expected: "the override", observed: "the default"),

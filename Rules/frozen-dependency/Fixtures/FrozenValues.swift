@@ -9,7 +9,7 @@ struct FrozenClient: Sendable {
 
 enum FrozenByValue: DependencyKey {
   static let liveValue: FrozenClient = {
-    @Dependency(\.date) var date  // expect: frozen-dependency (info)
+    @Dependency(\.date) var date  // expect: frozen-dependency
     let now = date.now
     return FrozenClient(date: { now })
   }()
@@ -18,7 +18,7 @@ enum FrozenByValue: DependencyKey {
 
 enum FrozenByWrapper: DependencyKey {
   static let liveValue: FrozenClient = {
-    @Dependency(\.date) var date  // expect: frozen-dependency (info)
+    @Dependency(\.date) var date  // expect: frozen-dependency
     return FrozenClient(date: { date.now })
   }()
   static let testValue = FrozenClient(date: unimplemented("date", placeholder: .distantFuture))
@@ -30,7 +30,7 @@ private func frozenFactory() -> FrozenClient {
 }
 
 enum FrozenByFactory: DependencyKey {
-  static let liveValue = frozenFactory()  // expect: frozen-dependency (info)
+  static let liveValue = frozenFactory()  // expect: frozen-dependency
   static let testValue = FrozenClient(date: unimplemented("date", placeholder: .distantFuture))
 }
 
@@ -44,14 +44,14 @@ struct FrozenModel: Sendable {
 }
 
 enum FrozenByInitializer: DependencyKey {
-  static let liveValue = FrozenModel()  // expect: frozen-dependency (info)
-  static let testValue = FrozenModel()  // expect: frozen-dependency (info)
+  static let liveValue = FrozenModel()  // expect: frozen-dependency
+  static let testValue = FrozenModel()  // expect: frozen-dependency
 }
 
 /// A getter is asked once as well.
 enum FrozenByGetter: DependencyKey {
   static var liveValue: FrozenClient {
-    @Dependency(\.date) var date  // expect: frozen-dependency (info)
+    @Dependency(\.date) var date  // expect: frozen-dependency
     let now = date.now
     return FrozenClient(date: { now })
   }

@@ -18,18 +18,15 @@ extension DependencyValues {
 
 // example
 
-extension DependencyValues {
-  fileprivate var greeter: Greeter {
-    get { self[GreeterKey.self] }
-    set { self[GreeterKey.self] = newValue }
-  }
+extension GreeterKey {
+  static let testValue = Greeter(greet: unimplemented("Greeter.greet", placeholder: ""))
 }
 
 private func observe() -> String {
-  _ = GreeterKey.testValue
+  _ = GreeterKey.liveValue
   return withDependencies {
     $0.name = "override"
   } operation: {
-    GreeterKey.testValue.greet()
+    GreeterKey.liveValue.greet()
   }
 }

@@ -48,7 +48,78 @@ enum SameByLiveFactory: DependencyKey {
   static let testValue = LiveTestedClient.live(retries: 0)  // expect: live-test-value
 }
 
+// MARK: The live value by another name
+
+extension LiveTestedClient {
+  static let real = LiveTestedClient.live
+  static let production = LiveTestedClient(run: { observe(.live) })
+}
+
+enum SameByPreview: DependencyKey {
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
+  static let previewValue: LiveTestedClient = liveValue
+  static let testValue: LiveTestedClient = previewValue  // expect: live-test-value
+}
+
+enum SameByConstant: DependencyKey {
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
+  static let testValue = LiveTestedClient.real  // expect: live-test-value
+}
+
+enum SameBySharedConstant: DependencyKey {
+  static let liveValue = LiveTestedClient.production
+  static let testValue: LiveTestedClient = .production  // expect: live-test-value
+}
+
+enum SameByOtherKey: DependencyKey {
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
+  static let testValue = SameByName.liveValue  // expect: live-test-value
+}
+
+enum SameByEndpoints: DependencyKey {
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
+  static let testValue = LiveTestedClient(run: liveValue.run)  // expect: live-test-value
+}
+
 // MARK: Good twins
+
+enum FailingByPreview: DependencyKey {
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
+  static let previewValue = LiveTestedClient(run: { observe(.preview) })
+  static let testValue: LiveTestedClient = previewValue
+}
+
+/// The live value of the other key does nothing.
+enum IdleByOtherKey: DependencyKey {
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
+  static let testValue: LiveTestedClient = IdleEverywhere.liveValue
+}
+
+enum IdleEverywhere: DependencyKey {
+  static let liveValue = LiveTestedClient(run: {})
+  static let testValue = LiveTestedClient.failing
+}
+
+/// Nothing but memory.
+final class MemoryService: @unchecked Sendable {
+  static let shared = MemoryService()
+  private var names: [String] = []
+
+  func add(_ name: String) {
+    names.append(name)
+    observe(.test)
+  }
+}
+
+enum SharedMemoryKey: DependencyKey {
+  static var liveValue: MemoryService { .shared }
+  static var testValue: MemoryService { .shared }
+}
+
+enum FreshMemoryKey: DependencyKey {
+  static let liveValue = MemoryService()
+  static let testValue = MemoryService()
+}
 
 enum FailingInTests: DependencyKey {
   static let liveValue = LiveTestedClient.live
@@ -118,6 +189,33 @@ let liveTestValues = [
   },
   wrong(.live, insteadOf: .test, in: "SameByLiveFactory.testValue", context: .test) {
     value(SameByLiveFactory.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByPreview.testValue", context: .test) {
+    value(SameByPreview.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByConstant.testValue", context: .test) {
+    value(SameByConstant.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameBySharedConstant.testValue", context: .test) {
+    value(SameBySharedConstant.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByOtherKey.testValue", context: .test) {
+    value(SameByOtherKey.self).run()
+  },
+  right(.test, in: "SharedMemoryKey.testValue", context: .test) {
+    value(SharedMemoryKey.self).add("a")
+  },
+  right(.test, in: "FreshMemoryKey.testValue", context: .test) {
+    value(FreshMemoryKey.self).add("a")
+  },
+  wrong(.live, insteadOf: .test, in: "SameByEndpoints.testValue", context: .test) {
+    value(SameByEndpoints.self).run()
+  },
+  right(.preview, in: "FailingByPreview.testValue", context: .test) {
+    value(FailingByPreview.self).run()
+  },
+  right(.nothing, in: "IdleByOtherKey.testValue", context: .test, reads: []) {
+    value(IdleByOtherKey.self).run()
   },
   right(.issue, in: "FailingInTests.testValue", context: .test) {
     value(FailingInTests.self).run()

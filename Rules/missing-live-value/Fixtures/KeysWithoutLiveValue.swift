@@ -93,10 +93,19 @@ enum KeyOfAWrapper: TestDependencyKey {  // expect: missing-live-value
 }
 
 extension DependencyValues {
-  var keyOfAnAlias: Int { self[KeyOfAnAlias.self] }
+  var keyOfAnAlias: Int {
+    get { self[KeyOfAnAlias.self] }
+    set { self[KeyOfAnAlias.self] = newValue }
+  }
   var alias: Int { keyOfAnAlias }
-  var keyOfAFunction: Int { self[KeyOfAFunction.self] }
-  var keyOfAWrapper: Int { self[KeyOfAWrapper.self] }
+  var keyOfAFunction: Int {
+    get { self[KeyOfAFunction.self] }
+    set { self[KeyOfAFunction.self] = newValue }
+  }
+  var keyOfAWrapper: Int {
+    get { self[KeyOfAWrapper.self] }
+    set { self[KeyOfAWrapper.self] = newValue }
+  }
 }
 
 func number(_ path: KeyPath<DependencyValues, Int> & Sendable) -> Int {

@@ -47,7 +47,59 @@ extension PartialClient: DependencyKey {
   static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
 }
 
+enum PartialClosureKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
+  static let testValue = PartialClient(
+    fetch: { unimplemented("PartialClient.fetch", placeholder: Data()) },
+    upload: { data in try await send(data) }  // expect: partial-test-value
+  )
+}
+
+enum PartialFunctionKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: upload)
+  static let testValue = PartialClient(
+    fetch: unimplemented("PartialClient.fetch"),
+    upload: upload  // expect: partial-test-value
+  )
+  @Sendable private static func upload(_ data: Data) async throws { try await send(data) }
+}
+
+enum PartialByAssignmentKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
+  static var testValue: PartialClient {
+    var client = PartialClient(fetch: unimplemented("PartialClient.fetch"), upload: { _ in })
+    client.upload = { data in try await send(data) }  // expect: partial-test-value
+    return client
+  }
+}
+
+enum PartialByLiveEndpointKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
+  static let testValue = PartialClient(
+    fetch: unimplemented("PartialClient.fetch"),
+    upload: liveValue.upload  // expect: partial-test-value
+  )
+}
+
+/// Nothing fails, but one endpoint is the live one.
+enum LiveEndpointKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
+  static let testValue = PartialClient(
+    fetch: { Data([1]) },
+    upload: liveValue.upload  // expect: partial-test-value
+  )
+}
+
 // MARK: Good twins
+
+/// The live endpoint does no work.
+enum IdleLiveEndpointKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
+  static let testValue = PartialClient(
+    fetch: liveValue.fetch,
+    upload: unimplemented("PartialClient.upload")
+  )
+}
 
 enum WhollyUnimplementedKey: DependencyKey {
   static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
@@ -95,6 +147,25 @@ let partialTestValues = [
   },
   wrong(.live, insteadOf: .issue, in: "PartialClient.testValue", context: .test) {
     try await value(PartialClient.self).upload(Data())
+  },
+  wrong(.live, insteadOf: .issue, in: "PartialClosureKey.testValue", context: .test) {
+    try await value(PartialClosureKey.self).upload(Data())
+  },
+  wrong(.live, insteadOf: .issue, in: "PartialFunctionKey.testValue", context: .test) {
+    try await value(PartialFunctionKey.self).upload(Data())
+  },
+  wrong(.live, insteadOf: .issue, in: "PartialByAssignmentKey.testValue", context: .test) {
+    try await value(PartialByAssignmentKey.self).upload(Data())
+  },
+  wrong(.live, insteadOf: .issue, in: "PartialByLiveEndpointKey.testValue", context: .test) {
+    try await value(PartialByLiveEndpointKey.self).upload(Data())
+  },
+  wrong(.live, insteadOf: .issue, in: "LiveEndpointKey.testValue", context: .test) {
+    try await value(LiveEndpointKey.self).upload(Data())
+  },
+  right(.issue, in: "IdleLiveEndpointKey.testValue", context: .test) {
+    _ = try await value(IdleLiveEndpointKey.self).fetch()
+    _ = try? await value(IdleLiveEndpointKey.self).upload(Data())
   },
   right(.issue, in: "WhollyUnimplementedKey.testValue", context: .test) {
     _ = try? await value(WhollyUnimplementedKey.self).fetch()

@@ -73,6 +73,28 @@ func start() {
   prepareDependencies { $0.suppliedLater = .live }
 }
 
+/// One of the methods does something, here or in what the type inherits.
+protocol RealHandler: Sendable { func handle() }
+
+extension RealHandler { func handle() { observe(.live) } }
+
+struct InheritingHandler: RealHandler { func stop() {} }
+
+enum InheritingHandlerKey: DependencyKey {
+  static let liveValue: any RealHandler = InheritingHandler()
+  static let testValue: any RealHandler = InheritingHandler()
+}
+
+struct PartlyQuietHandler: RealHandler {
+  func handle() { observe(.live) }
+  func stop() {}
+}
+
+enum PartlyQuietHandlerKey: DependencyKey {
+  static let liveValue: any RealHandler = PartlyQuietHandler()
+  static let testValue: any RealHandler = InheritingHandler()
+}
+
 /// Not a key.
 struct LooksLikeAKey {
   static let liveValue = RealClient.failing
@@ -92,5 +114,11 @@ let placeholderKeepsSilent = [
   right(.live, in: "SuppliedLaterKey.liveValue", context: .live) {
     start()
     value(SuppliedLaterKey.self).run()
+  },
+  right(.live, in: "InheritingHandlerKey.liveValue", context: .live) {
+    value(InheritingHandlerKey.self).handle()
+  },
+  right(.live, in: "PartlyQuietHandlerKey.liveValue", context: .live) {
+    value(PartlyQuietHandlerKey.self).handle()
   },
 ]

@@ -75,6 +75,36 @@ extension PlaceholderClient: DependencyKey {
   static let testValue = PlaceholderClient.failing
 }
 
+// MARK: Doubles by their own code
+
+protocol PlaceholderHandler: Sendable {
+  func handle()
+  func stop()
+}
+
+struct QuietHandler: PlaceholderHandler {
+  func handle() {}
+  func stop() {}
+}
+
+enum QuietHandlerKey: DependencyKey {
+  static let liveValue: any PlaceholderHandler = QuietHandler()  // expect: placeholder-live-value
+  static let testValue: any PlaceholderHandler = TrappingHandler()
+}
+
+final class TrappingHandler: PlaceholderHandler {
+  let name = "trapping"
+  func handle() { fatalError("not written yet") }
+  func stop() {}
+}
+
+enum TrappingHandlerKey: DependencyKey {
+  static var liveValue: any PlaceholderHandler {
+    TrappingHandler()  // expect: placeholder-live-value
+  }
+  static let testValue: any PlaceholderHandler = QuietHandler()
+}
+
 // MARK: - Proofs
 
 let placeholderValues = [
@@ -113,5 +143,11 @@ let placeholderValues = [
   },
   wrong(.mock, insteadOf: .live, in: "PlaceholderClient.liveValue", context: .live) {
     value(PlaceholderClient.self).run()
+  },
+  wrong(.nothing, insteadOf: .live, in: "QuietHandlerKey.liveValue", context: .live, reads: []) {
+    value(QuietHandlerKey.self).handle()
+  },
+  wrong(.trap, insteadOf: .live, in: "TrappingHandlerKey.liveValue", context: .live) {
+    value(TrappingHandlerKey.self).handle()
   },
 ]

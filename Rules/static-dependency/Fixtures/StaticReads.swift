@@ -4,13 +4,13 @@ import Foundation
 // MARK: Kept for the process
 
 enum StaticWrapper {
-  @Dependency(\.date) static var date  // expect: static-dependency (info)
-  @Dependency(\.uuid) static var uuid  // expect: static-dependency (info)
+  @Dependency(\.date) static var date  // expect: static-dependency
+  @Dependency(\.uuid) static var uuid  // expect: static-dependency
 }
 
 enum StaticValue {
   static let today: Date = {
-    @Dependency(\.date.now) var now  // expect: static-dependency (info)
+    @Dependency(\.date.now) var now  // expect: static-dependency
     return now
   }()
 }
@@ -21,10 +21,10 @@ private func staticToday() -> Date {
 }
 
 enum StaticByFactory {
-  static let today = staticToday()  // expect: static-dependency (info)
+  static let today = staticToday()  // expect: static-dependency
 }
 
-private let globalToday = staticToday()  // expect: static-dependency (info)
+private let globalToday = staticToday()  // expect: static-dependency
 
 // MARK: Good twins
 

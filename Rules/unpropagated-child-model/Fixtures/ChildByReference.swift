@@ -64,9 +64,20 @@ struct ReferencedDependencies {
   @Dependency(\.date) var date
 }
 
-/// Remembers values by the struct that it holds: that is not seen.
+/// Remembers values by the struct that it creates for itself.
 final class HoldingParent {
   let dependencies = ReferencedDependencies()
+
+  func open() -> ReferencedChild {
+    ReferencedChild()  // expect: unpropagated-child-model
+  }
+}
+
+/// The struct that it is given remembers those of another place.
+final class LendingParent {
+  let dependencies: ReferencedDependencies
+
+  init(dependencies: ReferencedDependencies) { self.dependencies = dependencies }
 
   func open() -> ReferencedChild {
     ReferencedChild()
@@ -94,5 +105,8 @@ let childByReference = [
   kept(in: "ReferencingParent.withOwnValues()", of: newParent) {
     $0.withOwnValues()
   },
-  unseen(in: "HoldingParent.open()", of: HoldingParent.init) { observe($0.open()) },
+  lost(in: "HoldingParent.open()", of: HoldingParent.init) { observe($0.open()) },
+  unseen(
+    in: "LendingParent.open()", of: { LendingParent(dependencies: ReferencedDependencies()) }
+  ) { observe($0.open()) },
 ]

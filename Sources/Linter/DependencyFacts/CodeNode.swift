@@ -47,7 +47,7 @@ public struct CodeNode: Sendable {
     /// `case`, the subject of its `switch`.
     case pattern
     case `return`
-    /// Left side, right side.
+    /// Left side, right side: a sequence if it has operators.
     case assignment
 
     // Expressions
@@ -78,7 +78,8 @@ public struct CodeNode: Sendable {
     case dictionary
     /// argument*
     case tuple
-    /// Operands; flags say how the operators combine them.
+    /// Operands; flags say how the operators combine them. With two operands, the payload is the
+    /// name of the operator.
     case sequence
     /// After its operand in a sequence; the payload is a type.
     case cast

@@ -16,6 +16,7 @@ public struct Declaration: Sendable {
 
   // Its header, as indices into the tables of `FileFacts`
   public var attributes: Range<UInt32>
+  /// Of an extension: the names that its `where` clause constrains.
   public var genericParameters: Range<UInt32>
   public var inheritedTypes: Range<UInt32>
   public var parameters: Range<UInt32>

@@ -217,24 +217,60 @@ extension FactsBuilder {
 
   /// A sequence whose first operator is `=` is an assignment.
   private mutating func addSequence(_ id: NodeID) {
-    let isAssignment = isAssignment(id)
-    addCode(
-      isAssignment ? .assignment : .sequence, flags: isAssignment ? [] : operatorFlags(of: id),
-      spanning: id
-    ) { builder in
-      builder.forEachChild(of: id) { builder, child, kind in
-        if kind != .infix { builder.addItem(child, kind) }
+    let first = node(id).firstChild
+    guard isAssignment(id), first != .none, node(first).nextSibling != .none else {
+      return addOperands(from: first, to: end(of: id))
+    }
+    addCode(.assignment, spanning: id) { builder in
+      builder.addItem(first, builder.node(first).kind)
+      let right = builder.node(builder.node(first).nextSibling).nextSibling
+      guard right != .none else { return }
+      if builder.node(right).nextSibling == .none {
+        builder.addItem(right, builder.node(right).kind)
+      } else {
+        builder.addOperands(from: right, to: builder.end(of: id))
       }
     }
+  }
+
+  /// The operands of a sequence, or of the right side of an assignment.
+  private mutating func addOperands(from first: NodeID, to end: UInt32) {
+    guard first != .none else { return }
+    let name = onlyOperator(from: first)
+    addCode(
+      .sequence, flags: operatorFlags(from: first), payload: name.rawValue,
+      start: start(of: first), end: end
+    ) { builder in
+      var child = first
+      while child != .none {
+        let kind = builder.node(child).kind
+        if kind != .infix { builder.addItem(child, kind) }
+        child = builder.node(child).nextSibling
+      }
+    }
+  }
+
+  /// The operator between two operands. Those of logic, optionals and ranges, which most sequences
+  /// have, are never declared anew.
+  private mutating func onlyOperator(from first: NodeID) -> Name {
+    let infix = node(first).nextSibling
+    guard infix != .none, node(infix).kind == .infix, node(infix).nextSibling != .none,
+      node(node(infix).nextSibling).nextSibling == .none
+    else { return .none }
+    for spelling in ["??", "&&", "||", "...", "..<"] as [StaticString]
+    where isOperator(infix, spelling) {
+      return .none
+    }
+    return name(at: node(infix).nameToken)
   }
 
   private func isAssignment(_ id: NodeID) -> Bool {
     firstChild(of: id, where: { $0 == .infix }).map { isOperator($0, "=") } ?? false
   }
 
-  private func operatorFlags(of id: NodeID) -> CodeNode.Flags {
+  private func operatorFlags(from first: NodeID) -> CodeNode.Flags {
     var flags: CodeNode.Flags = .coalescing
-    var child = node(id).firstChild
+    var child = first
     var isFirst = true
     while child != .none {
       let kind = node(child).kind

@@ -147,8 +147,7 @@ extension FactsBuilder {
     of binding: NodeID, to declaration: DeclarationID, isLocal: Bool
   ) {
     let value = firstChild(of: binding, where: { $0 == .initialValue })
-    let isFileLevel = facts.declarations[Int(declaration.index)].parent == .file
-    if isLocal, !isFileLevel {
+    if isLocal, facts.declarations[Int(declaration.index)].flags.contains(.isLocal) {
       let local = addCode(.local, payload: declaration.index, spanning: binding) { builder in
         if let value { builder.addChildCode(of: value) }
       }
@@ -253,7 +252,7 @@ extension FactsBuilder {
         nameEnd: hasName ? token(nameToken).end : start(of: whole),
         attributes: 0..<0, genericParameters: 0..<0, inheritedTypes: 0..<0, parameters: 0..<0,
         type: .none, body: .none, initialValue: .none, local: .none, branch: branch))
-    if codeParent != .none, self.declaration != .file {
+    if codeParent != .none, self.declaration != .file || isInBlock {
       insert(.isLocal, into: declaration)
       // A local variable's node is made with its initial value.
       if kind != .variable {
@@ -263,6 +262,18 @@ extension FactsBuilder {
     }
     addFlags(of: id, to: declaration)
     return declaration
+  }
+
+  /// Whether the code that is being added stands in braces, and not at the top level of a script:
+  /// in the closure of a `#Preview`, say.
+  private var isInBlock: Bool {
+    var current = codeParent
+    while current != .none {
+      let node = facts.code[Int(current.index)]
+      if node.kind == .block || node.kind == .closure { return true }
+      current = node.parent
+    }
+    return false
   }
 
   private mutating func addFlags(of id: NodeID, to declaration: DeclarationID) {
@@ -322,7 +333,28 @@ extension FactsBuilder {
     case .inheritedType:
       let type = addType(in: id)
       if type != .none { inherited.append(type) }
+    case .whereClause where facts.declarations[Int(declaration.index)].kind == .extension:
+      addRequirements(id)
     default: break
+    }
+  }
+
+  /// The requirements of an extension, in the place of the generic parameters that it cannot have:
+  /// the name on the left side, none for `Value.Element`, and the type on the right side.
+  private mutating func addRequirements(_ clause: NodeID) {
+    var left: NodeID?
+    forEachChild(of: clause) { builder, child, kind in
+      guard kind.isType else { return }
+      guard let name = left else {
+        left = child
+        return
+      }
+      left = nil
+      let isName = builder.node(name).kind == .namedType
+      let nameToken = builder.node(name).nameToken
+      builder.facts.genericParameters.append(isName ? builder.name(at: nameToken) : .none)
+      let constraint = builder.addType(child)
+      builder.facts.genericConstraints.append(constraint)
     }
   }
 

@@ -46,29 +46,39 @@ extension FactsBuilder {
     {
       addTypeNode(inner, flags: flags)
     } else {
-      add(.tuple, flags, children: id)
+      add(.tuple, flags, children: id, withLabels: true)
     }
   }
 
   private mutating func add(
-    _ kind: TypeNode.Kind, _ flags: TypeNode.Flags, name: Name = .none, children: NodeID? = nil
+    _ kind: TypeNode.Kind, _ flags: TypeNode.Flags, name: Name = .none, children: NodeID? = nil,
+    withLabels: Bool = false
   ) {
     let index = facts.types.count
     facts.types.append(TypeNode(kind: kind, flags: flags, name: name, end: 0))
-    if let children { addChildren(of: children) }
+    if let children { addChildren(of: children, withLabels: withLabels) }
     facts.types[index].end = UInt32(facts.types.count)
     // A half-typed `some` or `.Name` wraps nothing.
     if kind.wrapsType, facts.types.count == index + 1 { facts.types[index].kind = .other }
   }
 
-  private mutating func addChildren(of id: NodeID) {
+  private mutating func addChildren(of id: NodeID, withLabels: Bool = false) {
     forEachChild(of: id) { builder, child, kind in
       switch kind {
+      case .tupleTypeElement where withLabels && builder.hasLabel(child):
+        let nameToken = builder.node(child).nameToken
+        let name = builder.name(at: nameToken)
+        builder.add(.element, [], name: name, children: child)
       case .genericArguments, .returnType, .tupleTypeElement: builder.addChildren(of: child)
       case _ where kind.isType: builder.addTypeNode(child, flags: [])
       default: break
       }
     }
+  }
+
+  private func hasLabel(_ element: NodeID) -> Bool {
+    node(element).nameToken != Outline.noToken
+      && token(node(element).nameToken).keyword != .wildcard
   }
 
   /// `@escaping`, `@autoclosure`, `inout` of an attributed type.

@@ -115,13 +115,14 @@ extension FileFacts {
   private func hasPayload(_ node: CodeNode) -> Bool {
     switch node.kind {
     case .name, .member, .implicitMember: node.name != Name.none && isName(node.name)
-    case .bind, .argument, .capture, .parameter, .keyPathComponent, .macro: isName(node.name)
+    case .bind, .argument, .capture, .parameter, .keyPathComponent, .macro, .sequence:
+      isName(node.name)
     case .body, .local: Int(node.payload) < declarations.count
     case .cast, .type: isType(node.type)
     case .conditional: Int(node.payload) < branches.count
     case .block, .pattern, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer, .return,
       .assignment, .call, .subscript, .closure, .keyPath, .string, .literal, .array, .dictionary,
-      .tuple, .sequence, .other:
+      .tuple, .other:
       true
     }
   }

@@ -50,7 +50,7 @@ extension FileFacts {
     for index in genericParameters.indices { renumber(&genericParameters[index]) }
     for index in types.indices { renumber(&types[index].name) }
     code.withUnsafeMutableBufferPointer { code in
-      for index in code.indices where code[index].kind.hasName {
+      for index in code.indices where code[index].kind.hasName || code[index].kind == .sequence {
         var name = code[index].name
         renumber(&name)
         code[index].payload = name.rawValue

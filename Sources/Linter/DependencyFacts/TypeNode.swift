@@ -3,7 +3,7 @@
 public struct TypeNode: Sendable {
   public var kind: Kind
   public var flags: Flags
-  /// The name of a named or member type.
+  /// The name of a named or member type, the label of a tuple's part.
   public var name: Name
   /// The index after the last node of the subtree.
   public var end: UInt32
@@ -19,6 +19,8 @@ public struct TypeNode: Sendable {
     /// Key, value.
     case dictionary
     case tuple
+    /// A labelled part of a tuple; the name is the label.
+    case element
     /// The parameters' types, then the result's.
     case function
     /// `some T`, `any T`
@@ -31,7 +33,7 @@ public struct TypeNode: Sendable {
     /// Whether its first child is the type that it is made from, so that it always has one.
     var wrapsType: Bool {
       switch self {
-      case .member, .optional, .opaque, .existential: true
+      case .member, .optional, .element, .opaque, .existential: true
       case .named, .array, .dictionary, .tuple, .function, .composition, .other: false
       }
     }

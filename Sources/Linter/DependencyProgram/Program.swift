@@ -49,7 +49,7 @@ package final class Program {
   private(set) lazy var lostOverrides = LostOverrides(
     of: registrations, within: testReach, creations, effects)
   package private(set) lazy var frozenReads = FrozenReads(
-    of: wrappers, registrations, within: testReach, effects)
+    of: wrappers, registrations, in: regions, effects)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
 
   /// The settings of a user.

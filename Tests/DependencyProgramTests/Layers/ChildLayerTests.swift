@@ -44,6 +44,16 @@ import Testing
       besides: "class Heir: Parent { func open() { _ = Child() } }")
   }
 
+  @Test("a class that creates a struct of wrappers for itself is a parent as well")
+  func holders() throws {
+    try check(
+      "", creates: "Holder creates Child",
+      besides: "class Holder { let row = Row(); func open() { _ = Child() } }")
+    try check(
+      "", creates: "",
+      besides: "class Holder { let row: Row; func open() { _ = Child() } }")
+  }
+
   @Test(
     "an initialiser that is handed over by name creates like a closure that calls it",
     arguments: [

@@ -351,7 +351,7 @@ import Testing
       func now(_ a: Int) { @Dependency(\.date) var date }
       func now(_ a: String) {}
       func f(now: () -> Void) { now() }
-      func g() { now(1) }
+      func g() { now(x) }
       """#,
       effects: #"""
         1:6  now(_:)  reads current  because it declares \.date at 1:46
@@ -366,7 +366,7 @@ import Testing
       class Model { @Dependency(\.date) var date }
       func make(_ a: Int) -> Model { Model() }
       func make(_ a: String) -> Model { @Dependency(\.uuid) var uuid; return Model() }
-      func f() { _ = make(1) }
+      func f() { _ = make(x) }
       """#,
       effects: #"""
         2:6  make(_:)  captures current  because it creates Model at 2:32
@@ -416,7 +416,7 @@ import Testing
     try check(
       #"""
       class A { init(_ a: Int) { @Dependency(\.date) var date }; init(_ a: String) {} }
-      func f() { _ = A(1) }
+      func f() { _ = A(x) }
       """#,
       effects: #"""
         1:11  A.init(_:)  reads current  because it declares \.date at 1:52

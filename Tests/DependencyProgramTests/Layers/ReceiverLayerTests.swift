@@ -34,6 +34,7 @@ import Testing
     let condition = true
     let row: Row
     func with(_ body: (Row) -> Void) {}
+    func labelled() -> (row: Row, count: Int) { (row, 1) }
     """
 
   @Test(
@@ -73,7 +74,8 @@ import Testing
       "do { try g() } catch Failure.of(let r) { r.load() } catch {}",
       "let (r, _) = (row, 1); r.load()", "let pair = (row, 1); pair.0.load()",
       "let pair = (row: row, 1); pair.row.load()", "box.value.load()", "typed.value.load()",
-      "typed.unpacked().load()",
+      "typed.unpacked().load()", "let p: (row: Row, Int) = (row, 1); p.row.load()",
+      "labelled().row.load()", "let p: (row: Row, Int)? = nil; p?.row.load()",
     ])
   func parts(statement: String) throws { try check(statement, calls: "calls Row.load()") }
 

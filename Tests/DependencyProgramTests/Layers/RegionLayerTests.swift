@@ -39,6 +39,7 @@ import Testing
     class Model {}
     let model: Model?
     let subject: PassthroughSubject<Int, Never>
+    let channel: DispatchIO
     """
 
   private static let kept = "caller of f()"
@@ -123,6 +124,12 @@ import Testing
         [kept, "lost at withObservationTracking (an observation handler)"]
       ),
       ("publisher.sink { _ in g() }", ["lost at publisher.sink (a Combine subscriber)"]),
+      (
+        #"player.observe(\.rate) { _, _ in g() }"#,
+        ["lost at player.observe (a key-value observer)"]
+      ),
+      ("thing.observe { g() }", ["unknown"]),
+      ("channel.read(offset: 0) { _, _, _ in g() }", ["lost at channel.read (a dispatch channel)"]),
       (
         "publisher.handleEvents(receiveOutput: { _ in g() })",
         ["lost at publisher.handleEvents (a Combine operator)"]

@@ -65,6 +65,48 @@ import Testing
         """)
   }
 
+  @Test("a protocol's extension has values for the keys that its conditions cover")
+  func conditionalValues() throws {
+    try check(
+      """
+      protocol Silent {}
+      extension DependencyKey where Value: Silent { static var testValue: Value { .init() } }
+      struct A: Silent {}
+      struct B {}
+      enum AKey: DependencyKey { static let liveValue = A() }
+      enum BKey: DependencyKey { static let liveValue = B() }
+      """,
+      registers: """
+        5:6  key AKey  DependencyKey at 5:6  liveValue 5:39  testValue 2:58  value A
+        6:6  key BKey  DependencyKey at 6:6  liveValue 6:39  value B
+        """)
+  }
+
+  @Test(
+    "a key is one by way of aliases, and where nobody knows the module that brings the protocol")
+  func otherConformances() throws {
+    try check(
+      """
+      typealias Key = DependencyKey & Sendable
+      protocol OwnKey: Key {}
+      enum AKey: OwnKey { static let liveValue = 1 }
+      enum BKey: Key { static let liveValue = 1 }
+      """,
+      registers: """
+        3:6  key AKey  DependencyKey at 3:6  liveValue 3:32  value unknown
+        4:6  key BKey  DependencyKey at 4:6  liveValue 4:29  value unknown
+        """)
+    try check(
+      SampleProgram([
+        "A.swift": """
+        import Unheard
+        enum AKey: DependencyKey { static let liveValue = 1 }
+        enum BKey: DependencyKey { static let value = 1 }
+        """
+      ]),
+      registers: "2:6  key AKey  DependencyKey at 2:6  liveValue 2:39  value unknown")
+  }
+
   @Test(
     "a key without a live value can be supplied: by an assignment, or by an overriding function",
     arguments: [

@@ -87,8 +87,7 @@ import Testing
       Self.handWritten(remembers: remembers, reads: reads),
       uses: """
         hand-written
-        profile \(profile.rawValue)
-        wrapper Injected
+        wrapper Injected  profile \(profile.rawValue)
         values Values
         values external DependencyValues
         A.swift does not see the well-known system
@@ -104,7 +103,23 @@ import Testing
     ])
   func spellings(path: String) throws {
     let program = Self.handWritten(remembers: false, reads: "Values.current", path: path)
-    #expect(try program.dump(.system).contains("wrapper Injected\n"))
+    #expect(try program.dump(.system).contains("wrapper Injected  profile at-access\n"))
+  }
+
+  @Test("systems of one program have their own profiles")
+  func severalSystems() throws {
+    var program = Self.handWritten(remembers: true, reads: "remembered")
+    program.files["B.swift"] = """
+      struct Others { @TaskLocal static var current = Others() }
+      @propertyWrapper struct Other<Value> {
+        let path: KeyPath<Others, Value>
+        init(_ path: KeyPath<Others, Value>) { self.path = path }
+        var wrappedValue: Value { Others.current[keyPath: path] }
+      }
+      """
+    let system = try program.dump(.system)
+    #expect(system.contains("wrapper Injected  profile at-creation\n"))
+    #expect(system.contains("wrapper Other  profile at-access\n"))
   }
 
   @Test("a user's word about the profile counts before what the code shows")
@@ -142,8 +157,7 @@ import Testing
       program,
       uses: """
         hand-written
-        profile merged
-        wrapper external Inject
+        wrapper external Inject  profile merged
         values Container
         values external DependencyValues
         A.swift does not see the well-known system

@@ -123,7 +123,7 @@ import Testing
       func f(b: String) {}
       func g() {
         f(a: 1)
-        f(b: 1)
+        f(b: unknown)
         f(c: 1)
       }
       """,
@@ -132,6 +132,46 @@ import Testing
         6:3  call of f  calls f(b:) or f(b:)
         7:3  call of f  unknown
         """)
+  }
+
+  @Test(
+    "of two that fit, the argument's type decides, if it is known and is neither's supertype",
+    arguments: [
+      ("Int", "String", "1", true), ("String", "Int", "\"a\"", true), ("S", "String", "s", true),
+      ("S", "E", "s", true), ("C", "S", "d", true), ("Int", "Double", "1", false),
+      ("C", "D", "d", false), ("any P", "S", "s", false), ("S", "E", ".init()", false),
+      ("Named", "S", "s", false),
+    ])
+  func overloadsByType(first: String, second: String, argument: String, isFirst: Bool) throws {
+    let types = try SampleProgram(
+      """
+      struct A { func f(a: \(first)) {} }
+      extension A { func f(a: \(second)) {} }
+      func g(a: A, s: S, d: D) { a.f(a: \(argument)) }
+      protocol P {}
+      struct S: P {}
+      enum E {}
+      class C {}
+      class D: C {}
+      """
+    ).dump(.types)
+    let calls = types.split(separator: "\n").filter { $0.contains("call of a.f  ") }
+    let expected = isFirst ? "calls A.f(a:)" : "calls A.f(a:) or A.f(a:)"
+    #expect(calls.map { $0.hasSuffix("call of a.f  " + expected) } == [true], "\n\(types)")
+  }
+
+  @Test(
+    "a module's name in front of a type or function is one that stands in front of nothing else",
+    arguments: [
+      ("App.Model()", "App.Model  creates Model"), ("App.load()", "App.load  calls load()"),
+      ("App.Other()", "App.Other  unknown"),
+      ("App.Model(); App.shared.stop()", "App.Model  unknown"),
+    ])
+  func unknownModule(statement: String, expected: String) throws {
+    let types = try SampleProgram(
+      ["A.swift": "func f() { \(statement) }\nclass Model {}\nfunc load() {}\n"]
+    ).dump(.types)
+    #expect(types.contains("call of " + expected), "\n\(types)")
   }
 
   @Test(

@@ -187,7 +187,9 @@ private struct FactsDump {
     case .call:
       let awaited = node.flags.contains(.awaited) ? " awaited" : ""
       return "call" + awaited + (node.flags.contains(.effectful) ? " effectful" : "")
-    case .sequence: return (["sequence"] + node.flags.sequenceWords).joined(separator: " ")
+    case .sequence:
+      let name = node.name == Name.none ? [] : [spelling(node.name)]
+      return (["sequence"] + name + node.flags.sequenceWords).joined(separator: " ")
     case .string: return node.flags.contains(.plain) ? "string plain" : "string"
     case .type, .cast: return "\(node.kind) " + (text(of: node.type))
     case .conditional: return "conditional" + branchText(node.payload)
@@ -246,6 +248,7 @@ extension TypeNode {
     case .optional: return first + "?"
     case .array: return "[\(first)]"
     case .dictionary: return "[\(parts.joined(separator: ": "))]"
+    case .element: return "\(name): \(first)"
     case .tuple: return "(\(parts.joined(separator: ", ")))"
     case .function:
       let arrow = flags.contains(.async) ? " async -> " : " -> "

@@ -15,6 +15,9 @@ package struct ChildCreation {
   /// `withDependencies(from: self)` finds no values.
   package let heirWithoutWrapper: Heir?
 
+  /// Whether the parent's values are of a hand-written system.
+  package let isHandWritten: Bool
+
   package enum Heir {
     case known(Nominal)
     /// The parent is open to other modules.

@@ -40,7 +40,7 @@ package struct ChildCreations {
   /// The creation that a site is, if it is a model that creates a child without handing on its
   /// values.
   package func creation(at site: EffectSite) -> ChildCreation? {
-    guard system.profile != .atAccess, site.effect.contains(.capturesCurrent),
+    guard site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site),
       let parent = parentModel(of: site), !isDependencyValue(parent),
       parent != child || !copies.isCopy(site.place),
@@ -56,7 +56,19 @@ package struct ChildCreations {
     return ChildCreation(
       site: site, parent: parent, child: child, factory: factory, scope: scope,
       lost: site.lostRegion, isSelfInSight: isSelfInSight(at: site.place),
-      heirWithoutWrapper: heirWithoutWrapper(of: parent))
+      heirWithoutWrapper: heirWithoutWrapper(of: parent), isHandWritten: isHandWritten(parent))
+  }
+
+  /// Whether what a model remembers is of a system that is not the well-known one.
+  private func isHandWritten(_ parent: Nominal) -> Bool {
+    var current: Nominal? = parent
+    for _ in 0..<32 {
+      guard let type = current else { return false }
+      if let use = wrappers.remembering[type]?.first { return system.isHandWritten(use.wrapper) }
+      guard case .program(let id) = type else { return false }
+      current = types.superclass(of: id)
+    }
+    return false
   }
 
   /// The type that is created: here, or by a static or free function that returns it.
@@ -87,10 +99,10 @@ package struct ChildCreations {
 
   /// The class without a wrapper of its own that an instance of a type may be of.
   private func heirWithoutWrapper(of type: Nominal) -> ChildCreation.Heir? {
-    guard wrappers.stored[type] != nil else { return .known(type) }
+    guard wrappers.remembering[type] != nil else { return .known(type) }
     var pending = types.subclasses[type] ?? []
     while let id = pending.popLast() {
-      guard wrappers.stored[.program(id)] != nil else { return .known(.program(id)) }
+      guard wrappers.remembering[.program(id)] != nil else { return .known(.program(id)) }
       pending += types.subclasses[.program(id)] ?? []
     }
     guard case .program(let id) = type,
@@ -125,7 +137,7 @@ package struct ChildCreations {
       let declaration = facts.declaration(ref)
       if declaration.kind.isTypeOrExtension {
         guard let type = symbols.nominal(of: ref), types.isClassOrActor(type),
-          wrappers.stored[type] != nil || heirs.contains(type)
+          wrappers.remembering[type] != nil || heirs.contains(type) || holdsWrappers(type)
         else { return nil }
         return isModel(type) ? type : nil
       }
@@ -136,6 +148,21 @@ package struct ChildCreations {
         ? facts.parent(of: ref).flatMap(facts.parent(of:)) : facts.parent(of: ref)
     }
     return nil
+  }
+
+  /// Whether each object creates a struct of wrappers for itself: `let values = Dependencies()`
+  private func holdsWrappers(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return facts.members(in: symbols[id].declaration).contains { property in
+      let declaration = facts.declaration(property)
+      guard declaration.kind == .variable,
+        declaration.flags.isDisjoint(with: [.isStatic, .isLazy]),
+        let value = facts.initialValue(of: property), facts.node(value).kind == .call,
+        case .construction(.program(let held), _) = expressions.callTarget(of: value),
+        symbols[held].kind == .struct, wrappers.remembering[.program(held)] != nil
+      else { return false }
+      return isModel(.program(held))
+    }
   }
 
   /// Whether a type is the value of some key. Such an object serves everybody with the values of
@@ -169,7 +196,7 @@ package struct ChildCreations {
   private static func classes(below wrappers: WrapperTable, _ types: TypeResolution) -> Set<Nominal>
   {
     var result: Set<Nominal> = []
-    var pending = Array(wrappers.stored.keys)
+    var pending = Array(wrappers.remembering.keys)
     while let type = pending.popLast() {
       for id in types.subclasses[type] ?? [] where result.insert(.program(id)).inserted {
         pending.append(.program(id))

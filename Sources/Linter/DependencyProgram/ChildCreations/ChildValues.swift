@@ -43,7 +43,7 @@ final class ChildValues {
     while let type = current {
       guard case .program(let id) = type else { break }
       guard owners.reason(for: type) == nil else { return nil }
-      result += wrappers.stored[type] ?? []
+      result += wrappers.remembering[type] ?? []
       current = types.superclass(of: id)
     }
     return result.isEmpty ? nil : result

@@ -102,12 +102,10 @@ extension ProgramDump {
     for read in program.frozenReads.all {
       let file = read.home.file
       let kind = read.key.map { "a value of \(name(of: $0.type))" } ?? "a static property"
-      let override = read.override.map {
-        "overridden at \(place(program.facts.range(of: $0.place), from: file))"
-      }
       add(
-        [name(of: read.home), kind] + read.sites.map { text(of: $0, from: file) }
-          + [override].compactMap(\.self), at: program.facts.nameRange(of: read.home))
+        [name(of: read.home), kind, read.isEager ? "reads once" : "remembers"]
+          + read.sites.map { text(of: $0, from: file) },
+        at: program.facts.nameRange(of: read.home))
     }
   }
 

@@ -6,11 +6,15 @@ extension ProgramDump {
   mutating func addSystem() {
     let system = program.system
     addPreface(system.isHandWritten ? "hand-written" : "well-known")
-    addPreface("profile \(system.profile.rawValue)")
+    if !system.isHandWritten {
+      let wrapper = Nominal.external(.known(.Dependency))
+      addPreface("profile \(system.profile(of: wrapper).rawValue)")
+    }
     let wrappers =
-      system.wrappers.map { name(of: .program($0)) }
-      + system.externalWrappers.map { name(of: .external($0)) }
-    for wrapper in wrappers.sorted() { addPreface("wrapper \(wrapper)") }
+      system.wrappers.keys.map(Nominal.program) + system.externalWrappers.map(Nominal.external)
+    for (name, wrapper) in wrappers.map({ (name(of: $0), $0) }).sorted(by: { $0.0 < $1.0 }) {
+      addPreface("wrapper \(name)  profile \(system.profile(of: wrapper).rawValue)")
+    }
     for values in system.valuesTypes.map(name(of:)).sorted() { addPreface("values \(values)") }
     for file in program.facts.fileIndices {
       let sees = program.modules.importsSystem(file: file) ? "sees" : "does not see"

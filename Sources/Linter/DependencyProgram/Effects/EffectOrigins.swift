@@ -32,7 +32,7 @@ struct EffectOrigins {
         let place = CodeRef(file: use.declaration.file, id: declaration.local)
         propagation.add(.readsCurrent, at: place, .wrapper(use))
       case .instance:
-        guard system.profile == .atAccess,
+        guard use.profile == .atAccess,
           symbols.enclosingType(of: use.declaration) != nil
         else { continue }
         propagation.addUnit(use.declaration, .readsCurrent, as: .property(use.declaration))
@@ -50,14 +50,36 @@ struct EffectOrigins {
       else { continue }
       propagation.add(.readsCurrent, at: place, .current)
     }
+    if system.isHandWritten { addReadsOfParts(to: &propagation) }
     for place in regions.sites[.known(.Dependency)] {
       guard let call = facts.parent(of: place), facts.node(call).kind == .call,
         facts.firstChild(of: call) == place, facts.node(place).kind == .name,
-        system.isWrapper(.known(.Dependency), from: facts.declaration(around: place)),
+        system.wrapper(.known(.Dependency), from: facts.declaration(around: place)) != nil,
         expressions.wrapperTarget(of: call) != nil, let member = facts.parent(of: call),
         facts.node(member).kind == .member, facts.node(member).name == .wrappedValue
       else { continue }
       propagation.add(.readsCurrent, at: place, .current)
     }
+  }
+
+  /// `Values.current.date` of a hand-written system, but for the code of its own types. To copy or
+  /// hand on the values as a whole reads none of them.
+  private func addReadsOfParts(to propagation: inout EffectPropagation) {
+    for place in regions.sites[.known(.current)] {
+      guard let base = facts.firstChild(of: place), facts.node(place).kind == .member,
+        let part = facts.parent(of: place), facts.node(part).kind == .member,
+        !facts.isAssigned(part), let values = expressions.valueType(of: base).nominal,
+        case .program = values, system.valuesTypes.contains(values), !isOfSystem(place)
+      else { continue }
+      propagation.add(.readsCurrent, at: place, .current)
+    }
+  }
+
+  private func isOfSystem(_ place: CodeRef) -> Bool {
+    guard let type = symbols.enclosingType(of: facts.declaration(around: place)) else {
+      return false
+    }
+    if case .program(let id) = type, system.wrappers[id] != nil { return true }
+    return system.valuesTypes.contains(type)
   }
 }

@@ -60,7 +60,7 @@ extension ExpressionResolution {
     case .local(let ref): return callTarget(of: call, among: Overloads([ref]), depth: depth)
     case .globals(let refs), .members(let refs, of: _):
       return callTarget(of: call, among: refs, depth: depth)
-    case .type(let nominal): return construction(of: nominal, call: call)
+    case .type(let nominal): return construction(of: nominal, call: call, depth: depth)
     case .bound, .parameter:
       guard let callee = facts.firstChild(of: call) else { return .unknown }
       return callTarget(of: call, callingValue: callee, depth: depth)
@@ -81,13 +81,16 @@ extension ExpressionResolution {
     guard let owner = type.nominal else { return .unknown }
     let name = facts.node(member).name
     if case .metatype = type {
-      if name == .`init` { return construction(of: owner, call: call) }
+      if name == .`init` { return construction(of: owner, call: call, depth: depth) }
       if let nested = types.lookUpNestedType(name, of: owner) {
-        return nested.type.map { construction(of: $0, call: call) } ?? .unknown
+        return nested.type.map { construction(of: $0, call: call, depth: depth) } ?? .unknown
       }
-      if types.isModule(owner, in: member.file) {
+      if types.isModule(owner, of: name, in: member.file) {
         return callTarget(
           of: call, binding: lookUpGlobal(name, fromFile: member.file), depth: depth)
+      }
+      if let type = types.lookUpType(name, ofModule: owner, fromFile: member.file) {
+        return construction(of: type, call: call, depth: depth)
       }
     }
     let members = members(
@@ -102,7 +105,8 @@ extension ExpressionResolution {
     if refs.contains(where: { facts.declaration($0).kind == .function }) {
       let fitting = fitting(overloads, call, of: .function)
       // A type of another module has functions that are not seen here, and so may a protocol.
-      return fitting.isEmpty ? .unknown : .functions(fitting)
+      return fitting.isEmpty
+        ? .unknown : .functions(narrowed(fitting, by: call, depth: depth))
     }
     guard let first = refs.first else { return .unknown }
     switch facts.declaration(first).kind {
@@ -117,16 +121,18 @@ extension ExpressionResolution {
       guard let type = types.resolve(facts.declaration(first).type, from: first) else {
         return .unknown
       }
-      return construction(of: type, call: call)
+      return construction(of: type, call: call, depth: depth)
     case _ where facts.declaration(first).kind.isNominal:
-      return symbols.nominal(of: first).map { construction(of: $0, call: call) } ?? .unknown
+      return symbols.nominal(of: first).map { construction(of: $0, call: call, depth: depth) }
+        ?? .unknown
     default: return .unknown
     }
   }
 
-  private func construction(of nominal: Nominal, call: CodeRef) -> CallTarget {
+  private func construction(of nominal: Nominal, call: CodeRef, depth: Int) -> CallTarget {
     let initializers = types.overloads(of: .known(.`init`), in: nominal)
-    return .construction(nominal, fitting(initializers, call))
+    return .construction(
+      nominal, narrowed(fitting(initializers, call), by: call, depth: depth))
   }
 
   /// Whether a call certainly makes a new value of a type that the program declares.

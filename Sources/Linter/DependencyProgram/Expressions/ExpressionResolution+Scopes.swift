@@ -20,8 +20,9 @@ extension ExpressionResolution {
     let calleeNode = facts.node(callee)
     guard calleeNode.kind == .name || calleeNode.kind == .member else { return nil }
     switch calleeNode.name.known {
-    case .withDependencies, .withTestValues, .withValues, .withValue, .withDependency:
+    case .withDependencies, .withTestValues, .withValues, .withDependency:
       return withDependencies(call)
+    case .withValue: return replacedValues(call, callee)
     case .withEscapedDependencies:
       return ScopeCall(kind: .escaped, operation: operation(of: call))
     case .prepareDependencies:
@@ -69,6 +70,39 @@ extension ExpressionResolution {
     let parts = facts.children(of: closure).flatMap(facts.children(of:))
     return parts.count == 1 && facts.node(parts[0]).kind == .name
       && facts.string(facts.node(parts[0]).name) == "$0"
+  }
+
+  /// `DependencyValues.withValue(…)`, and `Values.$current.withValue(values) { … }`, which hands on
+  /// an object's values if these are of a property. Any other task-local and any lock changes
+  /// something else.
+  private func replacedValues(_ call: CodeRef, _ callee: CodeRef) -> ScopeCall? {
+    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) else {
+      return isOfValues(selfType(at: callee)) ? withDependencies(call) : nil
+    }
+    if isOfValues(valueType(of: base)) { return withDependencies(call) }
+    guard facts.node(base).kind.hasName,
+      ["$current", "$_current"].contains(facts.string(facts.node(base).name))
+    else { return nil }
+    let owner = facts.firstChild(of: base).map { valueType(of: $0) } ?? selfType(at: base)
+    guard isOfValues(owner) else { return nil }
+    let scope = withDependencies(call)
+    guard let values = scope.update, isProperty(values) else { return scope }
+    return ScopeCall(kind: .from(values), operation: scope.operation, update: nil)
+  }
+
+  private func isOfValues(_ type: ValueType) -> Bool {
+    type.nominal.map(system.valuesTypes.contains) ?? false
+  }
+
+  /// `values`, `self.values`, `model.values`: what an object keeps.
+  private func isProperty(_ value: CodeRef) -> Bool {
+    switch facts.node(value).kind {
+    case .member: return true
+    case .name:
+      if case .members = lookUpValue(facts.node(value).name, at: value) { return true }
+      return false
+    default: return false
+    }
   }
 
   private func withDependencies(_ call: CodeRef) -> ScopeCall {

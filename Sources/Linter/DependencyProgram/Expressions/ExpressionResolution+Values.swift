@@ -163,6 +163,11 @@ extension ExpressionResolution {
       if let nested = types.lookUpNestedType(name, of: owner) {
         return nested.type.map(ValueType.metatype) ?? .unknown
       }
+      if types.isModule(owner, of: name, in: ref.file),
+        case .globals(let globals) = lookUpGlobal(name, fromFile: ref.file)
+      {
+        return valueType(of: globals, depth: depth + 1)
+      }
       if let type = types.lookUpType(name, ofModule: owner, fromFile: ref.file) {
         return .metatype(type)
       }

@@ -4,45 +4,59 @@ package import DependencyFacts
 extension ExpressionResolution {
   /// The use of the wrapper that a variable is, if it certainly is one of ours.
   package func wrapperUse(of ref: DeclRef) -> WrapperUse? {
-    for attribute in wrapperAttributes(of: ref) {
-      let arguments =
+    for (attribute, wrapper) in wrapperAttributes(of: ref) {
+      let target =
         attribute.arguments == .none
-        ? assignedWrapper(of: ref, attribute.name)
-        : CodeRef(file: ref.file, id: attribute.arguments)
-      guard let target = arguments.flatMap(wrapperTarget(of:)) else { continue }
-      return WrapperUse(declaration: ref, target: target, storage: storage(of: ref))
+        ? assignedTarget(of: ref, attribute.name)
+        : wrapperTarget(of: CodeRef(file: ref.file, id: attribute.arguments))
+      guard let target else { continue }
+      return WrapperUse(
+        declaration: ref, target: target, storage: storage(of: ref), wrapper: wrapper,
+        profile: system.profile(of: wrapper))
     }
     return nil
   }
 
   /// The attributes of a variable that stand for the wrapper. Long lists are resolved once for all
   /// variables that share them: `@A @B … var a, b, …`.
-  private func wrapperAttributes(of ref: DeclRef) -> [Attribute] {
+  private func wrapperAttributes(of ref: DeclRef) -> [WrapperAttribute] {
     let attributes = facts.attributes(of: ref)
-    guard attributes.count > 16 else {
-      return attributes.filter { system.isWrapper($0.name, from: ref) }
-    }
+    guard attributes.count > 16 else { return findWrappers(among: attributes, of: ref) }
     let key = UInt64(UInt32(ref.file)) << 32 | UInt64(attributes.startIndex)
     if let known = wrapperAttributes[key] { return known }
-    let found = attributes.filter { system.isWrapper($0.name, from: ref) }
+    let found = findWrappers(among: attributes, of: ref)
     wrapperAttributes[key] = found
     return found
   }
 
-  /// The call in `_a = Dependency(\.a)`, by which an initialiser fills a wrapper without arguments.
-  private func assignedWrapper(of ref: DeclRef, _ wrapper: Name) -> CodeRef? {
+  typealias WrapperAttribute = (attribute: Attribute, wrapper: Nominal)
+
+  private func findWrappers(
+    among attributes: some Sequence<Attribute>, of ref: DeclRef
+  ) -> [WrapperAttribute] {
+    attributes.compactMap { attribute in
+      system.wrapper(attribute.name, from: ref).map { (attribute, $0) }
+    }
+  }
+
+  /// What `_a = Dependency(\.a)` asks for, by which the initialisers of a type fill a wrapper
+  /// without arguments. If they ask for several things, nobody can tell which.
+  private func assignedTarget(of ref: DeclRef, _ wrapper: Name) -> WrapperUse.Target? {
     guard let storage = facts.names.existing("_" + facts.string(facts.declaration(ref).name)) else {
       return nil
     }
-    for site in sites[storage, inFile: ref.file] {
-      guard let assignment = facts.parent(of: site), facts.node(assignment).kind == .assignment,
+    let owner = symbols.enclosingType(of: ref)
+    let targets = sites[storage, inFile: ref.file].compactMap { site -> WrapperUse.Target? in
+      guard symbols.enclosingType(of: facts.declaration(around: site)) == owner,
+        let assignment = facts.parent(of: site), facts.node(assignment).kind == .assignment,
         let value = facts.children(of: assignment).last, facts.node(value).kind == .call,
         let callee = facts.firstChild(of: value), facts.node(callee).kind == .name,
         facts.node(callee).name == wrapper
-      else { continue }
-      return value
+      else { return nil }
+      return wrapperTarget(of: value)
     }
-    return nil
+    guard let first = targets.first else { return nil }
+    return targets.allSatisfy { $0 == first } ? first : .given(facts.declaration(ref).name)
   }
 
   private func storage(of ref: DeclRef) -> WrapperUse.Storage {

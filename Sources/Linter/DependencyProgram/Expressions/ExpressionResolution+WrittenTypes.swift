@@ -18,7 +18,7 @@ extension ExpressionResolution {
     switch node.kind {
     case .named, .member: return valueType(ofNamed: id, node, from: ref, substitutions, deeper)
     case .optional: return part(0, of: id, from: ref, substitutions, deeper).optional
-    case .opaque, .existential: return part(0, of: id, from: ref, substitutions, deeper)
+    case .element, .opaque, .existential: return part(0, of: id, from: ref, substitutions, deeper)
     case .array: return .array(of: part(0, of: id, from: ref, substitutions, deeper))
     case .dictionary:
       return .dictionary(
@@ -26,8 +26,11 @@ extension ExpressionResolution {
         part(1, of: id, from: ref, substitutions, deeper))
     case .tuple:
       return .tuple(
-        parts(of: id, from: ref, substitutions, deeper).map {
-          ValueType.Element(label: .none, type: $0)
+        facts.parts(of: id, in: ref.file).map { part in
+          let node = facts.typeNode(part, in: ref.file)
+          return ValueType.Element(
+            label: node?.kind == .element ? node?.name ?? .none : .none,
+            type: valueType(ofWritten: part, from: ref, substitutions, depth: deeper))
         })
     case .function:
       let types = parts(of: id, from: ref, substitutions, deeper)

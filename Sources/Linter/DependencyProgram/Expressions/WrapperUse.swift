@@ -5,14 +5,17 @@ package struct WrapperUse: Sendable {
   package let declaration: DeclRef
   package let target: Target
   package let storage: Storage
+  package let wrapper: Nominal
+  package let profile: Profile
 
   /// The dependency that it asks for.
-  package enum Target: Sendable {
+  package enum Target: Hashable, Sendable {
     /// `\.a.b`: the components, the first being the accessor.
     case keyPath([Name])
     /// `Key.self`
     case key(Nominal)
-    /// The target of a key path that the code is given; the name of the parameter or property.
+    /// The target of a key path that the code is given; the name of the parameter or property. Or
+    /// that of the wrapper, which initialisers fill with different ones.
     case given(Name)
   }
 

@@ -6,6 +6,21 @@ extension ProgramFacts {
     self[ref.file].declarations[Int(ref.id.index)]
   }
 
+  /// Whether a declaration says `@available(…, deprecated …)`.
+  package func isDeprecated(_ ref: DeclRef) -> Bool {
+    attributes(of: ref).contains { attribute in
+      guard string(attribute.name) == "available", attribute.arguments != .none else {
+        return false
+      }
+      let code = self[ref.file].code
+      let root = code[Int(attribute.arguments.index)]
+      return (attribute.arguments.index..<root.end).contains { index in
+        let node = code[Int(index)]
+        return node.kind.hasName && string(node.name) == "deprecated"
+      }
+    }
+  }
+
   /// Whether a file is the one whose statements the program begins with.
   func isScript(file: Int32) -> Bool {
     paths[Int(file)] == "main.swift" || paths[Int(file)].hasSuffix("/main.swift")
@@ -51,6 +66,13 @@ extension ProgramFacts {
     self[ref.file].genericParameters[declaration(ref).genericParameters]
   }
 
+  /// What the `where` clause of an extension asks of names.
+  func requirements(of ref: DeclRef) -> [(name: Name, constraint: TypeID)] {
+    let slice = declaration(ref).genericParameters
+    return zip(self[ref.file].genericParameters[slice], self[ref.file].genericConstraints[slice])
+      .map { (name: $0, constraint: $1) }
+  }
+
   func inheritedTypeIDs(of ref: DeclRef) -> Slice<FactTable<TypeID>> {
     self[ref.file].inheritedTypes[declaration(ref).inheritedTypes]
   }
@@ -77,7 +99,7 @@ extension ProgramFacts {
   }
 
   /// Whether two declarations stand in different branches of one `#if`.
-  func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
+  package func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
     guard a.file == b.file else { return false }
     let branches = self[a.file].branches
     let left = declaration(a).branch
@@ -148,7 +170,7 @@ extension ProgramFacts {
       let base = id.index + 1
       let root = node.kind == .named || base >= node.end ? base : self[file].types[Int(base)].end
       return root < node.end ? (node.name, TypeID(index: root)) : nil
-    case .array, .dictionary, .tuple, .function, .other: return nil
+    case .array, .dictionary, .tuple, .element, .function, .other: return nil
     }
   }
 }

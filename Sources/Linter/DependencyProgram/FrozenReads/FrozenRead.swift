@@ -8,8 +8,9 @@ package struct FrozenRead {
   package let key: DependencyKeyFacts?
   /// In program order; at least one.
   package let sites: [EffectSite]
+  /// Whether the result is made of what is read. If not, a wrapper is kept: it sees later
+  /// overrides, and remembers those of the first use.
+  package let isEager: Bool
   /// What they read; none of the current values by their name.
   package let wrappers: [WrapperUse]
-  /// An override by a test that may find the kept result, or leave its own value in it.
-  package internal(set) var override: (place: CodeRef, read: WrapperUse)?
 }

@@ -9,21 +9,19 @@ package struct FrozenReads {
   package private(set) var all: [FrozenRead] = []
 
   private let facts: ProgramFacts
-  private let modules: ModuleTable
   private let types: TypeResolution
   private let registrations: Registrations
-  private let testReach: TestReach
+  private let regions: Regions
   private let effects: EffectTable
 
   init(
-    of wrappers: WrapperTable, _ registrations: Registrations, within testReach: TestReach,
+    of wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions,
     _ effects: EffectTable
   ) {
     facts = registrations.facts
-    modules = registrations.modules
     types = registrations.types
     self.registrations = registrations
-    self.testReach = testReach
+    self.regions = regions
     self.effects = effects
     let keys = keysOfValues()
     var sites: [DeclRef: [EffectSite]] = [:]
@@ -35,21 +33,22 @@ package struct FrozenReads {
       sites[home, default: []].append(site)
     }
     all = sites.sorted { ($0.key.file, $0.key.id.index) < ($1.key.file, $1.key.id.index) }
-      .map { home, sites in
-        var read = FrozenRead(
-          home: home, key: keys[home], sites: sites,
+      .compactMap { home, sites in
+        let eager = sites.filter(isEager)
+        // What a getter's value remembers goes with the cache, test by test.
+        if eager.isEmpty, facts.declaration(home).flags.contains(.isComputed) { return nil }
+        let sites = eager.isEmpty ? sites : eager
+        return FrozenRead(
+          home: home, key: keys[home], sites: sites, isEager: !eager.isEmpty,
           wrappers: effects.wrappers(reachedFrom: sites))
-        read.override = override(in: read)
-        return read
       }
   }
 
   /// Wrappers that are static properties or globals, as if their own initial value declared them.
   private func sharedWrappers(_ wrappers: WrapperTable) -> [EffectSite] {
-    // A wrapper that remembers nothing keeps nothing.
-    guard registrations.expressions.system.profile != .atAccess else { return [] }
-    return wrappers.uses.compactMap { use in
-      guard use.storage == .shared,
+    wrappers.uses.compactMap { use in
+      // A wrapper that remembers nothing keeps nothing.
+      guard use.storage == .shared, use.profile != .atAccess,
         let attribute = facts.attributes(of: use.declaration).first(where: { $0.arguments != .none }
         )
       else { return nil }
@@ -87,6 +86,33 @@ package struct FrozenReads {
     }
   }
 
+  /// Whether code reads at once what a site leads to, and does not only declare a wrapper that
+  /// closures read later.
+  private func isEager(_ site: EffectSite) -> Bool {
+    var origin = site
+    for _ in 0..<16 {
+      guard let next = effects.reason(for: origin.cause) else { break }
+      origin = next
+    }
+    guard case .wrapper(let use) = origin.cause else { return true }
+    return use.storage == .local && isReadAtOnce(use, declaredAt: origin.place)
+  }
+
+  private func isReadAtOnce(_ use: WrapperUse, declaredAt declaration: CodeRef) -> Bool {
+    let name = facts.declaration(use.declaration).name
+    let root = facts.root(of: declaration)
+    return (root.id.index..<facts.node(root).end).contains { index in
+      let place = CodeRef(file: root.file, id: CodeID(index: index))
+      let node = facts.node(place)
+      // A capture is evaluated outside of the closure whose list it is in.
+      guard node.kind == .name || node.kind == .capture, node.name == name,
+        let scope = node.kind == .name ? place : facts.parent(of: place),
+        case .local(let variable) = regions.expressions.lookUpValue(name, at: scope)
+      else { return false }
+      return variable == use.declaration && regions.haveSameValues(place, declaration)
+    }
+  }
+
   /// Whether a place asks for nothing but the context, which is the same for the whole process.
   private func readsOnlyContext(_ site: EffectSite) -> Bool {
     let uses = effects.wrappers(reachedFrom: [site])
@@ -95,20 +121,5 @@ package struct FrozenReads {
         guard case .keyPath(let names) = use.target, let name = names.first else { return false }
         return facts.string(name) == "context"
       }
-  }
-
-  /// The first override that a test makes of what is read, where tests can come to what is kept:
-  /// they run one after the other in one process, with other overrides each.
-  private func override(in read: FrozenRead) -> (place: CodeRef, read: WrapperUse)? {
-    let isTested =
-      read.key.map { key in
-        key.valuesInTests.contains(read.home) && testReach.reaches(key)
-      } ?? testReach.reaches(read.home)
-    guard isTested else { return nil }
-    for use in read.wrappers {
-      let place = registrations.overrides(of: use).first { modules.isTest(file: $0.file) }
-      if let place { return (place, use) }
-    }
-    return nil
   }
 }

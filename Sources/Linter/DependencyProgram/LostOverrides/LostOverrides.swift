@@ -57,7 +57,7 @@ package struct LostOverrides {
   package func finding(at places: [EffectSite], _ loss: Loss) -> Finding {
     guard let first = places.first else { return Finding(certainty: .likely, override: nil) }
     let unit = facts.declaration(around: first.place)
-    if types.isEntryPoint(unit) || isOfSingleton(unit, loss) {
+    if isOfEntryPoint(unit) || isOfSingleton(unit, loss) {
       return Finding(certainty: .possible, override: nil)
     }
     var inTests: [CodeRef] = []
@@ -74,6 +74,21 @@ package struct LostOverrides {
     }
     return Finding(
       certainty: isLikelyOverridden(unit, by: inTests) ? .likely : .possible, override: nil)
+  }
+
+  /// Whether a unit belongs to an entry point, or is a private function that only units of entry
+  /// points name.
+  private func isOfEntryPoint(_ unit: DeclRef, depth: Int = 0) -> Bool {
+    if types.isEntryPoint(unit) { return true }
+    guard depth < 4, facts.declaration(unit).kind == .function, facts.isPrivateToFile(unit) else {
+      return false
+    }
+    let places = expressions.sites[facts.declaration(unit).name, inFile: unit.file]
+    return !places.isEmpty
+      && places.allSatisfy { place in
+        let around = facts.declaration(around: place)
+        return around != unit && isOfEntryPoint(around, depth: depth + 1)
+      }
   }
 
   /// Whether a unit belongs to a type whose values only static properties hold. What such an object
@@ -176,9 +191,19 @@ package struct LostOverrides {
   /// Whether an override without a closure, such as a trait of a test, stands in a file that
   /// mentions the unit or its type.
   private func isBeside(_ override: CodeRef, _ unit: DeclRef) -> Bool {
-    let name =
-      symbols.enclosingType(of: unit).map(symbols.name(of:))
-      ?? facts.string(facts.declaration(unit).name)
-    return facts[override.file].code.contains { facts.string($0.name) == name }
+    guard let type = symbols.enclosingType(of: unit) else {
+      return expressions.sites[facts.declaration(unit).name, inFile: override.file]
+        .contains { isCall(of: unit, at: $0) }
+    }
+    return expressions.sites[symbols.baseName(of: type), inFile: override.file]
+      .contains { expressions.valueType(of: $0) == .metatype(type) }
+  }
+
+  private func isCall(of unit: DeclRef, at place: CodeRef) -> Bool {
+    guard let call = facts.parent(of: place), facts.node(call).kind == .call,
+      facts.firstChild(of: call) == place,
+      case .functions(let functions) = expressions.callTarget(of: call)
+    else { return false }
+    return functions.refs.contains(unit)
   }
 }

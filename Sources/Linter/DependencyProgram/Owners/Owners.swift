@@ -19,12 +19,6 @@ package struct Owners {
   ) {
     self.uses = uses
     self.creations = creations
-    guard regions.expressions.system.profile != .atAccess else {
-      // A wrapper that remembers nothing makes no owner.
-      types = []
-      reasons = [:]
-      return
-    }
     var propagation = EffectPropagation(through: regions, uses, creations)
     for type in wrappers.owners(in: regions.symbols) { propagation.addOwner(type) }
     propagation.follow()

@@ -55,6 +55,7 @@ struct EffectPropagation {
   private let uses: UseIndex
   private let lazyReads: LazyReads
   private let requirements: Requirements
+  private let overrides: Overrides
   private let endsAt: (EffectSite) -> Bool
 
   /// - Parameter endsAt: whether the effect of a site stops there and does not reach its callers.
@@ -70,6 +71,7 @@ struct EffectPropagation {
     self.creations = creations
     lazyReads = LazyReads(uses, creations, in: regions)
     requirements = Requirements(in: regions)
+    overrides = Overrides(in: regions)
     self.endsAt = endsAt
   }
 
@@ -208,6 +210,7 @@ extension EffectPropagation {
     if let site, reasonSites[ref] == nil { reasonSites[ref] = site }
     pending.append(unit)
     addRequirements(metBy: ref, effect, as: unit)
+    addOverridden(by: ref)
   }
 
   /// A call through a protocol runs one of its implementors: only effects that all of them have
@@ -229,6 +232,31 @@ extension EffectPropagation {
         requirement, effect, as: isCallable ? .callable(requirement) : .property(requirement),
         from: reasonSites[ref])
     }
+  }
+
+  /// Calls of a member may run what overrides it: they are looked at again when that has got the
+  /// effect as well.
+  private mutating func addOverridden(by ref: DeclRef) {
+    guard facts.declaration(ref).flags.contains(.isOverride) else { return }
+    for member in overrides.overridden(by: ref) where effects[member] != nil {
+      guard facts.declaration(member).kind == .function else {
+        pending.append(.property(member))
+        continue
+      }
+      let calls = uses.calls(named: facts.declaration(member).name)
+      for position in calls.groupsOf[member] ?? [] {
+        spreadEffects[calls.groups[position].candidates] = nil
+      }
+      pending.append(.callable(member))
+    }
+  }
+
+  /// Whether a place that names a member may run one that overrides it, without the effect.
+  private func mayRunOverride(of ref: DeclRef, _ effect: Effect, at place: CodeRef) -> Bool {
+    let lacking = overrides.overrides(of: ref).filter {
+      !(effects[$0.member]?.isSuperset(of: effect) ?? false)
+    }
+    return !lacking.isEmpty && overrides.mayRun(lacking, at: place)
   }
 
   mutating func addOwner(_ type: Nominal, from site: EffectSite? = nil) {
@@ -268,11 +296,23 @@ extension EffectPropagation {
       sources += 1
     }
     addVariables(heldBy: ref, effect, calls)
+    addUnnamedCalls(of: ref, effect)
     if sources > 1 { places.sort() }
-    for place in places {
+    for place in places where !mayRunOverride(of: ref, effect, at: place) {
       guard let parent = facts.parent(of: place) else { continue }
       let isArgument = facts.node(parent).kind == .argument
       add(effect, at: place, .call(ref), argument: isArgument ? parent : nil)
+    }
+  }
+
+  /// Operators, and operations that a queue runs.
+  private mutating func addUnnamedCalls(of ref: DeclRef, _ effect: Effect) {
+    for place in uses.operatorUses(of: ref) { add(effect, at: place, .call(ref)) }
+    for (operation, call) in uses.operations(running: ref)
+    where seen.insert(SiteKey(place: operation, effect: effect)).inserted {
+      let region = LostRegion(
+        call: call, closure: operation, callee: "an operation queue", evidence: .callee)
+      add(effect, at: operation, .call(ref), .lost(region))
     }
   }
 
@@ -312,7 +352,9 @@ extension EffectPropagation {
   private mutating func addReads(of ref: DeclRef) {
     guard let effect = effects[ref] else { return }
     for place in uses.mentions(of: ref)
-    where !facts.isAssigned(place) && !lazyReads.isForced(ref, before: place) {
+    where !facts.isAssigned(place) && !lazyReads.isForced(ref, before: place)
+      && !mayRunOverride(of: ref, effect, at: place)
+    {
       add(effect, at: place, .property(ref))
     }
     for keyPath in uses.keyPaths(through: ref) {

@@ -65,6 +65,7 @@ extension UseIndex {
         }
       }
     }
+    addDynamicMembers(to: &found)
     return found
   }
 

@@ -15,6 +15,8 @@ final class UseIndex {
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
   private(set) lazy var subscripts = makeSubscripts()
+  private(set) lazy var sequences = makeSequences()
+  var operatorUses: [Name: [DeclRef: [CodeRef]]] = [:]
 
   init(of expressions: ExpressionResolution) {
     facts = expressions.facts

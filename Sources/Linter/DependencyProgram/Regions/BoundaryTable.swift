@@ -13,6 +13,8 @@ struct Boundary: Sendable, Hashable {
   var modules: [String] = []
   /// The labels of other arguments of which the call has one; empty if it does not matter.
   var besides: [String] = []
+  /// Whether the first argument is a key path without a label: `observe(\.rate) { … }`.
+  var takesKeyPath = false
 
   enum Callee: Sendable, Hashable {
     /// `Task { … }`
@@ -80,34 +82,43 @@ extension Boundary {
   private static let dropping: [Boundary] =
     dispatch + threads + observers + callbacks + databases + assignments
 
-  private static let dispatch = [
-    Boundary(
-      callee: .staticMember("detached", of: "Task"), passing: .drops, description: "a detached task"
-    ),
-    Boundary(
-      callee: .staticMember("immediateDetached", of: "Task"), passing: .drops,
-      description: "a detached task"),
-    Boundary(
-      callee: .member("async", of: ["DispatchQueue"]), passing: .drops,
-      description: "a dispatch queue"),
-    Boundary(
-      callee: .member("asyncAfter", of: ["DispatchQueue"]), passing: .drops,
-      description: "a dispatch queue"),
-    Boundary(
-      callee: .anyMember("asyncAfter"), passing: .drops, description: "a dispatch queue"),
-    Boundary(
-      callee: .member("notify", of: ["DispatchGroup", "DispatchWorkItem"]), passing: .drops,
-      description: "a dispatch group's notification"),
-    Boundary(
-      callee: .staticMember("concurrentPerform", of: "DispatchQueue"), passing: .drops,
-      description: "concurrent iterations"),
-    Boundary(
-      callee: .construction(of: "DispatchWorkItem"), passing: .drops, description: "a work item"),
-    Boundary(
-      callee: .anyMember("setEventHandler"), passing: .drops, description: "a dispatch source"),
-    Boundary(
-      callee: .anyMember("setCancelHandler"), passing: .drops, description: "a dispatch source"),
-  ]
+  private static let dispatch =
+    [
+      Boundary(
+        callee: .staticMember("detached", of: "Task"), passing: .drops,
+        description: "a detached task"
+      ),
+      Boundary(
+        callee: .staticMember("immediateDetached", of: "Task"), passing: .drops,
+        description: "a detached task"),
+      Boundary(
+        callee: .member("async", of: ["DispatchQueue"]), passing: .drops,
+        description: "a dispatch queue"),
+      Boundary(
+        callee: .member("asyncAfter", of: ["DispatchQueue"]), passing: .drops,
+        description: "a dispatch queue"),
+      Boundary(
+        callee: .anyMember("asyncAfter"), passing: .drops, description: "a dispatch queue"),
+      Boundary(
+        callee: .member("notify", of: ["DispatchGroup", "DispatchWorkItem"]), passing: .drops,
+        description: "a dispatch group's notification"),
+      Boundary(
+        callee: .staticMember("concurrentPerform", of: "DispatchQueue"), passing: .drops,
+        description: "concurrent iterations"),
+      Boundary(
+        callee: .construction(of: "DispatchWorkItem"), passing: .drops, description: "a work item"),
+      Boundary(
+        callee: .anyMember("setEventHandler"), passing: .drops, description: "a dispatch source"),
+      Boundary(
+        callee: .anyMember("setCancelHandler"), passing: .drops, description: "a dispatch source"),
+      Boundary(
+        callee: .anyMember("setRegistrationHandler"), passing: .drops,
+        description: "a dispatch source"),
+    ]
+    + ["read", "write", "barrier"].map {
+      Boundary(
+        callee: .member($0, of: ["DispatchIO"]), passing: .drops, description: "a dispatch channel")
+    }
 
   private static let threads = [
     Boundary(callee: .construction(of: "Thread"), passing: .drops, description: "a thread"),
@@ -142,6 +153,9 @@ extension Boundary {
       Boundary(
         callee: .function("withTaskCancellationHandler"), labels: ["onCancel"], passing: .drops,
         description: "a cancellation handler"),
+      Boundary(
+        callee: .anyMember("observe"), passing: .drops, description: "a key-value observer",
+        takesKeyPath: true),
       Boundary(
         callee: .anyMember("addPeriodicTimeObserver"), passing: .drops,
         description: "a time observer"),

@@ -5,6 +5,8 @@ extension Regions {
   func passing(of argument: CodeRef, value: CodeRef, in call: CodeRef) -> Escape {
     guard let callee = facts.firstChild(of: call) else { return .unknown }
     if let boundary = boundary(of: argument, in: call, callee: callee) {
+      // A closure of a stream of values runs with the values of the code that asks for them.
+      if boundary.isForEachElement, isOfStream(callee), !isIterated(call) { return .unknown }
       switch boundary.passing {
       case .keeps: return .keeps
       case .drops: return .drops(boundary.description, .callee)
@@ -29,6 +31,24 @@ extension Regions {
       return escape
     }
     return drop(for: parameter, callee: callee)
+  }
+
+  /// Whether a member is one of an asynchronous sequence.
+  private func isOfStream(_ callee: CodeRef) -> Bool {
+    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+      let type = expressions.valueType(of: base).unwrapped.externalInstance
+    else { return false }
+    return [
+      "AsyncStream", "AsyncThrowingStream", "AsyncSequence", "AnyAsyncSequence",
+    ].contains(facts.string(type))
+  }
+
+  /// Whether a `for` loop goes through what a call returns, right there, or an awaited function
+  /// does.
+  private func isIterated(_ call: CodeRef) -> Bool {
+    if facts.node(call).flags.contains(.awaited) { return true }
+    guard let loop = facts.parent(of: call), facts.node(loop).kind == .for else { return false }
+    return true
   }
 
   /// The conclusion from a weak capture where the callee is unknown: the closure is kept for later.
@@ -177,7 +197,8 @@ extension Regions {
     let name = facts.node(callee).name
     let base = facts.node(callee).kind == .member ? facts.firstChild(of: callee) : nil
     guard row.modules.isEmpty || imports(row.modules, file: call.file),
-      row.besides.isEmpty || hasArgument(call, labelled: row.besides)
+      row.besides.isEmpty || hasArgument(call, labelled: row.besides),
+      !row.takesKeyPath || base != nil && beginsWithKeyPath(call)
     else { return false }
     switch row.callee {
     case .construction(of: let type):
@@ -262,6 +283,13 @@ extension Regions {
     // A name that no file declares is taken for another module's type.
     guard case .type(.external) = expressions.lookUpValue(name, at: callee) else { return false }
     return true
+  }
+
+  private func beginsWithKeyPath(_ call: CodeRef) -> Bool {
+    guard let first = facts.arguments(of: call).first, facts.node(first).name == Name.none,
+      let value = facts.firstChild(of: first)
+    else { return false }
+    return facts.node(value).kind == .keyPath
   }
 
   private func hasArgument(_ call: CodeRef, labelled labels: [String]) -> Bool {

@@ -153,7 +153,7 @@ extension Regions {
 
   /// Whether an object keeps the closure in a property that is declared to hold one.
   private func isKept(_ closure: CodeRef, by target: CodeRef) -> Bool {
-    guard facts.node(closure).kind == .closure,
+    guard facts.node(closure).kind == .closure || facts.node(closure).kind == .sequence,
       case .function = expressions.valueType(of: target).unwrapped
     else { return false }
     return true

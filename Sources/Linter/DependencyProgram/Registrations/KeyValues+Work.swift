@@ -58,7 +58,7 @@ extension KeyValues {
   }
 
   /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the one static property that it names.
-  private func constant(_ expression: CodeRef) -> DeclRef? {
+  func constant(_ expression: CodeRef) -> DeclRef? {
     let name = facts.node(expression).name
     let found: [DeclRef]
     switch facts.node(expression).kind {
@@ -81,7 +81,7 @@ extension KeyValues {
     return first
   }
 
-  private func isTrap(_ call: CodeRef) -> Bool {
+  func isTrap(_ call: CodeRef) -> Bool {
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name else {
       return false
     }

@@ -5,7 +5,7 @@ package import DependencyFacts
 /// Answers are kept as they are found, so it belongs to one thread.
 package final class KeyValues {
   let facts: ProgramFacts
-  private let symbols: SymbolTable
+  let symbols: SymbolTable
   let types: TypeResolution
   let expressions: ExpressionResolution
   private var purity: [Depth: Bool] = [:]
@@ -52,12 +52,12 @@ package final class KeyValues {
   }
 
   /// The arguments of a local declaration's attributes stand before it.
-  private func isPartOfWrapper(_ node: CodeRef) -> Bool {
+  func isPartOfWrapper(_ node: CodeRef) -> Bool {
     isWrapper(node)
       || facts.node(node).kind == .body && facts.node(node).flags.contains(.attributeArguments)
   }
 
-  private func getter(of ref: DeclRef) -> DeclRef? {
+  func getter(of ref: DeclRef) -> DeclRef? {
     facts.members(in: ref).first { accessor in
       let declaration = facts.declaration(accessor)
       return declaration.kind == .accessor
@@ -81,25 +81,6 @@ package final class KeyValues {
     }
   }
 
-  /// Whether an argument is a closure that waits for something, or asks a shared object of the
-  /// system.
-  package func doesWork(_ argument: CodeRef) -> Bool {
-    guard let closure = facts.firstChild(of: argument), facts.node(closure).kind == .closure else {
-      return false
-    }
-    return (closure.id.index..<facts.node(closure).end).contains { index in
-      let ref = CodeRef(file: closure.file, id: CodeID(index: index))
-      let node = facts.node(ref)
-      guard node.kind == .call else { return false }
-      if node.flags.contains(.awaited) { return !expressions.isConstruction(ref) && !isSleep(ref) }
-      guard let callee = facts.firstChild(of: ref), facts.node(callee).kind == .member,
-        let base = facts.firstChild(of: callee), facts.node(base).kind == .member,
-        case .instance(.external) = expressions.valueType(of: base)
-      else { return false }
-      return true
-    }
-  }
-
   /// `Task.sleep`, `Task.never()`: waiting is not work.
   func isSleep(_ call: CodeRef) -> Bool {
     guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
@@ -111,8 +92,11 @@ package final class KeyValues {
   /// Whether a key's value is a struct whose macro writes an initialiser that makes every endpoint
   /// fail: `Self()` is a test value.
   package func isMacroClient(_ key: DependencyKeyFacts) -> Bool {
-    guard let type = valueType(of: key) else { return false }
-    return facts.attributes(of: symbols[type].declaration).contains { $0.name == .DependencyClient }
+    valueType(of: key).map(isMacroClient) ?? false
+  }
+
+  func isMacroClient(_ type: TypeSymbolID) -> Bool {
+    facts.attributes(of: symbols[type].declaration).contains { $0.name == .DependencyClient }
   }
 
   /// Whether a key's value has more than one thing that tests may want to replace: it is an object,
@@ -178,7 +162,8 @@ package final class KeyValues {
         child = facts[file].types[Int(child)].end
       }
       return true
-    case .member, .tuple, .function, .opaque, .existential, .composition, .other: return false
+    case .member, .tuple, .element, .function, .opaque, .existential, .composition, .other:
+      return false
     }
   }
 

@@ -6,20 +6,25 @@ extension Registrations {
   /// defined by them. A type that inherits from none of these names is not a key, and need not be
   /// resolved.
   func keyProtocolNames() -> Set<Name> {
-    // The protocols that spell each name, so that each is gone on from once.
+    // The protocols and aliases that spell each name, so that each is gone on from once.
     var heirs: [Name: [Name]] = [:]
     for type in symbols.types where type.kind == .protocol {
       for name in spelledNames(inheritedBy: type.declaration) {
         heirs[name, default: []].append(type.name)
       }
     }
+    for ref in symbols.declarations.aliases {
+      let declaration = facts.declaration(ref)
+      guard let type = facts.typeNode(declaration.type, in: ref.file) else { continue }
+      let nodes = facts[ref.file].types
+      for node in nodes[declaration.type.index..<type.end] {
+        heirs[node.name, default: []].append(declaration.name)
+      }
+    }
     var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
     var pending = Array(names)
     while let name = pending.popLast() {
       for heir in heirs[name] ?? [] where names.insert(heir).inserted { pending.append(heir) }
-    }
-    for (type, aliases) in types.aliasNames where names.contains(spelling(of: type)) {
-      names.formUnion(aliases)
     }
     return names
   }
@@ -50,12 +55,23 @@ extension Registrations {
       types.resolveAll(id, from: facts.parent(of: ref) ?? ref).contains { nominal in
         switch nominal {
         case .external(let name):
-          protocols.contains(name) && modules.importsSystem(file: ref.file)
+          protocols.contains(name)
+            && (modules.importsSystem(file: ref.file) || declaresValue(ref))
         case .program(let type):
           symbols[type].kind == .protocol
             && (protocols.contains(symbols[type].name) || types.inherits(nominal, from: protocols))
         }
       }
+    }
+  }
+
+  /// Whether a declaration has a live or test value. Where it conforms to a protocol that neither
+  /// the program nor a known module brings, some module that nobody knows re-exports the system's.
+  private func declaresValue(_ ref: DeclRef) -> Bool {
+    facts.members(in: ref).contains { member in
+      let declaration = facts.declaration(member)
+      return declaration.kind == .variable && declaration.flags.contains(.isStatic)
+        && (declaration.name == .liveValue || declaration.name == .testValue)
     }
   }
 
@@ -85,11 +101,39 @@ extension Registrations {
   /// A value inherited from the system's own protocols is their default, not the key's value.
   private func staticMembers(_ name: KnownName, of type: Nominal) -> [DeclRef] {
     types.lookUpMembers(.known(name), of: type).filter { ref in
-      guard facts.declaration(ref).flags.contains(.isStatic) else { return false }
+      guard facts.declaration(ref).flags.contains(.isStatic), mayCover(ref, type) else {
+        return false
+      }
       guard case .program(let owner)? = symbols.enclosingType(of: ref) else { return true }
       let name = symbols[owner].name
       let isSystem = name == .DependencyKey || name == .TestDependencyKey
       return symbols[owner].kind != .`protocol` || !isSystem
     }
+  }
+
+  /// Whether a member of an extension can be one of a key: `extension DependencyKey where Value: X`
+  /// is for the keys whose values are known to conform, or may do so.
+  private func mayCover(_ member: DeclRef, _ key: Nominal) -> Bool {
+    guard let home = facts.parent(of: member), facts.declaration(home).kind == .extension else {
+      return true
+    }
+    return facts.requirements(of: home).allSatisfy { name, constraint in
+      let constrained: Nominal?
+      switch name.known {
+      case .Value: constrained = expressions.valueType(ofKey: key).nominal
+      case .Self: constrained = key
+      default: constrained = nil
+      }
+      guard let constrained, let asked = types.resolve(constraint, from: home) else { return true }
+      return constrained == asked || mayInherit(constrained, from: asked)
+    }
+  }
+
+  /// Whether a type conforms to a protocol, or may through a type that another module declares.
+  private func mayInherit(_ type: Nominal, from asked: Nominal) -> Bool {
+    guard case .program(let id) = type else { return true }
+    let name = spelling(of: asked)
+    return types.inherits(type, from: [name])
+      || types.superclass(of: id).map { mayInherit($0, from: asked) } ?? false
   }
 }

@@ -59,7 +59,8 @@ extension Registrations {
     let isAccessor = facts.declaration(around).kind == .accessor
     return WrapperUse(
       declaration: isAccessor ? facts.parent(of: around) ?? around : around,
-      target: .keyPath(names(of: keyPath)), storage: .local)
+      target: .keyPath(names(of: keyPath)), storage: .local,
+      wrapper: .external(.known(.Dependency)), profile: .merged)
   }
 
   private func names(of keyPath: CodeRef) -> [Name] {

@@ -143,12 +143,28 @@ extension Registrations {
       let declaration = facts.declaration(ref)
       let found = subscripts[ref.file] ?? SelfSubscripts(ofFile: ref.file, facts)
       subscripts[ref.file] = found
-      let key = found.first(from: declaration.start, to: declaration.end)
+      let getter =
+        facts.members(in: ref).first { facts.declaration($0).name == .get }
+        .map(facts.declaration) ?? declaration
+      let key = found.first(from: getter.start, to: getter.end)
       add(
         Accessor(
           declaration: ref, name: declaration.name,
           key: key.flatMap { expressions.valueType(of: $0).nominal },
+          assignedKeys: assignedKeys(bySetterOf: ref, found),
           file: facts.isPrivateToFile(ref) ? ref.file : nil))
+    }
+  }
+
+  private func assignedKeys(
+    bySetterOf accessor: DeclRef, _ subscripts: SelfSubscripts
+  ) -> [(key: Nominal, place: CodeRef)] {
+    facts.members(in: accessor).flatMap { ref -> [(key: Nominal, place: CodeRef)] in
+      let declaration = facts.declaration(ref)
+      guard declaration.name == .set || declaration.name == ._modify else { return [] }
+      return subscripts.all(from: declaration.start, to: declaration.end).compactMap { place in
+        expressions.valueType(of: place).nominal.map { ($0, place) }
+      }
     }
   }
 

@@ -17,6 +17,12 @@ struct SelfSubscripts {
     arguments = found.sorted { $0.start < $1.start }
   }
 
+  /// The arguments of those that begin at an offset from `start` up to `end`.
+  func all(from start: UInt32, to end: UInt32) -> [CodeRef] {
+    arguments[arguments.partitioningIndex { $0.start >= start }...]
+      .prefix { $0.start < end }.map(\.value)
+  }
+
   /// The argument of the first one that begins at an offset from `start` up to `end`.
   func first(from start: UInt32, to end: UInt32) -> CodeRef? {
     let first = arguments.partitioningIndex { $0.start >= start }

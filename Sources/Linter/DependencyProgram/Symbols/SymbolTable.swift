@@ -251,6 +251,8 @@ extension SymbolTable {
     let declaration = facts.declaration(ref)
     guard declaration.name != Name.none else { return }
     if declaration.parent == .file {
+      let isLocal = declaration.flags.contains(.isLocal) && !declaration.kind.isNominal
+      guard !isLocal else { return }
       let module = modules.module(ofFile: ref.file)
       addGlobalName(declaration.name, of: module)
       members.add(ref, for: Self.key(module, declaration.name))

@@ -8,17 +8,19 @@ package import DependencyFacts
 /// shape can be named by the user.
 package struct DependencySystem {
   private var types: TypeResolution
-  /// The property wrappers that the program declares.
-  let wrappers: Set<TypeSymbolID>
+  /// The property wrappers that the program declares, each with its semantics: systems of several
+  /// profiles can live in one program.
+  let wrappers: [TypeSymbolID: Profile]
   /// The modules that declare them.
   private let wrapperModules: Set<ModuleID>
   /// Those that the user names and another module declares.
   let externalWrappers: Set<Name>
   /// The types whose properties are the dependencies: `DependencyValues`.
   package let valuesTypes: Set<Nominal>
-  package let profile: Profile
+  /// The semantics of wrappers that the program does not declare.
+  private let externalProfile: Profile
 
-  /// Whether it is not the well-known one; its functions then have names of their own.
+  /// Whether there is another one than the well-known.
   package var isHandWritten: Bool { !wrappers.isEmpty || !externalWrappers.isEmpty }
 
   /// - Parameters:
@@ -26,20 +28,18 @@ package struct DependencySystem {
   ///   - named: systems that are not known by their shape.
   init(of types: TypeResolution, profile givenProfile: Profile? = nil, named: [NamedSystem] = []) {
     var search = HandWrittenSystems(among: types)
-    var wrappers: Set<TypeSymbolID> = []
+    var wrappers: [TypeSymbolID: Profile] = [:]
     var valuesTypes: Set<Nominal> = [.external(.known(.DependencyValues))]
-    var profile: Profile?
     for index in types.symbols.types.indices {
       let id = TypeSymbolID(index: Int32(index))
       guard let shape = search.shape(of: id) else { continue }
-      wrappers.insert(id)
+      wrappers[id] = givenProfile ?? shape.profile
       valuesTypes.insert(shape.values)
-      profile = profile ?? shape.profile
     }
     var externalWrappers: Set<Name> = []
     for system in named {
       let own = search.types(named: system.wrapper)
-      wrappers.formUnion(own)
+      for id in own where wrappers[id] == nil { wrappers[id] = givenProfile ?? .merged }
       if own.isEmpty, let name = types.facts.names.existing(system.wrapper) {
         externalWrappers.insert(name)
       }
@@ -51,10 +51,10 @@ package struct DependencySystem {
     }
     self.types = types
     self.wrappers = wrappers
-    wrapperModules = Set(wrappers.map { types.symbols[$0].module })
+    wrapperModules = Set(wrappers.keys.map { types.symbols[$0].module })
     self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
-    self.profile = givenProfile ?? profile ?? .merged
+    externalProfile = givenProfile ?? .merged
   }
 
   /// The same system for another thread, which resolves names on its own.
@@ -64,15 +64,34 @@ package struct DependencySystem {
     return system
   }
 
-  /// Whether a name stands for the wrapper of the system at a declaration.
-  func isWrapper(_ name: Name, from ref: DeclRef) -> Bool {
-    guard name == .Dependency || isHandWritten else { return false }
-    switch types.lookUpType(name, from: types.facts.parent(of: ref) ?? ref) {
-    case .program(let type)?: return wrappers.contains(type)
-    case .external(let external)?:
-      return externalWrappers.contains(external)
+  /// The wrapper that a name stands for at a declaration; nil if it is not one of a system.
+  func wrapper(_ name: Name, from ref: DeclRef) -> Nominal? {
+    guard name == .Dependency || isHandWritten,
+      let found = types.lookUpType(name, from: types.facts.parent(of: ref) ?? ref)
+    else { return nil }
+    switch found {
+    case .program(let type): return wrappers[type] == nil ? nil : found
+    case .external(let external):
+      let isWrapper =
+        externalWrappers.contains(external)
         || external == .Dependency && types.modules.importsSystem(file: ref.file)
-    case nil: return false
+      return isWrapper ? found : nil
+    }
+  }
+
+  /// Whether a wrapper is not the well-known one; its system's functions have names of their own.
+  package func isHandWritten(_ wrapper: Nominal) -> Bool {
+    switch wrapper {
+    case .program: true
+    case .external(let name): externalWrappers.contains(name)
+    }
+  }
+
+  /// The values that a wrapper captures at creation, and those that reading it uses.
+  package func profile(of wrapper: Nominal) -> Profile {
+    switch wrapper {
+    case .program(let type): wrappers[type] ?? externalProfile
+    case .external: externalProfile
     }
   }
 

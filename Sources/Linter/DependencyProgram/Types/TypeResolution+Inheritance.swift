@@ -19,7 +19,10 @@ extension TypeResolution {
   /// The parts of a composition, or the one type.
   func resolveAll(_ id: TypeID, from ref: DeclRef) -> [Nominal] {
     guard let node = facts.typeNode(id, in: ref.file) else { return [] }
-    guard node.kind == .composition else { return resolve(id, from: ref).map { [$0] } ?? [] }
+    guard node.kind == .composition else {
+      if let type = resolve(id, from: ref) { return [type] }
+      return node.kind == .named ? composition(namedBy: node.name, from: ref) : []
+    }
     var result: [Nominal] = []
     var child = id.index + 1
     while child < node.end {
@@ -27,6 +30,14 @@ extension TypeResolution {
       child = facts[ref.file].types[Int(child)].end
     }
     return result
+  }
+
+  /// `typealias Both = One & Other`
+  private func composition(namedBy name: Name, from ref: DeclRef) -> [Nominal] {
+    guard let alias = lookUpAlias(name, from: ref) else { return [] }
+    let id = facts.declaration(alias).type
+    guard facts.typeNode(id, in: alias.file)?.kind == .composition else { return [] }
+    return questions.asDeeper { resolveAll(id, from: alias) } ?? []
   }
 
   package func superclass(of type: TypeSymbolID) -> Nominal? {

@@ -280,29 +280,11 @@ extension TypeResolution {
     case .member:
       guard let base = resolve(child, from: ref, depth: depth + 1) else { return nil }
       if let nested = lookUpNestedType(node.name, of: base) { return nested.type }
-      return isModule(base, in: ref.file) ? lookUpTopLevelType(node.name, fromFile: ref.file) : nil
+      return lookUpType(node.name, ofModule: base, fromFile: ref.file)
     case .optional, .opaque, .existential: return resolve(child, from: ref, depth: depth + 1)
-    case .array, .dictionary, .tuple, .function, .composition, .other: return nil
+    case .array, .dictionary, .tuple, .element, .function, .composition, .other: return nil
     }
   }
-
-  /// `Module.Type` in code: nil if the base is not a module's name.
-  func lookUpType(_ name: Name, ofModule base: Nominal, fromFile file: Int32) -> Nominal? {
-    isModule(base, in: file) ? lookUpTopLevelType(name, fromFile: file) : nil
-  }
-
-  /// `Module.Type`: the base is not a type but a module's name.
-  func isModule(_ base: Nominal, in file: Int32) -> Bool {
-    guard case .external(let name) = base else { return false }
-    return Self.standardModules.contains(facts.string(name))
-      || facts[file].imports.contains { $0.module == name }
-      || modules.name(of: modules.module(ofFile: file)) == facts.string(name)
-  }
-
-  /// Modules that need no import, or come with others'.
-  private static let standardModules: Set<String> = [
-    "Swift", "_Concurrency", "Foundation", "Dispatch",
-  ]
 
   /// The type that an extension extends: looked up outside of the extension. A name that no type
   /// or alias of the program has is an external type's; any other external type is one only in the

@@ -19,6 +19,8 @@ package final class TypeResolution {
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
   /// For each set of names, what was found above each type.
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
+  /// Names in front of others that may be the name of the module without a known one.
+  var unnamedModules: [Name: Bool] = [:]
   var memberLookups: [MemberQuestion: FoundMembers] = [:]
   /// For declarations with many generic parameters.
   var longGenericParameters: [DeclRef: Set<Name>] = [:]

@@ -5,6 +5,8 @@ package struct WrapperTable {
   package let uses: [WrapperUse]
   /// The wrappers among a type's own stored properties, by type.
   package let stored: [Nominal: [WrapperUse]]
+  /// Those of them that remember the values of their creation.
+  package let remembering: [Nominal: [WrapperUse]]
 
   init(of expressions: ExpressionResolution) {
     let symbols = expressions.symbols
@@ -19,10 +21,17 @@ package struct WrapperTable {
     }
     self.uses = uses
     self.stored = stored
+    let areAlike = uses.allSatisfy { $0.profile != .atAccess }
+    remembering =
+      areAlike
+      ? stored
+      : stored.mapValues { $0.filter { $0.profile != .atAccess } }.filter { !$0.value.isEmpty }
   }
 
-  /// The types that declare a stored wrapper, in program order, each as often as it does.
+  /// The types that declare a stored wrapper which remembers values, in program order, each as
+  /// often as it does.
   func owners(in symbols: SymbolTable) -> [Nominal] {
-    uses.filter { $0.storage == .instance }.compactMap { symbols.enclosingType(of: $0.declaration) }
+    uses.filter { $0.storage == .instance && $0.profile != .atAccess }
+      .compactMap { symbols.enclosingType(of: $0.declaration) }
   }
 }

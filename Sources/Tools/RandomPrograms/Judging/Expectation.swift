@@ -21,10 +21,12 @@ enum Expectation {
     func add(_ rule: String, _ site: Int) {
       if let place = text.places[site] { result.insert(Mark(place: place, rule: rule)) }
     }
+    let held = Holders.sites(in: program)
     let children = forgetfulCreations(of: program, truth)
-    for site in children { add(child, site) }
-    for (site, differences) in truth.boundaries {
-      if differences.contains(where: { isLost($0, apartFrom: children) }) { add(escape, site) }
+    for site in children.subtracting(held) { add(child, site) }
+    for (site, differences) in truth.boundaries
+    where differences.contains(where: { isLost($0, apartFrom: children.union(held)) }) {
+      add(escape, site)
     }
     for site in lostStoredReads(of: program, truth) { add(storedRead, site) }
     // The probe asks for every key; the linter is silent of those that the program never names.
@@ -32,6 +34,22 @@ enum Expectation {
     // A key that is overridden somewhere counts as supplied.
     for site in truth.keysWithoutLiveValue.subtracting(program.overriddenKeys) {
       add(liveValue, site)
+    }
+    return result
+  }
+
+  /// What the linter may report, or not: creations by holders, and the closures that lose their
+  /// values and nothing else.
+  static func undecidedMarks(
+    of program: SampleProgram, _ text: ProgramText, _ truth: Truth
+  ) -> Set<Mark> {
+    let held = Holders.sites(in: program)
+    guard !held.isEmpty else { return [] }
+    let children = forgetfulCreations(of: program, truth)
+    var result = Set(held.compactMap { text.places[$0] }.map { Mark(place: $0, rule: child) })
+    for (site, differences) in truth.boundaries
+    where differences.contains(where: { isLost($0, apartFrom: children.subtracting(held)) }) {
+      if let place = text.places[site] { result.insert(Mark(place: place, rule: escape)) }
     }
     return result
   }

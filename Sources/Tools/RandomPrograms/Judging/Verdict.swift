@@ -20,7 +20,7 @@ package struct Verdict: Sendable {
     let helped = Expectation.helpedMarks(of: program, text)
     expected = Expectation.marks(of: program, text, truth).filter {
       !helped.contains($0) || found.contains($0)
-    }
+    }.union(found.intersection(Expectation.undecidedMarks(of: program, text, truth)))
     self.found = found
   }
 

@@ -1,0 +1,63 @@
+import Dependencies
+import Foundation
+
+private enum MatchedDateKey: DependencyKey {
+  static let liveValue = Seen.standard.date
+  static let testValue = Seen.standard.date
+}
+
+private enum PastedDateKey: DependencyKey {
+  static let liveValue = Seen.standard.date
+  static let testValue = Seen.standard.date
+}
+
+private enum ReversedDateKey: DependencyKey {
+  static let liveValue = Seen.standard.date
+  static let testValue = Seen.standard.date
+}
+
+extension DependencyValues {
+  fileprivate var pastedDate: Date {
+    get { self[PastedDateKey.self] }
+    set { self[MatchedDateKey.self] = newValue }  // expect: mismatched-accessor-keys
+  }
+
+  fileprivate var matchedDate: Date {
+    get { self[MatchedDateKey.self] }
+    set { self[MatchedDateKey.self] = newValue }
+  }
+
+  /// Changes another one as well.
+  fileprivate var bothDates: Date {
+    get { self[PastedDateKey.self] }
+    set {
+      self[MatchedDateKey.self] = newValue
+      self[PastedDateKey.self] = newValue
+    }
+  }
+
+  /// The setter stands first.
+  fileprivate var reversedDate: Date {
+    set { self[ReversedDateKey.self] = newValue }
+    get { self[ReversedDateKey.self] }
+  }
+}
+
+private func seen(
+  _ accessor: WritableKeyPath<DependencyValues, Date> & Sendable
+) -> Date {
+  withDependencies {
+    $0[keyPath: accessor] = Seen.overridden.date
+  } operation: {
+    Dependency(accessor).wrappedValue
+  }
+}
+
+// MARK: - Proofs
+
+let mismatchedKeys = [
+  lost(in: "DependencyValues.pastedDate") { observe(seen(\.pastedDate)) },
+  kept(in: "DependencyValues.matchedDate") { observe(seen(\.matchedDate)) },
+  kept(in: "DependencyValues.bothDates") { observe(seen(\.bothDates)) },
+  kept(in: "DependencyValues.reversedDate") { observe(seen(\.reversedDate)) },
+]

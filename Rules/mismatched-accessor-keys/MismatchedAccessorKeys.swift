@@ -1,0 +1,62 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// An accessor that reads one key and writes another.
+package let mismatchedAccessorKeys = Rule(
+  id: "mismatched-accessor-keys", severity: .error, scope: .program, since: "0.2.0",
+  summary: "the getter and the setter of a dependency use different keys",
+  documentation: """
+    A property of `DependencyValues` reads one key and writes another, mostly after a copy and
+    paste. Overriding it changes the other dependency, and its own value stays as it is.
+
+    ```swift
+    extension DependencyValues {
+      var title: String {
+        get { self[TitleKey.self] }
+        set { self[NameKey.self] = newValue }  // overrides the name
+      }
+    }
+    ```
+
+    Use one key:
+
+    ```swift
+    extension DependencyValues {
+      var title: String {
+        get { self[TitleKey.self] }
+        set { self[TitleKey.self] = newValue }
+      }
+    }
+    ```
+
+    A setter that changes its own key and others too is not reported.
+
+    ## What it cannot see
+
+    Accessors that find their key by a function or a variable.
+    """,
+  check: .program { program in
+    program.registrations.accessors.compactMap { finding($0, in: program) }
+  }
+)
+
+private func finding(_ accessor: Accessor, in program: Program) -> Diagnostic? {
+  guard let key = accessor.key, let assigned = accessor.assignedKeys.first,
+    !accessor.assignedKeys.contains(where: { $0.key == key })
+  else { return nil }
+  let name = program.facts.string(accessor.name)
+  return program.diagnostic(
+    mismatchedAccessorKeys, at: program.facts.range(of: assigned.place), in: accessor.declaration,
+    subject: name,
+    message: Wording.message(
+      name, program.symbols.name(of: key), program.symbols.name(of: assigned.key)),
+    notes: [Diagnostic.Note(Wording.advice)])
+}
+
+private enum Wording {
+  static func message(_ accessor: String, _ read: String, _ written: String) -> String {
+    "'\(accessor)' reads '\(read)' and sets '\(written)', so overriding it has no effect on it"
+  }
+
+  static let advice = "use the same key in the getter and the setter"
+}

@@ -1,0 +1,74 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A dependency that cannot be overridden by its name.
+package let readOnlyAccessor = Rule(
+  id: "read-only-accessor", severity: .info, scope: .program, since: "0.2.0",
+  summary: "a dependency's property has no setter, so that nothing can override it by name",
+  documentation: """
+    A property of `DependencyValues` without a setter can be read, but `withDependencies` cannot
+    change it: only who knows its key can override it.
+
+    ```swift
+    extension DependencyValues {
+      var title: String { self[TitleKey.self] }  // '$0.title = …' does not compile
+    }
+    ```
+
+    Let it be set:
+
+    ```swift
+    extension DependencyValues {
+      var title: String {
+        get { self[TitleKey.self] }
+        set { self[TitleKey.self] = newValue }
+      }
+    }
+    ```
+
+    A property that computes something else from a key, or whose key has another property with a
+    setter, is left alone.
+
+    ## What it cannot see
+
+    Libraries that mean their users not to override it.
+    """,
+  check: .program { program in
+    program.registrations.accessors.compactMap { finding($0, in: program) }
+  }
+)
+
+private func finding(_ accessor: Accessor, in program: Program) -> Diagnostic? {
+  let declaration = program.facts.declaration(accessor.declaration)
+  guard let key = accessor.key, !declaration.flags.contains(.hasSetter),
+    !program.types.isTestOrPreview(accessor.declaration),
+    !program.modules.declaresSystem(file: accessor.declaration.file),
+    isOnlyLookUp(accessor, in: program),
+    !program.registrations.accessors(of: key).contains(where: { other in
+      program.facts.declaration(other.declaration).flags.contains(.hasSetter)
+    })
+  else { return nil }
+  let name = program.facts.string(accessor.name)
+  return program.diagnostic(
+    readOnlyAccessor, at: program.facts.nameRange(of: accessor.declaration),
+    in: accessor.declaration, subject: name, message: Wording.message(name),
+    notes: [Diagnostic.Note(Wording.advice(program.symbols.name(of: key)))])
+}
+
+/// Whether the getter is `self[Key.self]` and nothing else.
+private func isOnlyLookUp(_ accessor: Accessor, in program: Program) -> Bool {
+  guard let value = program.keyValues.valueExpression(of: accessor.declaration) else {
+    return false
+  }
+  return program.facts.node(value).kind == .subscript
+}
+
+private enum Wording {
+  static func message(_ accessor: String) -> String {
+    "'\(accessor)' has no setter, so 'withDependencies' cannot override it"
+  }
+
+  static func advice(_ key: String) -> String {
+    "add 'set { self[\(key).self] = newValue }'"
+  }
+}

@@ -1,0 +1,96 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// Two accessors of one key.
+package let sharedKey = Rule(
+  id: "shared-key", severity: .warning, scope: .program, since: "0.2.0",
+  summary: "two dependencies use one key, so overriding one overrides the other",
+  documentation: """
+    Values are stored by key. Two properties of `DependencyValues` with one key are one dependency:
+    who overrides one overrides the other, without a word.
+
+    ```swift
+    extension DependencyValues {
+      var title: String {
+        get { self[NameKey.self] }
+        set { self[NameKey.self] = newValue }
+      }
+      var subtitle: String {  // overriding it changes the title
+        get { self[NameKey.self] }
+        set { self[NameKey.self] = newValue }
+      }
+    }
+    ```
+
+    Give each a key of its own:
+
+    ```swift
+    extension DependencyValues {
+      var title: String {
+        get { self[NameKey.self] }
+        set { self[NameKey.self] = newValue }
+      }
+      var subtitle: String {
+        get { self[SubtitleKey.self] }
+        set { self[SubtitleKey.self] = newValue }
+      }
+    }
+    ```
+
+    Accessors that are deprecated, that cannot be set, that stand in different branches of `#if` or
+    in tests, or that have other types, are left alone.
+
+    ## What it cannot see
+
+    Accessors that forward to another one.
+    """,
+  check: .program { program in
+    var first: [Nominal: Accessor] = [:]
+    return program.registrations.accessors.compactMap { accessor in
+      guard let key = ownKey(of: accessor, in: program) else { return nil }
+      guard let other = first[key] else {
+        first[key] = accessor
+        return nil
+      }
+      guard !program.facts.areAlternatives(accessor.declaration, other.declaration),
+        accessor.name != other.name
+      else { return nil }
+      return finding(accessor, other, in: program)
+    }
+  }
+)
+
+/// The key that an accessor reads and sets; nil if it does only one of them, or need not be looked
+/// at.
+private func ownKey(of accessor: Accessor, in program: Program) -> Nominal? {
+  guard let key = accessor.key, accessor.assignedKeys.contains(where: { $0.key == key }),
+    !program.types.isTestOrPreview(accessor.declaration),
+    !program.facts.isDeprecated(accessor.declaration)
+  else { return nil }
+  return key
+}
+
+private func finding(
+  _ accessor: Accessor, _ other: Accessor, in program: Program
+) -> Diagnostic {
+  let name = program.facts.string(accessor.name)
+  let otherName = program.facts.string(other.name)
+  return program.diagnostic(
+    sharedKey, at: program.facts.nameRange(of: accessor.declaration), in: accessor.declaration,
+    subject: name, message: Wording.message(name, otherName),
+    notes: [
+      Diagnostic.Note(
+        Wording.other(otherName), at: program.facts.nameRange(of: other.declaration)),
+      Diagnostic.Note(Wording.advice),
+    ])
+}
+
+private enum Wording {
+  static func message(_ accessor: String, _ other: String) -> String {
+    "'\(accessor)' uses the key of '\(other)', so overriding one overrides the other"
+  }
+
+  static func other(_ name: String) -> String { "'\(name)' is declared here" }
+
+  static let advice = "declare a key for each, or deprecate one of them"
+}

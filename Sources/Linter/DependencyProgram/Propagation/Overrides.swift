@@ -1,0 +1,114 @@
+internal import DependencyFacts
+
+/// The methods and properties that subclasses override outside of tests.
+///
+/// Answers are kept as they are found.
+final class Overrides {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private var known: [DeclRef: [Override]] = [:]
+
+  struct Override {
+    let member: DeclRef
+    let type: TypeSymbolID
+  }
+
+  init(in regions: Regions) {
+    facts = regions.facts
+    symbols = regions.symbols
+    types = regions.types
+    expressions = regions.expressions
+  }
+
+  /// The members that a call of one may run in its place.
+  func overrides(of member: DeclRef) -> [Override] {
+    if let known = known[member] { return known }
+    var found: [Override] = []
+    if let owner = symbols.enclosingType(of: member), isOverridable(member) {
+      var pending = types.subclasses[owner] ?? []
+      while let type = pending.popLast() {
+        pending += types.subclasses[.program(type)] ?? []
+        for other in symbols.members(of: .program(type), named: facts.declaration(member).name)
+        where isSame(other, member) && !types.isTestOrPreview(other) {
+          found.append(Override(member: other, type: type))
+        }
+      }
+    }
+    known[member] = found
+    return found
+  }
+
+  /// The members that one overrides, in all classes above.
+  func overridden(by member: DeclRef) -> [DeclRef] {
+    guard facts.declaration(member).flags.contains(.isOverride),
+      case .program(let owner)? = symbols.enclosingType(of: member)
+    else { return [] }
+    var found: [DeclRef] = []
+    var current = types.superclass(of: owner)
+    for _ in 0..<32 {
+      guard case .program(let type)? = current else { break }
+      found += symbols.members(of: .program(type), named: facts.declaration(member).name)
+        .filter { isSame($0, member) }
+      current = types.superclass(of: type)
+    }
+    return found
+  }
+
+  private func isOverridable(_ member: DeclRef) -> Bool {
+    let declaration = facts.declaration(member)
+    return (declaration.kind == .function || declaration.kind == .variable)
+      && declaration.local == .none && !declaration.flags.contains(.isStatic)
+  }
+
+  private func isSame(_ one: DeclRef, _ other: DeclRef) -> Bool {
+    facts.declaration(one).kind == facts.declaration(other).kind
+      && facts.parameterSlice(of: one).map(\.label) == facts.parameterSlice(of: other).map(\.label)
+  }
+
+  /// Whether the object at a place of a member may be of one of the classes.
+  func mayRun(_ overrides: [Override], at place: CodeRef) -> Bool {
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
+      return mayBe(overrides, expressions.selfType(at: place).instance)
+    }
+    guard facts.node(base).name != .known(.super) || !facts.node(base).kind.hasName,
+      !isNew(base)
+    else { return false }
+    return mayBe(overrides, expressions.valueType(of: base).unwrapped.instance)
+  }
+
+  private func mayBe(_ overrides: [Override], _ type: Nominal?) -> Bool {
+    guard let type else { return true }
+    return overrides.contains { isClass($0.type, below: type) }
+  }
+
+  private func isClass(_ type: TypeSymbolID, below other: Nominal) -> Bool {
+    var current: Nominal? = .program(type)
+    for _ in 0..<32 {
+      guard case .program(let id)? = current else { return false }
+      if current == other { return true }
+      current = types.superclass(of: id)
+    }
+    return false
+  }
+
+  /// `Model().load()`, and `model.load()` where `let model = Model()`.
+  private func isNew(_ base: CodeRef) -> Bool {
+    switch facts.node(base).kind {
+    case .call: return expressions.isConstruction(base)
+    case .name:
+      let variable: DeclRef?
+      switch expressions.lookUpValue(facts.node(base).name, at: base) {
+      case .local(let local): variable = local
+      case .members(let members, of: _), .globals(let members): variable = members.only
+      case .bound, .parameter, .type, .unknown: variable = nil
+      }
+      guard let variable, facts.declaration(variable).flags.contains(.isLet),
+        facts.declaration(variable).type == .none, let value = facts.initialValue(of: variable)
+      else { return false }
+      return facts.node(value).kind == .call && expressions.isConstruction(value)
+    default: return false
+    }
+  }
+}

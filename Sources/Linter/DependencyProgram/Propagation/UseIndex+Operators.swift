@@ -1,0 +1,120 @@
+internal import DependencyFacts
+
+/// Code that runs functions without calling them by name: operators, operations.
+extension UseIndex {
+  /// The places that certainly use an operator which the program declares.
+  func operatorUses(of function: DeclRef) -> [CodeRef] {
+    let name = facts.declaration(function).name
+    guard isOperator(name) else { return [] }
+    if let known = operatorUses[name] { return known[function] ?? [] }
+    let found = findOperatorUses(named: name)
+    operatorUses[name] = found
+    return found[function] ?? []
+  }
+
+  private func isOperator(_ name: Name) -> Bool {
+    guard let first = facts.string(name).first else { return false }
+    return !first.isLetter && first != "_"
+  }
+
+  private func findOperatorUses(named name: Name) -> [DeclRef: [CodeRef]] {
+    let functions = types.symbols.declarations.functions.filter {
+      facts.declaration($0).name == name && facts.parameterSlice(of: $0).count == 2
+    }
+    var found: [DeclRef: [CodeRef]] = [:]
+    for place in sequences[name] ?? [] {
+      let operands = facts.children(of: place)
+      guard operands.count == 2 else { continue }
+      let given = operands.map { expressions.valueType(of: $0).unwrapped.instance }
+      let fitting = functions.filter { takes(given, $0) }
+      if fitting.count == 1 { found[fitting[0], default: []].append(place) }
+    }
+    return found
+  }
+
+  private func takes(_ operands: [Nominal?], _ function: DeclRef) -> Bool {
+    zip(operands, facts.parameterSlice(of: function)).allSatisfy { operand, parameter in
+      guard let operand, let asked = types.resolve(parameter.type, from: function) else {
+        return false
+      }
+      if operand == asked { return true }
+      guard case .program(let id) = asked else { return false }
+      return types.inherits(operand, from: [types.symbols[id].name])
+    }
+  }
+
+  /// By the operator between their two operands.
+  func makeSequences() -> [Name: [CodeRef]] {
+    var found: [Name: [CodeRef]] = [:]
+    for file in facts.fileIndices {
+      for (index, node) in facts[file].code.enumerated()
+      where node.kind == .sequence && node.name != Name.none {
+        found[node.name, default: []]
+          .append(CodeRef(file: file, id: CodeID(index: UInt32(index))))
+      }
+    }
+    return found
+  }
+
+  // MARK: Dynamic members
+
+  /// The members that subscripts of the program give: of types that declare no member of the name.
+  func addDynamicMembers(to found: inout [DeclRef: [CodeRef]]) {
+    let subscripts = dynamicSubscripts()
+    guard !subscripts.isEmpty else { return }
+    for file in facts.fileIndices {
+      for (index, node) in facts[file].code.enumerated() where node.kind == .member {
+        let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+        guard let base = facts.firstChild(of: place),
+          let owner = expressions.valueType(of: base).unwrapped.instance,
+          let declaration = subscripts[owner], types.overloads(of: node.name, in: owner).isEmpty
+        else { continue }
+        found[declaration, default: []].append(place)
+      }
+    }
+  }
+
+  /// The one subscript of each type that has dynamic members.
+  private func dynamicSubscripts() -> [Nominal: DeclRef] {
+    guard let attribute = facts.names.existing("dynamicMemberLookup"),
+      let label = facts.names.existing("dynamicMember")
+    else { return [:] }
+    var found: [Nominal: DeclRef] = [:]
+    for index in types.symbols.types.indices {
+      let type = Nominal.program(TypeSymbolID(index: Int32(index)))
+      guard
+        facts.attributes(of: types.symbols.types[index].declaration)
+          .contains(where: { $0.name == attribute })
+      else { continue }
+      let subscripts = types.lookUpMembers(.known(.subscript), of: type).filter {
+        facts.parameterSlice(of: $0).first?.label == label
+      }
+      if subscripts.count == 1 { found[type] = subscripts[0] }
+    }
+    return found
+  }
+
+  // MARK: Operations
+
+  /// Where operations whose `main` is the function are given to a queue: the operation, and the
+  /// call.
+  func operations(running main: DeclRef) -> [(operation: CodeRef, call: CodeRef)] {
+    let declaration = facts.declaration(main)
+    guard declaration.name == .main, declaration.flags.contains(.isOverride),
+      let owner = types.symbols.enclosingType(of: main),
+      let operation = facts.names.existing("Operation"),
+      let queue = facts.names.existing("OperationQueue"),
+      let name = facts.names.existing("addOperation"), types.inherits(owner, from: [operation])
+    else { return [] }
+    return sites[name].compactMap { place in
+      guard facts.node(place).kind == .member, let call = facts.parent(of: place),
+        facts.node(call).kind == .call, let base = facts.firstChild(of: place),
+        expressions.valueType(of: base).unwrapped.externalInstance == queue,
+        let argument = facts.arguments(of: call).first,
+        let value = facts.firstChild(of: argument),
+        expressions.valueType(of: value).unwrapped.instance == owner
+      else { return nil }
+      return (value, call)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import DependencyFacts
+
+/// Objects that do nothing, whatever their types are called.
+extension KeyValues {
+  /// The type of a new object if its own code shows that it is a double: it has methods, and each
+  /// of them is empty or traps.
+  package func double(madeBy expression: CodeRef) -> Nominal? {
+    guard facts.node(expression).kind == .call, facts.arguments(of: expression).isEmpty,
+      case .construction(.program(let type), _) = expressions.callTarget(of: expression),
+      symbols[type].kind.isNominal, symbols[type].kind != .protocol, inheritsNothing(type)
+    else { return nil }
+    let members = symbols[type].declarations.flatMap(facts.members(in:))
+    guard members.allSatisfy(isInert),
+      members.contains(where: { facts.declaration($0).kind == .function })
+    else { return nil }
+    return .program(type)
+  }
+
+  /// Whether a type has no code but its own: no superclass, and no protocol that may bring some.
+  private func inheritsNothing(_ type: TypeSymbolID) -> Bool {
+    var seen: Set<TypeSymbolID> = [type]
+    var pending = [type]
+    while let next = pending.popLast() {
+      for parent in types.inherited(by: next) {
+        switch parent {
+        case .external(let name):
+          guard Self.emptyProtocols.contains(facts.string(name)) else { return false }
+        case .program(let id):
+          guard symbols[id].kind == .protocol,
+            symbols[id].declarations.flatMap(facts.members(in:)).allSatisfy(isInert)
+          else { return false }
+          if seen.insert(id).inserted { pending.append(id) }
+        }
+      }
+    }
+    return true
+  }
+
+  /// Protocols of the standard library that give a type no code which does anything.
+  private static let emptyProtocols: Set<String> = [
+    "Sendable", "AnyObject", "Equatable", "Hashable", "DependencyKey", "TestDependencyKey",
+  ]
+
+  /// Whether a member does nothing: a method is empty or traps, a property is plain data.
+  private func isInert(_ member: DeclRef) -> Bool {
+    let declaration = facts.declaration(member)
+    switch declaration.kind {
+    case .function:
+      return declaration.flags.contains(.isStatic) || isEmptyOrTrap(declaration.body, member)
+    case .initializer: return isEmptyOrTrap(declaration.body, member)
+    case .variable:
+      if declaration.flags.contains(.isStatic) { return true }
+      guard facts.attributes(of: member).isEmpty,
+        facts.members(in: member).allSatisfy({
+          isEmptyOrTrap(facts.declaration($0).body, $0)
+        })
+      else { return false }
+      return facts.initialValue(of: member).map(isConstant) ?? true
+    case .alias, .associatedType, .enumElement, .class, .struct, .enum, .actor, .protocol,
+      .extension:
+      return true
+    case .subscript, .deinitializer, .accessor, .macro, .file: return false
+    }
+  }
+
+  private func isConstant(_ value: CodeRef) -> Bool {
+    let node = facts.node(value)
+    return node.kind == .literal || node.kind == .string && node.flags.contains(.plain)
+  }
+
+  /// A requirement has no body.
+  private func isEmptyOrTrap(_ body: CodeID, _ member: DeclRef) -> Bool {
+    guard body != .none else { return true }
+    let statements = facts.children(of: CodeRef(file: member.file, id: body))
+    guard statements.count <= 1, let only = statements.first else { return statements.isEmpty }
+    let expression = facts.node(only).kind == .return ? facts.firstChild(of: only) : only
+    return expression.map(isTrap) ?? false
+  }
+}

@@ -1,0 +1,92 @@
+package import DependencyFacts
+
+/// Values that are the live one under another name.
+extension KeyValues {
+  /// Whether a test value runs the real thing: it is the live value of its key or of another one,
+  /// by way of any number of constants, or each of its endpoints is taken from the live value.
+  package func isLive(_ value: DeclRef, of key: DependencyKeyFacts) -> Bool {
+    if let expression = valueExpression(of: value), isLive(expression, of: key) { return true }
+    guard let endpoints = composition(of: value)?.endpoints, !endpoints.isEmpty else {
+      return false
+    }
+    return endpoints.allSatisfy { isTakenFromLive($0, of: key) }
+  }
+
+  /// `liveValue`, `Client.live`, `OtherKey.liveValue`, `previewValue` where that is `liveValue`,
+  /// and calls like the one that makes the live value.
+  func isLive(_ expression: CodeRef, of key: DependencyKeyFacts) -> Bool {
+    let liveConstants = constants(leadingFrom: key.liveValues)
+    var current = expression
+    for _ in 0..<8 {
+      if isNamedLive(current, of: key) || isMadeAlike(current, key) { return true }
+      guard let constant = constant(current) else { return false }
+      if facts.declaration(constant).name == .liveValue { return !isIdle(constant) }
+      if liveConstants.contains(constant) { return mayWork(constant) }
+      guard let next = valueExpression(of: constant) else { return false }
+      current = next
+    }
+    return false
+  }
+
+  private func isNamedLive(_ expression: CodeRef, of key: DependencyKeyFacts) -> Bool {
+    switch facts.lastName(of: expression).known {
+    case .liveValue, .live: isOwnMember(expression, of: ownTypes(of: key))
+    default: false
+    }
+  }
+
+  /// The key, and the type of its value.
+  private func ownTypes(of key: DependencyKeyFacts) -> [Nominal] {
+    [key.type] + [expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
+  }
+
+  /// Whether a call of a function is the one that makes the live value.
+  private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
+    guard facts.node(expression).kind == .call, !expressions.isConstruction(expression),
+      let live = key.liveValues.first.flatMap(valueExpression(of:))
+    else { return false }
+    return facts.isSame(expression, live)
+  }
+
+  /// Whether a constant's value may do work, unless it is an object that shows that it does none.
+  private func mayWork(_ constant: DeclRef) -> Bool {
+    guard let value = valueExpression(of: constant), facts.node(value).kind == .call,
+      case .construction(.program(let type), _) = expressions.callTarget(of: value),
+      !isClosedValueType(type)
+    else { return true }
+    return doesWork(type)
+  }
+
+  /// Whether the code of a type of the program waits for something, or asks a shared object of the
+  /// system.
+  private func doesWork(_ type: TypeSymbolID) -> Bool {
+    symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
+      ([member] + facts.members(in: member)).contains { part in
+        let body = facts.declaration(part).body
+        return body != .none && containsWork(CodeRef(file: part.file, id: body))
+      }
+    }
+  }
+
+  /// The constants that live values are defined by, doubles aside.
+  private func constants(leadingFrom values: [DeclRef]) -> Set<DeclRef> {
+    var found: Set<DeclRef> = []
+    for value in values {
+      var current = valueExpression(of: value)
+      while let expression = current, let constant = constant(expression),
+        !isNameOfDouble(facts.declaration(constant).name), found.insert(constant).inserted
+      {
+        current = valueExpression(of: constant)
+      }
+    }
+    return found
+  }
+
+  /// A live value that is a double is a defect of its own.
+  private func isNameOfDouble(_ name: Name) -> Bool {
+    switch name.known {
+    case .testValue, .previewValue, .mock, .noop, .failing, .unimplemented: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import DependencyFacts
+
+/// Names with the name of their module in front.
+extension TypeResolution {
+  /// `Module.Type`: nil if the base is not a module's name.
+  func lookUpType(_ name: Name, ofModule base: Nominal, fromFile file: Int32) -> Nominal? {
+    guard case .external(let module) = base else { return nil }
+    if isStandardModule(module) { return .external(name) }
+    if isKnownModule(module, in: file) { return lookUpTopLevelType(name, fromFile: file) }
+    guard isOfUnnamedModule(file),
+      case .program(let type)? = lookUpTopLevelType(name, fromFile: file),
+      isUnnamedModule(module)
+    else { return nil }
+    return .program(type)
+  }
+
+  /// Whether a name that the program gives to no type is the module's before a global function or
+  /// variable of that name, which the program declares.
+  func isModule(_ base: Nominal, of global: Name, in file: Int32) -> Bool {
+    guard case .external(let module) = base, !isStandardModule(module) else { return false }
+    return isKnownModule(module, in: file)
+      || isOfUnnamedModule(file)
+        && !symbols.globals(of: modules.module(ofFile: file), named: global).isEmpty
+        && isUnnamedModule(module)
+  }
+
+  /// One that needs no import, or comes with others' imports.
+  private func isStandardModule(_ name: Name) -> Bool {
+    Self.standardModules.contains(facts.string(name)) && modules.modules(named: name).isEmpty
+  }
+
+  private static let standardModules: Set<String> = [
+    "Swift", "_Concurrency", "Foundation", "Dispatch",
+  ]
+
+  private func isKnownModule(_ name: Name, in file: Int32) -> Bool {
+    facts[file].imports.contains { $0.module == name }
+      || modules.name(of: modules.module(ofFile: file)) == facts.string(name)
+  }
+
+  private func isOfUnnamedModule(_ file: Int32) -> Bool {
+    modules.target(ofFile: file) == nil
+  }
+
+  /// Whether a name can only be that of the module whose name nobody knows: wherever it stands, it
+  /// is in front of a name that the program declares outside of any type.
+  private func isUnnamedModule(_ name: Name) -> Bool {
+    if let known = unnamedModules[name] { return known }
+    let found = facts.string(name).first?.isUppercase == true && qualifiesAlways(name)
+    unnamedModules[name] = found
+    return found
+  }
+
+  private func qualifiesAlways(_ name: Name) -> Bool {
+    facts.fileIndices.allSatisfy { file in
+      let code = facts[file].code
+      let types = facts[file].types
+      return code.allSatisfy { node in
+        guard node.kind == .name, node.name == name else { return true }
+        guard node.parent != .none else { return false }
+        let parent = code[Int(node.parent.index)]
+        return parent.kind == .member && isTopLevel(parent.name, file)
+      }
+        && types.indices.allSatisfy { index in
+          let node = types[index]
+          guard node.kind == .named, node.name == name else { return true }
+          guard index > 0, types[index - 1].kind == .member, types[index - 1].end > index else {
+            return false
+          }
+          return isTopLevel(types[index - 1].name, file)
+        }
+    }
+  }
+
+  private func isTopLevel(_ name: Name, _ file: Int32) -> Bool {
+    let module = modules.module(ofFile: file)
+    return !symbols.topLevelTypes(of: module, named: name).isEmpty
+      || !symbols.globals(of: module, named: name).isEmpty
+  }
+}

@@ -1,0 +1,92 @@
+import DependencyProgram
+import Testing
+
+/// Code that runs without a call of its name: by an operator, by a member that a subscript gives,
+/// by a queue, or in the place of the method that is called.
+@Suite struct UnnamedCallLayerTests {
+  private func check(
+    _ text: String, effects expected: String, profile: Profile? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var program = SampleProgram(text)
+    program.options.profile = profile
+    let effects = try program.dump(.effects)
+    #expect(effects == expected, "\n\(effects)", sourceLocation: sourceLocation)
+  }
+
+  @Test("a method that is overridden has its effect where no override lacks it")
+  func overrides() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A { func a() { now() }; func b() { now() } }
+      class B: A { override func a() {}; override func b() { super.b() } }
+      func f(a: A) { a.a() }
+      func g(a: A) { a.b() }
+      func h() { A().a() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:16  A.a()  reads current  because it calls now() at 2:22
+        2:22  calls now()  reads current  caller of A.a()
+        2:36  A.b()  reads current  because it calls now() at 2:42
+        2:42  calls now()  reads current  caller of A.b()
+        3:50  B.b()  reads current  because it calls A.b() at 3:62
+        3:62  calls A.b()  reads current  caller of B.b()
+        5:6  g(a:)  reads current  because it calls A.b() at 5:18
+        5:18  calls A.b()  reads current  caller of g(a:)
+        6:6  h()  reads current  because it calls A.a() at 6:16
+        6:16  calls A.a()  reads current  caller of h()
+        """#)
+  }
+
+  @Test("operators, dynamic members and operations run code too")
+  func unnamedCalls() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      struct A { static func + (a: A, b: A) -> A { now(); return a } }
+      @dynamicMemberLookup struct B { subscript(dynamicMember a: String) -> Int { now(); return 1 } }
+      class C: Operation { override func main() { now() } }
+      func f(a: A) { a + a }
+      func g(a: B) { a.b }
+      func h(a: OperationQueue) { a.addOperation(C()) }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:24  A.+(a:b:)  reads current  because it calls now() at 2:46
+        2:46  calls now()  reads current  caller of A.+(a:b:)
+        3:33  B.subscript(dynamicMember:)  reads current  because it calls now() at 3:77
+        3:77  calls now()  reads current  caller of B.subscript(dynamicMember:).get
+        4:36  C.main()  reads current  because it calls now() at 4:45
+        4:45  calls now()  reads current  caller of C.main()
+        5:6  f(a:)  reads current  because it calls A.+(a:b:) at 5:16
+        5:16  calls A.+(a:b:)  reads current  caller of f(a:)
+        6:6  g(a:)  reads current  because it reads B.subscript(dynamicMember:) at 6:18
+        6:18  reads B.subscript(dynamicMember:)  reads current  caller of g(a:)
+        7:44  calls C.main()  reads current  lost at a.addOperation (an operation queue)
+        """#)
+  }
+
+  @Test("a part of a hand-written system's current values is read, in the system's module as well")
+  func partsOfCurrentValues() throws {
+    let program = SampleProgram([
+      "A.swift": """
+      struct Values { @TaskLocal static var current = Values(); var date = 1 }
+      @propertyWrapper struct Injected<Value> {
+        init(_ path: KeyPath<Values, Value>) {}
+        var wrappedValue: Value { Values.current[keyPath: path] }
+      }
+      func read() { print(Values.current.date) }
+      func copy() { var values = Values.current; values.date = 2 }
+      """
+    ])
+    #expect(
+      try program.dump(.effects) == """
+        6:6  read()  reads current  because it names the current values at 6:28
+        6:28  names the current values  reads current  caller of read()
+        """)
+  }
+}
