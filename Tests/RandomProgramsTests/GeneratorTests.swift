@@ -25,15 +25,38 @@ import Testing
   }
 
   @Test func everyConstructOccurs() {
-    let statements = programs(seed: 4, 600).flatMap(\.allStatements)
-    var boundaries: Set<Boundary> = []
-    var kinds: Set<String> = []
-    for statement in statements {
-      if case .boundary(let boundary, _) = statement.kind { boundaries.insert(boundary) }
-      kinds.insert(String("\(statement.kind)".prefix { $0.isLetter }))
+    let constructs = Set(programs(seed: 4, 2_000).flatMap(Construct.all))
+    func names(_ kind: String) -> Set<String> {
+      Set(constructs.filter { $0.kind == kind }.map(\.name))
     }
-    #expect(boundaries == Set(Boundary.allCases))
-    #expect(kinds.count == 26, "\(kinds.sorted())")
+    #expect(names("boundary") == Set(Boundary.allCases.map(\.rawValue)))
+    #expect(names("receiver") == Set(Route.allCases.map(\.rawValue)))
+    #expect(names("override") == Set(Statement.Supply.allCases.map(\.rawValue)))
+    #expect(names("name of a type") == Set(TypeDeclaration.Naming.allCases.map(\.rawValue)))
+    #expect(names("access") == ["internal", "fileprivate", "private"])
+    #expect(names("type") == ["class", "struct", "actor", "subclass", "value of a key"])
+    #expect(names("property") == Set(Child.Shape.allCases.map(\.rawValue)).union(["lazy"]))
+    #expect(names("statement").count == 28, "\(names("statement").sorted())")
+    #expect(names("parameters").count == 10, "\(names("parameters").sorted())")
+    #expect(names("member").count == 10, "\(names("member").sorted())")
+  }
+
+  @Test("The probed text is the linted one with insertions")
+  func insertions() {
+    for program in programs(seed: 6, 100) {
+      let text = ProgramWriter.text(of: program)
+      for (file, probed) in zip(text.files, text.probed) {
+        #expect(!file.text.contains("Probe."))
+        var rest = Substring(probed)
+        for character in file.text where character != " " {
+          guard let place = rest.firstIndex(of: character) else {
+            Issue.record("the probed text is another one\n\(file.text)")
+            return
+          }
+          rest = rest[place...].dropFirst()
+        }
+      }
+    }
   }
 
   @Test func everyPlaceIsALineOfTheText() {

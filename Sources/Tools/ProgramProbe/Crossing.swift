@@ -1,18 +1,34 @@
 internal import DependencyRuntime
 internal import Dispatch
+internal import Synchronization
 
 /// One use of a construct that takes a closure.
 public struct Crossing: Sendable {
   let frame: Frame
   /// The values for the closure's body if the construct is to propagate.
   let continuation: DependencyValues.Continuation?
+  private let end = End()
+
+  init(frame: Frame, continuation: DependencyValues.Continuation?) {
+    self.frame = frame
+    self.continuation = continuation
+  }
+
+  /// Whether the closure has run; a collection's method runs it more than once.
+  private final class End: Sendable {
+    private let isReached = Atomic(false)
+
+    func reach() {
+      if !isReached.exchange(true, ordering: .relaxed) { Probe.pending.leave() }
+    }
+  }
 
   /// Runs the body of the closure.
   public func run(_ body: () -> Void) {
     Probe.$frame.withValue(frame) {
       if let continuation { continuation.yield(body) } else { body() }
     }
-    Probe.pending.leave()
+    end.reach()
   }
 
   /// Runs the body of an asynchronous closure.
@@ -20,7 +36,7 @@ public struct Crossing: Sendable {
     await Probe.$frame.withValue(frame) {
       if let continuation { await continuation.yield(body) } else { await body() }
     }
-    Probe.pending.leave()
+    end.reach()
   }
 
   /// Runs the call of a function of the program that takes the closure: what it does with it is

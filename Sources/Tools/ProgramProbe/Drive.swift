@@ -5,7 +5,7 @@ public struct Drive: Sendable {
   let run: @Sendable (Mode) async -> Void
 
   /// Which overrides the harness makes.
-  public enum Mode: Sendable {
+  enum Mode: Sendable {
     /// Each object is created in a scope of its own, and each function called in another one.
     case scoped
     /// Each object is created in a scope, and nothing is overridden around the call.
@@ -17,7 +17,7 @@ public struct Drive: Sendable {
   public typealias Override = @Sendable (inout DependencyValues, Int) -> Void
 
   /// Calls a function.
-  public static func function(
+  static func function(
     _ override: @escaping Override, _ call: @escaping @Sendable () async -> Void
   ) -> Drive {
     Drive { mode in
@@ -34,7 +34,7 @@ public struct Drive: Sendable {
   }
 
   /// Creates an object and uses it.
-  public static func object<Object>(
+  static func object<Object>(
     _ override: @escaping Override, _ create: @escaping @Sendable () -> Object,
     _ use: @escaping @Sendable (Object) async -> Void
   ) -> Drive {

@@ -18,17 +18,22 @@ public struct Experiment {
   private var lines: Set<String> = []
   private let reports = Reports()
 
-  /// Runs the programs on a thread of its own, while the main thread serves its queue.
-  public static func main(_ samples: [Sample]) -> Never {
+  /// Runs the programs on a thread of its own, while the main thread serves its queue and its run
+  /// loop.
+  public static func main(_ samples: [() -> Sample]) -> Never {
     _ = Probe.neutral
+    nonisolated(unsafe) let samples = samples
     let thread = Thread {
-      for sample in samples { Experiment().print(sample) }
+      for sample in samples { Experiment().print(sample()) }
       fflush(nil)
       exit(0)
     }
     thread.stackSize = 1 << 23
     thread.start()
-    dispatchMain()
+    // Work that another thread gives to a run loop need not wake it.
+    let alarm = Timer(timeInterval: 0.001, repeats: true) { _ in }
+    RunLoop.main.add(alarm, forMode: .common)
+    while true { RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 
   private func print(_ sample: Sample) {

@@ -1,25 +1,36 @@
 /// A random program, ready to be driven.
 public struct Sample: Sendable {
   let index: Int
-  let drives: [Drive]
-  let keys: [Key]
+  private(set) var drives: [Drive] = []
+  private(set) var keys: [Key] = []
 
-  public init(_ index: Int, drives: [Drive], keys: [Key]) {
-    self.index = index
-    self.drives = drives
-    self.keys = keys
-  }
+  public init(_ index: Int) { self.index = index }
 
   /// A key, and the read of its default.
-  public struct Key: Sendable {
+  struct Key: Sendable {
     let site: Int
     let name: String
     let read: @Sendable () -> Void
+  }
 
-    public init(_ site: Int, _ name: String, _ read: @escaping @Sendable () -> Void) {
-      self.site = site
-      self.name = name
-      self.read = read
-    }
+  public mutating func add(
+    key site: Int, _ name: String, _ read: @escaping @Sendable () -> Void
+  ) {
+    keys.append(Key(site: site, name: name, read: read))
+  }
+
+  /// Adds a call of a function.
+  public mutating func add(
+    _ override: @escaping Drive.Override, _ call: @escaping @Sendable () async -> Void
+  ) {
+    drives.append(.function(override, call))
+  }
+
+  /// Adds the creation of an object and a use of it.
+  public mutating func add<Object>(
+    of type: Object.Type, _ override: @escaping Drive.Override,
+    _ create: @escaping @Sendable () -> Object, _ use: @escaping @Sendable (Object) async -> Void
+  ) {
+    drives.append(.object(override, create, use))
   }
 }

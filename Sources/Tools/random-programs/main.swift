@@ -1,29 +1,55 @@
 internal import Foundation
 internal import RandomPrograms
 
-var count = 1_000
+var count: Int?
 var seed: UInt64 = 1
+var start = 0
 var limit = 3
+var saved: String?
+var judged: String?
+/// Whether the first disagreement is enough.
+var isBrief = false
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
+  if argument == "--brief" {
+    isBrief = true
+    continue
+  }
   switch (argument, arguments.popFirst()) {
   case ("--count", let value?): count = Int(value) ?? count
   case ("--seed", let value?): seed = UInt64(value) ?? seed
+  case ("--start", let value?): start = Int(value) ?? start
   case ("--show", let value?): limit = Int(value) ?? limit
+  case ("--save", let value?): saved = value
+  case ("--judge", let value?): judged = value
   default:
-    print("usage: random-programs [--count N] [--seed N] [--show N]")
+    print(
+      """
+      usage: random-programs [--count N] [--seed N] [--start N] [--show N] [--save FILE]
+             random-programs --judge FILE [--count N] [--show N] [--brief]
+      """)
     exit(2)
   }
 }
 
+func show(_ tally: Tally) {
+  print("\(tally.description)\n")
+  fflush(nil)
+}
+
 do {
-  var trial = RandomTrial(seed: seed, count: count)
-  try trial.run { tally in
-    print("\(tally.description)\n")
-    fflush(nil)
+  var trial = RandomTrial(seed: seed, count: count ?? (judged == nil ? 1_000 : .max), start: start)
+  if let judged {
+    try trial.judge(savedAt: judged, untilDisagreement: isBrief, progress: show)
+  } else {
+    try trial.run(savingTo: saved, progress: show)
   }
+  print("\(trial.tally.constructList)\n")
+  if let first = trial.programsUntilDisagreement { print("first disagreement: program \(first)") }
   for (complaint, verdict) in trial.smallestOfEachKind().prefix(limit) {
-    print("\(complaint):\n\(try Shrinker.shrunk(verdict, keeping: complaint).description)")
+    // Making it smaller takes a compiler, which judging alone does without.
+    let shown = judged == nil ? try Shrinker.shrunk(verdict, keeping: complaint) : verdict
+    print("\(complaint):\n\(shown.description)")
   }
   exit(trial.disagreements.isEmpty ? 0 : 1)
 } catch {

@@ -37,6 +37,22 @@ import Testing
     try check("func open() { Task { Child() } }", creates: "Parent creates Child")
   }
 
+  @Test("a helper of an object that is created by its only caller has that object's values")
+  func helpersOfNewObjects() throws {
+    let helper = "fileprivate func make() -> Child { Child() }"
+    for use in ["parent", "[parent][0]", "(0, parent).1", "Parent()"] {
+      try check(
+        helper, creates: "", besides: "func open() { let parent = Parent(); _ = \(use).make() }")
+    }
+    try check(
+      helper, creates: "",
+      besides: "func open() { let parent = Parent(); [parent].forEach { _ = $0.make() } }")
+    // It is not run there, but where the values are lost.
+    try check(
+      "fileprivate func make() { _ = Child() }", creates: "Parent creates Child  lost",
+      besides: "func open() { let p = Parent(); DispatchQueue.main.async(execute: p.make) }")
+  }
+
   @Test("a class that inherits its wrapper is a parent as well")
   func heirs() throws {
     try check(

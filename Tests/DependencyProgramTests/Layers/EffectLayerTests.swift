@@ -251,6 +251,29 @@ import Testing
         """#)
   }
 
+  @Test("an object is called by whatever name it has")
+  func calledObjects() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A {
+        func callAsFunction() { now() }
+        func f() { self() }
+        func g() { [self].forEach { $0() } }
+      }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        3:8  A.callAsFunction()  reads current  because it calls now() at 3:27
+        3:27  calls now()  reads current  caller of A.callAsFunction()
+        4:8  A.f()  reads current  because it calls A.callAsFunction() at 4:14
+        4:14  calls A.callAsFunction()  reads current  caller of A.f()
+        5:8  A.g()  reads current  because it calls A.callAsFunction() at 5:31
+        5:31  calls A.callAsFunction()  reads current  caller of A.g()
+        """#)
+  }
+
   @Test("a read does not have the effects of a setter")
   func setters() throws {
     try check(

@@ -35,6 +35,7 @@ import Testing
     let row: Row
     func with(_ body: (Row) -> Void) {}
     func labelled() -> (row: Row, count: Int) { (row, 1) }
+    func hand<Value>(_ value: Value, _ body: (Value) -> Void) {}
     """
 
   @Test(
@@ -53,12 +54,21 @@ import Testing
   func elements(statement: String) throws { try check(statement, calls: "calls Row.load()") }
 
   @Test(
+    "the payload of an optional has the type of what it wraps",
+    arguments: [
+      "if case .some(let r) = maybe?.first { r.load() }",
+      "if case .some(let r) = Optional<Row>.some(row) { r.load() }",
+    ])
+  func payloads(statement: String) throws { try check(statement, calls: "calls Row.load()") }
+
+  @Test(
     "a closure's parameters have the types with which the closure is called",
     arguments: [
       "rows.forEach { $0.load() }", "rows.map { r in r.load() }",
       "rows.reduce(0) { n, r in r.load() }", "byName.mapValues { $0.load() }",
       "byName.forEach { name, r in r.load() }", "byName.forEach { $0.value.load() }",
       "rows.map { ($0, 1) }.forEach { $0.0.load() }", "with { $0.load() }",
+      "hand(row) { $0.load() }", "hand(rows) { $0[0].load() }",
       "let run: (Row) -> Void = { $0.load() }", "rows.first.map { $0.load() }",
       "rows.min { a, b in b.load() }",
     ])

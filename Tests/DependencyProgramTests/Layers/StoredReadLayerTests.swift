@@ -68,6 +68,28 @@ import Testing
     try check("let model = Model(); queue.async { [model] in _ = model.date }")
   }
 
+  @Test("an object that is reached by way of an array, a loop or another closure is the same one")
+  func createdAndHandedOn() throws {
+    for use in [
+      "for found in [model] { _ = found.date }", "[model].forEach { _ = $0.date }",
+      "_ = [model].map { found in found.date }", "if let found = [model].last { _ = found.date }",
+      "_ = (0, model).1.date", "_ = [1: model][1]!.date", "let found = [model][0]; _ = found.date",
+      "let use: (Model) -> Void = { found in _ = found.date }; use(model)",
+    ] {
+      try check("queue.async { let model = Model(); \(use) }")
+    }
+    try check(
+      "queue.async { for found in [other] { _ = found.date } }",
+      loses: "queue.async (a dispatch queue)")
+    for use in [
+      "[other].forEach { _ = $0.date }", "_ = [self][0].date", "_ = (self as Model).date",
+      "_ = (Bool() ? self : other).date",
+      "let found = switch Bool() { case true: self; case false: other }; _ = found.date",
+    ] {
+      try check("queue.async { \(use) }", loses: "queue.async (a dispatch queue)")
+    }
+  }
+
   @Test("an override around the creation is remembered, but not in force around the closure")
   func overridden() throws {
     try check(

@@ -89,7 +89,8 @@ struct Callers {
           continue
         }
         result.append(
-          UnitUse(place: place, provenance: provenance, receiver: receiver(at: place)))
+          UnitUse(
+            place: place, provenance: provenance, receiver: receiver(at: place, provenance)))
       }
     }
     return result + usesOfVariables(heldBy: function, calls)
@@ -136,21 +137,62 @@ struct Callers {
 
   // MARK: Whose unit it is
 
+  /// An object that is created where its method is handed to code that runs it elsewhere is not one
+  /// that is created where the method runs.
+  private func receiver(at place: CodeRef, _ provenance: Provenance) -> UnitUse.Receiver {
+    let receiver = receiver(at: place)
+    guard receiver == .createdThere, provenance != regions.provenance(of: place) else {
+      return receiver
+    }
+    return .other
+  }
+
   private func receiver(at place: CodeRef) -> UnitUse.Receiver {
     guard facts.node(place).kind == .member else {
       return facts.node(place).kind == .name ? .ofSelf : .other
     }
-    guard let base = facts.firstChild(of: place), facts.node(base).kind == .name else {
-      return .other
-    }
+    guard let base = facts.firstChild(of: place) else { return .other }
     let name = facts.node(base).name
-    if name == .`self` || name == .known(.super) { return .ofSelf }
-    // `let model = Model()` and then `model.start()`
-    guard case .local(let constant) = expressions.lookUpValue(name, at: base),
-      let value = facts.initialValue(of: constant), facts.node(value).kind == .call,
-      case .construction(.program, _) = expressions.callTarget(of: value)
-    else { return .other }
-    return regions.haveSameValues(value, place) ? .createdThere : .other
+    if facts.node(base).kind == .name, name == .`self` || name == .known(.super) { return .ofSelf }
+    guard let creation = creation(in: base, depth: 0) else { return .other }
+    return regions.haveSameValues(creation, place) ? .createdThere : .other
+  }
+
+  /// The creation of the object that an expression leads to: `let model = Model()` and then
+  /// `model`, `[model][0]`, or `$0` in `[model].forEach { }`.
+  private func creation(in expression: CodeRef, depth: Int) -> CodeRef? {
+    guard depth < 8 else { return nil }
+    let node = facts.node(expression)
+    if node.kind == .call, case .construction(.program, _) = expressions.callTarget(of: expression)
+    {
+      return expression
+    }
+    guard node.kind == .name else {
+      // A property of an object is another one.
+      if node.kind == .member, !isPart(expression) { return nil }
+      return facts.children(of: expression).lazy.filter { facts.node($0).kind != .closure }
+        .compactMap { creation(in: $0, depth: depth + 1) }.first
+    }
+    if let closure = expressions.closure(ofShorthand: node.name, at: expression) {
+      return creation(in: expressions.source(ofParametersOf: closure), depth: depth)
+    }
+    switch expressions.lookUpValue(node.name, at: expression) {
+    case .local(let constant):
+      return facts.initialValue(of: constant).flatMap { creation(in: $0, depth: depth + 1) }
+    case .bound(let ref): return creation(in: expressions.source(ofBound: ref), depth: depth)
+    case .parameter, .members, .globals, .type, .unknown: return nil
+    }
+  }
+
+  private func creation(in source: ExpressionResolution.Source, depth: Int) -> CodeRef? {
+    guard case .expression(let expression) = source else { return nil }
+    return creation(in: expression, depth: depth + 1)
+  }
+
+  /// Whether a member is a part of what is written before it: of a tuple or a collection.
+  private func isPart(_ member: CodeRef) -> Bool {
+    guard let base = facts.firstChild(of: member) else { return false }
+    return [.tuple, .array, .dictionary].contains(facts.node(base).kind)
   }
 
   private func isOnSuper(_ place: CodeRef) -> Bool {

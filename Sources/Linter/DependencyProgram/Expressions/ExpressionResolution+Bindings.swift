@@ -83,6 +83,8 @@ extension ExpressionResolution {
       let owner = type.instance ?? valueType(of: element).instance
     else { return .unknown }
     let name = facts.node(element).name
+    // `case .some(let row)`, where the type is that of the value.
+    if count == 1, facts.string(name) == "some", type != .unknown { return type.unwrapped }
     if case .external(let external) = owner, case .boxed(_, let arguments) = type,
       facts.string(external) == "Result", arguments.count == 2, count == 1
     {
@@ -141,7 +143,9 @@ extension ExpressionResolution {
     ofArgument argument: CodeRef, in call: CodeRef, depth: Int
   ) -> [ValueType] {
     if let (function, index) = parameter(of: argument, in: call, depth: depth) {
-      let type = valueType(ofWritten: facts.parameter(index, of: function).type, from: function)
+      let type = valueType(
+        ofWritten: facts.parameter(index, of: function).type, from: function,
+        substitutions(byArgumentsOf: call, for: function, depth: depth))
       guard case .function(let parameters, _) = type.unwrapped else { return [] }
       return parameters
     }
@@ -169,5 +173,60 @@ extension ExpressionResolution {
       index = node.kind == .closure || node.kind == .body ? node.end : index + 1
     }
     return .agreed(values.prefix(8).map { valueType(of: $0, depth: depth + 1) })
+  }
+}
+
+/// The values that names are bound to.
+extension ExpressionResolution {
+  enum Source {
+    /// The value is the expression or a part of it.
+    case expression(CodeRef)
+    case unknown
+  }
+
+  /// The value of a name that a pattern, a condition, a loop or a closure introduces.
+  func source(ofBound ref: CodeRef) -> Source {
+    if facts.node(ref).kind == .parameter {
+      return facts.parent(of: ref).map(source(ofParametersOf:)) ?? .unknown
+    }
+    if let value = facts.firstChild(of: ref), facts.node(value).kind != .type {
+      return .expression(value)
+    }
+    var current = ref
+    while let parent = facts.parent(of: current) {
+      switch facts.node(parent).kind {
+      case .argument, .pattern: current = parent
+      case .case:
+        guard let statement = facts.parent(of: parent), facts.node(statement).kind == .switch,
+          let value = facts.firstChild(of: statement)
+        else { return .unknown }
+        return .expression(value)
+      default:
+        var value = sibling(after: current)
+        while let type = value, facts.node(type).kind == .type { value = sibling(after: type) }
+        return value.map(Source.expression) ?? .unknown
+      }
+    }
+    return .unknown
+  }
+
+  /// The call that a closure is an argument of, since its parameters come from there. A closure in
+  /// a variable is called with whatever.
+  func source(ofParametersOf closure: CodeRef) -> Source {
+    guard let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
+      let call = facts.parent(of: argument), facts.node(call).kind == .call
+    else { return .unknown }
+    return .expression(call)
+  }
+
+  /// The closure that `$0` is a parameter of; nil for any other name.
+  func closure(ofShorthand name: Name, at place: CodeRef) -> CodeRef? {
+    isShorthand(name) ? facts.closure(around: place) : nil
+  }
+
+  /// Whether a name is `$0` or one like it, and not that of a projected value.
+  func isShorthand(_ name: Name) -> Bool {
+    let spelling = facts.string(name)
+    return spelling.hasPrefix("$") && Int(spelling.dropFirst()) != nil
   }
 }

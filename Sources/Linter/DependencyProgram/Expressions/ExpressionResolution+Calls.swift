@@ -27,6 +27,8 @@ extension ExpressionResolution {
     guard isWithinDepth(depth), let callee = facts.firstChild(of: call) else { return .unknown }
     let node = facts.node(callee)
     switch node.kind {
+    case .name where node.name == .`self` || isShorthand(node.name):
+      return callTarget(of: call, callingValue: callee, depth: depth)
     case .name:
       return callTarget(
         of: call, binding: lookUpCallee(node.name, at: callee), depth: depth + 1)
@@ -34,7 +36,8 @@ extension ExpressionResolution {
     case .implicitMember:
       guard let owner = expectedType(of: callee, depth: depth + 1) else { return .unknown }
       return callTarget(of: call, memberOf: .metatype(owner), at: callee, depth: depth + 1)
-    case .call, .subscript: return callTarget(of: call, callingValue: callee, depth: depth)
+    case .call, .subscript, .sequence:
+      return callTarget(of: call, callingValue: callee, depth: depth)
     default: return .unknown
     }
   }

@@ -297,6 +297,13 @@ extension ExpressionResolution {
         return valueType(ofMember: callee, depth: depth + 1)
       }
       guard let base = facts.firstChild(of: callee) else { return .unknown }
+      // `Optional<Model>.some(model)`
+      if facts.string(facts.node(callee).name) == "some", facts.node(base).kind == .name,
+        facts.string(facts.node(base).name) == "Optional",
+        let value = facts.arguments(of: ref).first.flatMap(facts.firstChild)
+      {
+        return valueType(of: value, depth: depth + 1).optional
+      }
       return type(
         ofMember: facts.node(callee).name, of: valueType(of: base, depth: depth + 1), call: ref,
         at: callee, depth: depth)

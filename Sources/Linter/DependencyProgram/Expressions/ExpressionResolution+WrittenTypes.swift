@@ -100,6 +100,27 @@ extension ExpressionResolution {
     return Dictionary(zip(names, arguments)) { first, _ in first }
   }
 
+  /// The generic arguments of a call, by parameter: the types of the arguments whose parameters are
+  /// of just that type.
+  func substitutions(
+    byArgumentsOf call: CodeRef, for function: DeclRef, depth: Int
+  ) -> Substitutions {
+    let names = facts.genericParameters(of: function)
+    guard !names.isEmpty, let matches = matchedParameters(of: function, in: call) else {
+      return [:]
+    }
+    var types: [Name: [ValueType]] = [:]
+    for (argument, index) in matches {
+      let type = facts.parameter(index, of: function).type
+      guard let node = facts.typeNode(type, in: function.file), node.kind == .named,
+        names.contains(node.name), let value = facts.firstChild(of: argument),
+        facts.node(value).kind != .closure
+      else { continue }
+      types[node.name, default: []].append(valueType(of: value, depth: depth + 1))
+    }
+    return types.mapValues(ValueType.agreed)
+  }
+
   /// The type of a new generic value, from the arguments: `Box<Model>(…)`, `Box(Model())`.
   func constructed(_ nominal: Nominal, by call: CodeRef, depth: Int) -> ValueType {
     guard let callee = facts.firstChild(of: call) else { return .instance(nominal) }

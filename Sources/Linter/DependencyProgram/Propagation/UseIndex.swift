@@ -163,7 +163,7 @@ final class UseIndex {
     case .member:
       return node.name != .callAsFunction && types.symbols.isMemberName(node.name)
         && !functionNames.contains(node.name)
-    case .call, .subscript: return true
+    case .call, .subscript, .sequence: return true
     default: return false
     }
   }

@@ -6,7 +6,10 @@ private enum ReadObject {
   case created(Provenance)
   /// It is `self` or a part of `self`.
   case ofSelf
+  /// It comes from outside of the unit.
   case other
+  /// Undecidable.
+  case unknown
 }
 
 /// The reads of stored wrappers that do not see their caller's values.
@@ -64,7 +67,7 @@ package struct StoredReads {
       return found.only
     case .member:
       guard let base = facts.firstChild(of: place),
-        let owner = expressions.valueType(of: base).instance
+        let owner = expressions.valueType(of: base).unwrapped.instance
       else { return nil }
       return types.overloads(of: node.name, in: owner).only
     default: return nil
@@ -72,31 +75,86 @@ package struct StoredReads {
   }
 
   private func readObject(at place: CodeRef, of wrapper: WrapperUse) -> ReadObject {
-    var base = place
-    while facts.node(base).kind == .member, let inner = facts.firstChild(of: base) { base = inner }
-    if expressions.isConstruction(base) { return .created(regions.provenance(of: base)) }
-    guard facts.node(base).kind == .name else { return .other }
-    if facts.node(base).name == .`self` { return .ofSelf }
-    return object(named: facts.node(base).name, at: base, of: wrapper)
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
+      return object(named: facts.node(place).name, at: place, of: wrapper, depth: 0)
+    }
+    return object(of: base, of: wrapper, depth: 0)
   }
 
-  private func object(named name: Name, at place: CodeRef, of wrapper: WrapperUse) -> ReadObject {
+  /// The origin of an expression's value, which is that of one of the parts if it has any: an
+  /// element of an array, a branch, a value that is wrapped and unwrapped again.
+  private func object(
+    of expression: CodeRef, of wrapper: WrapperUse, depth: Int
+  ) -> ReadObject {
+    guard depth < 16 else { return .unknown }
+    let node = facts.node(expression)
+    var result = ReadObject.other
+    if node.kind == .call, case .construction(let type, _) = expressions.callTarget(of: expression)
+    {
+      result = .created(regions.provenance(of: expression))
+      // An optional or a collection of objects that exist already creates none.
+      if case .program = type { return result }
+    }
+    if node.kind == .name {
+      return node.name == .`self`
+        ? .ofSelf : object(named: node.name, at: expression, of: wrapper, depth: depth + 1)
+    }
+    for part in values(of: expression) {
+      let found = object(of: part, of: wrapper, depth: depth + 1)
+      switch found {
+      case .created, .ofSelf, .unknown: return found
+      case .other: break
+      }
+    }
+    return result
+  }
+
+  /// The parts of an expression that its value may be, or be reached through: not its conditions.
+  private func values(of expression: CodeRef) -> [CodeRef] {
+    let parts = facts.children(of: expression)
+    let node = facts.node(expression)
+    switch node.kind {
+    case .if, .switch, .case:
+      return parts.filter { [.block, .case, .if].contains(facts.node($0).kind) }
+    case .sequence where node.flags.contains(.ternary): return parts.suffix(2)
+    default: return parts.filter { facts.node($0).kind != .closure }
+    }
+  }
+
+  private func object(
+    named name: Name, at place: CodeRef, of wrapper: WrapperUse, depth: Int
+  ) -> ReadObject {
+    if let closure = expressions.closure(ofShorthand: name, at: place) {
+      return source(of: expressions.source(ofParametersOf: closure), of: wrapper, depth: depth)
+    }
     switch expressions.lookUpValue(name, at: place) {
     case .members: return .ofSelf
     case .local(let constant):
-      guard let value = facts.initialValue(of: constant), facts.node(value).kind == .call else {
-        return .other
+      guard let value = facts.initialValue(of: constant) else { return .other }
+      guard facts.node(value).kind == .call else {
+        return object(of: value, of: wrapper, depth: depth + 1)
       }
       // An override around the creation is remembered, but is not one of the place.
       if overrides(value, wrapper) { return .created(.scoped(value)) }
       return .created(regions.provenance(of: value))
-    case .bound(let capture):
+    case .bound(let ref):
       // `[reader]` is the constant of that name around the closure.
-      guard facts.node(capture).kind == .capture, facts.firstChild(of: capture) == nil,
-        let closure = facts.parent(of: capture)
-      else { return .other }
-      return object(named: name, at: closure, of: wrapper)
+      if facts.node(ref).kind == .capture, facts.firstChild(of: ref) == nil,
+        let closure = facts.parent(of: ref)
+      {
+        return object(named: name, at: closure, of: wrapper, depth: depth + 1)
+      }
+      return source(of: expressions.source(ofBound: ref), of: wrapper, depth: depth)
     case .parameter, .globals, .type, .unknown: return .other
+    }
+  }
+
+  private func source(
+    of source: ExpressionResolution.Source, of wrapper: WrapperUse, depth: Int
+  ) -> ReadObject {
+    switch source {
+    case .expression(let expression): object(of: expression, of: wrapper, depth: depth + 1)
+    case .unknown: .unknown
     }
   }
 
@@ -117,7 +175,10 @@ package struct StoredReads {
     _ provenance: Provenance, inside inner: LostRegion?, _ object: ReadObject,
     _ seen: inout Set<DeclRef>
   ) -> LostRegion? {
-    if case .created(provenance) = object { return nil }
+    switch object {
+    case .created(provenance), .unknown: return nil
+    case .created, .ofSelf, .other: break
+    }
     switch provenance {
     case .lost(let region):
       return lostRegion(

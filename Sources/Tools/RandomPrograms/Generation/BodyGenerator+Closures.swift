@@ -3,11 +3,14 @@ internal import SeededNumbers
 /// Statements with statements inside of them.
 extension BodyGenerator {
   /// The statements of a closure, or of another block; what they declare is known in them alone.
-  private mutating func inner(_ change: (inout Scope) -> Void) -> [Statement] {
+  private mutating func inner(
+    isClosure: Bool = true, _ change: (inout Scope) -> Void
+  ) -> [Statement] {
     let saved = scope
     scope.depth += 1
+    if isClosure, scope.isActor { scope.type = nil }
     change(&scope)
-    let body = make(maximum: 2)
+    let body = make(maximum: 1)
     scope = saved
     return body
   }
@@ -17,27 +20,32 @@ extension BodyGenerator {
     let boundary = all[random(all.count)]
     let form = boundary.form(id, queue: "")
     guard scope.isAsync || !form.needsAsync else { return nil }
-    if form.naming != nil, chance(20) {
+    if form.naming != nil, chance(40) {
       if chance(40), let local = generator.random.pick(scope.locals) {
         cost += local.cost
         return Statement(id: id, kind: .passLocal(boundary, local.id))
       }
       guard let (base, function) = callee(isNamed: true) else { return nil }
-      return Statement(id: id, kind: .pass(boundary, base, function: function.id))
+      return Statement(id: id, kind: .pass(boundary, base, function: function.function.id))
     }
     var captures: [Statement.Capture] = []
     let isClass = scope.type.flatMap(generator.program.type)?.kind == .class
     if isClass, !scope.isWeak, !scope.isInitializer, form.after.isEmpty || !form.needsAsync,
-      boundary != .asyncLet, boundary != .map, chance(15)
+      boundary != .asyncLet, !boundary.returnsValue, chance(boundary == .library ? 60 : 15)
     {
       captures = [.weakSelf]
-    } else if let type = scope.type, chance(15),
+    } else if let type = scope.type, !scope.isActor, chance(15),
       let wrapper = generator.random.pick(generator.program.wrappers(of: type)),
       !scope.captures.contains(wrapper.id)
     {
       captures = [.wrapper(wrapper.id, site: generator.nextID())]
     }
-    let body = inner { scope in
+    var body: [Statement] = []
+    for case .wrapper(let wrapper, _) in captures where chance(60) {
+      cost += 1
+      body.append(Statement(id: generator.nextID(), kind: .readCapture(wrapper: wrapper)))
+    }
+    body += inner { scope in
       scope.isAsync = form.isAsync
       if boundary.isBulk { scope.isBulk = true }
       for capture in captures {
@@ -58,7 +66,7 @@ extension BodyGenerator {
   mutating func scoped(_ id: Int) -> Statement {
     let ownsDirectly =
       scope.type.flatMap(generator.program.type)
-      .map { $0.kind == .class && !$0.wrappers.isEmpty } ?? false
+      .map { $0.isReference && !$0.wrappers.isEmpty } ?? false
     if ownsDirectly, !scope.isInitializer, chance(60) {
       return Statement(id: id, kind: .fromSelf, body: inner { $0.isAsync = false })
     }
@@ -71,7 +79,8 @@ extension BodyGenerator {
         scope.locals = []
       }
     }
-    return Statement(id: id, kind: .scope, body: body)
+    let supplies = Statement.Supply.allCases
+    return Statement(id: id, kind: .scope(supplies[random(supplies.count)]), body: body)
   }
 
   mutating func handOver(_ id: Int) -> Statement? {
@@ -88,10 +97,12 @@ extension BodyGenerator {
   }
 
   mutating func local(_ id: Int) -> Statement {
-    switch random(4) {
-    case 0: return Statement(id: id, kind: .branch, body: inner { _ in })
+    switch random(5) {
+    case 4:
+      return Statement(id: id, kind: .conditional, body: inner(isClosure: false) { _ in })
+    case 0: return Statement(id: id, kind: .branch, body: inner(isClosure: false) { _ in })
     case 1:
-      return Statement(id: id, kind: .loop, body: inner { $0.isBulk = true })
+      return Statement(id: id, kind: .loop, body: inner(isClosure: false) { $0.isBulk = true })
     default:
       let before = cost
       let body = inner { $0.isAsync = false }

@@ -15,7 +15,8 @@ struct BodyGenerator {
 
   mutating func make(maximum: Int) -> [Statement] {
     var result: [Statement] = []
-    for _ in 0...random(maximum) {
+    if scope.depth == 0, chance(60), let call = callOfHelper() { result.append(call) }
+    for _ in 0...random(maximum + 1) {
       if let statement = statement() { result.append(statement) }
     }
     return result + callsOfUnused(result)
@@ -39,9 +40,9 @@ struct BodyGenerator {
 
   mutating func chance(_ percent: Int) -> Bool { generator.random.chance(percent) }
 
-  /// The type around, if it is a class that owns a wrapper.
+  /// The type around, if it is a class or actor that owns a wrapper.
   var parent: TypeDeclaration? {
-    guard let type = scope.type.flatMap(generator.program.type), type.kind == .class,
+    guard let type = scope.parent.flatMap(generator.program.type), type.isReference,
       !generator.program.wrappers(of: type.id).isEmpty
     else { return nil }
     return type
@@ -55,16 +56,16 @@ struct BodyGenerator {
       let id = generator.nextID()
       let made: Statement?
       switch random(100) {
-      case ..<12: made = declare(id)
-      case ..<22: made = read(id)
-      case ..<36: made = readStored(id)
-      case ..<48: made = create(id)
+      case ..<9: made = declare(id)
+      case ..<16: made = read(id)
+      case ..<31: made = readStored(id)
+      case ..<43: made = create(id)
       case ..<62: made = call(id)
-      case ..<80: made = scope.depth < 4 ? boundary(id) : nil
-      case ..<85: made = scope.depth < 4 ? taker(id) : nil
-      case ..<90: made = scope.depth < 4 ? scoped(id) : nil
-      case ..<94: made = scope.depth < 4 ? handOver(id) : nil
-      default: made = scope.depth < 4 ? local(id) : nil
+      case ..<80: made = scope.depth < 3 ? boundary(id) : nil
+      case ..<85: made = scope.depth < 3 ? taker(id) : nil
+      case ..<90: made = scope.depth < 3 ? scoped(id) : nil
+      case ..<94: made = scope.depth < 3 ? handOver(id) : nil
+      default: made = scope.depth < 3 ? local(id) : nil
       }
       if let made { return made }
     }
@@ -78,21 +79,15 @@ struct BodyGenerator {
   }
 
   private mutating func read(_ id: Int) -> Statement? {
-    cost += 1
-    switch random(4) {
-    case 0:
-      return generator.random.pick(scope.wrappers).map { Statement(id: id, kind: .readLocal($0)) }
-    case 1:
-      guard let wrapper = generator.random.pick(scope.wrappers) else { return nil }
-      scope.values.append(id)
-      return Statement(id: id, kind: .takeLocal(wrapper))
-    case 2:
-      return generator.random.pick(scope.values).map { Statement(id: id, kind: .readValue($0)) }
-    default:
-      return generator.random.pick(scope.captures).map {
-        Statement(id: id, kind: .readCapture(wrapper: $0))
-      }
+    var kinds: [Statement.Kind] = scope.wrappers.flatMap { wrapper -> [Statement.Kind] in
+      [.readLocal(wrapper), .takeLocal(wrapper)]
     }
+    kinds += scope.values.map { .readValue($0) }
+    kinds += scope.captures.map { .readCapture(wrapper: $0) }
+    guard let kind = generator.random.pick(kinds) else { return nil }
+    if case .takeLocal = kind { scope.values.append(id) }
+    cost += 1
+    return Statement(id: id, kind: kind)
   }
 
   private mutating func readStored(_ id: Int) -> Statement? {
@@ -105,37 +100,53 @@ struct BodyGenerator {
       return Statement(id: id, kind: .shadow(wrapper: wrapper.id, byParameter: chance(50)))
     }
     guard chance(20) else {
-      return Statement(id: id, kind: .readStored(base, wrapper: wrapper.id))
+      let route = route(from: base, isSynchronous: true)
+      return Statement(id: id, kind: .readStored(base, wrapper: wrapper.id), route: route)
     }
     scope.values.append(id)
     return Statement(id: id, kind: .takeStored(base, wrapper: wrapper.id))
   }
 
-  /// Something with members.
+  /// A way to an object that is named, for a use that may suspend or not.
+  private mutating func route(
+    from base: Statement.Base, isSynchronous: Bool, among routes: [Route] = Route.ofAnyMember
+  ) -> Route {
+    switch base {
+    case .none, .type: return .plain
+    case .self, .object, .child: break
+    }
+    guard chance(50), !scope.isActor else { return .plain }
+    let usable = routes.filter { isSynchronous || !$0.isClosure }
+    return usable[random(usable.count)]
+  }
+
+  /// Something with members that can be read; the wrappers of actors only by themselves.
   private mutating func object() -> (Statement.Base, type: Int)? {
     var found: [(Statement.Base, type: Int)] = scope.objects.map { (.object($0.id), $0.type) }
+    found += children.map { (.child($0.id), $0.type) }
+    found.removeAll { generator.program.type($0.type)?.kind == .actor }
     if let type = scope.type {
       found += [(.self, type), (.self, type)]
-      for ancestor in generator.program.lineage(of: type) {
-        found += ancestor.children.map { (.child($0.id), $0.type) }
-      }
     }
     return generator.random.pick(found)
+  }
+
+  /// The objects that are properties of `self`.
+  private var children: [Child] {
+    scope.type.map { generator.program.lineage(of: $0).flatMap(\.children) } ?? []
   }
 
   // MARK: Creations
 
   /// Whether an object of a type can be created here.
   private func canCreate(_ type: Int) -> Bool {
-    guard let created = generator.program.type(type), let price = generator.creationCosts[type]
-    else { return false }
-    let isData = created.kind == .struct && scope.isBulk && parent != nil
-    return !scope.isCreationExcluded && !scope.isClosureOfParent && price + cost < 40 && !isData
-      && type != scope.type
+    guard let price = generator.creationCosts[type] else { return false }
+    return !scope.isCreationExcluded && !scope.isClosureOfParent && price + cost < 40
+      && type != scope.parent
   }
 
   private mutating func create(_ id: Int) -> Statement? {
-    if chance(15), let touched = touch(id) { return touched }
+    if chance(25), let touched = touch(id) { return touched }
     if chance(25) { return createBy(id) }
     let types = generator.program.types.map(\.id).filter(canCreate)
     guard let type = generator.random.pick(types) else { return nil }
@@ -158,9 +169,11 @@ struct BodyGenerator {
 
   private mutating func createBy(_ id: Int) -> Statement? {
     let factories = generator.callables.filter { callable in
-      guard case .factory(let child) = callable.function.role else { return false }
-      return callable.type == nil || callable.function.isStatic
-        ? canCreate(child.type) && cost + callable.cost < 40 : false
+      let function = callable.function
+      guard case .factory(let child) = function.role, callable.type == nil || function.isStatic,
+        function.access == .internal || scope.file == function.file
+      else { return false }
+      return canCreate(child.type) && cost + callable.cost < 40
     }
     guard let factory = generator.random.pick(factories),
       case .factory(let child) = factory.function.role
@@ -186,14 +199,17 @@ struct BodyGenerator {
 
   // MARK: Calls
 
-  mutating func callee(isNamed: Bool = false) -> (Statement.Base, FunctionDeclaration)? {
+  mutating func callee(
+    isNamed: Bool = false
+  ) -> (Statement.Base, ProgramGenerator.Callable)? {
     var objects = scope.objects.map { (Statement.Base.object($0.id), $0.type) }
+    if !isNamed { objects += children.map { (Statement.Base.child($0.id), $0.type) } }
     if let type = scope.type { objects.append((.self, type)) }
     var found: [(Statement.Base, ProgramGenerator.Callable)] = []
     for callable in generator.callables where callable.function.isCallable {
       let function = callable.function
-      guard callable.cost + cost < 40, scope.isAsync || !function.isAsync else { continue }
-      if isNamed, function.role != .plain || function.isAsync { continue }
+      guard callable.cost + cost < 40 else { continue }
+      if isNamed, !function.isHandedByName { continue }
       guard let type = callable.type else {
         found.append((.none, callable))
         continue
@@ -207,14 +223,57 @@ struct BodyGenerator {
         found.append((base, callable))
       }
     }
-    // A free or static function that returns an object is a creation.
-    found.removeAll { base, callable in
-      guard case .factory = callable.function.role else { return false }
-      return callable.type == nil || callable.function.isStatic
-    }
-    guard let (base, callable) = generator.random.pick(found) else { return nil }
+    found.removeAll { base, callable in !canCall(callable, base, isNamed: isNamed) }
+    // A private helper serves those few that see it.
+    let helpers = found.filter { $0.1.function.access != .internal }
+    guard
+      let (base, callable) = generator.random.pick(
+        !helpers.isEmpty && chance(70) ? helpers : found)
+    else { return nil }
+    generator.uncalledHelpers.remove(callable.function.id)
     cost += callable.cost
-    return (base, callable.function)
+    return (base, callable)
+  }
+
+  /// A call of a helper that nothing calls yet.
+  private mutating func callOfHelper() -> Statement? {
+    guard !generator.uncalledHelpers.isEmpty else { return nil }
+    let helpers = generator.callables.filter { generator.uncalledHelpers.contains($0.function.id) }
+    guard let callable = generator.random.pick(helpers), callable.cost + cost < 40 else {
+      return nil
+    }
+    var base = Statement.Base.none
+    if let type = callable.type, callable.function.isStatic {
+      base = .type(type)
+    } else if let type = callable.type {
+      base = .self
+      guard let own = scope.type,
+        generator.program.lineage(of: own).contains(where: { $0.id == type })
+      else { return nil }
+    }
+    guard canCall(callable, base, isNamed: false) else { return nil }
+    generator.uncalledHelpers.remove(callable.function.id)
+    cost += callable.cost
+    return Statement(id: generator.nextID(), kind: .call(base, function: callable.function.id))
+  }
+
+  private func canCall(
+    _ callable: ProgramGenerator.Callable, _ base: Statement.Base, isNamed: Bool
+  ) -> Bool {
+    let function = callable.function
+    // A free or static function that returns an object is a creation.
+    if case .factory = function.role, callable.type == nil || function.isStatic { return false }
+    switch function.access {
+    case .internal: break
+    case .fileprivate: if scope.file != function.file { return false }
+    case .private:
+      guard scope.file == function.file else { return false }
+      if let type = callable.type, scope.type != type || base != .self { return false }
+    }
+    let isActors = callable.type.flatMap(generator.program.type)?.kind == .actor
+    let suspends = function.isAsync || isActors && !function.isStatic && base != .self
+    if isNamed { return !isActors }
+    return scope.isAsync || !suspends
   }
 
   private mutating func call(_ id: Int) -> Statement? {
@@ -222,7 +281,25 @@ struct BodyGenerator {
       cost += local.cost
       return Statement(id: id, kind: .callLocal(local.id))
     }
-    guard let (base, function) = callee() else { return nil }
-    return Statement(id: id, kind: .call(base, function: function.id))
+    if let overridden = scope.overridden, scope.depth == 0, chance(70),
+      let callable = generator.callables.first(where: { $0.function.id == overridden }),
+      callable.cost + cost < 40
+    {
+      cost += callable.cost
+      return Statement(id: id, kind: .callSuper(function: overridden))
+    }
+    guard let (base, callable) = callee() else { return nil }
+    let function = callable.function
+    let isActors = callable.type.flatMap(generator.program.type)?.kind == .actor
+    var routes = Route.ofAnyMember
+    if function.hasProtocol {
+      for _ in 0..<6 { routes += [.existential, .constrained] }
+    }
+    let route =
+      function.isStatic
+      ? .plain
+      : route(from: base, isSynchronous: !function.isAsync && !isActors, among: routes)
+    return Statement(
+      id: id, kind: .call(base, function: function.id), route: route)
   }
 }

@@ -21,12 +21,13 @@ enum Expectation {
     func add(_ rule: String, _ site: Int) {
       if let place = text.places[site] { result.insert(Mark(place: place, rule: rule)) }
     }
-    let held = Holders.sites(in: program)
     let children = forgetfulCreations(of: program, truth)
-    for site in children.subtracting(held) { add(child, site) }
-    for (site, differences) in truth.boundaries
-    where differences.contains(where: { isLost($0, apartFrom: children.union(held)) }) {
-      add(escape, site)
+      .subtracting(Exemption.creations(in: program))
+    for site in children { add(child, site) }
+    // An object that a lazy property makes is the property's concern.
+    let apart = children.union(program.types.flatMap(\.lazies).map(\.id))
+    for (site, differences) in truth.boundaries {
+      if differences.contains(where: { isLost($0, apartFrom: apart) }) { add(escape, site) }
     }
     for site in lostStoredReads(of: program, truth) { add(storedRead, site) }
     // The probe asks for every key; the linter is silent of those that the program never names.
@@ -38,36 +39,21 @@ enum Expectation {
     return result
   }
 
-  /// What the linter may report, or not: creations by holders, and the closures that lose their
-  /// values and nothing else.
-  static func undecidedMarks(
+  /// Findings that are right whether or not they are expected: a loss inside of a creation that
+  /// forgets its parent's values as well, and a key that only code asks for which never runs.
+  static func unjudged(
     of program: SampleProgram, _ text: ProgramText, _ truth: Truth
   ) -> Set<Mark> {
-    let held = Holders.sites(in: program)
-    guard !held.isEmpty else { return [] }
-    let children = forgetfulCreations(of: program, truth)
-    var result = Set(held.compactMap { text.places[$0] }.map { Mark(place: $0, rule: child) })
-    for (site, differences) in truth.boundaries
-    where differences.contains(where: { isLost($0, apartFrom: children.subtracting(held)) }) {
-      if let place = text.places[site] { result.insert(Mark(place: place, rule: escape)) }
-    }
-    return result
-  }
-
-  /// The creations that the linter must not report, whatever the runtime showed: the probe calls
-  /// every member from outside, while all calls that the linter sees may hand on an object's
-  /// values.
-  static func helpedMarks(of program: SampleProgram, _ text: ProgramText) -> Set<Mark> {
-    var sites: Set<Int> = []
-    for statement in program.allStatements {
-      switch statement.kind {
-      case .call(.`self`, let function), .pass(_, .`self`, let function):
-        sites.formUnion((program.function(function)?.body ?? []).flatMap(\.sites))
-      case .touch(.`self`, let child): sites.insert(child)
-      default: break
+    var result: Set<Mark> = []
+    for (site, differences) in truth.boundaries {
+      if differences.contains(where: { isLost($0, apartFrom: []) }), let place = text.places[site] {
+        result.insert(Mark(place: place, rule: escape))
       }
     }
-    return Set(sites.compactMap { text.places[$0] }.map { Mark(place: $0, rule: child) })
+    if program.hasOverloads, let key = program.overloadKey, let place = text.places[key] {
+      result.insert(Mark(place: place, rule: liveValue))
+    }
+    return result
   }
 
   /// The creations after which an object remembers something else than its parent would hand on.

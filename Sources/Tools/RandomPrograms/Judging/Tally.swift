@@ -15,6 +15,9 @@ package struct Tally: Sendable {
     package var falseAlarms = 0
   }
 
+  private var constructs: [Construct: Int] = [:]
+  private var tolerated: [Tolerance: Int] = [:]
+
   package init() {}
 
   mutating func add(_ verdict: Verdict) {
@@ -30,6 +33,8 @@ package struct Tally: Sendable {
         rules[mark.rule, default: Row()].missed += 1
       }
     }
+    for construct in Construct.all(in: verdict.program) { constructs[construct, default: 0] += 1 }
+    for tolerance in verdict.tolerated.values { tolerated[tolerance, default: 0] += 1 }
     for mark in verdict.falseAlarms { rules[mark.rule, default: Row()].falseAlarms += 1 }
   }
 
@@ -47,6 +52,21 @@ package struct Tally: Sendable {
         "\(rule): \(row.bugs) bugs, \(row.found) found, \(row.missed) missed, "
           + "\(row.falseAlarms) false")
     }
+    for tolerance in Tolerance.allCases {
+      result.append("tolerated: \(tolerated[tolerance] ?? 0) of \(tolerance.rawValue)")
+    }
     return result.joined(separator: "\n")
+  }
+
+  /// How often each construct occurs, by its kind.
+  package var constructList: String {
+    var byKind: [String: [(name: String, count: Int)]] = [:]
+    for (construct, count) in constructs {
+      byKind[construct.kind, default: []].append((construct.name, count))
+    }
+    return byKind.sorted { $0.key < $1.key }.map { kind, counts in
+      let sorted = counts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+      return "\(kind): " + sorted.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    }.joined(separator: "\n")
   }
 }

@@ -9,6 +9,8 @@ struct Truth: Sendable {
   /// Keys that were reported to have no live value, and no test value.
   private(set) var keysWithoutLiveValue: Set<Int> = []
   private(set) var keysWithoutTestValue: Set<Int> = []
+  /// The probe's lines.
+  private(set) var lines: [String] = []
 
   /// A value that is another one as written.
   struct Difference: Sendable {
@@ -25,6 +27,7 @@ struct Truth: Sendable {
 
   /// Adds a line of the probe's output.
   mutating func add(_ words: [Substring]) {
+    lines.append(words.joined(separator: " "))
     if words == ["reporting"] { isReportingKeys = true }
     guard words.count >= 2, let site = Int(words[1]) else { return }
     switch words[0] {

@@ -12,15 +12,29 @@ package struct Verdict: Sendable {
   /// The rules that the opinions are of.
   let rules: [String]
 
+  /// The mistakes that the linter misses and may miss.
+  let tolerated: [Mark: Tolerance]
+
   init(_ program: SampleProgram, _ truth: Truth) {
+    self.init(program, ProgramWriter.text(of: program), truth)
+  }
+
+  init(_ program: SampleProgram, _ text: ProgramText, _ truth: Truth) {
     self.program = program
-    text = ProgramWriter.text(of: program)
+    self.text = text
     rules = Expectation.rules(judgedBy: truth)
-    let found = Self.findings(of: rules, in: text)
-    let helped = Expectation.helpedMarks(of: program, text)
-    expected = Expectation.marks(of: program, text, truth).filter {
-      !helped.contains($0) || found.contains($0)
-    }.union(found.intersection(Expectation.undecidedMarks(of: program, text, truth)))
+    let expected = Expectation.marks(of: program, text, truth)
+    let tolerances = Tolerance.marks(of: program, text)
+    let unjudged = Expectation.unjudged(of: program, text, truth)
+    let found = Self.findings(of: rules, in: text).filter { mark in
+      expected.contains(mark)
+        || !unjudged.contains(mark)
+          && !(mark.rule == Expectation.child && tolerances[mark] == .heldStructure)
+    }
+    tolerated = tolerances.filter {
+      expected.contains($0.key) && !found.contains($0.key)
+    }
+    self.expected = expected.subtracting(tolerated.keys)
     self.found = found
   }
 

@@ -2,11 +2,30 @@ internal import Foundation
 
 /// Compiles programs as one module and runs them in one process.
 struct Batch {
-  let programs: [SampleProgram]
+  private let programs: [SampleProgram]
+  private let texts: [ProgramText]
 
-  /// The probe's observations of each program.
-  func run() throws -> [Truth] {
-    guard !programs.isEmpty else { return [] }
+  init(programs: [SampleProgram]) {
+    self.programs = programs
+    texts = programs.indices.map { ProgramWriter.text(of: programs[$0], number: $0) }
+  }
+
+  /// The probe's observations of each program; nil for one that crashes the compiler.
+  func run() throws -> [Truth?] {
+    do {
+      return try truths()
+    } catch is CompilerCrash {
+      guard programs.count > 1 else { return [nil] }
+      let half = programs.count / 2
+      return try Batch(programs: Array(programs[..<half])).run()
+        + Batch(programs: Array(programs[half...])).run()
+    }
+  }
+
+  private struct CompilerCrash: Error {}
+
+  private func truths() throws -> [Truth] {
+    guard !texts.isEmpty else { return [] }
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "random-programs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,15 +44,19 @@ struct Batch {
     let build = try BuildFolder()
     var arguments = [
       "swiftc", "-Onone", "-swift-version", "5", "-suppress-warnings", "-module-name", "Batch",
-      "-j", "2", "-I", build.modules, "-o", executable,
+      "-module-alias", "Dependencies=DependencyRuntime", "-wmo", "-num-threads", "2",
+      "-I", build.modules, "-o", executable,
     ]
-    for file in BatchText.files(programs) {
+    for file in BatchText.files(texts) {
       let url = folder.appending(path: file.name)
       try Data(file.text.utf8).write(to: url)
       arguments.append(url.path())
     }
     arguments += try build.objects()
     let output = try Self.run("/usr/bin/env", arguments, in: folder)
+    if output.text.contains("Please submit a bug report"), !output.text.contains(" error: ") {
+      throw CompilerCrash()
+    }
     guard output.status == 0 else {
       throw HarnessError("the programs do not compile\n\(output.text.prefix(4000))")
     }
@@ -59,7 +82,7 @@ struct Batch {
   }
 
   private func truths(from text: String) -> [Truth] {
-    var truths = programs.map { _ in Truth() }
+    var truths = texts.map { _ in Truth() }
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard let index = words.first.flatMap({ Int($0) }), truths.indices.contains(index) else {

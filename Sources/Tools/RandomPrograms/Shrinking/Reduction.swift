@@ -8,25 +8,28 @@ enum Reduction: Sendable, Equatable {
   case empty(Int)
   /// A class has no initialiser of its own, or a function only calls.
   case simplify(Int)
+  /// A declaration has no particular form, or a statement no particular receiver.
+  case plain(Int)
 
   /// Every step that could be taken, the big ones first.
   static func all(of program: SampleProgram) -> [Reduction] {
     var result: [Reduction] = []
     for type in program.types {
       result.append(.remove(type.id))
-      result.append(.simplify(type.id))
+      result += [.simplify(type.id), .plain(type.id)]
       result += (type.children + type.lazies).map { .remove($0.id) }
       result += type.wrappers.map { .remove($0.id) }
     }
     for function in program.functions + program.types.flatMap(\.members) {
       result.append(.remove(function.id))
-      result.append(.simplify(function.id))
+      result += [.simplify(function.id), .plain(function.id)]
       if function.body.count > 1 { result.append(.empty(function.id)) }
     }
     result += program.keys.map { .remove($0.id) }
     for statement in program.allStatements {
       result.append(.remove(statement.id))
       if !statement.body.isEmpty { result.append(.unwrap(statement.id)) }
+      if statement.route != .plain { result.append(.plain(statement.id)) }
     }
     return result
   }
@@ -46,6 +49,11 @@ enum Reduction: Sendable, Equatable {
 
   private func apply(to type: inout TypeDeclaration) {
     type.file = 0
+    if self == .plain(type.id) {
+      type.naming = .plain
+      type.isValue = false
+      for index in type.children.indices { type.children[index].shape = .plain }
+    }
     if case .remove(let id) = self {
       type.children.removeAll { $0.id == id }
       type.lazies.removeAll { $0.id == id }
@@ -67,9 +75,15 @@ enum Reduction: Sendable, Equatable {
     if self == .simplify(function.id) {
       switch function.role {
       case .taker(.forwards), .taker(.calls): function.role = .taker(.passes(.globalQueue))
-      case .getter, .factory: function.role = .plain
+      case .getter, .factory, .setter, .observer, .subscripted, .called: function.role = .plain
       case .plain, .closure, .taker: break
       }
+    }
+    if self == .plain(function.id) {
+      function.signature = .none
+      function.access = .internal
+      function.overridden = nil
+      function.hasProtocol = false
     }
     function.body = changed(function.body)
   }
@@ -79,6 +93,7 @@ enum Reduction: Sendable, Equatable {
       if self == .remove(statement.id) { return [] }
       if self == .unwrap(statement.id) { return statement.body }
       var statement = statement
+      if self == .plain(statement.id) { statement.route = .plain }
       statement.body = changed(statement.body)
       return [statement]
     }

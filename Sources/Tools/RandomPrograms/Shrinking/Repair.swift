@@ -2,10 +2,26 @@
 struct Repair {
   private let program: SampleProgram
   private let calledLocals: Set<Int>
+  /// The functions that run: those that the probe calls and those that these call.
+  private let reached: Set<Int>
 
   private init(_ program: SampleProgram) {
     self.program = program
     calledLocals = program.calledLocals
+    reached = Self.reached(in: program)
+  }
+
+  private static func reached(in program: SampleProgram) -> Set<Int> {
+    let functions = program.functions + program.types.flatMap(\.members)
+    var pending = functions.filter(\.isDriven).map(\.body) + program.types.compactMap(\.initializer)
+    var result = Set(functions.filter(\.isDriven).map(\.id))
+    while let body = pending.popLast() {
+      for function in body.flatMap(\.withDescendants).compactMap(\.namedFunction)
+      where result.insert(function).inserted {
+        pending.append(program.function(function)?.body ?? [])
+      }
+    }
+    return result
   }
 
   /// The names that are visible at a place.
@@ -17,6 +33,7 @@ struct Repair {
     var captures: Set<Int> = []
     var objects: [Int: Int] = [:]
     var locals: Set<Int> = []
+    var overridden: Int?
   }
 
   /// The program without what is dangling, taken out again and again until nothing is.
@@ -58,9 +75,27 @@ struct Repair {
     default: break
     }
     var result = function
+    // Code that never runs shows nothing.
+    if !reached.contains(function.id) { result.access = .internal }
+    if case .defaulting(let getter) = function.signature, program.function(getter)?.role != .getter
+    {
+      result.signature = .defaulted
+    }
+    if function.role != .plain || function.isStatic { result.hasProtocol = false }
+    if let overridden = function.overridden {
+      let inherited = type.map { program.lineage(of: $0.id).dropFirst().flatMap(\.members) } ?? []
+      if let original = inherited.first(where: { $0.id == overridden && $0.role == .plain }) {
+        result.signature = original.signature
+        result.isAsync = original.isAsync
+      } else {
+        result.overridden = nil
+      }
+    }
     let hasSelf = !function.isStatic && function.role != .closure
     result.body = kept(
-      function.body, Scope(type: hasSelf ? type?.id : nil, isAsync: function.isAsync))
+      function.body,
+      Scope(
+        type: hasSelf ? type?.id : nil, isAsync: result.isAsync, overridden: result.overridden))
     return result
   }
 
@@ -76,10 +111,11 @@ struct Repair {
       case .boundary(let boundary, let captures):
         for case .wrapper(let wrapper, _) in captures { inner.captures.insert(wrapper) }
         inner.isAsync = boundary.form(0, queue: "").isAsync
-      case .branch, .loop: break
+      case .branch, .conditional, .loop: break
       default: inner.isAsync = false
       }
       statement.body = kept(statement.body, inner)
+      if statement.route.needsProtocol, !isOfProtocol(statement.kind) { statement.route = .plain }
       declare(statement, in: &scope)
       result.append(statement)
     }
@@ -126,8 +162,13 @@ struct Repair {
       return type(of: base, scope).flatMap(program.type)?.lazies.contains { $0.id == child }
         ?? false
     case .call(let base, let function):
-      guard scope.isAsync || program.function(function)?.isAsync == false else { return false }
+      guard let called = program.function(function),
+        scope.isAsync || !program.needsAwait(called, base)
+      else { return false }
       return isCallable(function, base, scope)
+    case .callSuper(let function):
+      guard let overridden = scope.overridden else { return false }
+      return overridden == function && program.function(function)?.role == .plain
     case .pass(_, let base, let function): return isCallable(function, base, scope)
     case .callLocal(let local), .passLocal(_, let local): return scope.locals.contains(local)
     case .boundary(let boundary, let captures):
@@ -140,9 +181,15 @@ struct Repair {
     case .taker(let function): return program.function(function) != nil
     case .fromSelf:
       return scope.type.flatMap(program.type).map { !$0.wrappers.isEmpty } ?? false
-    case .localFunction, .localClosure, .scope, .handOver, .handOverLater, .branch, .loop:
+    case .localFunction, .localClosure, .scope, .handOver, .handOverLater, .branch,
+      .conditional, .loop:
       return true
     }
+  }
+
+  private func isOfProtocol(_ kind: Statement.Kind) -> Bool {
+    guard case .call(_, let function) = kind else { return false }
+    return program.function(function)?.hasProtocol ?? false
   }
 
   private func has(_ type: Int, _ wrapper: Int) -> Bool {

@@ -46,7 +46,16 @@ extension SampleProgram {
       $0 + 3 + $1.wrappers.count + $1.children.count + $1.lazies.count
         + ($1.superclass == nil ? 0 : 1) + ($1.initializer == nil ? 0 : 1)
     }
-    let roles = (functions + members).reduce(0) { $0 + ($1.role == .plain ? 2 : 3) }
-    return keys.count * 2 + declared + roles + allStatements.count + fileCount
+    let roles = (functions + members).reduce(0) {
+      $0 + ($1.role == .plain ? 2 : 3) + ($1.signature == .none ? 0 : 1)
+        + ($1.access == .internal ? 0 : 1) + ($1.overridden == nil ? 0 : 1)
+        + ($1.hasProtocol ? 1 : 0)
+    }
+    let forms = types.reduce(0) {
+      $0 + ($1.naming == .plain ? 0 : 1) + ($1.isValue ? 1 : 0)
+        + $1.children.count { $0.shape != .plain }
+    }
+    let routes = allStatements.count { $0.route != .plain }
+    return keys.count * 2 + declared + roles + forms + routes + allStatements.count + fileCount
   }
 }

@@ -2,11 +2,20 @@
 struct FunctionDeclaration: Sendable, Equatable {
   var id: Int
   var role: Role = .plain
+  var signature: Signature = .none
   var isAsync = false
   var isStatic = false
   var isInExtension = false
+  /// One that its file keeps to itself runs for its callers in the program alone.
+  var access: Access = .internal
+  /// Whether it is the one requirement of a protocol that its type conforms to.
+  var hasProtocol = false
+  /// The method of a superclass that it overrides, whose name and signature it has.
+  var overridden: Int?
   var body: [Statement] = []
   var file = 0
+
+  enum Access: String, Sendable, Equatable { case `internal`, `fileprivate`, `private` }
 
   enum Role: Sendable, Equatable {
     case plain
@@ -14,6 +23,14 @@ struct FunctionDeclaration: Sendable, Equatable {
     case factory(Child)
     /// A computed property.
     case getter
+    /// The setter of a computed property.
+    case setter
+    /// A property's `didSet`.
+    case observer
+    /// A subscript's getter.
+    case subscripted
+    /// `callAsFunction`.
+    case called
     /// A property with a closure.
     case closure
     /// Takes a closure.
@@ -31,11 +48,32 @@ struct FunctionDeclaration: Sendable, Equatable {
     case forwards(to: Int, inClosure: Bool)
   }
 
-  /// The text between `func` and the name of the role does not matter to calls.
+  /// The parameters of a function with a role of its own name.
+  enum Signature: Sendable, Equatable {
+    case none, labelled, defaulted, generic, optional, throwing, variadic
+    /// With a closure that it calls.
+    case handler
+    /// With an overload for another type, which reads and is never called.
+    case overloaded
+    /// With a default argument that reads a free computed property.
+    case defaulting(to: Int)
+  }
+
   var isCallable: Bool {
+    if case .taker = role { false } else { true }
+  }
+
+  /// Whether the probe calls it from outside.
+  var isDriven: Bool { isCallable && access == .internal }
+
+  /// Whether it is called by a name and parentheses.
+  var isFunction: Bool {
     switch role {
-    case .plain, .factory, .getter, .closure: true
-    case .taker: false
+    case .plain, .factory: true
+    case .getter, .setter, .observer, .subscripted, .called, .closure, .taker: false
     }
   }
+
+  /// Whether nothing but its name is needed to hand it over.
+  var isHandedByName: Bool { role == .plain && signature == .none && !isAsync }
 }

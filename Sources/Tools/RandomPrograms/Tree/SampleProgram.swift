@@ -1,4 +1,4 @@
-/// A random program: the tree that the linted text and the instrumented text are written from.
+/// A random program: the tree that the text is written from.
 ///
 /// Every declaration and statement has a number of its own, which names it and is its site.
 package struct SampleProgram: Sendable, Equatable {
@@ -46,10 +46,27 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
+  var hasOverloads: Bool {
+    (functions + types.flatMap(\.members)).contains { $0.signature == .overloaded }
+  }
+
+  /// The key that the overloads read which are never called.
+  var overloadKey: Int? { keys.first?.id }
+
   /// The keys that some wrapper asks for or some scope overrides.
   var namedKeys: Set<Int> {
-    var result = overriddenKeys.union(types.flatMap(\.wrappers).map(\.key))
+    var result = Set(types.flatMap(\.wrappers).map(\.key))
+    for statement in allStatements {
+      switch statement.kind {
+      // The key's type stands there for the accessor that reads look for.
+      case .scope(.subscripted): break
+      case .scope: result.formUnion(keys.map(\.id))
+      case .createScoped(_, let key): result.insert(key)
+      default: break
+      }
+    }
     for case .declare(let key) in allStatements.map(\.kind) { result.insert(key) }
+    if hasOverloads, let key = overloadKey { result.insert(key) }
     return result
   }
 
@@ -64,6 +81,73 @@ package struct SampleProgram: Sendable, Equatable {
       else { continue }
       result.formUnion(local.body.flatMap(\.sites))
       pending += local.body.flatMap(\.withDescendants).compactMap(\.calledLocal)
+    }
+    return result
+  }
+
+  /// What an object of a type can be called with, whatever class declares it. An override takes the
+  /// place of the method that it overrides.
+  func allMembers(of id: Int) -> [FunctionDeclaration] {
+    let members = lineage(of: id).flatMap(\.members)
+    let overridden = Set(members.compactMap(\.overridden))
+    return members.filter { !overridden.contains($0.id) }
+  }
+
+  /// The type of the object that a statement makes a constant of.
+  func typeOfObject(_ statement: Int) -> Int? {
+    guard let kind = allStatements.first(where: { $0.id == statement })?.kind else { return nil }
+    switch kind {
+    case .create(let type, _), .createScoped(let type, _): return type
+    case .createBy(_, let factory):
+      guard case .factory(let child)? = function(factory)?.role else { return nil }
+      return child.type
+    default: return nil
+    }
+  }
+
+  /// Whether a call suspends: that of an actor's method from outside does.
+  func needsAwait(_ function: FunctionDeclaration, _ base: Statement.Base) -> Bool {
+    if function.isAsync { return true }
+    guard !function.isStatic, base != .self, base != .none else { return false }
+    return owner(of: function.id)?.kind == .actor
+  }
+
+  /// The type that declares a member.
+  func owner(of function: Int) -> TypeDeclaration? {
+    types.first { $0.members.contains { $0.id == function } }
+  }
+
+  /// Whether code that a statement runs calls a value by an expression that is not a name.
+  func callsUnnamed(_ statement: Statement) -> Bool {
+    let reached = functionsReached(from: statement)
+    let bodies = reached.compactMap { function($0)?.body } + [statement.body]
+    return bodies.joined().lazy.flatMap(\.withDescendants).contains { inner in
+      guard case .call(_, let called) = inner.kind, function(called)?.role == .called else {
+        return false
+      }
+      return inner.route.isUnnamed
+    }
+  }
+
+  /// The functions and members that a statement may call, by way of whatever else.
+  func functionsReached(from statement: Statement) -> Set<Int> {
+    var pending = statement.withDescendants
+    var result: Set<Int> = []
+    var created: Set<Int> = []
+    let all = allStatements
+    while let next = pending.popLast() {
+      if let local = next.calledLocal, result.insert(local).inserted,
+        let body = all.first(where: { $0.id == local })?.body
+      {
+        pending += body.flatMap(\.withDescendants)
+      }
+      if let function = next.namedFunction, result.insert(function).inserted {
+        pending += self.function(function)?.body.flatMap(\.withDescendants) ?? []
+      }
+      for type in typeOfObject(next.id).map(lineage) ?? []
+      where created.insert(type.id).inserted {
+        pending += type.initializer?.flatMap(\.withDescendants) ?? []
+      }
     }
     return result
   }

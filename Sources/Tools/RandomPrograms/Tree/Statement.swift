@@ -2,6 +2,8 @@
 struct Statement: Sendable, Equatable {
   var id: Int
   var kind: Kind
+  /// The way from what is named to the object whose member is used.
+  var route: Route = .plain
   var body: [Statement] = []
 
   enum Kind: Sendable, Equatable {
@@ -28,6 +30,8 @@ struct Statement: Sendable, Equatable {
 
     // Calls
     case call(Base, function: Int)
+    /// The overridden method of the superclass.
+    case callSuper(function: Int)
     case localFunction
     case localClosure
     case callLocal(Int)
@@ -39,7 +43,7 @@ struct Statement: Sendable, Equatable {
     case taker(function: Int)
 
     // Scopes
-    case scope
+    case scope(Supply)
     case fromSelf
     /// `withEscapedDependencies`, a boundary in it, and `yield` in that.
     case handOver(Boundary)
@@ -48,6 +52,8 @@ struct Statement: Sendable, Equatable {
 
     // Control flow
     case branch
+    /// `#if` with a condition that holds.
+    case conditional
     case loop
   }
 
@@ -64,6 +70,11 @@ struct Statement: Sendable, Equatable {
 
   enum Spelling: Sendable, Equatable { case plain, explicitInit, implicitInit, unused }
 
+  /// How a scope's update sets a value.
+  enum Supply: String, Sendable, Equatable, CaseIterable {
+    case accessor, named, subscripted, helper
+  }
+
   enum Capture: Sendable, Equatable {
     case weakSelf
     /// The value of a wrapper; reading it is a site of its own.
@@ -79,6 +90,16 @@ struct Statement: Sendable, Equatable {
       for case .wrapper(_, let site) in captures { result.append(site) }
     }
     return result + body.flatMap(\.sites)
+  }
+
+  /// The function or member that is called or handed over.
+  var namedFunction: Int? {
+    switch kind {
+    case .call(_, let function), .createBy(_, let function), .callSuper(let function),
+      .pass(_, _, let function), .taker(let function):
+      function
+    default: nil
+    }
   }
 
   /// The local function that is called or handed over.

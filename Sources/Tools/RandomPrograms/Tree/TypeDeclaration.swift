@@ -1,7 +1,10 @@
-/// A class or structure.
+/// A class, structure or actor.
 struct TypeDeclaration: Sendable, Equatable {
   var id: Int
   var kind: Kind
+  var naming: Naming = .plain
+  /// Whether an instance is the value of a key of its own.
+  var isValue = false
   var superclass: Int?
   var wrappers: [StoredWrapper] = []
   /// Properties with an object as initial value.
@@ -12,5 +15,17 @@ struct TypeDeclaration: Sendable, Equatable {
   var members: [FunctionDeclaration] = []
   var file = 0
 
-  enum Kind: Sendable, Equatable { case `class`, `struct` }
+  enum Kind: Sendable, Equatable { case `class`, `struct`, actor }
+
+  enum Naming: String, Sendable, Equatable, CaseIterable {
+    case plain
+    /// Nested in an enumeration, beside a type of the same name at the top level.
+    case nested
+    /// With a generic parameter.
+    case generic
+    /// Created by another name.
+    case aliased
+  }
+
+  var isReference: Bool { kind != .struct }
 }

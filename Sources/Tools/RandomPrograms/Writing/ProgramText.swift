@@ -1,13 +1,67 @@
-/// A program as it is linted.
+/// The text of a program: what is linted, and the same with the probe's calls put in, to be run.
 package struct ProgramText: Sendable {
   /// By path, in order.
   var files: [(path: String, text: String)]
   /// Where each site is.
   var places: [Int: Place]
+  /// The same files with the probe's calls.
+  var probed: [String]
 
   /// A line of a file, counted from 1.
   struct Place: Sendable, Hashable {
     var file: Int
     var line: Int
+  }
+}
+
+/// Lines of text with insertions that are only there when the program runs.
+struct ProbedLines: Sendable {
+  private static let start: Character = "\u{2}"
+  private static let end: Character = "\u{3}"
+
+  private var lines: [String] = []
+  private var sites: [Int: Int] = [:]
+
+  /// A part of a line that only the probed text has.
+  static func insertion(_ text: String) -> String { "\(start)\(text)\(end)" }
+
+  mutating func append(_ line: String, site: Int? = nil) {
+    lines.append(line)
+    site.map { place($0) }
+  }
+
+  /// Says that a site is on the last line.
+  mutating func place(_ site: Int) { sites[site] = lines.count - 1 }
+
+  var probed: String {
+    lines.map { $0.filter { $0 != Self.start && $0 != Self.end } }.joined(separator: "\n") + "\n"
+  }
+
+  /// The text without insertions and without the lines that consist of them, and the sites' lines
+  /// in it.
+  var linted: (text: String, places: [Int: Int]) {
+    var kept: [String] = []
+    var numbers: [Int] = []
+    for line in lines {
+      let text = Self.withoutInsertions(line)
+      let isInsertion = text.count < line.count && text.allSatisfy { $0 == " " }
+      if !isInsertion { kept.append(text) }
+      numbers.append(kept.count)
+    }
+    return (kept.joined(separator: "\n") + "\n", sites.mapValues { numbers[$0] })
+  }
+
+  private static func withoutInsertions(_ line: String) -> String {
+    guard line.contains(start) else { return line }
+    var result = ""
+    var isInside = false
+    for character in line {
+      switch character {
+      case start: isInside = true
+      case end: isInside = false
+      default: if !isInside { result.append(character) }
+      }
+    }
+    return result
   }
 }

@@ -1,44 +1,132 @@
 extension ProgramWriter {
   // MARK: Members
 
-  /// A member's name with what it is reached through. In a closure `self` has to be written.
-  func member(_ name: String, of base: Statement.Base, _ context: Context) -> String {
+  /// The object that a member is reached through.
+  func object(_ base: Statement.Base, _ site: Int) -> String {
+    switch base {
+    case .none, .`self`: "self"
+    case .object(let object): "model\(object)"
+    case .child(let child): childName(child)
+    case .type(let type): typeName(type)
+    }
+  }
+
+  private func childName(_ id: Int) -> String {
+    let child = program.types.lazy.flatMap(\.children).first { $0.id == id }
+    let name = "self.child\(id)"
+    return switch child?.shape ?? .plain {
+    case .plain: name
+    case .optional: "\(name)!"
+    case .array: "\(name)[0]"
+    case .dictionary: "\(name)[1]!"
+    }
+  }
+
+  /// A member's name with what it is reached through. Outside of closures, some leave `self` out.
+  func member(
+    _ name: String, of base: Statement.Base, _ site: Int, _ context: Context
+  ) -> String {
     switch base {
     case .none: name
-    case .`self`: "self.\(name)"
-    case .object(let object): "model\(object).\(name)"
-    case .child(let child): "self.child\(child).\(name)"
-    case .type(let type): "\(typeName(type)).\(name)"
+    case .`self` where !context.isInClosure && !site.isMultiple(of: 2): name
+    case .`self`, .object, .child, .type: "\(object(base, site)).\(name)"
+    }
+  }
+
+  /// The type of the object that a member is reached through.
+  func type(of base: Statement.Base, _ context: Context) -> Int? {
+    switch base {
+    case .none: nil
+    case .`self`: context.type
+    case .object(let object): program.typeOfObject(object)
+    case .child(let child):
+      program.types.lazy.flatMap(\.children).first { $0.id == child }?.type
+    case .type(let type): type
     }
   }
 
   mutating func writeCall(
-    _ base: Statement.Base, _ function: Int, _ site: Int, _ context: Context
+    _ statement: Statement, _ base: Statement.Base, _ function: Int, _ context: Context
   ) {
     guard let function = program.function(function) else { return }
-    let name = member(functionName(function), of: base, context)
-    let word = function.isAsync ? "await " : ""
+    let id = statement.id
+    let isBare =
+      base == .none
+      || base == .`self` && statement.route == .plain && function.isFunction
+        && !context.isInClosure && !id.isMultiple(of: 2)
+    let needsAwait = program.needsAwait(function, base)
+    guard !isBare else { return writeCall(of: function, on: nil, site: id) }
+    switch statement.route {
+    case .existential:
+      write("let found\(id): any \(upper("Runs\(function.id)")) = \(object(base, id))")
+      writeCall(of: function, on: "found\(id)", site: id, isAwaited: needsAwait)
+    case .constrained:
+      write("\(global("perform\(function.id)"))(\(object(base, id)))", site: id)
+    default:
+      writeRouted(statement, base, context) { writer, receiver in
+        writer.writeCall(of: function, on: receiver, site: id, isAwaited: needsAwait)
+      }
+    }
+  }
+
+  mutating func writeCall(
+    of function: FunctionDeclaration, on receiver: String?, site: Int, isAwaited: Bool = false
+  ) {
+    let text = call(of: function, on: receiver, isAwaited: isAwaited)
     switch function.role {
-    case .getter: write("use(\(name))".replacing(isRun), site: site)
-    case .factory: write("_ = \(word)\(name)()", site: site)
-    case .plain, .closure, .taker: write("\(word)\(name)()", site: site)
+    case .getter, .subscripted: write("\(use)(\(probing("0, "))\(text))", site: site)
+    case .factory: write("_ = \(text)", site: site)
+    case .setter, .observer, .called, .plain, .closure, .taker: write(text, site: site)
+    }
+  }
+
+  func call(
+    of function: FunctionDeclaration, on receiver: String?, isAwaited: Bool
+  ) -> String {
+    let word = isAwaited || function.isAsync ? "await " : ""
+    let name = functionName(function)
+    let path = receiver.map { "\($0)." } ?? ""
+    switch function.role {
+    case .getter: return "\(word)\(path)\(name)"
+    case .setter, .observer: return "\(path)\(name) = 1"
+    case .subscripted: return "\(word)\(receiver ?? "self")[\(name): 0]"
+    case .called: return "\(word)\(receiver ?? "self")(\(name): 0)"
+    case .plain, .factory:
+      let attempt = function.signature == .throwing ? "try? " : ""
+      return "\(attempt)\(word)\(path)\(name)\(arguments(of: function))"
+    case .closure, .taker: return "\(word)\(path)\(name)()"
+    }
+  }
+
+  private func arguments(of function: FunctionDeclaration) -> String {
+    switch function.signature {
+    case .none, .defaulted, .throwing, .defaulting: "()"
+    case .labelled: "(with: 0)"
+    case .generic, .overloaded: "(0)"
+    case .optional: "(nil)"
+    case .variadic: "(1, 2)"
+    case .handler: "(then: {})"
     }
   }
 
   // MARK: Creations
 
-  /// The creation of an object: in the instrumented text, one that is noted.
+  /// The creation of an object, which the probe notes.
   func created(
     _ type: Int, site: Int, from parent: String, spelling: Statement.Spelling = .plain
   ) -> String {
     let name = typeName(type)
-    let creation: String
-    switch spelling {
-    case .plain, .unused: creation = "\(name)()"
-    case .explicitInit: creation = "\(name).init()"
-    case .implicitInit: creation = isRun ? "\(name)()" : ".init()"
-    }
-    return isRun ? "Probe.create(\(site), from: \(parent)) { \(creation) }" : creation
+    let creation =
+      switch spelling {
+      case .plain, .unused: "\(name)()"
+      case .explicitInit: "\(name).init()"
+      case .implicitInit: ".init()"
+      }
+    return noted(creation, site: site, from: parent)
+  }
+
+  private func noted(_ creation: String, site: Int, from parent: String) -> String {
+    probing("Probe.create(\(site), from: \(parent)) { ") + creation + probing(" }")
   }
 
   mutating func writeCreation(_ statement: Statement, _ context: Context) {
@@ -54,12 +142,13 @@ extension ProgramWriter {
       }
     case .createBy(let base, let function):
       guard let function = program.function(function) else { return }
-      let call = member(functionName(function), of: base, context) + "()"
-      let word = function.isAsync ? "await " : ""
-      guard isRun, !function.isAsync else {
-        return write("let model\(id) = \(word)\(call)", site: id)
+      let name = functionName(function)
+      let call = member(name, of: base, 0, context) + arguments(of: function)
+      if function.isAsync {
+        write("let model\(id) = await \(call)", site: id)
+      } else {
+        write("let model\(id) = \(noted(call, site: id, from: parent))", site: id)
       }
-      write("let model\(id) = Probe.create(\(id), from: \(parent)) { \(call) }")
     case .createScoped(let type, let key):
       write("let model\(id) = withDependencies {")
       write("  $0.\(accessor(key)) = \(valueType) { \(300 + id) }")
@@ -67,7 +156,7 @@ extension ProgramWriter {
       write("  \(created(type, site: id, from: parent))", site: id)
       write("}")
     case .touch(let base, let child):
-      write("_ = \(member("child\(child)", of: base, context))", site: id)
+      write("_ = \(object(base, id)).child\(child)", site: id)
     default: break
     }
   }
@@ -80,9 +169,10 @@ extension ProgramWriter {
   ) {
     let id = statement.id
     let form = boundary.form(id, queue: queue)
-    if isRun { write("let crossing\(id) = Probe.enter(\(id))") }
-    for case .wrapper(let wrapper, let site) in captures where isRun {
-      writeStoredRead("self.\(self.wrapper(wrapper))", site, wrapper)
+    writeProbing("let crossing\(id) = Probe.enter(\(id))")
+    for case .wrapper(let wrapper, let site) in captures {
+      let name = "self.\(self.wrapper(wrapper))"
+      writeProbing("\(use)(\(probe(site, wrapper, again: name))\(name).load())")
     }
     for line in form.before { write(line) }
     var header = [captureList(captures, context), form.parameter].compactMap(\.self).joined(
@@ -91,13 +181,11 @@ extension ProgramWriter {
     write("\(form.opening) {\(header)", site: id)
     for case .wrapper(_, let site) in captures { place(site) }
     indented { writer in
-      if writer.isRun {
-        writer.write(
-          form.isAsync ? "await crossing\(id).runAsync {" : "crossing\(id).run {")
-      }
+      writer.writeProbing(
+        form.isAsync ? "await crossing\(id).runAsync {" : "crossing\(id).run {")
       if captures.contains(.weakSelf) { writer.write("guard let self else { return }") }
       body(&writer, Self.inClosure(context, isAsync: form.isAsync))
-      if writer.isRun { writer.write("}") }
+      writer.writeProbing("}")
       if let last = form.last { writer.write(last) }
     }
     write(form.closing)
@@ -120,34 +208,27 @@ extension ProgramWriter {
   mutating func writePassing(_ name: String, _ boundary: Boundary, site: Int) {
     let form = boundary.form(site, queue: queue)
     guard let naming = form.naming else { return }
-    guard isRun else { return write("\(naming.0)\(name)\(naming.1)", site: site) }
-    write("let crossing\(site) = Probe.enter(\(site))")
+    writeProbing("let crossing\(site) = Probe.enter(\(site))")
     let run = form.isAsync ? "await crossing\(site).runAsync" : "crossing\(site).run"
-    write("\(naming.0){ \(run) { \(name)() } }\(naming.1)")
+    write(
+      "\(naming.0)\(probing("{ \(run)("))\(name)\(probing(") }"))\(naming.1)", site: site)
   }
 
   /// A call of a function of the program that takes a closure, or what is named in its place.
   mutating func writeTakerCall(
     _ name: String, site: Int, naming named: String?, _ body: (inout Self) -> Void
   ) {
-    guard isRun else {
-      if let named { return write("\(name)(\(named))", site: site) }
+    writeProbing("let crossing\(site) = Probe.enter(\(site))")
+    writeProbing("crossing\(site).call {")
+    if let named {
+      write("\(name)(\(probing("{ crossing\(site).run("))\(named)\(probing(") }")))", site: site)
+    } else {
       write("\(name) {", site: site)
+      writeProbing("crossing\(site).run {")
       indented(body)
-      return write("}")
+      writeProbing("}")
+      write("}")
     }
-    write("let crossing\(site) = Probe.enter(\(site))")
-    write("crossing\(site).call { \(name) { crossing\(site).run {")
-    indented { writer in
-      if let named { writer.write("\(named)()") } else { body(&writer) }
-    }
-    write("} } }")
-  }
-}
-
-extension String {
-  /// A use of a value that counts for nothing when it runs.
-  fileprivate func replacing(_ isRun: Bool) -> String {
-    isRun ? "_ = " + dropFirst(4).dropLast() : self
+    writeProbing("}")
   }
 }

@@ -6,7 +6,7 @@ extension ProgramWriter {
       let extended = type.members.filter { $0.isInExtension && $0.file == file }
       guard !extended.isEmpty else { continue }
       write("")
-      write("extension \(typeName(type.id)) {")
+      write("extension \(declaredPath(type.id)) {")
       indented { writer in for member in extended { writer.write(member, of: type) } }
       write("}")
     }
@@ -23,18 +23,45 @@ extension ProgramWriter {
     write("struct \(valueType): Sendable {")
     write("  var load: @Sendable () -> Int")
     write("}")
-    if !isRun { write("func use(_ number: Int) {}") }
-    write("let \(queue) = DispatchQueue(label: \"own\", attributes: .concurrent)")
+    writeHelpers()
     for key in program.keys { write(key) }
+    for type in program.types where type.isValue { writeKey(of: type) }
     write("")
     write("extension DependencyValues {")
     for key in program.keys {
-      write("  var \(accessor(key.id)): \(valueType) {")
-      write("    get { self[\(keyType(key.id)).self] }")
-      write("    set { self[\(keyType(key.id)).self] = newValue }")
-      write("  }")
+      writeAccessor(accessor(key.id), valueType, key: keyType(key.id))
+    }
+    for type in program.types where type.isValue {
+      writeAccessor(
+        global("object\(type.id)"), typeName(type.id), key: upper("ObjectKey\(type.id)"))
     }
     write("}")
+  }
+
+  private mutating func writeHelpers() {
+    write(
+      "func \(use)(\(probing("_ site: Int, "))_ number: Int) "
+        + "{\(probing(" Probe.read(site, number) "))}")
+    writeProbing("func \(use)(_ site: Int, current: Int, remembered: () -> Int, _ number: Int) {")
+    writeProbing("  Probe.stored(site, number, current: current, remembered: remembered)")
+    writeProbing("}")
+    write("let \(queue) = DispatchQueue(label: \"own\", attributes: .concurrent)")
+    let statements = program.allStatements
+    if statements.contains(where: { $0.route == .box }) {
+      write("struct \(upper("Box"))<Value> { var value: Value }")
+    }
+    if statements.contains(where: { $0.route == .handed }) {
+      write("func \(global("hand"))<Value>(_ value: Value, _ body: (Value) -> Void) {")
+      write("  body(value)")
+      write("}")
+    }
+    if statements.contains(where: { $0.kind == .scope(.helper) }) {
+      write("func \(global("supply"))(_ values: inout DependencyValues, _ number: Int) {")
+      for key in program.keys {
+        write("  values.\(accessor(key.id)) = \(valueType) { number }")
+      }
+      write("}")
+    }
   }
 
   private mutating func write(_ key: KeyDeclaration) {
@@ -45,23 +72,63 @@ extension ProgramWriter {
     if key.hasTest { write("  static let testValue = \(valueType) { 1 }") }
     if key.hasPreview { write("  static let previewValue = \(valueType) { 1 }") }
     write("}")
-    if isRun {
-      write("func \(global("current\(key.id)"))() -> Int {")
-      write("  Dependency(\\.\(accessor(key.id))).wrappedValue.load()")
-      write("}")
+    writeProbing("func \(global("current\(key.id)"))() -> Int {")
+    writeProbing("  Dependency(\\.\(accessor(key.id))).wrappedValue.load()")
+    writeProbing("}")
+  }
+
+  /// A key whose value is an object.
+  private mutating func writeKey(of type: TypeDeclaration) {
+    write("")
+    write("enum \(upper("ObjectKey\(type.id)")): DependencyKey {")
+    for name in ["liveValue", "testValue"] {
+      write("  static var \(name): \(typeName(type.id)) { \(typeName(type.id))() }")
     }
+    write("}")
+  }
+
+  private mutating func writeAccessor(_ name: String, _ type: String, key: String) {
+    write("  var \(name): \(type) {")
+    write("    get { self[\(key).self] }")
+    write("    set { self[\(key).self] = newValue }")
+    write("  }")
   }
 
   // MARK: Types
 
   private mutating func write(_ type: TypeDeclaration) {
-    let word = type.kind == .class ? "class" : "struct"
-    var inherited = type.superclass.map { [typeName($0)] } ?? []
-    if isRun, type.superclass == nil { inherited.append("Probed") }
-    if type.kind == .class, type.superclass == nil { inherited.append("@unchecked Sendable") }
-    let list = inherited.isEmpty ? "" : ": " + inherited.joined(separator: ", ")
     write("")
-    write("\(word) \(typeName(type.id))\(list) {")
+    switch type.naming {
+    case .plain, .generic: writeDeclaration(of: type)
+    case .aliased:
+      write("typealias \(upper("Alias\(type.id)")) = \(declaredName(type.id))")
+      writeDeclaration(of: type)
+    case .nested:
+      write("struct \(declaredName(type.id)) {}")
+      write("enum \(upper("Space\(type.id)")) {")
+      indented { $0.writeDeclaration(of: type) }
+      write("}")
+    }
+    for member in type.members where member.hasProtocol {
+      writeProtocol(of: member, type)
+    }
+  }
+
+  private mutating func writeDeclaration(of type: TypeDeclaration) {
+    let word =
+      switch type.kind {
+      case .class: "class"
+      case .struct: "struct"
+      case .actor: "actor"
+      }
+    var inherited = type.superclass.map { typeName($0) } ?? ""
+    if type.kind == .class, type.superclass == nil { inherited = "@unchecked Sendable" }
+    if type.superclass == nil {
+      inherited += probing(inherited.isEmpty ? "Probed" : ", Probed")
+    }
+    let colon = type.kind == .class ? ": " : probing(": ")
+    let parameter = type.naming == .generic ? "<Value>" : ""
+    write("\(word) \(declaredName(type.id))\(parameter)\(colon)\(inherited) {")
     indented { writer in
       for wrapper in type.wrappers {
         writer.write(
@@ -71,27 +138,34 @@ extension ProgramWriter {
       for child in type.lazies { writer.writeLazy(child, of: type) }
       writer.writeInitializer(of: type)
       for member in type.members where !member.isInExtension { writer.write(member, of: type) }
-      if writer.isRun { writer.writeProbe(of: type) }
+      writer.writeProbe(of: type)
     }
     write("}")
   }
 
   private mutating func writeChild(_ child: Child) {
     let creation = created(child.type, site: child.id, from: "nil")
-    write("let child\(child.id) = \(creation)", site: child.id)
+    let start = "let child\(child.id)"
+    switch child.shape {
+    case .plain: write("\(start) = \(creation)", site: child.id)
+    case .optional:
+      write("\(start): \(typeName(child.type))? = \(creation)", site: child.id)
+    case .array: write("\(start) = [\(creation)]", site: child.id)
+    case .dictionary:
+      write("\(start): [Int: \(typeName(child.type))] = [1: \(creation)]", site: child.id)
+    }
   }
 
-  /// The instrumented property makes an object at each touch: which touch is the first one would
-  /// depend on the order of concurrent closures.
+  /// When it runs, the property makes an object at each touch: the first touch would depend on the
+  /// order of concurrent closures. So comments take the place of two words.
   private mutating func writeLazy(_ child: Child, of type: TypeDeclaration) {
-    let name = "child\(child.id)"
-    if isRun {
-      let parent = canBeParent(type) ? "self" : "nil"
-      let creation = created(child.type, site: child.id, from: parent)
-      write("var \(name): \(typeName(child.type)) { \(creation) }")
-    } else {
-      write("lazy var \(name) = \(typeName(child.type))()", site: child.id)
-    }
+    let parent = canBeParent(type) ? "self" : "nil"
+    let name = typeName(child.type)
+    let creation = created(child.type, site: child.id, from: parent)
+    write(
+      probing("/*") + "lazy " + probing("*/") + "var child\(child.id)"
+        + probing(": \(name) { /*") + " = " + probing("*/ ") + creation + probing(" }"),
+      site: child.id)
   }
 
   private mutating func writeInitializer(of type: TypeDeclaration) {
@@ -103,81 +177,36 @@ extension ProgramWriter {
       let hasSelf = type.kind == .class
       writer.write(
         type.initializer ?? [],
-        Context(type: hasSelf ? type.id : nil, isParent: writer.canBeParent(type)))
+        Context(type: hasSelf ? type.id : nil, isParent: hasSelf && writer.canBeParent(type)))
     }
     write("}")
   }
 
   private mutating func writeProbe(of type: TypeDeclaration) {
-    write("\(type.superclass == nil ? "" : "override ")func probe(_ site: Int) {")
-    if type.superclass != nil { write("  super.probe(site)") }
+    guard type.kind != .actor else { return writeProbe(ofActor: type) }
+    let word = type.superclass == nil ? "" : "override "
+    writeProbing("\(word)func probe(_ site: Int) {")
+    if type.superclass != nil { writeProbing("  super.probe(site)") }
     for wrapper in type.wrappers {
-      write("  Probe.remembered(site, \(self.wrapper(wrapper.id)).load())")
+      writeProbing("  Probe.remembered(site, \(self.wrapper(wrapper.id)).load())")
     }
-    write("}")
+    writeProbing("}")
   }
 
-  /// Whether a type is a class that owns a wrapper, so that it hands on values with
+  /// An actor's wrappers cannot be read from outside, but the values that they remember can.
+  private mutating func writeProbe(ofActor type: TypeDeclaration) {
+    writeProbing("nonisolated func probe(_ site: Int) {")
+    if !type.wrappers.isEmpty { writeProbing("  withDependencies(from: self) {") }
+    for wrapper in type.wrappers {
+      writeProbing("    Probe.remembered(site, \(global("current\(wrapper.key)"))())")
+    }
+    if !type.wrappers.isEmpty { writeProbing("  }") }
+    writeProbing("}")
+  }
+
+  /// Whether a type is a class or actor that owns a wrapper, so that it hands on values with
   /// `withDependencies(from:)`.
   func canBeParent(_ type: TypeDeclaration) -> Bool {
-    type.kind == .class && !program.wrappers(of: type.id).isEmpty
-  }
-
-  // MARK: Functions
-
-  private mutating func write(_ function: FunctionDeclaration, of type: TypeDeclaration?) {
-    let name = functionName(function)
-    let modifiers = function.isStatic ? "static " : ""
-    let effects = function.isAsync ? " async" : ""
-    let context = Context(
-      type: function.isStatic || function.role == .closure ? nil : type?.id,
-      isAsync: function.isAsync,
-      isParent: !function.isStatic && function.role != .closure
-        && type.map(canBeParent) ?? false)
-    switch function.role {
-    case .plain: write("\(modifiers)func \(name)()\(effects) {")
-    case .factory(let child):
-      write("\(modifiers)func \(name)()\(effects) -> \(typeName(child.type)) {")
-    case .getter: write("\(modifiers)var \(name): Int {")
-    case .closure: write("let \(name): @Sendable () -> Void = {")
-    case .taker(let taker): return writeTaker(taker, function)
-    }
-    indented { writer in
-      writer.write(function.body, context)
-      switch function.role {
-      case .factory(let child):
-        let parent = context.isParent ? "self" : "nil"
-        let creation = writer.created(child.type, site: child.id, from: parent)
-        writer.write("return \(creation)", site: child.id)
-      case .getter: writer.write("return 0")
-      case .plain, .closure, .taker: break
-      }
-    }
-    write("}")
-  }
-
-  private mutating func writeTaker(
-    _ taker: FunctionDeclaration.Taker, _ function: FunctionDeclaration
-  ) {
-    let escaping = taker == .inPlace ? "" : "@escaping @Sendable "
-    write("func \(functionName(function))(_ body: \(escaping)() -> Void) {")
-    let statement = Statement(id: function.id, kind: .branch)
-    indented { writer in
-      switch taker {
-      case .inPlace: writer.write("body()")
-      case .calls(let boundary):
-        writer.writeBoundary(boundary, statement, captures: [], Context()) { writer, _ in
-          writer.write("body()")
-        }
-      case .passes(let boundary): writer.writePassing("body", boundary, site: function.id)
-      case .forwards(let other, let isInClosure):
-        guard let other = writer.program.function(other) else { return }
-        writer.writeTakerCall(
-          writer.functionName(other), site: function.id,
-          naming: isInClosure ? nil : "body"
-        ) { $0.write("body()") }
-      }
-    }
-    write("}")
+    type.isReference && !program.wrappers(of: type.id).isEmpty
   }
 }

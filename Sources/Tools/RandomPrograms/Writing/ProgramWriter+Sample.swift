@@ -1,49 +1,59 @@
 extension ProgramWriter {
   /// The entry points through which the probe drives the program.
-  mutating func writeSample(_ index: Int) {
-    write("@Sendable func \(global("set"))(_ values: inout DependencyValues, _ number: Int) {")
+  mutating func writeSample() {
+    writeProbing(
+      "@Sendable func \(global("set"))(_ values: inout DependencyValues, _ number: Int) {")
     for key in program.keys {
-      write("  values.\(accessor(key.id)) = \(valueType) { number }")
+      writeProbing("  values.\(accessor(key.id)) = \(valueType) { number }")
     }
-    write("}")
-    write("let \(global("sample")) = Sample(\(index), drives: [")
-    indented { writer in
-      for type in writer.program.types { writer.writeDrives(of: type) }
-      for function in writer.program.functions where function.isCallable {
-        writer.writeDrive(of: function, on: nil)
-      }
+    writeProbing("}")
+    writeProbing("func \(global("sample"))() -> Sample {")
+    // A statement for each: the compiler takes its time for a long literal of closures.
+    writeProbing("  var sample = Sample(\(number))")
+    for type in program.types { writeDrives(of: type) }
+    for function in program.functions where function.isDriven {
+      writeDrive(drive(of: function, on: nil, isAwaited: false))
     }
-    write("], keys: [")
     for key in program.keys {
       let read = "_ = \(global("current\(key.id)"))()"
-      write("  Sample.Key(\(key.id), \"'\(keyType(key.id))'\") { \(read) },")
+      writeProbing("  sample.add(key: \(key.id), \"'\(keyType(key.id))'\") { \(read) }")
     }
-    write("])")
+    writeProbing("  return sample")
+    writeProbing("}")
   }
 
   private mutating func writeDrives(of type: TypeDeclaration) {
     writeDrive(of: type.id, "$0.probe(0)")
-    for child in type.lazies { writeDrive(of: type.id, "_ = $0.child\(child.id)") }
-    for member in type.members where member.isCallable {
-      if member.isStatic {
-        writeDrive(of: member, on: type.id)
-      } else {
-        let name = functionName(member)
-        let word = member.isAsync ? "await " : ""
-        let call = member.role == .getter ? name : "\(name)()"
-        writeDrive(of: type.id, "_ = \(word)$0.\(call)")
+    for child in program.lineage(of: type.id).flatMap(\.lazies) {
+      writeDrive(of: type.id, "_ = $0.child\(child.id)")
+    }
+    for member in program.allMembers(of: type.id) where member.isDriven {
+      if !member.isStatic {
+        writeDrive(of: type.id, drive(of: member, on: "$0", isAwaited: type.kind == .actor))
+      } else if type.members.contains(member) {
+        writeDrive(drive(of: member, on: typeName(type.id), isAwaited: false))
       }
     }
   }
 
-  private mutating func writeDrive(of type: Int, _ use: String) {
-    write(".object(\(global("set")), { \(typeName(type))() }) { \(use) },")
+  private func drive(
+    of function: FunctionDeclaration, on receiver: String?, isAwaited: Bool
+  ) -> String {
+    let text = call(of: function, on: receiver, isAwaited: isAwaited)
+    switch function.role {
+    case .setter, .observer: return text
+    default: return "_ = \(text)"
+    }
   }
 
-  private mutating func writeDrive(of function: FunctionDeclaration, on type: Int?) {
-    let name = type.map { "\(typeName($0))." } ?? ""
-    let word = function.isAsync ? "await " : ""
-    let call = function.role == .getter ? "" : "()"
-    write(".function(\(global("set"))) { _ = \(word)\(name)\(functionName(function))\(call) },")
+  private mutating func writeDrive(of type: Int, _ use: String) {
+    let name = typeName(type)
+    writeProbing(
+      "  sample.add(of: \(name).self, \(global("set")), { \(name)() }) { object in "
+        + use.replacing("$0", with: "object") + " }")
+  }
+
+  private mutating func writeDrive(_ use: String) {
+    writeProbing("  sample.add(\(global("set"))) { \(use) }")
   }
 }

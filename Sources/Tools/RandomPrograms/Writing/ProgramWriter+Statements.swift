@@ -11,19 +11,26 @@ extension ProgramWriter {
       writeRead("local\(id)", id)
     case .readLocal(let local): writeRead("local\(local)", id)
     case .readStored(let base, let wrapper):
-      writeStoredRead(member(self.wrapper(wrapper), of: base, context), id, wrapper)
+      writeRouted(statement, base, context) { writer, receiver in
+        let name = writer.wrapper(wrapper)
+        writer.writeStoredRead(
+          receiver == "self" ? writer.member(name, of: base, id, context) : "\(receiver).\(name)",
+          id, wrapper, again: "\(writer.object(base, id)).\(name)")
+      }
     case .takeLocal(let local):
       write("let value\(id) = local\(local)")
       writeRead("value\(id)", id)
     case .takeStored(let base, let wrapper):
-      let read = member(self.wrapper(wrapper), of: base, context)
+      let read = member(self.wrapper(wrapper), of: base, id, context)
       write("let value\(id) = \(read)", site: id)
-      if isRun { writeStoredRead(read, id, wrapper) }
+      writeProbing("\(use)(\(probe(id, wrapper, again: read))\(read).load())")
     case .readValue(let value): writeRead("value\(value)", id)
     case .readCapture(let wrapper): writeRead(self.wrapper(wrapper), id)
     case .shadow(let wrapper, let byParameter): writeShadow(wrapper, id, byParameter)
     case .create, .createBy, .createScoped, .touch: writeCreation(statement, context)
-    case .call(let base, let function): writeCall(base, function, id, context)
+    case .call(let base, let function): writeCall(statement, base, function, context)
+    case .callSuper(let function):
+      program.function(function).map { writeCall(of: $0, on: "super", site: id) }
     case .localFunction:
       writeBlock("func local\(id)() {", "}", statement.body, context)
     case .localClosure:
@@ -35,7 +42,8 @@ extension ProgramWriter {
       }
     case .pass(let boundary, let base, let function):
       guard let function = program.function(function) else { return }
-      writePassing(member(functionName(function), of: base, context), boundary, site: id)
+      let name = functionName(function)
+      writePassing(member(name, of: base, 0, context), boundary, site: id)
     case .passLocal(let boundary, let local): writePassing("local\(local)", boundary, site: id)
     case .taker(let function):
       guard let function = program.function(function) else { return }
@@ -45,6 +53,8 @@ extension ProgramWriter {
     case .scope, .fromSelf: writeScope(statement, context)
     case .handOver, .handOverLater: writeHandOver(statement, context)
     case .branch: writeBlock("if Bool(true) {", "}", statement.body, context, isClosure: false)
+    case .conditional:
+      writeBlock("#if os(Linux)", "#endif", statement.body, context, isClosure: false)
     case .loop: writeBlock("for _ in 0..<1 {", "}", statement.body, context, isClosure: false)
     }
   }
@@ -65,24 +75,44 @@ extension ProgramWriter {
     write(closing)
   }
 
+  /// The lines of a statement's route around a use of what it leads to.
+  mutating func writeRouted(
+    _ statement: Statement, _ base: Statement.Base, _ context: Context,
+    _ body: (inout Self, String) -> Void
+  ) {
+    let id = statement.id
+    let type = type(of: base, context)
+    // In a generic type, its bare name is the type of `self`.
+    let name = type.map { base == .self ? declaredPath($0) : typeName($0) } ?? ""
+    let form = statement.route.form(of: object(base, id), type: name, id) { word in
+      word.first?.isUppercase ?? false ? upper(word) : global(word)
+    }
+    for line in form.before { write(line) }
+    if form.after.isEmpty {
+      body(&self, form.receiver)
+    } else {
+      indented { body(&$0, form.receiver) }
+    }
+    for line in form.after { write(line) }
+  }
+
   // MARK: Reads
 
   private mutating func writeRead(_ name: String, _ site: Int) {
-    if isRun {
-      write("Probe.read(\(site), \(name).load())")
-    } else {
-      write("use(\(name).load())", site: site)
-    }
+    write("\(use)(\(probing("\(site), "))\(name).load())", site: site)
   }
 
-  mutating func writeStoredRead(_ name: String, _ site: Int, _ wrapper: Int) {
-    if isRun {
-      let key = program.wrapper(wrapper)?.key ?? 0
-      let current = global("current\(key)") + "()"
-      write("Probe.stored(\(site), \(name).load(), current: \(current)) { \(name).load() }")
-    } else {
-      write("use(\(name).load())", site: site)
-    }
+  /// - Parameter again: names the wrapper for another read, with nobody's values.
+  private mutating func writeStoredRead(
+    _ name: String, _ site: Int, _ wrapper: Int, again: String
+  ) {
+    write("\(use)(\(probing(probe(site, wrapper, again: again)))\(name).load())", site: site)
+  }
+
+  /// The arguments that tell the probe of a stored read.
+  func probe(_ site: Int, _ wrapper: Int, again: String) -> String {
+    let key = program.wrapper(wrapper)?.key ?? 0
+    return "\(site), current: \(global("current\(key)"))(), remembered: { \(again).load() }, "
   }
 
   private mutating func writeShadow(_ wrapper: Int, _ site: Int, _ byParameter: Bool) {
@@ -98,17 +128,28 @@ extension ProgramWriter {
   // MARK: Scopes
 
   private mutating func writeScope(_ statement: Statement, _ context: Context) {
-    if statement.kind == .fromSelf {
-      write("withDependencies(from: self) {")
-    } else {
-      write("withDependencies {")
-      for key in program.keys {
-        write("  $0.\(accessor(key.id)) = \(valueType) { \(300 + statement.id) }")
-      }
-      write("} operation: {")
+    switch statement.kind {
+    case .scope(let supply): writeUpdate(supply, "\(300 + statement.id)")
+    default: write("withDependencies(from: self) {")
     }
     indented { $0.write(statement.body, Self.inClosure(context)) }
     write("}")
+  }
+
+  /// The beginning of a scope that overrides all keys.
+  private mutating func writeUpdate(_ supply: Statement.Supply, _ value: String) {
+    write(supply == .named ? "withDependencies { values in" : "withDependencies {")
+    if supply == .helper { write("  \(global("supply"))(&$0, \(value))") }
+    for key in program.keys where supply != .helper {
+      let place =
+        switch supply {
+        case .accessor, .helper: "$0.\(accessor(key.id))"
+        case .named: "values.\(accessor(key.id))"
+        case .subscripted: "$0[\(keyType(key.id)).self]"
+        }
+      write("  \(place) = \(valueType) { \(value) }")
+    }
+    write("} operation: {")
   }
 
   private mutating func writeHandOver(_ statement: Statement, _ context: Context) {

@@ -1,19 +1,10 @@
-/// Writes a program, as it is linted or as it is run.
-///
-/// Both texts are written by the same code from the same tree: only the calls of the probe differ.
+/// Writes a program: one text, in which the probe's calls are marked as insertions.
 struct ProgramWriter {
   let program: SampleProgram
-  let style: Style
-  private(set) var lines: [String] = []
-  private(set) var places: [Int: ProgramText.Place] = [:]
-  private var file = 0
+  /// Makes the names of a program differ from those of the others in its module.
+  let number: Int
+  private(set) var lines = ProbedLines()
   private var depth = 0
-
-  enum Style: Equatable {
-    case linted
-    /// The number makes the names of a program differ from those of the others in its module.
-    case run(Int)
-  }
 
   /// Where the statements being written are.
   struct Context {
@@ -21,50 +12,47 @@ struct ProgramWriter {
     var type: Int?
     var isInClosure = false
     var isAsync = false
-    /// Whether the instrumented text can name `self` as a parent.
+    /// Whether the probe can name `self` as a parent.
     var isParent = false
   }
 
-  init(_ program: SampleProgram, _ style: Style) {
+  init(_ program: SampleProgram, number: Int) {
     self.program = program
-    self.style = style
+    self.number = number
   }
 
-  static func text(of program: SampleProgram) -> ProgramText {
-    var writer = ProgramWriter(program, .linted)
-    var files: [(path: String, text: String)] = []
+  static func text(of program: SampleProgram, number: Int = 0) -> ProgramText {
+    var result = ProgramText(files: [], places: [:], probed: [])
     for file in 0..<program.fileCount {
-      writer.file = file
-      writer.lines = []
-      writer.write("import Dependencies")
-      writer.write("import Foundation")
+      var writer = ProgramWriter(program, number: number)
+      for module in ["Dependencies", "Foundation", "FoundationNetworking", "Observation"] {
+        writer.write("import \(module)")
+      }
+      // It declares a function that the linter does not know.
+      writer.write("import ProgramProbe")
       writer.writeDeclarations(ofFile: file)
-      files.append(("File\(file).swift", writer.lines.joined(separator: "\n") + "\n"))
+      if file == 0 { writer.writeSample() }
+      let linted = writer.lines.linted
+      result.files.append(("File\(file).swift", linted.text))
+      result.probed.append(writer.lines.probed)
+      for (site, line) in linted.places { result.places[site] = .init(file: file, line: line) }
     }
-    return ProgramText(files: files, places: writer.places)
-  }
-
-  /// The text of a program in a batch: its declarations and a constant with its sample.
-  static func runnableText(of program: SampleProgram, index: Int) -> String {
-    var writer = ProgramWriter(program, .run(index))
-    for file in 0..<program.fileCount { writer.writeDeclarations(ofFile: file) }
-    writer.writeSample(index)
-    return writer.lines.joined(separator: "\n") + "\n"
+    return result
   }
 
   // MARK: Lines
 
-  var isRun: Bool { style != .linted }
-
   mutating func write(_ line: String, site: Int? = nil) {
-    lines.append(String(repeating: " ", count: 2 * depth) + line)
-    if let site, !isRun { places[site] = .init(file: file, line: lines.count) }
+    lines.append(String(repeating: " ", count: 2 * depth) + line, site: site)
   }
 
   /// Says that a site is on the line that was written last.
-  mutating func place(_ site: Int) {
-    if !isRun { places[site] = .init(file: file, line: lines.count) }
-  }
+  mutating func place(_ site: Int) { lines.place(site) }
+
+  /// A line that only the probed text has.
+  mutating func writeProbing(_ line: String) { write(probing(line)) }
+
+  func probing(_ text: String) -> String { ProbedLines.insertion(text) }
 
   mutating func indented(_ body: (inout Self) -> Void) {
     depth += 1
@@ -74,19 +62,32 @@ struct ProgramWriter {
 
   // MARK: Names
 
-  func global(_ name: String) -> String {
-    if case .run(let index) = style { "p\(index)_\(name)" } else { name }
-  }
+  func global(_ name: String) -> String { "p\(number)_\(name)" }
 
+  /// The name of a type, or of something that is declared for one.
+  func upper(_ name: String) -> String { "P\(number)_\(name)" }
+
+  /// A type's name at its declaration.
+  func declaredName(_ id: Int) -> String { upper("Model\(id)") }
+
+  /// A type's name elsewhere.
   func typeName(_ id: Int) -> String {
-    if case .run(let index) = style { "P\(index)_Model\(id)" } else { "Model\(id)" }
+    switch program.type(id)?.naming ?? .plain {
+    case .plain: declaredName(id)
+    case .nested: "\(upper("Space\(id)")).\(declaredName(id))"
+    case .generic: "\(declaredName(id))<Int>"
+    case .aliased: upper("Alias\(id)")
+    }
   }
 
-  var valueType: String { if case .run(let index) = style { "P\(index)_Client" } else { "Client" } }
-
-  func keyType(_ id: Int) -> String {
-    if case .run(let index) = style { "P\(index)_Key\(id)" } else { "Key\(id)" }
+  /// A type's name without generic arguments.
+  func declaredPath(_ id: Int) -> String {
+    program.type(id)?.naming == .nested ? typeName(id) : declaredName(id)
   }
+
+  var valueType: String { upper("Client") }
+
+  func keyType(_ id: Int) -> String { upper("Key\(id)") }
 
   func accessor(_ key: Int) -> String { global("service\(key)") }
 
@@ -94,17 +95,23 @@ struct ProgramWriter {
 
   var queue: String { global("queue") }
 
-  func isFree(_ function: Int) -> Bool { program.functions.contains { $0.id == function } }
+  var use: String { global("use") }
 
   func functionName(_ function: FunctionDeclaration) -> String {
-    let name: String
-    switch function.role {
-    case .plain: name = "run\(function.id)"
-    case .factory: name = "make\(function.id)"
-    case .getter: name = "value\(function.id)"
-    case .closure: name = "action\(function.id)"
-    case .taker: name = "take\(function.id)"
+    if let overridden = function.overridden.flatMap(program.function) {
+      return functionName(overridden)
     }
-    return isFree(function.id) ? global(name) : name
+    let id = function.id
+    let name =
+      switch function.role {
+      case .plain: "run\(id)"
+      case .factory: "make\(id)"
+      case .getter: "value\(id)"
+      case .setter, .observer: "level\(id)"
+      case .subscripted, .called: "number\(id)"
+      case .closure: "action\(id)"
+      case .taker: "take\(id)"
+      }
+    return program.functions.contains { $0.id == id } ? global(name) : name
   }
 }

@@ -1,0 +1,131 @@
+/// Why the linter may miss a mistake: what it would need to know is not in the program's text.
+///
+/// Each is a statement about all programs, and the tally counts the misses that it covers.
+enum Tolerance: String, Sendable, CaseIterable {
+  /// The probe calls every member from outside, while all calls that the linter sees may hand on
+  /// the object's values.
+  case callFromOutside = "a creation in code that the program calls on its own objects"
+  /// A closure that is handed to a function of an unknown library may run in place.
+  case unknownLibrary = "a closure for a function of an unknown library"
+  /// Whether a call runs the override depends on the object.
+  case overridden = "a call of a method that a subclass overrides"
+  /// A structure of the program may make another object than the one that it is given.
+  case boxed = "a stored read of an object in a structure made for it"
+  /// A closure in a variable may be called with any object.
+  case parameter = "a stored read of the parameter of a closure in a variable"
+  /// Values with `callAsFunction` are looked for among names and results of calls.
+  case unnamedCallee = "a call of a value that has no name"
+  /// The probe cannot hand on what a structure remembers, so that it sees no loss of that. What the
+  /// linter finds there is not judged either.
+  case heldStructure = "code of an object that holds a structure of wrappers and none itself"
+
+  /// The marks that a program's form lets the linter miss.
+  static func marks(of program: SampleProgram, _ text: ProgramText) -> [Mark: Tolerance] {
+    var result: [Mark: Tolerance] = [:]
+    func add(_ rule: String, _ site: Int, _ tolerance: Tolerance) {
+      if let place = text.places[site] { result[Mark(place: place, rule: rule)] = tolerance }
+    }
+    for site in sitesOfCalled(in: program) { add(Expectation.child, site, .callFromOutside) }
+    let takers = takersOfLibrary(in: program)
+    for taker in takers { add(Expectation.escape, taker, .unknownLibrary) }
+    for statement in program.allStatements {
+      switch statement.route {
+      case .box: add(Expectation.storedRead, statement.id, .boxed)
+      case .typedClosure: add(Expectation.storedRead, statement.id, .parameter)
+      default: break
+      }
+      if program.callsUnnamed(statement) {
+        add(Expectation.escape, statement.id, .unnamedCallee)
+      }
+      guard isForLibrary(statement.kind, takers) else { continue }
+      add(Expectation.escape, statement.id, .unknownLibrary)
+      for site in program.sitesRun(by: statement) {
+        add(Expectation.storedRead, site, .unknownLibrary)
+        add(Expectation.child, site, .unknownLibrary)
+      }
+    }
+    for type in program.types where holdsStructure(type, program) {
+      for site in type.members.flatMap(sites) + type.lazies.map(\.id) {
+        add(Expectation.child, site, .heldStructure)
+        add(Expectation.escape, site, .heldStructure)
+      }
+    }
+    let overridden = Set(program.types.flatMap(\.members).compactMap(\.overridden))
+    if !overridden.isEmpty {
+      for statement in program.allStatements
+      where !program.functionsReached(from: statement).isDisjoint(with: overridden) {
+        add(Expectation.escape, statement.id, .overridden)
+      }
+    }
+    return result
+  }
+
+  private static func isForLibrary(_ kind: Statement.Kind, _ takers: Set<Int>) -> Bool {
+    switch kind {
+    case .boundary(.library, let captures): !captures.contains(.weakSelf)
+    case .taker(let function): takers.contains(function)
+    default: false
+    }
+  }
+
+  /// The functions of the program that hand their closure to a library, through any number of hands.
+  private static func takersOfLibrary(in program: SampleProgram) -> Set<Int> {
+    var result: Set<Int> = []
+    var count = -1
+    while result.count != count {
+      count = result.count
+      for function in program.functions {
+        switch function.role {
+        case .taker(.calls(.library)), .taker(.passes(.library)): result.insert(function.id)
+        case .taker(.forwards(to: let other, _)) where result.contains(other):
+          result.insert(function.id)
+        default: break
+        }
+      }
+    }
+    return result
+  }
+
+  private static func sites(of function: FunctionDeclaration) -> [Int] {
+    var result = function.body.flatMap(\.sites)
+    if case .factory(let child) = function.role { result.append(child.id) }
+    return result
+  }
+
+  private static func holdsStructure(_ type: TypeDeclaration, _ program: SampleProgram) -> Bool {
+    type.isReference && program.wrappers(of: type.id).isEmpty
+      && program.lineage(of: type.id).flatMap(\.children).contains { child in
+        program.type(child.type)?.kind == .struct && !program.wrappers(of: child.type).isEmpty
+      }
+  }
+
+  /// The sites in members that the program calls on objects, and in the private ones that these
+  /// call.
+  private static func sitesOfCalled(in program: SampleProgram) -> Set<Int> {
+    var result: Set<Int> = []
+    var pending: [Int] = []
+    for statement in program.allStatements {
+      switch statement.kind {
+      case .call(let base, let function) where base != .none: pending.append(function)
+      case .pass(_, .`self`, let function), .callSuper(let function): pending.append(function)
+      case .touch(_, let child): result.insert(child)
+      default: break
+      }
+    }
+    let members = program.types.flatMap(\.members)
+    pending.removeAll { program.function($0)?.access != .internal }
+    var seen: Set<Int> = []
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      for member in members where member.id == next || member.overridden == next {
+        result.formUnion(member.body.flatMap(\.sites))
+        if case .factory(let child) = member.role { result.insert(child.id) }
+        pending += member.body.flatMap(\.withDescendants).compactMap(\.namedFunction).filter {
+          program.function($0)?.access != .internal
+        }
+        if member.id != next { pending.append(member.id) }
+      }
+    }
+    return result
+  }
+}

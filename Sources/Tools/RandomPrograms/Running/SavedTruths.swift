@@ -1,0 +1,71 @@
+internal import Foundation
+
+/// The observations of programs on disk, so that they can be judged again without a compiler.
+///
+/// One line for each program: its seed, its index, a checksum of its text, and the probe's lines
+/// with `;` between them.
+struct SavedTruths {
+  private let url: URL
+
+  init(path: String) { url = URL(filePath: path) }
+
+  func append(_ entries: [(index: Int, text: ProgramText, truth: Truth)], seed: UInt64) throws {
+    var lines = ""
+    for entry in entries {
+      let words = entry.truth.lines.joined(separator: ";")
+      lines += "\(seed) \(entry.index) \(Self.checksum(of: entry.text)) \(words)\n"
+    }
+    if !FileManager.default.fileExists(atPath: url.path()) {
+      try Data().write(to: url)
+    }
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(lines.utf8))
+    try handle.close()
+  }
+
+  /// The programs with their truths, in the order of the file.
+  func entries() throws -> [Entry] {
+    try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { line in
+      let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+      guard parts.count == 4, let seed = UInt64(parts[0]), let index = Int(parts[1]),
+        let checksum = UInt64(parts[2])
+      else { throw HarnessError("'\(url.path())' has a line without a program") }
+      var truth = Truth()
+      for words in parts[3].split(separator: ";") { truth.add(words.split(separator: " ")) }
+      return Entry(seed: seed, index: index, checksum: checksum, truth: truth)
+    }
+  }
+
+  struct Entry: Sendable {
+    let seed: UInt64
+    let index: Int
+    private let checksum: UInt64
+    let truth: Truth
+
+    fileprivate init(seed: UInt64, index: Int, checksum: UInt64, truth: Truth) {
+      self.seed = seed
+      self.index = index
+      self.checksum = checksum
+      self.truth = truth
+    }
+
+    /// The program, which has to be the one that was observed.
+    func verdict() throws -> Verdict {
+      let program = ProgramGenerator.program(seed: seed, index: index)
+      let text = ProgramWriter.text(of: program)
+      guard SavedTruths.checksum(of: text) == checksum else {
+        throw HarnessError("program \(index) of seed \(seed) is another one than was observed")
+      }
+      return Verdict(program, text, truth)
+    }
+  }
+
+  private static func checksum(of text: ProgramText) -> UInt64 {
+    var result: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.files.lazy.flatMap(\.text.utf8) {
+      result = (result ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return result
+  }
+}
