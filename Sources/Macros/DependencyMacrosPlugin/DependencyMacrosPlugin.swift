@@ -16,7 +16,10 @@ internal import Foundation
   private static func expand(
     _ request: HostMessage.AttachedExpansion
   ) -> PluginAnswer.ExpansionResult {
-    let parent = request.parentDeclSyntax ?? request.lexicalContext?.first
+    // With each member the whole declaration around is sent, which is not worth parsing again.
+    let parent =
+      request.macroRole == "memberAttribute"
+      ? nil : request.parentDeclSyntax ?? request.lexicalContext?.first
     let attachment = DependencyMacro.Attachment(
       attribute: SourcePiece(request.attributeSyntax),
       declaration: SourcePiece(request.declSyntax), parent: parent.map { SourcePiece($0) },
