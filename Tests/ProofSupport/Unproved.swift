@@ -35,9 +35,6 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EscapingFluent.swift", "inTransaction(_:)", needs: "Fluent"),
     Unproved("EscapingRxSwift.swift", needs: "RxSwift", "RxCocoa"),
     Unproved(
-      "ReadOnlyAccessors.swift", "DependencyValues.fixedDate",
-      because: "is what the compiler says: nothing can be assigned to it"),
-    Unproved(
       "KeysWithoutLiveValue.swift", "ClaimingKey",
       because: "is rejected by the compiler: 'DependencyKey' asks for a live value"),
   ]

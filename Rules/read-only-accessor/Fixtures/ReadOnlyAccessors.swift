@@ -28,14 +28,28 @@ extension DependencyValues {
   }
 }
 
+/// The date that is read where somebody overrides it, if that can be done.
+private func overridden(_ accessor: KeyPath<DependencyValues, Date> & Sendable) -> Date {
+  guard let writable = accessor as? WritableKeyPath<DependencyValues, Date> else {
+    return Dependency(accessor).wrappedValue
+  }
+  return withDependencies {
+    $0[keyPath: writable] = Seen.overridden.date
+  } operation: {
+    Dependency(accessor).wrappedValue
+  }
+}
+
 // MARK: - Proofs
 
 let readOnlyAccessors = [
-  kept(in: "DependencyValues.settableDate") {
+  lost(in: "DependencyValues.fixedDate") { observe(overridden(\.fixedDate)) },
+  kept(in: "DependencyValues.settableDate") { observe(overridden(\.settableDate)) },
+  kept(in: "DependencyValues.sameDate") {
     withDependencies {
       $0.settableDate = Seen.overridden.date
     } operation: {
       observe(Dependency(\.sameDate).wrappedValue)
     }
-  }
+  },
 ]
