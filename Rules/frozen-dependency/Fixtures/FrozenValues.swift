@@ -64,7 +64,7 @@ let frozenValues = [
   lost(in: "FrozenByValue.liveValue", calling: { FrozenByValue.liveValue }) { _ in
     observe(FrozenByValue.liveValue.date())
   },
-  // What is overridden later is seen; what was at first stays for everybody else.
+  // Later overrides are seen; that of the first use stays for everybody else.
   wrong(.created, insteadOf: .standard, in: "FrozenByWrapper.liveValue", context: .live) {
     _ = withDependencies {
       $0.setFixtures(.created)

@@ -99,7 +99,8 @@ package final class Program {
     symbols = types.symbols
   }
 
-  /// What tests can run is asked for after owners and effects, and is worked out beside them.
+  /// The test reach is needed only after owners and effects, so another thread computes it
+  /// meanwhile.
   private func findOwners() -> Owners {
     _ = startedReach
     return Owners(of: wrappers, in: regions, uses, creations)

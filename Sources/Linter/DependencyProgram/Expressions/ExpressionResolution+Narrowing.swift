@@ -6,7 +6,7 @@ extension ExpressionResolution {
   func narrowed(_ functions: Overloads, by call: CodeRef, depth: Int) -> Overloads {
     guard (2...8).contains(functions.refs.count), !isLarge(call) else { return functions }
     if let known = narrowedFunctions[call] { return known }
-    // An argument may ask what the call calls.
+    // The type of an argument may depend on the function that is called.
     narrowedFunctions[call] = functions
     let wasCutShort = isCutShort
     isCutShort = false

@@ -39,8 +39,8 @@ extension ExpressionResolution {
     }
   }
 
-  /// What `_a = Dependency(\.a)` asks for, by which the initialisers of a type fill a wrapper
-  /// without arguments. If they ask for several things, nobody can tell which.
+  /// The target of a wrapper without arguments that the initialisers of its type fill:
+  /// `_a = Dependency(\.a)`. Unknown if they fill it with several.
   private func assignedTarget(of ref: DeclRef, _ wrapper: Name) -> WrapperUse.Target? {
     guard let storage = facts.names.existing("_" + facts.string(facts.declaration(ref).name)) else {
       return nil

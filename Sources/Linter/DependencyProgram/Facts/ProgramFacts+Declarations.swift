@@ -66,7 +66,7 @@ extension ProgramFacts {
     self[ref.file].genericParameters[declaration(ref).genericParameters]
   }
 
-  /// What the `where` clause of an extension asks of names.
+  /// The requirements in the `where` clause of an extension.
   func requirements(of ref: DeclRef) -> [(name: Name, constraint: TypeID)] {
     let slice = declaration(ref).genericParameters
     return zip(self[ref.file].genericParameters[slice], self[ref.file].genericConstraints[slice])

@@ -11,6 +11,6 @@ package struct FrozenRead {
   /// Whether the result is made of what is read. If not, a wrapper is kept: it sees later
   /// overrides, and remembers those of the first use.
   package let isEager: Bool
-  /// What they read; none of the current values by their name.
+  /// The wrappers that they lead to; none for code that names the current values.
   package let wrappers: [WrapperUse]
 }

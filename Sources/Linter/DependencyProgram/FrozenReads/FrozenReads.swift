@@ -35,7 +35,7 @@ package struct FrozenReads {
     all = sites.sorted { ($0.key.file, $0.key.id.index) < ($1.key.file, $1.key.id.index) }
       .compactMap { home, sites in
         let eager = sites.filter(isEager)
-        // What a getter's value remembers goes with the cache, test by test.
+        // A value made by a getter lives as long as the cache: a test gets its own.
         if eager.isEmpty, facts.declaration(home).flags.contains(.isComputed) { return nil }
         let sites = eager.isEmpty ? sites : eager
         return FrozenRead(
@@ -79,7 +79,7 @@ package struct FrozenReads {
       guard declaration.local == .none,
         declaration.flags.contains(.isStatic) || declaration.parent == .file
       else { return nil }
-      // What an entry point keeps is made before any test or preview can override something.
+      // An entry point makes its values before a test or preview can override anything.
       let isScript = declaration.parent == .file && facts.isScript(file: unit.file)
       return types.isEntryPoint(unit) || isScript ? nil : unit
     default: return nil

@@ -85,8 +85,8 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
-  /// What an object of a type can be called with, whatever class declares it. An override takes the
-  /// place of the method that it overrides.
+  /// The methods that an object of a type has, inherited ones included. An override takes the place
+  /// of the method that it overrides.
   func allMembers(of id: Int) -> [FunctionDeclaration] {
     let members = lineage(of: id).flatMap(\.members)
     let overridden = Set(members.compactMap(\.overridden))
