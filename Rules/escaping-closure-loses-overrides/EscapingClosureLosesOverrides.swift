@@ -98,8 +98,14 @@ private func finding(
     at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(callee: region.callee, subjects: subjects),
-    notes: evidence(of: region, in: program) + sites.flatMap(program.trail(from:)) + lost.notes
+    notes: evidence(of: region, in: program) + way(to: sites, in: program) + lost.notes
       + [Diagnostic.Note(Wording.advice(sites))])
+}
+
+/// The way from the closure to the wrapper, for the first of its places; the others are counted.
+private func way(to sites: [EffectSite], in program: Program) -> [Diagnostic.Note] {
+  let further = sites.count > 1 ? [Diagnostic.Note(Wording.further(sites.count - 1))] : []
+  return program.trail(from: sites[0]) + further
 }
 
 /// A capture shows that a closure outlives the call, not whose values it runs with. Where nothing
@@ -113,6 +119,13 @@ private func severity(for evidence: LostRegion.Evidence) -> Severity {
 }
 
 private func evidence(of region: LostRegion, in program: Program) -> [Diagnostic.Note] {
+  if let handOn = region.handOn, region.evidence == .callee {
+    let function = program.facts.quoted(program.facts.declaration(around: handOn))
+    return [
+      Diagnostic.Note(
+        Wording.handOn(function, region.callee), at: program.facts.calleeRange(of: handOn))
+    ]
+  }
   guard region.evidence != .callee else { return [] }
   let capture = program.facts.children(of: region.closure).first {
     program.facts.node($0).kind == .capture && program.facts.node($0).name == .`self`
@@ -130,6 +143,16 @@ private enum Wording {
     let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
     return "overridden dependencies are lost in the closure given to \(callee): "
       + "\(named)\(more) use\(unique.count == 1 ? "s" : "") the defaults there"
+  }
+
+  static func handOn(_ function: String, _ callee: String) -> String {
+    "\(function) gives the closure to \(callee) here"
+  }
+
+  static func further(_ count: Int) -> String {
+    count == 1
+      ? "another place in the closure uses the defaults as well"
+      : "\(count) other places in the closure use the defaults as well"
   }
 
   static let weakCapture = "'self' is captured weakly, so the closure runs later"

@@ -29,7 +29,7 @@ import Testing
         "unused-suppression",
       ]
     ),
-    ("deplint explain st", ["stored-read-after-escape"]),
+    ("deplint explain sto", ["stored-read-after-escape"]),
     ("deplint prove stored", ["stored-read-after-escape"]),
     ("deplint dump reg", ["regions", "registrations"]),
     ("deplint dump effects Rep", ["Report.txt"]),
@@ -65,7 +65,7 @@ import Testing
   func bashAtATerminal() throws {
     try folder.write(Data("source bash/_deplint\nPS1='> '\n".utf8), to: "bashrc")
     for (line, full) in [
-      ("deplint expl\tst\t", "explain stored-read-after-escape"),
+      ("deplint expl\tsto\t", "explain stored-read-after-escape"),
       ("deplint --output=sa\tRep\t", "--output=sarif=Report.txt"),
       ("deplint --select=all,part\t", "--select=all,partial-test-value"),
       ("deplint lint Rep\t", "lint Report.txt"),

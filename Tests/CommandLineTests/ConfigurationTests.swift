@@ -241,6 +241,11 @@ import Testing
         missing-test-value                warning  default
         live-test-value                   warning  default
         partial-test-value                off      'ignore' of base.json
+        frozen-dependency                 info     default
+        static-dependency                 info     default
+        mismatched-accessor-keys          error    default
+        shared-key                        warning  default
+        read-only-accessor                info     default
         unused-suppression                warning  default
         malformed-suppression             warning  default
         unexplained-suppression           off      it is opt-in

@@ -25,6 +25,8 @@ package struct LostRegion: Hashable {
   /// The callee, as a message names it.
   package var callee: String
   package var evidence: Evidence
+  /// Where the program's own function that takes the closure gives it away; nil for others.
+  package var handOn: CodeRef?
 
   /// How it is known that the closure runs elsewhere.
   package enum Evidence: Hashable, Sendable {
@@ -41,7 +43,8 @@ package struct LostRegion: Hashable {
 /// The values that a closure keeps or loses when it is passed for a parameter.
 enum Escape {
   case keeps
-  case drops(String, LostRegion.Evidence)
+  /// - Parameter handOn: where a function of the program gives the closure away.
+  case drops(String, LostRegion.Evidence, handOn: CodeRef? = nil)
   /// It runs with the values of a model or a continuation.
   case propagates
   case unknown

@@ -23,8 +23,9 @@ extension Regions {
     var propagates = false
     var isUnknown = false
     for use in uses(of: parameter) {
-      switch escape(ofUse: use) {
-      case .drops(let callee, let evidence): return .drops(callee, evidence)
+      let escape = escape(ofUse: use)
+      switch escape {
+      case .drops: return escape
       case .keeps: runsHere = true
       case .propagates: propagates = true
       case .unknown: isUnknown = true
@@ -91,7 +92,8 @@ extension Regions {
     }
     switch provenance {
     case .caller: return .keeps
-    case .lost(let region): return .drops(region.callee, region.evidence)
+    case .lost(let region):
+      return .drops(region.callee, region.evidence, handOn: region.handOn ?? region.call)
     case .propagated: return .propagates
     case .callable, .scoped, .stored, .unknown: return .unknown
     }

@@ -103,9 +103,11 @@ extension Regions {
     }
     switch passing(of: argument, value: value, in: call) {
     case .keeps: return .keeps
-    case .drops(let callee, let evidence):
+    case .drops(let callee, let evidence, let handOn):
       return .resolved(
-        .lost(LostRegion(call: call, closure: value, callee: callee, evidence: evidence)))
+        .lost(
+          LostRegion(
+            call: call, closure: value, callee: callee, evidence: evidence, handOn: handOn)))
     case .propagates: return .resolved(.propagated(call))
     case .unknown: return .resolved(.unknown)
     }
@@ -144,9 +146,12 @@ extension Regions {
         LostRegion(
           call: assignment, closure: closure, callee: boundary.description, evidence: .callee))
     }
-    if case .drops(let callee, let evidence)? = assignedProperty(target).map(escape(ofStored:)) {
+    if case .drops(let callee, let evidence, let handOn)? =
+      assignedProperty(target).map(escape(ofStored:))
+    {
       return .lost(
-        LostRegion(call: assignment, closure: closure, callee: callee, evidence: evidence))
+        LostRegion(
+          call: assignment, closure: closure, callee: callee, evidence: evidence, handOn: handOn))
     }
     return isKept(closure, by: target) ? .stored(assignment) : .unknown
   }

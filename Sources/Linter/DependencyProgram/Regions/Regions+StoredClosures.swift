@@ -33,7 +33,7 @@ extension Regions {
       switch provenance(ofUse: place) {
       case .lost(let region):
         guard region.evidence == .callee else { return .unknown }
-        drop = .drops(region.callee, region.evidence)
+        drop = .drops(region.callee, region.evidence, handOn: region.handOn ?? region.call)
       case .caller(let unit) where depth < 3 && facts.declaration(unit).kind == .function:
         guard facts.declaration(unit).access < .public,
           !facts.declaration(unit).flags.contains(.isOverride)
