@@ -20,23 +20,34 @@ extension UseIndex {
   private func findOperatorUses(named name: Name) -> [DeclRef: [CodeRef]] {
     let functions = types.symbols.declarations.functions.filter {
       facts.declaration($0).name == name && facts.parameterSlice(of: $0).count == 2
+    }.map { function in
+      let parameters = facts.parameterSlice(of: function)
+      return (function, asked: parameters.map { types.resolve($0.type, from: function) })
     }
     var found: [DeclRef: [CodeRef]] = [:]
+    // Many places have operands of the same types.
+    var known: [[Nominal]: DeclRef?] = [:]
     for place in sequences[name] ?? [] {
       let operands = facts.children(of: place)
       guard operands.count == 2 else { continue }
-      let given = operands.map { expressions.valueType(of: $0).unwrapped.instance }
-      let fitting = functions.filter { takes(given, $0) }
-      if fitting.count == 1 { found[fitting[0], default: []].append(place) }
+      let given = operands.compactMap { expressions.valueType(of: $0).unwrapped.instance }
+      guard given.count == 2 else { continue }
+      let answer: DeclRef?
+      if let kept = known[given] {
+        answer = kept
+      } else {
+        let fitting = functions.filter { takes(given, $0.asked) }
+        answer = fitting.count == 1 ? fitting[0].0 : nil
+        known[given] = .some(answer)
+      }
+      if let answer { found[answer, default: []].append(place) }
     }
     return found
   }
 
-  private func takes(_ operands: [Nominal?], _ function: DeclRef) -> Bool {
-    zip(operands, facts.parameterSlice(of: function)).allSatisfy { operand, parameter in
-      guard let operand, let asked = types.resolve(parameter.type, from: function) else {
-        return false
-      }
+  private func takes(_ operands: [Nominal], _ asked: [Nominal?]) -> Bool {
+    zip(operands, asked).allSatisfy { operand, asked in
+      guard let asked else { return false }
       if operand == asked { return true }
       guard case .program(let id) = asked else { return false }
       return types.inherits(operand, from: [types.symbols[id].name])
