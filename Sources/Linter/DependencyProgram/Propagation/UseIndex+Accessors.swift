@@ -47,7 +47,12 @@ extension UseIndex {
   // MARK: Subscripts
 
   /// The places that certainly use a subscript of the program.
-  func subscripts(of declaration: DeclRef) -> [CodeRef] { subscripts[declaration] ?? [] }
+  func subscripts(of declaration: DeclRef) -> [CodeRef] {
+    let named = subscripts[declaration] ?? []
+    // To look for them means to resolve what every member in the program belongs to.
+    guard isDynamic(declaration) else { return named }
+    return named + (dynamicMembers[declaration] ?? [])
+  }
 
   /// Asked for only where some subscript has an effect, which few have.
   func makeSubscripts() -> [DeclRef: [CodeRef]] {
@@ -65,7 +70,6 @@ extension UseIndex {
         }
       }
     }
-    addDynamicMembers(to: &found)
     return found
   }
 

@@ -69,10 +69,17 @@ extension UseIndex {
 
   // MARK: Dynamic members
 
+  /// Whether a subscript may give its type members: `subscript(dynamicMember:)`.
+  func isDynamic(_ declaration: DeclRef) -> Bool {
+    guard let label = facts.names.existing("dynamicMember") else { return false }
+    return facts.parameterSlice(of: declaration).first?.label == label
+  }
+
   /// The members that subscripts of the program give: of types that declare no member of the name.
-  func addDynamicMembers(to found: inout [DeclRef: [CodeRef]]) {
+  func makeDynamicMembers() -> [DeclRef: [CodeRef]] {
     let subscripts = dynamicSubscripts()
-    guard !subscripts.isEmpty else { return }
+    guard !subscripts.isEmpty else { return [:] }
+    var found: [DeclRef: [CodeRef]] = [:]
     for file in facts.fileIndices {
       for (index, node) in facts[file].code.enumerated() where node.kind == .member {
         let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
@@ -83,13 +90,12 @@ extension UseIndex {
         found[declaration, default: []].append(place)
       }
     }
+    return found
   }
 
   /// The one subscript of each type that has dynamic members.
   private func dynamicSubscripts() -> [Nominal: DeclRef] {
-    guard let attribute = facts.names.existing("dynamicMemberLookup"),
-      let label = facts.names.existing("dynamicMember")
-    else { return [:] }
+    guard let attribute = facts.names.existing("dynamicMemberLookup") else { return [:] }
     var found: [Nominal: DeclRef] = [:]
     for index in types.symbols.types.indices {
       let type = Nominal.program(TypeSymbolID(index: Int32(index)))
@@ -97,9 +103,7 @@ extension UseIndex {
         facts.attributes(of: types.symbols.types[index].declaration)
           .contains(where: { $0.name == attribute })
       else { continue }
-      let subscripts = types.lookUpMembers(.known(.subscript), of: type).filter {
-        facts.parameterSlice(of: $0).first?.label == label
-      }
+      let subscripts = types.lookUpMembers(.known(.subscript), of: type).filter(isDynamic)
       if subscripts.count == 1 { found[type] = subscripts[0] }
     }
     return found
