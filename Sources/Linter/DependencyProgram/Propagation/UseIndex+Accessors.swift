@@ -48,10 +48,8 @@ extension UseIndex {
 
   /// The places that certainly use a subscript of the program.
   func subscripts(of declaration: DeclRef) -> [CodeRef] {
-    let named = subscripts[declaration] ?? []
-    // To look for them means to resolve what every member in the program belongs to.
-    guard isDynamic(declaration) else { return named }
-    return named + (dynamicMembers[declaration] ?? [])
+    (subscripts[declaration] ?? [])
+      + (isDynamic(declaration) ? dynamicMembers(by: declaration) : [])
   }
 
   /// Asked for only where some subscript has an effect, which few have.

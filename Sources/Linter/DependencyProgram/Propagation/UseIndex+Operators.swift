@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import PackageGraph
 
 /// Code that runs functions without calling them by name: operators, operations.
 extension UseIndex {
@@ -75,38 +76,50 @@ extension UseIndex {
     return facts.parameterSlice(of: declaration).first?.label == label
   }
 
-  /// The members that subscripts of the program give: of types that declare no member of the name.
-  func makeDynamicMembers() -> [DeclRef: [CodeRef]] {
-    let subscripts = dynamicSubscripts()
-    guard !subscripts.isEmpty else { return [:] }
-    var found: [DeclRef: [CodeRef]] = [:]
-    for file in facts.fileIndices {
+  /// The members that a subscript gives its type, where the type declares no member of the name.
+  func dynamicMembers(by declaration: DeclRef) -> [CodeRef] {
+    guard let owner = types.symbols.enclosingType(of: declaration),
+      isOnlyDynamic(declaration, of: owner)
+    else { return [] }
+    var found: [CodeRef] = []
+    for file in files(linking: types.symbols.declarations(of: owner)[0]) {
       for (index, node) in facts[file].code.enumerated() where node.kind == .member {
         let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
         guard let base = facts.firstChild(of: place),
-          let owner = expressions.valueType(of: base).unwrapped.instance,
-          let declaration = subscripts[owner], types.overloads(of: node.name, in: owner).isEmpty
+          expressions.valueType(of: base).unwrapped.instance == owner,
+          types.overloads(of: node.name, in: owner).isEmpty
         else { continue }
-        found[declaration, default: []].append(place)
+        found.append(place)
       }
     }
     return found
   }
 
-  /// The one subscript of each type that has dynamic members.
-  private func dynamicSubscripts() -> [Nominal: DeclRef] {
-    guard let attribute = facts.names.existing("dynamicMemberLookup") else { return [:] }
-    var found: [Nominal: DeclRef] = [:]
-    for index in types.symbols.types.indices {
-      let type = Nominal.program(TypeSymbolID(index: Int32(index)))
-      guard
-        facts.attributes(of: types.symbols.types[index].declaration)
-          .contains(where: { $0.name == attribute })
-      else { continue }
-      let subscripts = types.lookUpMembers(.known(.subscript), of: type).filter(isDynamic)
-      if subscripts.count == 1 { found[type] = subscripts[0] }
+  /// With several subscripts, their types decide which one gives a member.
+  private func isOnlyDynamic(_ declaration: DeclRef, of owner: Nominal) -> Bool {
+    guard let attribute = facts.names.existing("dynamicMemberLookup"),
+      types.symbols.declarations(of: owner).contains(where: { type in
+        facts.attributes(of: type).contains { $0.name == attribute }
+      })
+    else { return false }
+    return types.lookUpMembers(.known(.subscript), of: owner).filter(isDynamic) == [declaration]
+  }
+
+  /// The files whose targets link a declaration's target, since no other code can have values of
+  /// its type. Nothing is certain where a target is unknown.
+  private func files(linking declaration: DeclRef) -> [Int32] {
+    let modules = types.modules
+    guard let wanted = modules.target(ofFile: declaration.file) else {
+      return Array(facts.fileIndices)
     }
-    return found
+    var known: [TargetGraph.TargetID: Bool] = [:]
+    return facts.fileIndices.filter { file in
+      guard let target = modules.target(ofFile: file) else { return true }
+      if let answer = known[target] { return answer }
+      let answer = modules.linked(by: target).contains(wanted)
+      known[target] = answer
+      return answer
+    }
   }
 
   // MARK: Operations

@@ -15,7 +15,6 @@ final class UseIndex {
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
   private(set) lazy var subscripts = makeSubscripts()
-  private(set) lazy var dynamicMembers = makeDynamicMembers()
   private(set) lazy var sequences = makeSequences()
   var operatorUses: [Name: [DeclRef: [CodeRef]]] = [:]
 
