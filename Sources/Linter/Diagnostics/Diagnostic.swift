@@ -34,10 +34,20 @@ package struct Diagnostic: Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     package var message: String
     package var range: SourceRange?
+    /// For a step of the way from the finding to its cause: how many steps come before it.
+    package var depth: Int?
 
-    package init(_ message: String, at range: SourceRange? = nil) {
+    package init(_ message: String, at range: SourceRange? = nil, depth: Int? = nil) {
       self.message = message
       self.range = range
+      self.depth = depth
+    }
+
+    /// The message for a report of lines, where each step of a way is indented below the one
+    /// before it.
+    package var indentedMessage: String {
+      guard let depth, depth > 0 else { return message }
+      return String(repeating: "  ", count: depth - 1) + "└ " + message
     }
   }
 

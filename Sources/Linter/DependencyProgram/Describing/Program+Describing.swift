@@ -35,7 +35,8 @@ extension Program {
     var notes: [Diagnostic.Note] = []
     var current: EffectSite? = site
     while let site = current, notes.count < 8 {
-      notes.append(Diagnostic.Note(description(of: site), at: range(of: site)))
+      notes.append(
+        Diagnostic.Note(description(of: site), at: range(of: site), depth: notes.count))
       current = effects.reason(for: site.cause)
     }
     if case .creation(let type)? = lastCause(from: site), let owned = wrappers.stored[type]?.first {
@@ -43,7 +44,7 @@ extension Program {
       notes.append(
         Diagnostic.Note(
           "'\(symbols.name(of: type))' owns '@Dependency(\(target))'",
-          at: facts.nameRange(of: owned.declaration)))
+          at: facts.nameRange(of: owned.declaration), depth: notes.count))
     }
     return notes
   }

@@ -105,7 +105,8 @@ enum JSONReport {
 
   private static func object(of note: Diagnostic.Note, in report: Report) -> JSONValue {
     .object(
-      [("message", .string(note.message))] + (note.range.map { place(of: $0, in: report) } ?? []))
+      [("message", .string(note.message))] + (note.range.map { place(of: $0, in: report) } ?? [])
+        + (note.depth.map { [("depth", .integer($0))] } ?? []))
   }
 
   private static func object(of fix: Diagnostic.Fix, in report: Report) -> JSONValue {

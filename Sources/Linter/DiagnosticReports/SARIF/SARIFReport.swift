@@ -72,11 +72,30 @@ enum SARIFReport {
       }
       members.append(("relatedLocations", .array(locations)))
     }
+    if let flow = codeFlow(of: diagnostic, in: report) {
+      members.append(("codeFlows", .array([flow])))
+    }
     let fixes = report.fixes(of: diagnostic).filter { !$0.edits.isEmpty }
     if !fixes.isEmpty {
       members.append(("fixes", .array(fixes.map { object(of: $0, in: report) })))
     }
     return .object(members)
+  }
+
+  /// The way from the finding to its cause, if it has more than one step.
+  private static func codeFlow(of diagnostic: Diagnostic, in report: Report) -> JSONValue? {
+    let steps = diagnostic.notes.compactMap { note -> JSONValue? in
+      guard let depth = note.depth, let range = note.range else { return nil }
+      return [
+        "location": [
+          "physicalLocation": physicalLocation(of: range, in: report),
+          "message": ["text": .string(note.message)],
+        ],
+        "nestingLevel": .integer(depth),
+      ]
+    }
+    guard steps.count > 1 else { return nil }
+    return ["threadFlows": [["locations": .array(steps)]]]
   }
 
   private static func object(of fix: Diagnostic.Fix, in report: Report) -> JSONValue {

@@ -19,7 +19,7 @@ enum ConciseReport {
   static func notes(of diagnostic: Diagnostic, in report: Report) -> [OutputText] {
     diagnostic.notes.map { note in
       let place = note.range.map { report.place(of: $0) + ": " } ?? ""
-      return "\(place)note: \(note.message)"
+      return "\(place)note: \(note.indentedMessage)"
     }
   }
 }

@@ -52,7 +52,7 @@ struct TextReport {
       to: &output)
     for note in diagnostic.notes {
       if let range = note.range {
-        write("\(style.paint("note:", .blue)) \(note.message)", at: range, to: &output)
+        write("\(style.paint("note:", .blue)) \(note.indentedMessage)", at: range, to: &output)
       } else {
         output += "\(margin)= \(style.paint("note:", .blue)) \(note.message)\n"
       }
