@@ -3,8 +3,8 @@ package import DependencyProgram
 
 /// A closure that runs elsewhere reads dependencies, or creates a model that keeps them.
 package let escapingClosureLosesOverrides = Rule(
-  id: "escaping-closure-loses-overrides", severity: .error, scope: .program, fix: .none,
-  since: "0.1.0",
+  id: "escaping-closure-loses-overrides", group: .propagation, severity: .error, scope: .program,
+  fix: .none, since: "0.1.0",
   summary: "a closure that runs without its creator's values reads or keeps dependencies",
   documentation: """
     Dependencies travel in task-local values. `Task { }`, `async let` and task groups hand them on;

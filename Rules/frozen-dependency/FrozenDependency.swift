@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A value of a key that resolves another dependency once, when it is made.
 package let frozenDependency = Rule(
-  id: "frozen-dependency", severity: .info, scope: .program, since: "0.2.0",
+  id: "frozen-dependency", group: .values, severity: .info, scope: .program, since: "0.2.0",
   summary: "a key's value resolves another dependency once, when it is made",
   documentation: """
     The system makes the value of a key once and keeps it. If making it resolves another dependency,

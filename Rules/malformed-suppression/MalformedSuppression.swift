@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A comment is meant to silence findings and cannot be understood.
 package let malformedSuppression = Rule(
-  id: "malformed-suppression", severity: .warning, scope: .file, since: "0.1.0",
+  id: "malformed-suppression", group: .comments, severity: .warning, scope: .file, since: "0.1.0",
   summary: "a 'deplint:' comment cannot be understood, and silences nothing",
   documentation: """
     A comment with a typing mistake silences nothing, or less than its author thinks. The forms

@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// An accessor that reads one key and writes another.
 package let mismatchedAccessorKeys = Rule(
-  id: "mismatched-accessor-keys", severity: .error, scope: .program, since: "0.2.0",
+  id: "mismatched-accessor-keys", group: .registration, severity: .error, scope: .program,
+  since: "0.2.0",
   summary: "the getter and the setter of a dependency use different keys",
   documentation: """
     A property of `DependencyValues` reads one key and writes another, mostly after a copy and

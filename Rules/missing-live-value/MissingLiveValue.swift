@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A key that the running program asks for has no live value.
 package let missingLiveValue = Rule(
-  id: "missing-live-value", severity: .error, scope: .targets, since: "0.1.0",
+  id: "missing-live-value", group: .registration, severity: .error, scope: .targets, since: "0.1.0",
   summary: "a key that is read outside of tests has no live value",
   documentation: """
     A key that conforms to `TestDependencyKey` alone has no value for the running program: unless a

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A dependency that cannot be overridden by its name.
 package let readOnlyAccessor = Rule(
-  id: "read-only-accessor", severity: .info, scope: .program, since: "0.2.0",
+  id: "read-only-accessor", group: .registration, severity: .info, scope: .program, since: "0.2.0",
   summary: "a dependency's property has no setter, so that nothing can override it by name",
   documentation: """
     A property of `DependencyValues` without a setter can be read, but `withDependencies` cannot

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// Two accessors of one key.
 package let sharedKey = Rule(
-  id: "shared-key", severity: .warning, scope: .program, since: "0.2.0",
+  id: "shared-key", group: .registration, severity: .warning, scope: .program, since: "0.2.0",
   summary: "two dependencies use one key, so overriding one overrides the other",
   documentation: """
     Values are stored by key. Two properties of `DependencyValues` with one key are one dependency:

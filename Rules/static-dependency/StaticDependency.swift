@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A dependency that a static property keeps for the whole process.
 package let staticDependency = Rule(
-  id: "static-dependency", severity: .info, scope: .program, since: "0.2.0",
+  id: "static-dependency", group: .propagation, severity: .info, scope: .program, since: "0.2.0",
   summary: "a static property or a global keeps a dependency for the whole process",
   documentation: """
     A static property is made once, at its first use. A wrapper there remembers the overrides of

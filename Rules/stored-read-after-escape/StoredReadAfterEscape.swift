@@ -3,8 +3,8 @@ package import DependencyProgram
 
 /// A wrapper stored in an object is read where the caller's overrides do not reach.
 package let storedReadAfterEscape = Rule(
-  id: "stored-read-after-escape", severity: .warning, tier: .optIn, scope: .program,
-  since: "0.1.0",
+  id: "stored-read-after-escape", group: .propagation, severity: .warning, tier: .optIn,
+  scope: .program, since: "0.1.0",
   summary: "a stored dependency is read in a closure that runs without its caller's values",
   documentation: """
     A wrapper that is stored in an object keeps the values of the object's creation wherever it is

@@ -3,8 +3,8 @@ package import DependencyProgram
 
 /// A model creates another model after its own creation, and the child forgets the parent's values.
 package let unpropagatedChildModel = Rule(
-  id: "unpropagated-child-model", severity: .error, scope: .program, fix: .safe,
-  since: "0.1.0",
+  id: "unpropagated-child-model", group: .propagation, severity: .error, scope: .program,
+  fix: .safe, since: "0.1.0",
   summary: "a model creates a child model outside of 'withDependencies(from:)'",
   documentation: """
     An object remembers the dependencies that were current when it was created. A child that it

@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A comment silences findings that are not there.
 package let unusedSuppression = Rule(
-  id: "unused-suppression", severity: .warning, scope: .file, fix: .safe, since: "0.1.0",
+  id: "unused-suppression", group: .comments, severity: .warning, scope: .file, fix: .safe,
+  since: "0.1.0",
   summary: "a 'deplint:ignore' comment silences nothing",
   documentation: """
     A comment that silences a rule where the rule has nothing to say is left over from code that has

@@ -6,10 +6,10 @@ import Testing
 @Suite struct RuleListingTests {
   private let rules = [
     RuleMetadata(
-      id: "first-rule", severity: .error, scope: .program, fix: .safe, since: "0.1.0",
+      id: "first-rule", group: .use, severity: .error, scope: .program, fix: .safe, since: "0.1.0",
       summary: "something | something else", documentation: "# First"),
     RuleMetadata(
-      id: "second", severity: .info, tier: .optIn, scope: .file, since: "0.2.0",
+      id: "second", group: .use, severity: .info, tier: .optIn, scope: .file, since: "0.2.0",
       summary: "a summary", documentation: "# Second"),
   ]
 

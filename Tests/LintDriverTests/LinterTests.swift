@@ -22,7 +22,8 @@ private let feature = """
     _ id: String = "some-rule", _ act: @escaping @Sendable (Program) -> Void = { _ in }
   ) -> Rule {
     Rule(
-      id: id, severity: .warning, scope: .program, since: "0.1.0", summary: "", documentation: "",
+      id: id, group: .use, severity: .warning, scope: .program, since: "0.1.0", summary: "",
+      documentation: "",
       check: .program { program in
         act(program)
         return program.paths.indices.reversed().map { index in

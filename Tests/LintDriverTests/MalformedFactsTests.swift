@@ -26,7 +26,7 @@ import Testing
 
   /// A rule that finds the names of the program's files.
   private static let rule = Rule(
-    id: "paths", severity: .warning, scope: .program, since: "0.1.0", summary: "",
+    id: "paths", group: .use, severity: .warning, scope: .program, since: "0.1.0", summary: "",
     documentation: "",
     check: .program { program in
       program.paths.indices.map { index in

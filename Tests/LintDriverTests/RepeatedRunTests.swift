@@ -32,7 +32,7 @@ import Testing
   private static func rules(_ counter: Counter) -> [Rule] {
     allRules + [
       Rule(
-        id: "counting", severity: .info, scope: .program, since: "0.1.0", summary: "",
+        id: "counting", group: .use, severity: .info, scope: .program, since: "0.1.0", summary: "",
         documentation: "",
         check: .program { _ in
           counter.increment()

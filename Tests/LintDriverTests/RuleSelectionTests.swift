@@ -10,7 +10,8 @@ import Testing
 
   private static func rule(_ id: String, tier: RuleMetadata.Tier = .standard) -> Rule {
     Rule(
-      id: id, severity: .warning, tier: tier, scope: .file, since: "0.1.0", summary: "",
+      id: id, group: .use, severity: .warning, tier: tier, scope: .file, since: "0.1.0",
+      summary: "",
       documentation: "",
       check: .program { _ in [] })
   }

@@ -67,7 +67,7 @@ import Testing
     let manifest = "let package = Package(name: \"P\", targets: [.target(name: \"Old\")])"
     var options = LintOptions(rules: [
       Rule(
-        id: "modules", severity: .info, scope: .program, since: "0.1.0", summary: "",
+        id: "modules", group: .use, severity: .info, scope: .program, since: "0.1.0", summary: "",
         documentation: "",
         check: .program { program in
           program.facts.fileIndices.map {

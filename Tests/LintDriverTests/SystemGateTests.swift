@@ -32,7 +32,7 @@ import Testing
   /// Finds every file with a property that has the system's wrapper, and what the rule is run for.
   private static func rule(_ wasRun: @escaping @Sendable () -> Void = {}) -> Rule {
     Rule(
-      id: "a-rule", severity: .warning, scope: .program, since: "0.1.0", summary: "",
+      id: "a-rule", group: .use, severity: .warning, scope: .program, since: "0.1.0", summary: "",
       documentation: "",
       check: .program { program in
         wasRun()

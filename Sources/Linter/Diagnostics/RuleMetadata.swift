@@ -4,6 +4,9 @@
 package struct RuleMetadata: Sendable {
   // Identity
   package let id: String
+  /// Names that stand for the rule wherever its id can: those of rules that it has taken over.
+  package let aliases: [String]
+  package let group: Group
   /// One sentence without its full stop, for listings.
   package let summary: String
   /// The page in Markdown: what the rule reports, why, an example gone wrong and right, and what it
@@ -17,6 +20,26 @@ package struct RuleMetadata: Sendable {
   /// The version that first had it.
   package let since: String
   package let fix: FixKind
+
+  /// The part of dependency injection that a mistake is made in.
+  package enum Group: String, Sendable, CaseIterable {
+    /// A key, the property that it is read by, or the live value that a program needs of it.
+    case registration
+    /// The values of a key: how they are made, and what they keep.
+    case values
+    /// The way of overrides to the code that reads: closures, child models, statics.
+    case propagation
+    /// The scopes that override: where they begin, and which code they reach.
+    case overrides
+    /// Test values, and the tests that need them.
+    case testing
+    /// Code that reads a dependency, or does without one.
+    case use
+    /// Views, previews and the environment.
+    case swiftui
+    /// deplint's own comments.
+    case comments
+  }
 
   /// Whether a rule runs without being asked for.
   package enum Tier: String, Sendable {
@@ -34,10 +57,12 @@ package struct RuleMetadata: Sendable {
   }
 
   package init(
-    id: String, severity: Severity, tier: Tier = .standard, scope: Scope, fix: FixKind = .none,
-    since: String, summary: String, documentation: String
+    id: String, aliases: [String] = [], group: Group, severity: Severity, tier: Tier = .standard,
+    scope: Scope, fix: FixKind = .none, since: String, summary: String, documentation: String
   ) {
     self.id = id
+    self.aliases = aliases
+    self.group = group
     self.severity = severity
     self.tier = tier
     self.scope = scope

@@ -18,7 +18,8 @@ extension RuleRoom {
 
     /// <#the mistake, as one sentence#>
     package let \#(valueName) = Rule(
-      id: "\#(id)", severity: .warning, tier: .optIn, scope: .program,
+      id: "\#(id)", group: <#the case of 'RuleMetadata.Group' that the mistake belongs to#>,
+      severity: .warning, tier: .optIn, scope: .program,
       since: "<#the next minor release#>",
       summary: "<#what is reported, as one phrase with a lower-case start and no full stop#>",
       documentation: """

@@ -84,7 +84,8 @@ import Testing
     ] as [([String], String?)])
   func findings(targets: [String], note: String?) throws {
     let rule = Rule(
-      id: "some-rule", severity: .warning, scope: .program, since: "0.1.0", summary: "",
+      id: "some-rule", group: .use, severity: .warning, scope: .program, since: "0.1.0",
+      summary: "",
       documentation: "",
       check: .program { program in
         program.paths.indices.compactMap { index in

@@ -363,7 +363,7 @@ import Testing
       ".deplint.json": #"{"ignore": ["expensive"], "exclude": ["B.swift"]}"#,
     ])
     let rule = Rule(
-      id: "expensive", severity: .error, scope: .program, since: "0.1.0", summary: "",
+      id: "expensive", group: .use, severity: .error, scope: .program, since: "0.1.0", summary: "",
       documentation: "",
       check: .program { _ in
         Issue.record("no file selects it")

@@ -11,7 +11,8 @@ enum SampleRules {
     _ id: String, _ severity: Severity, tier: RuleMetadata.Tier = .standard
   ) -> Rule {
     Rule(
-      id: id, severity: severity, tier: tier, scope: .program, since: "0.1.0", summary: "",
+      id: id, group: .use, severity: severity, tier: tier, scope: .program, since: "0.1.0",
+      summary: "",
       documentation: "",
       check: .program { program in
         program.paths.indices.map { index in

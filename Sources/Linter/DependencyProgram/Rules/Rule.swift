@@ -8,13 +8,14 @@ package struct Rule: Sendable {
   package let check: Check
 
   package init(
-    id: String, severity: Severity, tier: RuleMetadata.Tier = .standard, scope: RuleMetadata.Scope,
+    id: String, aliases: [String] = [], group: RuleMetadata.Group, severity: Severity,
+    tier: RuleMetadata.Tier = .standard, scope: RuleMetadata.Scope,
     fix: RuleMetadata.FixKind = .none, since: String, summary: String, documentation: String,
     check: Check
   ) {
     metadata = RuleMetadata(
-      id: id, severity: severity, tier: tier, scope: scope, fix: fix, since: since,
-      summary: summary, documentation: documentation)
+      id: id, aliases: aliases, group: group, severity: severity, tier: tier, scope: scope,
+      fix: fix, since: since, summary: summary, documentation: documentation)
     self.check = check
   }
 
@@ -63,6 +64,8 @@ extension Rule.Check {
 // The metadata that is asked for most often reads as the rule's own.
 extension Rule {
   package var id: String { metadata.id }
+  package var aliases: [String] { metadata.aliases }
+  package var group: RuleMetadata.Group { metadata.group }
   package var summary: String { metadata.summary }
   package var documentation: String { metadata.documentation }
   package var severity: Severity { metadata.severity }
