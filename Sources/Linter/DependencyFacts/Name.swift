@@ -51,7 +51,7 @@ public enum KnownName: UInt32, CaseIterable, Sendable {
   // Base types and protocols of types
   case `Reducer`, `ReducerProtocol`, `View`, `App`, `Scene`, `ViewModifier`, `DynamicProperty`
   case `XCTestCase`, `Suite`, `Test`, `PreviewProvider`, `Preview`, `previews`, `ObservableObject`
-  case `body`, `default`, `general`, `global`, `NSManagedObject`
+  case `body`, `reduce`, `default`, `general`, `global`, `NSManagedObject`
   case `UIApplicationDelegate`, `NSApplicationDelegate`, `WKApplicationDelegate`
   case `WKExtensionDelegate`, `UISceneDelegate`, `UIWindowSceneDelegate`
   // Modules

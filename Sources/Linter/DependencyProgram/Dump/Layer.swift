@@ -33,6 +33,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case effects
   /// Reads by code that runs once, whose result is kept.
   case frozenReads = "frozen-reads"
+  /// What each test reads, and which value it gets.
+  case testReads = "test-reads"
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
 
@@ -79,6 +81,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .children: dump.addChildren()
     case .effects: dump.addEffects()
     case .frozenReads: dump.addFrozenReads()
+    case .testReads: dump.addTestReads()
     case .storedReads: dump.addStoredReads()
     }
     return dump.text

@@ -58,17 +58,20 @@ extension UseIndex {
     for file in facts.fileIndices {
       for (index, node) in facts[file].code.enumerated() where node.kind == .subscript {
         let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
-        guard let base = facts.firstChild(of: place) else { continue }
-        let type = expressions.valueType(of: base).unwrapped
-        guard let owner = type.nominal, case .program = owner else { continue }
-        let members = expressions.members(
-          types.overloads(of: .known(.subscript), in: owner), reachableFrom: type)
-        if let only = expressions.fitting(members, place).only {
-          found[only, default: []].append(place)
-        }
+        if let only = usedSubscript(at: place) { found[only, default: []].append(place) }
       }
     }
     return found
+  }
+
+  /// The one subscript of the program that a place certainly uses.
+  func usedSubscript(at place: CodeRef) -> DeclRef? {
+    guard let base = facts.firstChild(of: place) else { return nil }
+    let type = expressions.valueType(of: base).unwrapped
+    guard let owner = type.nominal, case .program = owner else { return nil }
+    let members = expressions.members(
+      types.overloads(of: .known(.subscript), in: owner), reachableFrom: type)
+    return expressions.fitting(members, place).only
   }
 
   // MARK: Changes

@@ -197,7 +197,7 @@ final class UseIndex {
   }
 
   /// The declaration that a name which is not called certainly means.
-  private func meaning(of place: CodeRef) -> DeclRef? {
+  func meaning(of place: CodeRef) -> DeclRef? {
     let node = facts.node(place)
     switch node.kind {
     case .name:

@@ -246,7 +246,7 @@ extension Registrations {
 
   /// `$0.date.now = …` in the update of a scope, the accessor being one that the system itself
   /// declares.
-  private func systemsAccessor(_ target: CodeRef) -> Name? {
+  func systemsAccessor(_ target: CodeRef) -> Name? {
     var current = target
     while facts.node(current).kind == .member || facts.node(current).kind == .subscript,
       let base = facts.firstChild(of: current)
@@ -261,7 +261,7 @@ extension Registrations {
 
   /// Whether an assignment changes values for a scope: in its update, or as `store.dependencies.a`.
   /// A function that is given the values may as well prepare them for everybody.
-  private func isMadeForScope(_ target: CodeRef) -> Bool {
+  func isMadeForScope(_ target: CodeRef) -> Bool {
     var current = target
     while let base = facts.firstChild(of: current) {
       guard facts.node(current).kind == .member || facts.node(current).kind == .subscript else {
@@ -347,22 +347,27 @@ extension Registrations {
   /// take a writable key path.
   private mutating func addOverride(_ keyPath: CodeRef) {
     facts.forEachChild(of: keyPath) { keyPathNames.insert(facts.node($0).name) }
+    guard let name = overriddenAccessor(keyPath) else { return }
+    addOverride(of: .accessor(name), at: keyPath)
+    guard !modules.isTest(file: keyPath.file) else { return }
+    suppliedAccessors.insert(name)
+  }
+
+  func overriddenAccessor(_ keyPath: CodeRef) -> Name? {
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
       let call = facts.parent(of: argument), facts.node(call).kind == .call,
       let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
       let component = facts.children(of: keyPath)
         .first(where: { facts.node($0).kind == .keyPathComponent })
-    else { return }
+    else { return nil }
     switch facts.node(callee).name.known {
     case .dependency, .transformDependency, .withDependency, .withValue: break
     default:
       guard isAccessor(facts.node(component).name), takesWritableKeyPath(argument, in: call) else {
-        return
+        return nil
       }
     }
-    addOverride(of: .accessor(facts.node(component).name), at: keyPath)
-    guard !modules.isTest(file: keyPath.file) else { return }
-    suppliedAccessors.insert(facts.node(component).name)
+    return facts.node(component).name
   }
 
   func takesWritableKeyPath(_ argument: CodeRef, in call: CodeRef) -> Bool {
@@ -381,7 +386,7 @@ extension Registrations {
 // MARK: - Questions about single places
 
 extension Registrations {
-  private enum OverriddenPlace {
+  enum OverriddenPlace {
     case accessor(Name)
     case key(Nominal)
     /// The key is a type that the function is given.
@@ -389,7 +394,7 @@ extension Registrations {
   }
 
   /// The place that `$0.a`, `$0.a.b` or `values[Key.self]` changes, where the base is the values.
-  private func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
+  func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
     var current = target
     if isMemberOfValues(target) { return .accessor(facts.node(target).name) }
     while let base = facts.firstChild(of: current) {
@@ -443,7 +448,7 @@ extension Registrations {
   private func isAccessor(_ name: Name) -> Bool { accessorsByName[name] != nil }
 
   /// The accessor of the values that code belongs to itself: its setter supplies what it is given.
-  private func accessor(around declaration: DeclRef) -> Name? {
+  func accessor(around declaration: DeclRef) -> Name? {
     guard facts.declaration(declaration).kind == .accessor,
       let variable = facts.parent(of: declaration), accessorDeclarations.contains(variable)
     else { return nil }

@@ -1,0 +1,21 @@
+internal import DependencyFacts
+
+extension ProgramDump {
+  /// What each test reads and overrides, and the overrides that nothing reads.
+  mutating func addTestReads() {
+    for report in program.testReads.reports {
+      let dependencies = report.dependencies.map { dependency in
+        "\(dependency.name) \(dependency.state.rawValue)"
+          + (dependency.isCertain || dependency.state == .unused ? "" : "?")
+          + (dependency.way.count > 1
+            ? " by " + dependency.way.dropFirst().map(name(of:)).joined(separator: " < ") : "")
+      }
+      add(
+        [name(of: report.test.declaration), dependencies.joined(separator: ", ")],
+        at: program.facts.nameRange(of: report.test.declaration))
+    }
+    for (name, place) in program.testReads.unused {
+      add("override of \(name)", "unused", at: program.facts.range(of: place))
+    }
+  }
+}

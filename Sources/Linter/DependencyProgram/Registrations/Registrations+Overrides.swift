@@ -1,0 +1,120 @@
+internal import DependencyFacts
+
+/// Every place that gives a dependency another value, in tests and elsewhere, for a scope or for
+/// good.
+extension Registrations {
+  /// The dependency that a wrapper asks for; nil if the code is given it.
+  func dependency(of use: WrapperUse) -> DependencyID? {
+    if let key = key(of: use) { return .key(key) }
+    guard case .keyPath(let names) = use.target, let name = names.first else { return nil }
+    return dependency(named: name, inFile: use.declaration.file)
+  }
+
+  /// The part of a dependency that a wrapper's code reads; nil if the code is given its key path.
+  func part(_ member: Name, readBy use: WrapperUse) -> DependencyPart? {
+    guard let dependency = dependency(of: use) else { return nil }
+    guard case .keyPath(let names) = use.target, names.count > 1 else {
+      return part(member, of: dependency)
+    }
+    return part(names[1], of: dependency)
+  }
+
+  private func dependency(named name: Name, inFile file: Int32) -> DependencyID {
+    guard let position = accessorsByName[name]?.only(inFile: file),
+      let key = accessors[position].key
+    else { return .accessor(name) }
+    return .key(key)
+  }
+
+  /// `\.date`, `\.api.fetch`, or the name of a key without an accessor.
+  func name(of part: DependencyPart) -> String {
+    let name =
+      switch part.dependency {
+      case .accessor(let name): "\\.\(facts.string(name))"
+      case .key(let key):
+        accessors(of: key).first.map { "\\.\(facts.string($0.name))" } ?? symbols.name(of: key)
+      }
+    return part.endpoint == Name.none ? name : "\(name).\(facts.string(part.endpoint))"
+  }
+
+  /// A member of a dependency's value, if it is one of its endpoints: a stored property of a struct.
+  func part(_ member: Name, of dependency: DependencyID) -> DependencyPart {
+    guard member != Name.none, case .key(let key) = dependency,
+      case .program(let type)? = expressions.valueType(ofKey: key).instance,
+      symbols[type].kind == .struct,
+      symbols.members(of: .program(type), named: member).contains(where: isStored)
+    else { return DependencyPart(dependency: dependency, endpoint: .none) }
+    return DependencyPart(dependency: dependency, endpoint: member)
+  }
+
+  private func isStored(_ ref: DeclRef) -> Bool {
+    let declaration = facts.declaration(ref)
+    return declaration.kind == .variable
+      && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+  }
+
+  /// `$0.date = …`, `$0.api.fetch = …`, `$0[Key.self] = …`, and functions that change the values
+  /// they are given.
+  func assignedValues() -> [(part: DependencyPart, place: CodeRef)] {
+    expressions.sites.assignments.compactMap { assignment in
+      guard let target = facts.firstChild(of: assignment),
+        accessor(around: facts.declaration(around: assignment)) == nil, isOfValues(target)
+      else { return nil }
+      switch overriddenPlace(target) {
+      case .accessor(let name):
+        let dependency = dependency(named: name, inFile: target.file)
+        return (part(member(of: name, in: target), of: dependency), target)
+      case .key(let key): return (part(.none, of: .key(key)), target)
+      case .anyKey: return nil
+      case nil: return systemsAccessor(target).map { (part(.none, of: .accessor($0)), target) }
+      }
+    }
+  }
+
+  /// The member that follows an accessor: `fetch` of `$0.api.fetch`.
+  private func member(of accessor: Name, in target: CodeRef) -> Name {
+    var member = Name.none
+    var current = target
+    while facts.node(current).kind == .member, facts.node(current).name != accessor,
+      let base = facts.firstChild(of: current)
+    {
+      member = facts.node(current).name
+      current = base
+    }
+    return facts.node(current).kind.hasName && facts.node(current).name == accessor ? member : .none
+  }
+
+  /// Whether the values of a scope are changed, or those that a function is given. Only a closure
+  /// that is known to get the values can be told from one that gets anything else.
+  private func isOfValues(_ target: CodeRef) -> Bool {
+    if isMadeForScope(target) { return true }
+    var root = target
+    while facts.node(root).kind == .member || facts.node(root).kind == .subscript,
+      let base = facts.firstChild(of: root)
+    {
+      root = base
+    }
+    guard facts.node(root).kind == .name else { return false }
+    let name = facts.node(root).name
+    if name == .`self` || name == .dependencies { return true }
+    if case .parameter = expressions.lookUpValue(name, at: root) { return true }
+    guard let closure = facts.closure(around: root), let argument = facts.parent(of: closure),
+      let call = facts.parent(of: argument), let scope = expressions.scopeCall(call)
+    else { return false }
+    return scope.operation != closure
+  }
+
+  /// `.dependency(\.date, …)`, `.transformDependency(\.date)`, and functions that take a writable
+  /// key path.
+  func valuesHandedToScopes() -> [(part: DependencyPart, place: CodeRef)] {
+    expressions.sites.keyPaths.compactMap { keyPath in
+      overriddenAccessor(keyPath).map { name in
+        let components = facts.children(of: keyPath).filter {
+          facts.node($0).kind == .keyPathComponent
+        }
+        let member = components.count > 1 ? facts.node(components[1]).name : .none
+        return (part(member, of: dependency(named: name, inFile: keyPath.file)), keyPath)
+      }
+    }
+  }
+}

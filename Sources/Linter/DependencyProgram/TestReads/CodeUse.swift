@@ -1,0 +1,29 @@
+internal import DependencyFacts
+
+/// One thing that the code of a unit uses: it reads a wrapper, runs another unit, creates an
+/// object.
+struct CodeUse {
+  let target: Target
+  let certainty: Certainty
+
+  enum Target: Hashable {
+    /// A read of the wrapper's value, and the member of it that is used.
+    case wrapper(DeclRef, member: Name)
+    /// A function, an initialiser, an accessor, or a variable whose initial value runs.
+    case unit(DeclRef)
+    case creation(Nominal)
+    /// A member of something unknown.
+    case name(Name)
+  }
+}
+
+/// How sure it is that code runs when the code before it does.
+package enum Certainty: Int, Comparable, Sendable {
+  /// It has the name of something that runs.
+  case byName
+  /// It runs under a condition, or later, or a framework calls it.
+  case possible
+  case certain
+
+  package static func < (a: Certainty, b: Certainty) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,182 @@
+internal import DependencyFacts
+
+/// What the code of each unit uses, forwards: the opposite direction of `EffectPropagation`, which
+/// goes from reads to whoever runs them.
+///
+/// Answers are kept as they are found.
+final class CodeUses {
+  private let facts: ProgramFacts
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let uses: UseIndex
+  private let overrides: Overrides
+  private var known: [DeclRef: [CodeUse]] = [:]
+
+  init(in regions: Regions, _ uses: UseIndex) {
+    facts = regions.facts
+    types = regions.types
+    expressions = regions.expressions
+    self.uses = uses
+    overrides = Overrides(in: regions)
+  }
+
+  /// Each target once, with the highest certainty.
+  func uses(of unit: DeclRef) -> [CodeUse] {
+    if let known = known[unit] { return known }
+    var walk = Walk(facts: facts, isOperation: isOperation)
+    for root in roots(of: unit) { walk.visit(root, .certain) }
+    var found: [CodeUse.Target: Certainty] = [:]
+    var order: [CodeUse.Target] = []
+    for (place, certainty) in walk.places {
+      addUses(at: place, certainty) { target, certainty in
+        if found[target] == nil { order.append(target) }
+        found[target] = max(found[target] ?? .byName, certainty)
+      }
+    }
+    let result = order.map { CodeUse(target: $0, certainty: found[$0] ?? .byName) }
+    known[unit] = result
+    return result
+  }
+
+  /// The pieces of code that run with a unit. A stored property's is its initial value.
+  private func roots(of unit: DeclRef) -> [CodeRef] {
+    let declaration = facts.declaration(unit)
+    return [declaration.body, declaration.initialValue].filter { $0 != .none }
+      .map { CodeRef(file: unit.file, id: $0) }
+  }
+
+  /// Whether a closure runs at once, where it stands: as the operation of a scope, or called where
+  /// it is written.
+  private func isOperation(_ closure: CodeRef) -> Bool {
+    guard let parent = facts.parent(of: closure) else { return false }
+    switch facts.node(parent).kind {
+    case .call: return facts.firstChild(of: parent) == closure
+    case .argument:
+      return facts.parent(of: parent).flatMap(expressions.scopeCall)?.operation == closure
+    default: return false
+    }
+  }
+
+  // MARK: Single places
+
+  private typealias Add = (CodeUse.Target, Certainty) -> Void
+
+  private func addUses(at place: CodeRef, _ certainty: Certainty, _ add: Add) {
+    switch facts.node(place).kind {
+    case .call: addCall(place, certainty, add)
+    case .name, .member, .implicitMember: addMention(place, certainty, add)
+    case .capture: addCapture(place, certainty, add)
+    case .subscript:
+      if let used = uses.usedSubscript(at: place) { addVariable(used, at: place, certainty, add) }
+    default: break
+    }
+  }
+
+  private func addCall(_ call: CodeRef, _ certainty: Certainty, _ add: Add) {
+    // The values that an optional chain leads to may be missing.
+    let certainty = isOptionalChain(call) ? min(certainty, .possible) : certainty
+    switch expressions.callTarget(of: call) {
+    case .functions(let functions):
+      for function in functions.refs {
+        addFunction(function, functions.only == nil ? min(certainty, .possible) : certainty, add)
+      }
+    case .construction(let type, let initializers):
+      add(.creation(type), certainty)
+      for initializer in initializers.refs {
+        add(.unit(initializer), initializers.only == nil ? min(certainty, .possible) : certainty)
+      }
+    case .variable(let variable): addVariable(variable, at: call, certainty, add)
+    case .enumElement: break
+    case .unknown:
+      guard let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName else { return }
+      add(.name(facts.node(callee).name), .byName)
+    }
+  }
+
+  private func addFunction(_ function: DeclRef, _ certainty: Certainty, _ add: Add) {
+    let isOverridden = !overrides.overrides(of: function).isEmpty
+    add(.unit(function), isOverridden ? min(certainty, .possible) : certainty)
+    for override in overrides.overrides(of: function) {
+      add(.unit(override.member), min(certainty, .possible))
+    }
+    // A call that leaves an argument out evaluates its default.
+    for parameter in facts.parameterSlice(of: function) where parameter.defaultValue != .none {
+      var walk = Walk(facts: facts, isOperation: isOperation)
+      walk.visit(CodeRef(file: function.file, id: parameter.defaultValue), .possible)
+      for (place, certainty) in walk.places { addUses(at: place, certainty, add) }
+    }
+  }
+
+  /// A name that is not called: a property is read or changed, a function handed on.
+  private func addMention(_ place: CodeRef, _ certainty: Certainty, _ add: Add) {
+    if let parent = facts.parent(of: place), facts.node(parent).kind == .call,
+      facts.firstChild(of: parent) == place
+    {
+      return
+    }
+    guard let meaning = uses.meaning(of: place) else {
+      if facts.node(place).kind != .name { add(.name(facts.node(place).name), .byName) }
+      return
+    }
+    addVariable(
+      meaning, at: place, isOptionalChain(place) ? min(certainty, .possible) : certainty, add)
+  }
+
+  private func addCapture(_ place: CodeRef, _ certainty: Certainty, _ add: Add) {
+    guard facts.firstChild(of: place) == nil, let closure = facts.parent(of: place) else { return }
+    switch expressions.lookUpValue(facts.node(place).name, at: closure) {
+    case .local(let found): addVariable(found, at: place, certainty, add)
+    case .members(let found, of: _), .globals(let found):
+      if let only = found.only { addVariable(only, at: place, certainty, add) }
+    case .bound, .parameter, .type, .unknown: break
+    }
+  }
+
+  private func addVariable(
+    _ ref: DeclRef, at place: CodeRef, _ certainty: Certainty, _ add: Add
+  ) {
+    let declaration = facts.declaration(ref)
+    switch declaration.kind {
+    case .function: addFunction(ref, min(certainty, .possible), add)
+    case .variable, .subscript:
+      if expressions.wrapperUse(of: ref) != nil {
+        return add(.wrapper(ref, member: member(usedOf: place)), certainty)
+      }
+      let isOnce =
+        declaration.flags.contains(.isLazy) || declaration.flags.contains(.isStatic)
+        || declaration.parent == .file
+      // The initial value may have been made before.
+      if isOnce { add(.unit(ref), min(certainty, .possible)) }
+      for accessor in facts.members(in: ref) {
+        let isGetter =
+          facts.declaration(accessor).name == .get || facts.declaration(accessor).name == Name.none
+        let runs = isGetter != facts.isAssigned(place)
+        add(.unit(accessor), runs ? certainty : min(certainty, .possible))
+      }
+      for override in overrides.overrides(of: ref) {
+        for accessor in facts.members(in: override.member) {
+          add(.unit(accessor), min(certainty, .possible))
+        }
+      }
+    default: break
+    }
+  }
+
+  /// The member of a value that code asks for where it names the value; none if it does not.
+  private func member(usedOf value: CodeRef) -> Name {
+    guard let parent = facts.parent(of: value), facts.node(parent).kind == .member,
+      facts.firstChild(of: parent) == value
+    else { return .none }
+    return facts.node(parent).name
+  }
+
+  /// Whether a member is taken from an optional.
+  private func isOptionalChain(_ place: CodeRef) -> Bool {
+    var current = facts.firstChild(of: place)
+    while let base = current, facts.node(base).kind.hasName || facts.node(base).kind == .call {
+      if case .optional = expressions.valueType(of: base) { return true }
+      current = facts.node(base).kind == .name ? nil : facts.firstChild(of: base)
+    }
+    return false
+  }
+}

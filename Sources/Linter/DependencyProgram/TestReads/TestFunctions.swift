@@ -1,0 +1,87 @@
+package import DependencyFacts
+
+/// A function that a test library runs as one test.
+package struct TestFunction {
+  package let declaration: DeclRef
+  /// What the library runs for it besides: the initialisers and properties of its type, `setUp`
+  /// and its like.
+  let fixtures: [DeclRef]
+  /// The declarations whose attributes may be traits of it: its own, and the types around it.
+  let suites: [DeclRef]
+}
+
+/// The tests of a program: `@Test` functions, and the `test…` methods of test cases.
+struct TestFunctions {
+  private(set) var all: [TestFunction] = []
+  private let facts: ProgramFacts
+  private let types: TypeResolution
+
+  init(of types: TypeResolution) {
+    facts = types.facts
+    self.types = types
+    for ref in types.symbols.declarations.functions where types.modules.isTest(file: ref.file) {
+      if isTestOfSuite(ref) || isTestOfCase(ref) { all.append(test(ref)) }
+    }
+  }
+
+  private func isTestOfSuite(_ ref: DeclRef) -> Bool {
+    guard let name = facts.names.existing("Test") else { return false }
+    return facts.attributes(of: ref).contains { $0.name == name }
+  }
+
+  private func isTestOfCase(_ ref: DeclRef) -> Bool {
+    guard facts.string(facts.declaration(ref).name).hasPrefix("test"),
+      facts.parameterSlice(of: ref).isEmpty,
+      !facts.declaration(ref).flags.contains(.isStatic),
+      let type = types.symbols.enclosingType(of: ref)
+    else { return false }
+    return isTestCase(type)
+  }
+
+  private func isTestCase(_ type: Nominal) -> Bool {
+    types.inherits(type, from: [.known(.XCTestCase)])
+  }
+
+  private func test(_ ref: DeclRef) -> TestFunction {
+    var suites = [ref]
+    var current = facts.parent(of: ref)
+    while let outer = current, facts.declaration(outer).kind != .file {
+      if let type = types.symbols.nominal(of: outer) {
+        suites += types.symbols.declarations(of: type)
+      }
+      current = facts.parent(of: outer)
+    }
+    return TestFunction(
+      declaration: ref,
+      fixtures: types.symbols.enclosingType(of: ref).map(fixtures(of:)) ?? [], suites: suites)
+  }
+
+  /// The members that run for each test of a type, those of its superclasses included.
+  private func fixtures(of type: Nominal) -> [DeclRef] {
+    var found: [DeclRef] = []
+    let isCase = isTestCase(type)
+    var current: Nominal? = type
+    for _ in 0..<16 {
+      guard let type = current, case .program(let id) = type else { break }
+      for part in types.symbols.declarations(of: type) {
+        found += facts.members(in: part).filter { isFixture($0, isCase: isCase) }
+      }
+      current = types.superclass(of: id)
+    }
+    return found
+  }
+
+  private func isFixture(_ member: DeclRef, isCase: Bool) -> Bool {
+    let declaration = facts.declaration(member)
+    guard !declaration.flags.contains(.isStatic) || declaration.flags.contains(.isOverride) else {
+      return false
+    }
+    switch declaration.kind {
+    case .initializer: return true
+    case .deinitializer: return true
+    case .variable: return declaration.flags.isDisjoint(with: [.isLazy, .isComputed])
+    case .function: return isCase && declaration.flags.contains(.isOverride)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import DependencyFacts
+
+/// The code that may run where only a name is known.
+struct UnitsByName {
+  private var units: [Name: [DeclRef]] = [:]
+  private var wrappers: [Name: [DeclRef]] = [:]
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+
+  init(of symbols: SymbolTable, _ table: WrapperTable) {
+    facts = symbols.facts
+    self.symbols = symbols
+    for file in facts.fileIndices {
+      for index in facts[file].declarations.indices {
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
+        let declaration = facts.declaration(ref)
+        switch declaration.kind {
+        case .function: units[declaration.name, default: []].append(ref)
+        case .accessor:
+          guard let owner = facts.parent(of: ref) else { continue }
+          units[facts.declaration(owner).name, default: []].append(ref)
+        default: break
+        }
+      }
+    }
+    for use in table.uses {
+      wrappers[facts.declaration(use.declaration).name, default: []].append(use.declaration)
+    }
+  }
+
+  func units(named name: Name) -> [DeclRef] { units[name] ?? [] }
+
+  func wrappers(named name: Name) -> [DeclRef] { wrappers[name] ?? [] }
+
+  /// The functions and getters that a call of a protocol's requirement may run, those of tests
+  /// included.
+  func implementations(of unit: DeclRef, in types: TypeResolution) -> [DeclRef] {
+    let declaration = facts.declaration(unit)
+    let member = declaration.kind == .accessor ? facts.parent(of: unit) : unit
+    guard let member, let parent = facts.parent(of: member),
+      facts.declaration(parent).kind == .protocol
+    else { return [] }
+    let name = facts.declaration(parent).name
+    return units(named: facts.declaration(member).name).filter { other in
+      guard other != unit, let owner = symbols.enclosingType(of: other) else { return false }
+      return types.inherits(owner, from: [name]) || symbols.baseName(of: owner) == name
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import DependencyFacts
+
+/// The values that a test gets which overrides nothing.
+struct ValuesInTests {
+  private let facts: ProgramFacts
+  private let keyValues: KeyValues
+  private let keys: [Nominal: DependencyKeyFacts]
+
+  init(of registrations: Registrations, _ keyValues: KeyValues) {
+    facts = registrations.facts
+    self.keyValues = keyValues
+    keys = Dictionary(registrations.keys.map { ($0.type, $0) }) { first, _ in first }
+  }
+
+  /// The declarations of a dependency's value.
+  func values(of id: DependencyID) -> [DeclRef] {
+    guard case .key(let type) = id else { return [] }
+    return keys[type]?.valuesInTests ?? []
+  }
+
+  func state(of part: DependencyPart) -> TestedDependency.State {
+    switch part.dependency {
+    case .accessor(let name): return BuiltInValues.states[facts.string(name)] ?? .unknown
+    case .key(let type):
+      guard let key = keys[type], key.isWhole else { return .unknown }
+      guard let value = key.testValues.first else {
+        return key.liveValues.isEmpty && key.previewValues.isEmpty ? .unknown : .live
+      }
+      if keyValues.isLive(value, of: key) { return .live }
+      return fails(value, of: key, at: part.endpoint) ? .unimplemented : .testValue
+    }
+  }
+
+  /// Whether a value fails a test where an endpoint of it is used, or any of them.
+  private func fails(_ value: DeclRef, of key: DependencyKeyFacts, at endpoint: Name) -> Bool {
+    guard let composition = keyValues.composition(of: value) else {
+      return keyValues.valueExpression(of: value).map(keyValues.isUnimplemented) ?? false
+    }
+    if endpoint != Name.none,
+      let own = composition.endpoints.first(where: { $0.name == endpoint })
+    {
+      return keyValues.isUnimplemented(own.value)
+    }
+    if composition.hasFailingRest { return true }
+    if composition.endpoints.isEmpty { return keyValues.isMacroClient(key) }
+    return endpoint == Name.none
+      && composition.endpoints.contains { keyValues.isUnimplemented($0.value) }
+  }
+}
+
+/// The dependencies that the well-known system brings, by what a test gets. From its documentation,
+/// and checked against the runtime.
+private enum BuiltInValues {
+  static let states: [String: TestedDependency.State] = [
+    "calendar": .live, "locale": .live, "timeZone": .live, "date": .live, "uuid": .live,
+    "withRandomNumberGenerator": .live,
+    "continuousClock": .unimplemented, "suspendingClock": .unimplemented,
+    "mainQueue": .unimplemented, "mainRunLoop": .unimplemented, "openURL": .unimplemented,
+    "urlSession": .unimplemented,
+    "context": .testValue, "fireAndForget": .testValue, "assert": .testValue,
+    "assertionFailure": .testValue, "precondition": .testValue, "notificationCenter": .testValue,
+  ]
+}
