@@ -46,15 +46,15 @@ import Testing
 
   static func page(of rule: Rule) -> String {
     let standing =
-      "\(rule.severity.rawValue) | \(rule.tier.rawValue) | \(rule.scope.rawValue) "
-      + "| \(rule.fix.rawValue) | \(rule.since)"
+      "\(rule.group.rawValue) | \(rule.severity.rawValue) | \(rule.tier.rawValue) "
+      + "| \(rule.scope.rawValue) | \(rule.fix.rawValue) | \(rule.since)"
     return """
       # \(rule.id)
 
       \(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).
 
-      | Severity | Tier | Looks at | Fix | Since |
-      |---|---|---|---|---|
+      | Group | Severity | Tier | Looks at | Fix | Since |
+      |---|---|---|---|---|---|
       | \(standing) |
 
       \(rule.documentation)
