@@ -256,7 +256,7 @@ import Testing
         read-only-accessor                info     'preset' of base.json
         unused-suppression                warning  'preset' of base.json
         malformed-suppression             warning  'preset' of base.json
-        unexplained-suppression           off      'preset' of base.json
+        unexplained-suppression           info     'preset' of base.json
 
         """)
     for (path, verdict) in [
@@ -287,8 +287,11 @@ import Testing
     let rules = try #require(object["rules"] as? [[String: Any]])
     #expect(
       rules.first { $0["id"] as? String == "stored-read-after-escape" } as? [String: String]
+        == ["id": "stored-read-after-escape", "level": "off", "origin": "it is opt-in"])
+    #expect(
+      rules.last as? [String: String]
         == [
-          "id": "stored-read-after-escape", "level": "off",
+          "id": "unexplained-suppression", "level": "off",
           "origin": "it is opt-in, in the preset 'strict'",
         ])
     #expect(settings.first?["key"] as? String == "preset")

@@ -45,10 +45,10 @@ package struct RuleMetadata: Sendable {
   /// Whether a rule runs without being asked for.
   package enum Tier: String, Sendable, CaseIterable {
     case standard = "default"
-    /// Opt-in, and right by the semantics wherever it reports something; but in some projects
-    /// neither the program nor its tests can notice. The preset `strict` has it.
+    /// Opt-in: asks more of a project than to be free of mistakes, and is right for each project that
+    /// wants to be asked. The preset `strict` has it.
     case strict
-    /// Opt-in, and a matter of the project's style.
+    /// Opt-in: right for projects that work in a certain way, or a matter of style.
     case optIn = "opt-in"
   }
 

@@ -17,8 +17,8 @@ package enum RulePreset: String, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .recommended: "the rules that run by default"
-    case .strict: "also opt-in rules that are right, but may find what no test notices"
-    case .all: "every rule, those about a project's style too"
+    case .strict: "also rules that ask more of a project than to have no mistakes"
+    case .all: "every rule, also those for projects that work in a certain way"
     }
   }
 }
