@@ -45,8 +45,8 @@ package struct RuleMetadata: Sendable {
   /// Whether a rule runs without being asked for.
   package enum Tier: String, Sendable, CaseIterable {
     case standard = "default"
-    /// Opt-in: asks more of a project than to be free of mistakes, and is right for each project that
-    /// wants to be asked. The preset `strict` has it.
+    /// Opt-in: asks more of a project than to be free of mistakes, and is right for each project
+    /// that wants to be asked. The preset `strict` has it.
     case strict
     /// Opt-in: right for projects that work in a certain way, or a matter of style.
     case optIn = "opt-in"

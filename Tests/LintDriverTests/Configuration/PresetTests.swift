@@ -1,5 +1,7 @@
+import DependencyFacts
 import DependencyProgram
 import DiagnosticReports
+import PackageGraph
 import Testing
 
 @testable import LintDriver
@@ -135,6 +137,21 @@ import Testing
       #expect(result.problems == [])
       #expect(result.report.rules.isEmpty)
     }
+  }
+
+  /// The file has no facts, so that linking it would end the process.
+  @Test func rulesAboutCommentsLinkNothing() throws {
+    let rule = Rule(
+      id: "comments", group: .comments, severity: .warning, scope: .file, since: "0.2.0",
+      summary: "", documentation: "", check: .file { _ in [] })
+    let source = SourceFile(
+      path: "A.swift", bytes: [], FilePolicy(rules: RuleSettings(running: [rule])))
+    let file = LintedFile(
+      source: source, status: try source.read().status, content: nil,
+      suppressions: FileSuppressions(), mention: SystemMention())
+    let input = LintInput(
+      files: [file], rules: [rule], graph: .empty, options: .init(), isWhole: true)
+    #expect(input.findings()?.rules.map(\.id) == ["comments"])
   }
 
   /// A comment that was written for a rule which another one has taken over.
