@@ -14,8 +14,9 @@ package let malformedSuppression = Rule(
     - `// deplint:ignore-file RULE -- reason` silences them in the file.
     - `// deplint:ignore-begin RULE -- reason` silences them up to `// deplint:ignore-end RULE`.
 
-    A finding is silenced where it begins. Rules are named by their whole ids, one by one: there is
-    no `all`. The reason may be left out, unless `unexplained-suppression` is selected.
+    A finding is silenced where it begins. Rules are named by their whole ids, one by one: `all` and
+    groups would silence the next mistake there too, whatever it is. The reason may be left out,
+    unless `unexplained-suppression` is selected.
 
     ```swift
     final class ListModel {
@@ -44,7 +45,7 @@ package let malformedSuppression = Rule(
     """,
   check: .file { file in
     file.content.flaws.map { flaw in finding(flaw.range, in: file, problem(of: flaw.kind)) }
-      + file.content.comments.flatMap(\.entries).filter { !ids.contains($0.rule) }
+      + file.content.comments.flatMap(\.entries).filter { !names.contains($0.rule) }
       .map { entry in finding(entry.range, in: file, unknownRule(entry.rule)) }
   }
 )
@@ -53,6 +54,7 @@ package let malformedSuppression = Rule(
 private typealias Problem = (message: String, advice: String, subject: String)
 
 private let ids = allRules.map(\.id)
+private let names = Set(ids + allRules.flatMap(\.aliases))
 private let words = SuppressionComment.Kind.allCases.map(\.rawValue)
 
 private func finding(
@@ -65,6 +67,9 @@ private func finding(
 }
 
 private func unknownRule(_ name: String) -> Problem {
+  if name == "all" || name.hasPrefix("group:") {
+    return (Wording.severalRules(name), Wording.oneByOne, name)
+  }
   let begun = ids.filter { !name.isEmpty && $0.hasPrefix(name) }
   let nearest =
     begun.count == 1 ? begun.first : Suggestion.nearest(to: name, among: ids) ?? begun.first
@@ -88,6 +93,10 @@ private func problem(of flaw: SuppressionFlaw.Kind) -> Problem {
 
 private enum Wording {
   static func unknownRule(_ name: String) -> String { "there is no rule '\(name)' to silence" }
+
+  static func severalRules(_ name: String) -> String { "'\(name)' cannot be silenced as a whole" }
+
+  static let oneByOne = "name the rules that are meant, one by one"
 
   static func rule(nearest: String?) -> String {
     nearest.map { "did you mean '\($0)'?" } ?? "'deplint rules' lists them all"

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A comment silences findings and does not say why.
 package let unexplainedSuppression = Rule(
-  id: "unexplained-suppression", group: .comments, severity: .info, tier: .optIn, scope: .file,
+  id: "unexplained-suppression", group: .comments, severity: .info, tier: .strict, scope: .file,
   since: "0.1.0",
   summary: "a 'deplint:ignore' comment gives no reason",
   documentation: """

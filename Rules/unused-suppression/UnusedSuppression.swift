@@ -48,7 +48,7 @@ private func finding(
   let comment = file.content.comments[index]
   let unused = comment.entries.indices.filter { entry in
     (comment.kind == .line || comment.entries[entry].scope != nil)
-      && file.judgedRules.contains(comment.entries[entry].rule)
+      && file.judgedRules.contains(file.rule(of: comment.entries[entry]))
       && !suppressions.isUsed(.init(file: file.index, comment: index, entry: entry))
   }
   guard !unused.isEmpty else { return nil }

@@ -29,6 +29,9 @@ import Testing
         "unused-suppression",
       ]
     ),
+    ("deplint --preset=s", ["strict"]),
+    ("deplint rules group:v", ["group:values"]),
+    ("deplint --select=all,gro", groups),
     ("deplint explain sto", ["stored-read-after-escape"]),
     ("deplint prove stored", ["stored-read-after-escape"]),
     ("deplint dump reg", ["regions", "registrations"]),
@@ -38,6 +41,8 @@ import Testing
     ("deplint Rep", ["Report.txt"]),
     ("deplint lint Rep", ["Report.txt"]),
   ]
+
+  private static let groups = ValueKind.severalRules.map(\.name).filter { $0.hasPrefix("gro") }
 
   private let folder: Folder
 
@@ -55,7 +60,9 @@ import Testing
     for (line, offered) in Self.cases {
       // Files that stand alone are readline's own.
       let isFile = offered == ["Report.txt"]
-      let words = try words(in: .bash, Self.bashDriver, line)
+      var words = try words(in: .bash, Self.bashDriver, line)
+      // Readline replaces no more than the part after a colon.
+      if line.contains(":") { words = words.map { "group:\($0)" } }
       #expect(words == (isFile ? [] : offered).sorted(), "\(line)")
     }
   }
@@ -68,6 +75,7 @@ import Testing
       ("deplint expl\tsto\t", "explain stored-read-after-escape"),
       ("deplint --output=sa\tRep\t", "--output=sarif=Report.txt"),
       ("deplint --select=all,part\t", "--select=all,partial-test-value"),
+      ("deplint --ignore=all,group:test\t", "--ignore=all,group:testing"),
       ("deplint lint Rep\t", "lint Report.txt"),
     ] {
       // Without the tool: what has been completed is printed by a function of its name.

@@ -77,6 +77,8 @@ import Testing
     try check([], off, status: 0, finds: [])
     try check(["--select", "missing-live-value"], off, status: 1, finds: ["Clock", "Cache"])
     try check(["--ignore", "missing"], "{}", status: 0, finds: [])
+    try check(["--ignore", "group:registration"], "{}", status: 0, finds: [])
+    try check(["--preset", "strict"], off, status: 1, finds: ["Clock", "Cache"])
   }
 
   @Test func nothingToLintIsSuccess() throws {
@@ -196,8 +198,13 @@ import Testing
   @Test func showsWhatHoldsForAPath() throws {
     let folder = try Folder(Self.project)
     try folder.write(
-      Data(#"{"failOn": "error", "ignore": ["partial"], "exclude": ["*.pb.swift"]}"#.utf8),
-      to: "base.json")
+      Data(
+        """
+        {
+          "preset": "strict", "failOn": "error", "ignore": ["partial"],
+          "exclude": ["*.pb.swift"]
+        }
+        """.utf8), to: "base.json")
     try folder.write(
       Data(
         """
@@ -213,7 +220,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        deplint: 'base.json:1:56': the glob '*.pb.swift' of 'exclude' matches no Swift file; \
+        deplint: 'base.json:3:15': the glob '*.pb.swift' of 'exclude' matches no Swift file; \
         correct it, or remove it
         deplint: '.deplint.json:4:17': the glob 'Tests/' of 'paths' matches no Swift file; \
         correct it, or remove it
@@ -227,28 +234,29 @@ import Testing
         applies: overrides[1] of .deplint.json
         target: App, executable, declared in Package.swift
 
+        preset   strict      base.json
         failOn   error       base.json
         exclude  *.pb.swift  base.json
         exclude  Generated/  .deplint.json
         profile  at-access   .deplint.json
 
-        missing-live-value                error    default
-        unlinked-live-value               error    default
-        placeholder-live-value            error    default
-        escaping-closure-loses-overrides  error    default
+        missing-live-value                error    'preset' of base.json
+        unlinked-live-value               error    'preset' of base.json
+        placeholder-live-value            error    'preset' of base.json
+        escaping-closure-loses-overrides  error    'preset' of base.json
         stored-read-after-escape          info     'severities' of overrides[1] of .deplint.json
-        unpropagated-child-model          error    default
-        missing-test-value                warning  default
-        live-test-value                   warning  default
+        unpropagated-child-model          error    'preset' of base.json
+        missing-test-value                warning  'preset' of base.json
+        live-test-value                   warning  'preset' of base.json
         partial-test-value                off      'ignore' of base.json
-        frozen-dependency                 info     default
-        static-dependency                 info     default
-        mismatched-accessor-keys          error    default
-        shared-key                        warning  default
-        read-only-accessor                info     default
-        unused-suppression                warning  default
-        malformed-suppression             warning  default
-        unexplained-suppression           off      it is opt-in
+        frozen-dependency                 info     'preset' of base.json
+        static-dependency                 info     'preset' of base.json
+        mismatched-accessor-keys          error    'preset' of base.json
+        shared-key                        warning  'preset' of base.json
+        read-only-accessor                info     'preset' of base.json
+        unused-suppression                warning  'preset' of base.json
+        malformed-suppression             warning  'preset' of base.json
+        unexplained-suppression           info     'preset' of base.json
 
         """)
     for (path, verdict) in [
@@ -280,6 +288,14 @@ import Testing
     #expect(
       rules.first { $0["id"] as? String == "stored-read-after-escape" } as? [String: String]
         == ["id": "stored-read-after-escape", "level": "off", "origin": "it is opt-in"])
+    #expect(
+      rules.last as? [String: String]
+        == [
+          "id": "unexplained-suppression", "level": "off",
+          "origin": "it is opt-in, in the preset 'strict'",
+        ])
+    #expect(settings.first?["key"] as? String == "preset")
+    #expect(settings.first?["value"] as? String == "recommended")
   }
 
   @Test(arguments: [

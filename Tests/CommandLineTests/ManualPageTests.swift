@@ -16,6 +16,7 @@ import Testing
     let terms =
       Command.allCases.map(\.synopsis) + Option.allCases.map(\.synopsis)
       + ReportFormat.allCases.map(\.rawValue) + allRules.map(\.id)
+      + ["group:testing", ".B recommended"]
       + ExitStatus.allCases.map { "\($0.rawValue)" } + ["NO_COLOR"]
     for term in terms { #expect(page.contains(term), "\(term)") }
   }

@@ -67,6 +67,16 @@ import Testing
       ["--select", "mising-live-value"],
       "unknown rule 'mising-live-value'; did you mean 'missing-live-value'?"
     ),
+    (
+      ["--select", "group:tests"],
+      "unknown group 'tests'; it can be registration, values, propagation, "
+    ),
+    (["--ignore", "testing"], "unknown rule 'testing'; did you mean 'group:testing'?"),
+    (["--preset", "strickt"], "unknown value 'strickt' of '--preset'; did you mean 'strict'?"),
+    (["--preset="], "unknown value '' of '--preset'; it can be recommended, strict, all"),
+    (
+      ["explain", "group:values"], "'group:values' stands for several rules: placeholder-live-value"
+    ),
     (["explain", "no-such-rule"], "unknown rule 'no-such-rule'; 'deplint rules' lists them all"),
     (
       ["explain", "missing-life-value"],
@@ -83,10 +93,13 @@ import Testing
     (["rulse"], "unknown command 'rulse'; did you mean 'rules'?"),
     (["rules", "--select", "x"], "option '--select' does not apply to 'deplint rules'"),
     (["--jobs", "2", "explain", "x"], "option '--jobs' does not apply to 'deplint explain'"),
+    (["rules", "no-such-rule"], "unknown rule 'no-such-rule'; 'deplint rules' lists them all"),
+    (["rules", ","], "unknown rule ','; 'deplint rules' lists them all"),
     (
-      ["rules", "x"],
+      ["rules", "all", "x"],
       "'deplint rules' does not know what to do with 'x'; usage: deplint rules"
     ),
+    (["config", "--preset", "all"], "option '--preset' does not apply to 'deplint config'"),
     (["completions"], "'deplint completions' needs a shell: bash, zsh, fish"),
     (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
     (["completions", "powershell"], "unknown shell 'powershell'; it can be bash, zsh, fish"),
@@ -141,6 +154,21 @@ import Testing
     let run = try Deplint(["rules", "--format", format], in: Folder())
     #expect(run.status == 0)
     #expect(run.errors == "")
+  }
+
+  /// Only these groups, presets and rules are listed.
+  @Test(arguments: [
+    (["group:testing"], ["missing-test-value"], ["missing-live-value"]),
+    (["live-test,group:values"], ["live-test-value", "values: "], ["testing-value", "(opt-in)"]),
+    (["--preset", "recommended"], ["missing-test-value"], ["(strict)", "(opt-in)"]),
+    (["--preset", "strict"], ["(strict)"], ["(opt-in)"]),
+    ([], ["(strict)", "(opt-in)", "\ntesting: test values"], []),
+  ])
+  func someRules(words: [String], listed: [String], unlisted: [String]) throws {
+    let run = try Deplint(["rules"] + words, in: Folder())
+    #expect(run.status == 0)
+    for part in listed { #expect(run.output.contains(part)) }
+    for part in unlisted { #expect(!run.output.contains(part)) }
   }
 
   @Test(arguments: [

@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func identifiersAreUnique() {
-    #expect(Set(allRules.map(\.id)).count == allRules.count)
+    let names = allRules.flatMap { [$0.id] + $0.aliases }
+    #expect(Set(names).count == names.count)
   }
 
   @Test(arguments: allRules.map(\.id))

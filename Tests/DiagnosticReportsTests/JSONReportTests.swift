@@ -162,6 +162,21 @@ import Testing
         """)
   }
 
+  @Test func aFindingHasTheGroupOfItsRule() throws {
+    let rule = RuleMetadata(
+      id: "some-rule", group: .testing, severity: .error, scope: .file, since: "0.1.0", summary: "",
+      documentation: "")
+    var sample = SampleReport([("A.swift", "bad")], rules: [rule])
+    sample.add("1", at: sample.range(of: "bad"))
+    sample.add("2", at: sample.range(of: "bad"), rule: "another-tools")
+    let json = ReportFormat.json.render(sample.report, style: TextStyle()).text
+    let findings = try JSONNode(parsing: Array(json.utf8))["diagnostics"]?.array
+    #expect(findings?.map { $0["group"]?.string } == ["testing", nil])
+    let schema = try JSONSchema(contentsOf: JSONSchema.reportSchema)
+    let document = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    #expect(schema.violations(in: document) == [])
+  }
+
   @Test func whatWasLeftOut() throws {
     let json = ReportFormat.json.render(fullReport, style: TextStyle()).text
     let problems = try #require(JSONNode(parsing: Array(json.utf8))["problems"]?.array)

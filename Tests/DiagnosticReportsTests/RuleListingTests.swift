@@ -6,18 +6,27 @@ import Testing
 @Suite struct RuleListingTests {
   private let rules = [
     RuleMetadata(
-      id: "first-rule", group: .use, severity: .error, scope: .program, fix: .safe, since: "0.1.0",
+      id: "first-rule", group: .testing, severity: .error, scope: .program, fix: .safe,
+      since: "0.1.0",
       summary: "something | something else", documentation: "# First"),
     RuleMetadata(
-      id: "second", group: .use, severity: .info, tier: .optIn, scope: .file, since: "0.2.0",
-      summary: "a summary", documentation: "# Second"),
+      id: "second", aliases: ["an-older-name"], group: .registration, severity: .info,
+      tier: .optIn, scope: .file, since: "0.2.0", summary: "a summary",
+      documentation: "# Second"),
+    RuleMetadata(
+      id: "third", group: .testing, severity: .warning, tier: .strict, scope: .file,
+      since: "0.2.0", summary: "more", documentation: "# Third"),
   ]
 
   @Test func text() {
     #expect(
       RuleListing.text.render(rules) == """
-        first-rule  error    something | something else
-        second      info     a summary (opt-in)
+        registration: \(RuleMetadata.Group.registration.summary)
+          second      info     a summary (opt-in)
+
+        testing: \(RuleMetadata.Group.testing.summary)
+          first-rule  error    something | something else
+          third       warning  more (strict)
 
         """)
   }
@@ -25,10 +34,11 @@ import Testing
   @Test func markdown() {
     #expect(
       RuleListing.markdown.render(rules) == """
-        | Rule | Severity | Tier | Fix | What it reports |
-        |---|---|---|---|---|
-        | [`first-rule`](Rules/first-rule/README.md) | error | default | safe | something \\| something else |
-        | [`second`](Rules/second/README.md) | info | opt-in | none | a summary |
+        | Group | Rule | Severity | Tier | Fix | What it reports |
+        |---|---|---|---|---|---|
+        | registration | [`second`](Rules/second/README.md) | info | opt-in | none | a summary |
+        | testing | [`first-rule`](Rules/first-rule/README.md) | error | default | safe | something \\| something else |
+        | testing | [`third`](Rules/third/README.md) | warning | strict | none | more |
 
         """)
   }
@@ -41,7 +51,7 @@ import Testing
 
         something | something else
 
-        error, with a safe fix, since 0.1.0
+        error, group 'testing', with a safe fix, since 0.1.0
 
         # First
 
@@ -51,26 +61,61 @@ import Testing
 
         a summary
 
-        info, opt-in: runs if it is selected, since 0.2.0
+        info, group 'registration', opt-in: runs if it is selected, since 0.2.0
 
         # Second
+
+        """,
+        """
+        # third
+
+        more
+
+        warning, group 'testing', opt-in: runs in the preset 'strict' or if it is selected, \
+        since 0.2.0
+
+        # Third
 
         """,
       ])
   }
 
   @Test func json() throws {
-    struct Listing: Decodable, Equatable {
+    struct Listing: Decodable {
       var version: Int
-      var rules: [[String: String]]
+      var groups: [Group]
+      var rules: [Entry]
+
+      struct Group: Decodable, Equatable {
+        var name, summary: String
+        var rules: [String]
+      }
+      struct Entry: Decodable, Equatable {
+        var id, group, severity, tier, preset, scope, fix, since, summary, documentation: String
+        var aliases: [String]
+      }
     }
     let json = RuleListing.json.render(rules)
     let listing = try JSONDecoder().decode(Listing.self, from: Data(json.utf8))
     #expect(listing.version == 1)
     #expect(
-      listing.rules.last == [
-        "id": "second", "severity": "info", "tier": "opt-in", "scope": "file", "fix": "none",
-        "since": "0.2.0", "summary": "a summary", "documentation": "Rules/second/README.md",
+      listing.groups == [
+        .init(
+          name: "registration", summary: RuleMetadata.Group.registration.summary,
+          rules: ["second"]),
+        .init(
+          name: "testing", summary: RuleMetadata.Group.testing.summary,
+          rules: ["first-rule", "third"]),
       ])
+    #expect(listing.rules.map(\.id) == ["second", "first-rule", "third"])
+    #expect(
+      listing.rules.first
+        == .init(
+          id: "second", group: "registration", severity: "info", tier: "opt-in", preset: "all",
+          scope: "file", fix: "none", since: "0.2.0", summary: "a summary",
+          documentation: "Rules/second/README.md", aliases: ["an-older-name"]))
+    #expect(listing.rules.map(\.preset) == ["all", "recommended", "strict"])
+    // Readers that came before presets know two tiers.
+    #expect(listing.rules.map(\.tier) == ["opt-in", "default", "opt-in"])
   }
 }

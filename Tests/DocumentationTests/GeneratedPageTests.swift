@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Pages that are made from the code, never written by hand: `Rules/<rule>/README.md`, from the
-/// rule, and the tables of facts in the root's `README.md`.
+/// rule, the list of rules in `Rules/README.md`, and the tables of facts in the root's `README.md`.
 @Suite struct GeneratedPageTests {
   /// Set this variable to have the pages written anew rather than compared.
   private static let updates = ProcessInfo.processInfo.environment["DEPLINT_UPDATE_READMES"] == "1"
@@ -32,6 +32,31 @@ import Testing
     }
   }
 
+  private static let rulesPage = "Rules/README.md"
+
+  private static func rulesSection() throws -> GeneratedSection {
+    try .rules(try Triage(Repository.text(of: "Rules/triage.tsv")))
+  }
+
+  @Test func listOfRules() throws {
+    let text = try Repository.text(of: Self.rulesPage)
+    try Self.check(try Self.rulesSection().replaced(in: text), isIn: Self.rulesPage)
+  }
+
+  @Test func aStaleListIsFound() throws {
+    let text = try Repository.text(of: Self.rulesPage)
+    let section = try Self.rulesSection()
+    let row = try #require(section.body.split(separator: "\n").last)
+    for stale in [
+      text.replacing(row + "\n", with: ""), text.replacing("| yes | ", with: "| no | "),
+    ] {
+      #expect(stale != text)
+      #expect(try section.replaced(in: stale) == text)
+      // Sections that follow stay.
+      #expect(try section.replaced(in: stale + "\n## More\n") == text + "\n## More\n")
+    }
+  }
+
   private static func check(_ page: String, isIn path: String) throws {
     if updates {
       try page.write(
@@ -46,15 +71,15 @@ import Testing
 
   static func page(of rule: Rule) -> String {
     let standing =
-      "\(rule.severity.rawValue) | \(rule.tier.rawValue) | \(rule.scope.rawValue) "
-      + "| \(rule.fix.rawValue) | \(rule.since)"
+      "\(rule.group.rawValue) | \(rule.severity.rawValue) | \(rule.tier.rawValue) "
+      + "| \(rule.scope.rawValue) | \(rule.fix.rawValue) | \(rule.since)"
     return """
       # \(rule.id)
 
       \(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).
 
-      | Severity | Tier | Looks at | Fix | Since |
-      |---|---|---|---|---|
+      | Group | Severity | Tier | Looks at | Fix | Since |
+      |---|---|---|---|---|---|
       | \(standing) |
 
       \(rule.documentation)

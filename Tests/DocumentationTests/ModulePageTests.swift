@@ -41,10 +41,12 @@ import Testing
     }
   }
 
-  /// Their summaries are rows of a table, their lines those of any text here.
+  /// Their summaries are rows of a table, their lines those of any text here. A row of a table
+  /// cannot be broken.
   @Test func linesAreShort() throws {
     for page in try ModulePage.all() {
-      let long = page.text.split(separator: "\n").filter { $0.count > 100 }
+      let long = page.text.split(separator: "\n")
+        .filter { $0.count > 100 && !$0.hasPrefix("|") }
       #expect(long.isEmpty, "\(page.path)")
     }
   }

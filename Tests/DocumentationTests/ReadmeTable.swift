@@ -37,17 +37,29 @@ struct ReadmeTable {
 
 extension ReadmeTable {
   static func all() throws -> [ReadmeTable] {
-    [rules, commands, options, exitStatuses, formats, try modules()]
+    [rules, presets, groups, commands, options, exitStatuses, formats, try modules()]
   }
 
   private static var rules: ReadmeTable {
     ReadmeTable(
-      "| rule | severity | what it means |", rule: ["|---|---|---|"],
-      rows: allRules.map { rule in
-        let optIn = rule.tier == .optIn ? ", opt-in" : ""
-        return "| [`\(rule.id)`](Rules/\(rule.id)/README.md) | \(rule.severity)\(optIn) "
-          + "| \(markdown(rule.summary)) |"
+      "| group | rule | severity | what it means |", rule: ["|---|---|---|---|"],
+      rows: RuleListing.grouped(allRules.map(\.metadata)).flatMap(\.rules).map { rule in
+        let optIn = rule.tier.isOptIn ? ", \(rule.tier.rawValue)" : ""
+        return "| \(rule.group) | [`\(rule.id)`](Rules/\(rule.id)/README.md) "
+          + "| \(rule.severity)\(optIn) | \(markdown(rule.summary)) |"
       })
+  }
+
+  private static var presets: ReadmeTable {
+    ReadmeTable(
+      "| preset | what it has |", rule: ["|---|---|"],
+      rows: RulePreset.allCases.map { "| `\($0.rawValue)` | \(markdown($0.summary)) |" })
+  }
+
+  private static var groups: ReadmeTable {
+    ReadmeTable(
+      "| group | what it is about |", rule: ["|---|---|"],
+      rows: Help.groups.map { "| `group:\($0.rawValue)` | \(markdown($0.summary)) |" })
   }
 
   private static var commands: ReadmeTable {

@@ -13,6 +13,7 @@ final class MisspeltParent {
   func rules() {
     // deplint:ignore unpropagated-child -- a beginning // expect: malformed-suppression
     // deplint:ignore all -- every rule // expect: malformed-suppression
+    // deplint:ignore group:propagation -- a group // expect: malformed-suppression
     // deplint:ignore Unpropagated-Child-Model -- capitals // expect: malformed-suppression
     // deplint:ignore -- no rule // expect: malformed-suppression
     // deplint:ignore , -- no rule either // expect: malformed-suppression

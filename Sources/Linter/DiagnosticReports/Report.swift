@@ -67,6 +67,9 @@ package struct Report: Sendable {
     diagnostic.fixes.filter { $0.edits.allSatisfy { source(of: $0.range).bytes != nil } }
   }
 
+  /// The group of the rule with an id; nil if no such rule ran.
+  func group(ofRule id: String) -> RuleMetadata.Group? { rules.first { $0.id == id }?.group }
+
   /// The ids of the rules that ran, and of whatever else has findings, in this order.
   var ruleIDs: [String] {
     diagnostics.map(\.rule).reduce(into: rules.map(\.id)) { ids, id in

@@ -4,7 +4,8 @@
 package struct RuleMetadata: Sendable {
   // Identity
   package let id: String
-  /// Names that stand for the rule wherever its id can: those of rules that it has taken over.
+  /// Names that stand for the rule wherever its id can: those of rules that it has taken over. An
+  /// alias counts as a whole, never by its beginning.
   package let aliases: [String]
   package let group: Group
   /// One sentence without its full stop, for listings.
@@ -37,13 +38,17 @@ package struct RuleMetadata: Sendable {
     case use
     /// Views, previews and the environment.
     case swiftui
-    /// deplint's own comments.
+    /// The comments that silence findings.
     case comments
   }
 
   /// Whether a rule runs without being asked for.
-  package enum Tier: String, Sendable {
+  package enum Tier: String, Sendable, CaseIterable {
     case standard = "default"
+    /// Opt-in: asks more of a project than to be free of mistakes, and is right for each project
+    /// that wants to be asked. The preset `strict` has it.
+    case strict
+    /// Opt-in: right for projects that work in a certain way, or a matter of style.
     case optIn = "opt-in"
   }
 
@@ -70,5 +75,38 @@ package struct RuleMetadata: Sendable {
     self.since = since
     self.summary = summary
     self.documentation = documentation
+  }
+
+  /// Whether a name stands for the rule: its id or an alias.
+  package func isNamed(_ name: String) -> Bool { id == name || aliases.contains(name) }
+}
+
+extension RuleMetadata.Tier {
+  /// Whether somebody has to ask for the rule.
+  package var isOptIn: Bool { self != .standard }
+
+  /// The first preset that has the rule.
+  package var preset: RulePreset {
+    switch self {
+    case .standard: .recommended
+    case .strict: .strict
+    case .optIn: .all
+    }
+  }
+}
+
+extension RuleMetadata.Group {
+  /// One phrase, for listings.
+  package var summary: String {
+    switch self {
+    case .registration: "keys, the properties that read them, and their live values"
+    case .values: "how the values of keys are made, and what they keep"
+    case .propagation: "overrides on their way to a read: closures, child models, statics"
+    case .overrides: "the scopes that override, and the code that they reach"
+    case .testing: "test values, and the tests that need them"
+    case .use: "code that reads a dependency, or does without one"
+    case .swiftui: "views, previews and the environment"
+    case .comments: "the comments that silence findings"
+    }
   }
 }

@@ -39,7 +39,7 @@ struct Arguments {
   func list(_ option: Option) throws(UsageError) -> [String] {
     var words: [String] = []
     for value in all(option) {
-      let parts = value.split(separator: ",").map(String.init)
+      let parts = Arguments.rules(value)
       guard !parts.isEmpty else {
         throw .badValue(value, of: option, expected: "a rule, or several separated by commas")
       }
@@ -47,6 +47,9 @@ struct Arguments {
     }
     return words
   }
+
+  /// The names in a list of rules.
+  static func rules(_ list: String) -> [String] { list.split(separator: ",").map(String.init) }
 
   /// The value of an option that names one of several things. If it is repeated, the last one
   /// counts.

@@ -31,11 +31,20 @@ enum CommandLineTool {
   }
 
   private static func listRules(_ arguments: Arguments) throws -> ExitStatus {
-    if let operand = arguments.operands.first {
+    if let operand = arguments.operands.dropFirst().first {
       throw UsageError.surplusOperand(operand, of: .rules)
     }
     let listing: RuleListing = try arguments.choice(.format) ?? .text
-    return try show(OutputText(trusted: listing.render(allRules.map(\.metadata))))
+    // Without either, all rules are listed, whether they run by default or not.
+    var selection = RuleSelection(preset: try arguments.choice(.preset) ?? .all)
+    if let operand = arguments.operands.first {
+      selection.selected = Arguments.rules(operand)
+      guard !selection.selected.isEmpty else {
+        throw UsageError.unknownRule(.init(name: operand), among: allRules)
+      }
+    }
+    let rules = try LintCommand.rules(selection)
+    return try show(OutputText(trusted: listing.render(rules.map(\.metadata))))
   }
 
   private static func explain(_ arguments: Arguments) throws -> ExitStatus {
@@ -46,14 +55,12 @@ enum CommandLineTool {
     return try show(OutputText(trusted: RulePage.render(try rule(called: id).metadata)))
   }
 
-  /// The rule with this id, or the only one whose id begins so.
+  /// The rule with this id or alias, or the only one whose id begins so.
   private static func rule(called name: String) throws(UsageError) -> Rule {
-    if let rule = allRules.first(where: { $0.id == name }) { return rule }
-    let matches = name.isEmpty ? [] : allRules.filter { $0.id.hasPrefix(name) }
-    guard let rule = matches.first else {
-      throw .unknownRule(name, known: allRules.map(\.id))
+    let matches = try LintCommand.rules(RuleSelection(selected: [name]))
+    guard let rule = matches.first, matches.count == 1 else {
+      throw .ambiguousRule(name, matches.map(\.id))
     }
-    guard matches.count == 1 else { throw .ambiguousRule(name, matches.map(\.id)) }
     return rule
   }
 

@@ -1,5 +1,7 @@
 internal import DependencyProgram
+internal import DependencyRules
 internal import DiagnosticReports
+internal import LintDriver
 
 /// The text of `--help`, made of the tables of commands and options.
 enum Help {
@@ -11,6 +13,10 @@ enum Help {
     \(table(Command.allCases.map { ("deplint \($0.synopsis)", $0.summary) }))
     Options:
     \(table(Option.allCases.map { (flags(of: $0), $0.summary) }))
+    Presets:
+    \(table(RulePreset.allCases.map { ($0.rawValue, $0.summary) }))
+    Groups:
+    \(table(groups.map { ("group:\($0.rawValue)", $0.summary) }))
     Formats:
     \(table(ReportFormat.allCases.map { ($0.rawValue, $0.summary) }))
     \(words)
@@ -26,12 +32,16 @@ enum Help {
 
   /// How words of a command line are read.
   static let words = """
-    RULES are ids of rules, beginnings of ids, or 'all', separated by commas; RULE is an id or the
-    beginning of only one. Options can stand anywhere, as '--option value' or '--option=value'; a
-    value that looks like an option only as the latter. Words after '--' are paths. LAYER is one of
+    RULES are ids of rules, beginnings of ids, groups, or 'all', separated by commas; RULE is an id
+    or the beginning of only one. '--select' counts in place of a preset, '--ignore' after either.
+    Options can stand anywhere, as '--option value' or '--option=value'; a value that looks like an
+    option only as the latter. Words after '--' are paths. LAYER is one of
     \(Layer.allCases.prefix(8).map(\.rawValue).joined(separator: ", ")),
     \(Layer.allCases.dropFirst(8).map(\.rawValue).joined(separator: ", ")).
     """
+
+  /// The groups that have rules.
+  static var groups: [RuleMetadata.Group] { RuleSelection.groups(of: allRules) }
 
   /// Which files are linted.
   static let paths = """

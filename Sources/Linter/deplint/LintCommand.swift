@@ -111,7 +111,8 @@ struct LintCommand {
   /// The options of a lint, in an editor too.
   static func options(_ arguments: Arguments) throws(UsageError) -> LintOptions {
     let selection = RuleSelection(
-      selected: try arguments.list(.select), ignored: try arguments.list(.ignore))
+      preset: try arguments.choice(.preset), selected: try arguments.list(.select),
+      ignored: try arguments.list(.ignore))
     return LintOptions(
       rules: try rules(selection),
       configurations: .init(
@@ -120,11 +121,11 @@ struct LintCommand {
       cache: cache(arguments))
   }
 
-  private static func rules(_ selection: RuleSelection) throws(UsageError) -> [Rule] {
+  static func rules(_ selection: RuleSelection) throws(UsageError) -> [Rule] {
     do {
       return try selection.rules(among: allRules)
     } catch {
-      throw .unknownRule(error.name, known: allRules.map(\.id))
+      throw .unknownRule(error, among: allRules)
     }
   }
 

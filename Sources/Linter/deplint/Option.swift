@@ -5,7 +5,7 @@ internal import LintDriver
 /// The options of the command line, in the order of `--help`. Parsing and help both go by this
 /// table.
 enum Option: String, CaseIterable {
-  case config, format, output, select, ignore
+  case config, format, output, preset, select, ignore
   case failOn = "fail-on"
   case baseline
   case optionalBaseline = "optional-baseline"
@@ -31,8 +31,8 @@ enum Option: String, CaseIterable {
     case .help: "-h"
     case .jobs: "-j"
     case .quiet: "-q"
-    case .config, .format, .output, .select, .ignore, .failOn, .profile, .cacheDir, .noCache,
-      .statistics, .color, .version:
+    case .config, .format, .output, .preset, .select, .ignore, .failOn, .profile, .cacheDir,
+      .noCache, .statistics, .color, .version:
       nil
     case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
     case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff: nil
@@ -45,6 +45,7 @@ enum Option: String, CaseIterable {
     case .config: "FILE"
     case .format: "NAME"
     case .output: "FORMAT=FILE"
+    case .preset: Option.choices(RulePreset.allCases)
     case .select, .ignore: "RULES"
     case .failOn: Option.choices(Severity.allCases.reversed())
     case .baseline, .optionalBaseline: "FILE"
@@ -67,6 +68,7 @@ enum Option: String, CaseIterable {
     case .format:
       "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases))"
     case .output: "write a further report to a file; '-' is standard output; repeatable"
+    case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the least severity that makes the exit status 1; default: 'warning'"
@@ -99,6 +101,7 @@ enum Option: String, CaseIterable {
     case .help, .version: true
     case .config: [.lint, .config, .lsp, .dump].contains(command)
     case .format: [.lint, .config, .demo, .rules].contains(command)
+    case .preset: [.lint, .demo, .rules, .lsp].contains(command)
     case .select, .ignore, .jobs: [.lint, .demo, .lsp].contains(command)
     case .profile: [.lint, .demo, .lsp, .dump].contains(command)
     case .noBaseline: [.lint, .lsp].contains(command)

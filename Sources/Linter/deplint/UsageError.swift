@@ -1,5 +1,6 @@
 internal import DependencyProgram
 internal import DiagnosticReports
+internal import LintDriver
 
 /// Something that is wrong with the command line: one line that says what, and what to write
 /// instead.
@@ -23,14 +24,17 @@ extension UsageError {
     return UsageError(message: "unknown value '\(value)' of '\(option.flag)'; \(advice ?? list)")
   }
 
-  static func ambiguousRule(_ beginning: String, _ ids: [String]) -> UsageError {
-    UsageError(
-      message: "'\(beginning)' is the beginning of several rules: \(ids.joined(separator: ", "))")
+  static func ambiguousRule(_ name: String, _ ids: [String]) -> UsageError {
+    let isBeginning = ids.allSatisfy { $0.hasPrefix(name) }
+    return UsageError(
+      message: "'\(name)' \(isBeginning ? "is the beginning of" : "stands for") several rules: "
+        + ids.joined(separator: ", "))
   }
 
-  static func unknownRule(_ name: String, known: [String]) -> UsageError {
-    let advice = suggestion(for: name, among: known) ?? "'deplint rules' lists them all"
-    return UsageError(message: "unknown rule '\(name)'; \(advice)")
+  static func unknownRule(
+    _ error: RuleSelection.UnknownRule, among rules: [Rule]
+  ) -> UsageError {
+    UsageError(message: "\(error.message); \(error.advice(among: rules))")
   }
 
   private static func suggestion(for word: String, among known: [String]) -> String? {

@@ -29,6 +29,9 @@ import Testing
     #"{"requiredVersion": ">= 0"}"#,
     #"{"select": ["all"], "ignore": ["missing", "escape"]}"#,
     #"{"select": []}"#,
+    #"{"preset": "strict", "overrides": [{"paths": ["Tests/"], "preset": "recommended"}]}"#,
+    #"{"select": ["group:testing", "twin"], "ignore": ["group:registration"]}"#,
+    #"{"severities": {"group:testing": "info", "twin": "off", "missing-test": "error"}}"#,
     #"{"severities": {"escape": "info", "stored": "error", "missing-test": "off"}}"#,
     #"{"failOn": "error", "profile": "at-access"}"#,
     #"{"include": ["Sources/"], "exclude": ["/Generated/**", "*.pb.swift", "!x", "./a"]}"#,
@@ -54,6 +57,8 @@ import Testing
     (#"{"severities": ["escape"]}"#, "c.json:1:16': an object is expected here, not an array"),
     (#"{"failOn": "off"}"#, "c.json:1:12': unknown value 'off'; "),
     (#"{"failOn": "eror"}"#, "c.json:1:12': unknown value 'eror'; did you mean 'error'?"),
+    (#"{"preset": "strct"}"#, "c.json:1:12': unknown value 'strct'; did you mean 'strict'?"),
+    (#"{"preset": ["all"]}"#, "c.json:1:12': a string is expected here, not an array; "),
     (#"{"profile": "mergd"}"#, "c.json:1:13': unknown value 'mergd'; did you mean 'merged'?"),
     (#"{"requiredVersion": "one"}"#, "c.json:1:21': 'one' is not a version; "),
     (#"{"requiredVersion": "0.1.0.0"}"#, "c.json:1:21': '0.1.0.0' is not a version; "),
@@ -88,6 +93,16 @@ import Testing
       "c.json:1:22': unknown rule 'escpe'; did you mean 'escape'"
     ),
     (#"{"ignore": ["nonsense"]}"#, "c.json:1:13': unknown rule 'nonsense'; 'deplint rules' lists"),
+    (
+      #"{"select": ["group:tests"]}"#,
+      "c.json:1:13': unknown group 'tests'; it can be registration, propagation, testing"
+    ),
+    (#"{"severities": {"group:x": "off"}}"#, "c.json:1:17': unknown group 'x'; it can be"),
+    (#"{"severities": {"testing": "off"}}"#, "c.json:1:17': unknown rule 'testing'; did you mean"),
+    (
+      #"{"severities": {"shared": "off", "twin": "off"}}"#,
+      "c.json:1:34': 'shared' and 'twin' are the same rule; remove one of them"
+    ),
     (#"{"severities": {"escap": "off"}}"#, "c.json:1:17': unknown rule 'escap'; did you mean"),
     (#"{"exclude": ["../other"]}"#, "c.json:1:14': the glob '../other' can match nothing; "),
     (#"{"exclude": ["[a"]}"#, "c.json:1:14': the glob '[a' can match nothing; "),
@@ -129,6 +144,7 @@ import Testing
     #expect(keys(definitions["override"]) == OverrideKey.allCases.map(\.rawValue).sorted())
     #expect(keys(properties["system"]) == SystemKey.allCases.map(\.rawValue).sorted())
     #expect(words(properties["failOn"]) == Severity.allCases.reversed().map(\.rawValue))
+    #expect(words(definitions["preset"]) == RulePreset.allCases.map(\.rawValue))
     #expect(words(properties["profile"]) == Profile.allCases.map(\.rawValue))
     #expect(
       words(definitions["severities"]?["additionalProperties"])

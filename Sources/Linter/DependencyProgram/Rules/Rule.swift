@@ -73,4 +73,6 @@ extension Rule {
   package var scope: RuleMetadata.Scope { metadata.scope }
   package var since: String { metadata.since }
   package var fix: RuleMetadata.FixKind { metadata.fix }
+
+  package func isNamed(_ name: String) -> Bool { metadata.isNamed(name) }
 }

@@ -12,6 +12,9 @@ extension Suppressions.File {
   package init(index: Int32, content: FileSuppressions, judging rules: [Rule]) {
     self.init(
       index: index, content: content,
-      judgedRules: Set(rules.filter { !$0.isAboutComments }.map(\.id)))
+      judgedRules: Set(rules.filter { !$0.isAboutComments }.map(\.id)),
+      aliases: Dictionary(
+        rules.flatMap { rule in rule.aliases.map { ($0, rule.id) } },
+        uniquingKeysWith: { first, _ in first }))
   }
 }

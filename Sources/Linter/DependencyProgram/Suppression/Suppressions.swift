@@ -17,11 +17,22 @@ package struct Suppressions: Sendable {
     /// The rules about code that can tell: a comment for another one cannot be blamed for silencing
     /// nothing.
     package let judgedRules: Set<String>
+    /// The ids of rules by their aliases, as far as the rules ran.
+    private let aliases: [String: String]
 
-    package init(index: Int32, content: FileSuppressions, judgedRules: Set<String>) {
+    package init(
+      index: Int32, content: FileSuppressions, judgedRules: Set<String>,
+      aliases: [String: String] = [:]
+    ) {
       self.index = index
       self.content = content
       self.judgedRules = judgedRules
+      self.aliases = aliases
+    }
+
+    /// The id of the rule that an entry means, which it may name by an alias.
+    package func rule(of entry: SuppressionComment.Entry) -> String {
+      aliases[entry.rule] ?? entry.rule
     }
   }
 
@@ -54,7 +65,7 @@ package struct Suppressions: Sendable {
     var silenced: [RuleInFile: [Range<UInt32>]] = [:]
     for file in files {
       Self.forEachEntry(of: file) { place, entry, stretches in
-        let kind = RuleInFile(file: file.index, rule: entry.rule)
+        let kind = RuleInFile(file: file.index, rule: file.rule(of: entry))
         guard let places = found[kind], stretches.contains(where: places.isAny(in:)) else { return }
         used.insert(place)
         silenced[kind, default: []] += stretches

@@ -100,7 +100,14 @@ enum JSONReport {
         ("notes", .array(diagnostic.notes.map { object(of: $0, in: report) })),
         ("fixes", .array(report.fixes(of: diagnostic).map { object(of: $0, in: report) })),
         ("documentation", .string(Tool.documentation(ofRule: diagnostic.rule))),
-      ])
+      ] + group(ofRule: diagnostic.rule, in: report))
+  }
+
+  /// There only if the rule is known, which it is in the reports of the tool.
+  private static func group(
+    ofRule id: String, in report: Report
+  ) -> [(key: String, value: JSONValue)] {
+    report.group(ofRule: id).map { [("group", .string($0.rawValue))] } ?? []
   }
 
   private static func object(of note: Diagnostic.Note, in report: Report) -> JSONValue {

@@ -4,7 +4,7 @@ package import Diagnostics
 package enum RuleListing: String, Sendable, CaseIterable {
   case text, json, markdown
 
-  /// The listing, with its last line ended, in the order of the rules.
+  /// The listing, with its last line ended: group by group, in each in the order of the rules.
   package func render(_ rules: [RuleMetadata]) -> String {
     switch self {
     case .text: RuleListing.text(rules)
@@ -13,34 +13,63 @@ package enum RuleListing: String, Sendable, CaseIterable {
     }
   }
 
+  /// The rules of each group that has any.
+  package static func grouped(
+    _ rules: [RuleMetadata]
+  ) -> [(group: RuleMetadata.Group, rules: [RuleMetadata])] {
+    RuleMetadata.Group.allCases.compactMap { group in
+      let own = rules.filter { $0.group == group }
+      return own.isEmpty ? nil : (group, own)
+    }
+  }
+
   private static func text(_ rules: [RuleMetadata]) -> String {
     let idWidth = rules.map(\.id.count).max() ?? 0
     let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
-    return rules.map { rule in
-      let optIn = rule.tier == .optIn ? " (opt-in)" : ""
-      return "\(rule.id.padded(to: idWidth))  "
-        + "\(rule.severity.rawValue.padded(to: severityWidth))  \(rule.summary)\(optIn)\n"
-    }.joined()
+    return grouped(rules).map { group, rules in
+      "\(group.rawValue): \(group.summary)\n"
+        + rules.map { rule in
+          let optIn = rule.tier.isOptIn ? " (\(rule.tier.rawValue))" : ""
+          return "  \(rule.id.padded(to: idWidth))  "
+            + "\(rule.severity.rawValue.padded(to: severityWidth))  \(rule.summary)\(optIn)\n"
+        }.joined()
+    }.joined(separator: "\n")
   }
 
   private static func markdown(_ rules: [RuleMetadata]) -> String {
-    let rows = rules.map { rule in
-      "| [`\(rule.id)`](\(Tool.documentation(ofRule: rule.id))) | \(rule.severity.rawValue) "
-        + "| \(rule.tier.rawValue) | \(rule.fix.rawValue) | \(rule.summary.escapedForTable) |\n"
+    let rows = grouped(rules).flatMap(\.rules).map { rule in
+      "| \(rule.group.rawValue) | [`\(rule.id)`](\(Tool.documentation(ofRule: rule.id))) "
+        + "| \(rule.severity.rawValue) | \(rule.tier.rawValue) | \(rule.fix.rawValue) "
+        + "| \(rule.summary.escapedForTable) |\n"
     }
-    return "| Rule | Severity | Tier | Fix | What it reports |\n|---|---|---|---|---|\n"
+    return "| Group | Rule | Severity | Tier | Fix | What it reports |\n|---|---|---|---|---|---|\n"
       + rows.joined()
   }
 
   private static func document(of rules: [RuleMetadata]) -> JSONValue {
-    ["version": 1, "rules": .array(rules.map(object(of:)))]
+    let groups = grouped(rules)
+    return [
+      "version": 1,
+      "groups": .array(
+        groups.map { group, rules in
+          [
+            "name": .string(group.rawValue), "summary": .string(group.summary),
+            "rules": .array(rules.map { .string($0.id) }),
+          ]
+        }),
+      "rules": .array(groups.flatMap(\.rules).map(object(of:))),
+    ]
   }
 
   private static func object(of rule: RuleMetadata) -> JSONValue {
     [
       "id": .string(rule.id),
+      "aliases": .array(rule.aliases.map(JSONValue.string)),
+      "group": .string(rule.group.rawValue),
       "severity": .string(rule.severity.rawValue),
-      "tier": .string(rule.tier.rawValue),
+      // Only these two words were there before presets, and are all that older readers know.
+      "tier": .string((rule.tier.isOptIn ? RuleMetadata.Tier.optIn : .standard).rawValue),
+      "preset": .string(rule.tier.preset.rawValue),
       "scope": .string(rule.scope.rawValue),
       "fix": .string(rule.fix.rawValue),
       "since": .string(rule.since),

@@ -4,7 +4,12 @@ package import Diagnostics
 package enum RulePage {
   /// The page in Markdown, with its last line ended.
   package static func render(_ rule: RuleMetadata) -> String {
-    let tier = rule.tier == .optIn ? ", opt-in: runs if it is selected" : ""
+    let tier =
+      switch rule.tier {
+      case .standard: ""
+      case .strict: ", opt-in: runs in the preset 'strict' or if it is selected"
+      case .optIn: ", opt-in: runs if it is selected"
+      }
     let fix =
       switch rule.fix {
       case .none: ""
@@ -16,7 +21,7 @@ package enum RulePage {
 
       \(rule.summary)
 
-      \(rule.severity.rawValue)\(tier)\(fix), since \(rule.since)
+      \(rule.severity.rawValue), group '\(rule.group.rawValue)'\(tier)\(fix), since \(rule.since)
 
       \(rule.documentation)\(rule.documentation.hasSuffix("\n") ? "" : "\n")
       """

@@ -19,16 +19,16 @@ enum SARIFRule {
       (
         "defaultConfiguration",
         [
-          "enabled": .boolean(rule.tier == .standard),
+          "enabled": .boolean(!rule.tier.isOptIn),
           "level": .string(level(of: rule.severity)),
         ]
       ),
       (
         "properties",
         [
-          "precision": .string(rule.tier == .standard ? "very-high" : "medium"),
+          "precision": .string(rule.tier.isOptIn ? "medium" : "very-high"),
           "problem.severity": .string(problemSeverity(of: rule.severity)),
-          "tags": ["correctness", "dependencies"],
+          "tags": ["correctness", "dependencies", .string(rule.group.rawValue)],
         ]
       ),
     ]

@@ -76,8 +76,8 @@ extension ConfigurationFile {
     case .system: system != nil
     case .escapingFunctions: escapingFunctions != nil
     case .ignoredChildren: ignoredChildren != nil
-    case .schema, .extends, .requiredVersion, .select, .ignore, .severities, .failOn, .baseline,
-      .include, .exclude, .overrides:
+    case .schema, .extends, .requiredVersion, .preset, .select, .ignore, .severities, .failOn,
+      .baseline, .include, .exclude, .overrides:
       false
     }
   }

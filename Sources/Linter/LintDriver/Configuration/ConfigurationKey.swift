@@ -3,7 +3,7 @@
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case schema = "$schema"
   case extends, requiredVersion
-  case select, ignore, severities, failOn, baseline
+  case preset, select, ignore, severities, failOn, baseline
   case include, exclude, overrides
   // These are about the program as a whole.
   case profile, system, escapingFunctions, ignoredChildren
@@ -11,7 +11,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
 
 /// The keys of an element of `overrides`.
 package enum OverrideKey: String, CaseIterable, Sendable {
-  case paths, select, ignore, severities
+  case paths, preset, select, ignore, severities
 }
 
 /// The keys of `system`.

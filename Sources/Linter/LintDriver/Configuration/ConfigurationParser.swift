@@ -29,9 +29,10 @@ struct ConfigurationParser {
       case .schema: _ = string(value)
       case .extends: file.extends = references(value)
       case .requiredVersion: file.requiredVersion = requiredVersion(value)
+      case .preset: file.rules.preset = choice(value)
       case .select: file.rules.selected = ruleIDs(value)
       case .ignore: file.rules.ignored = ruleIDs(value)
-      case .severities: file.rules.levels = levels(value)
+      case .severities: (file.rules.levels, file.rules.groupLevels) = levels(value)
       case .failOn: file.failOn = choice(value)
       case .baseline: file.baseline = reference(value)
       case .include: file.include = patterns(value)
@@ -84,9 +85,10 @@ struct ConfigurationParser {
     for (key, value) in members(of: node, OverrideKey.self) {
       switch key {
       case .paths: paths = patterns(value)
+      case .preset: layer.preset = choice(value)
       case .select: layer.selected = ruleIDs(value)
       case .ignore: layer.ignored = ruleIDs(value)
-      case .severities: layer.levels = levels(value)
+      case .severities: (layer.levels, layer.groupLevels) = levels(value)
       }
     }
     guard let paths else {
@@ -150,27 +152,52 @@ struct ConfigurationParser {
       do throws(RuleSelection.UnknownRule) {
         ids.formUnion(try RuleSelection.ids(namedBy: name, among: rules))
       } catch {
-        complainOfRule(name, at: element.range.lowerBound)
+        complain(error, at: element.range.lowerBound)
       }
     }
     return ids
   }
 
-  private mutating func levels(_ node: JSONNode) -> [String: RuleLevel] {
+  /// The levels of rules that are named, and those of rules whose group is.
+  private mutating func levels(
+    _ node: JSONNode
+  ) -> (ofRules: [String: RuleLevel], ofGroups: [String: RuleLevel]) {
     var levels: [String: RuleLevel] = [:]
+    var groupLevels: [String: RuleLevel] = [:]
+    // By the ids of rules: an alias can name the same rule as another member.
+    var names: [String: String] = [:]
     for member in singleMembers(of: node) {
-      guard rules.contains(where: { $0.id == member.key }) else {
-        complainOfRule(member.key, at: member.keyRange.lowerBound)
-        continue
+      do throws(RuleSelection.UnknownRule) {
+        if RuleSelection.groupWord(of: member.key) != nil {
+          let ids = try RuleSelection.ids(namedBy: member.key, among: rules)
+          guard let level: RuleLevel = choice(member.value) else { continue }
+          for id in ids { groupLevels[id] = level }
+        } else {
+          let id = try id(calledExactly: member.key)
+          if let other = names.updateValue(member.key, forKey: id), other != member.key {
+            complain(
+              member.keyRange.lowerBound, "'\(other)' and '\(member.key)' are the same rule",
+              "remove one of them")
+          }
+          levels[id] = choice(member.value)
+        }
+      } catch {
+        complain(error, at: member.keyRange.lowerBound)
       }
-      levels[member.key] = choice(member.value)
     }
-    return levels
+    return (levels, groupLevels)
   }
 
-  private mutating func complainOfRule(_ name: String, at offset: Int) {
-    let advice = suggestion(for: name, among: rules.map(\.id)) ?? "'deplint rules' lists them all"
-    complain(offset, "unknown rule '\(name)'", advice)
+  /// The id of a rule by its id or an alias; a beginning is not enough.
+  private func id(calledExactly name: String) throws(RuleSelection.UnknownRule) -> String {
+    guard let rule = rules.first(where: { $0.isNamed(name) }) else {
+      throw RuleSelection.UnknownRule(name: name)
+    }
+    return rule.id
+  }
+
+  private mutating func complain(_ error: RuleSelection.UnknownRule, at offset: Int) {
+    complain(offset, error.message, error.advice(among: rules))
   }
 
   // MARK: - Values

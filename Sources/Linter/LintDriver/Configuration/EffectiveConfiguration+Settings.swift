@@ -16,6 +16,11 @@ extension EffectiveConfiguration {
   private func rows(of key: ConfigurationKey) -> [SettingRow] {
     switch key {
     case .schema, .extends, .select, .ignore, .severities, .overrides: []
+    case .preset:
+      [
+        SettingRow(
+          key: key, value: (preset?.value ?? .standard).rawValue, origin: preset?.origin)
+      ]
     case .requiredVersion: row(key, \.requiredVersion, default: nil) { $0.text }
     case .failOn: row(key, \.failOn, default: "warning") { $0.rawValue }
     case .baseline: row(key, \.baseline, default: nil) { $0.path }
@@ -88,6 +93,7 @@ extension EffectiveConfiguration {
     switch ruleSettings[rule.id]?.origin {
     case .layer(let layer, let key): "'\(key)' of \(layer)"
     case .tier(.optIn) where !isActive: "it is opt-in"
+    case .tier(.strict) where !isActive: "it is opt-in, in the preset 'strict'"
     case .tier, nil: nil
     }
   }

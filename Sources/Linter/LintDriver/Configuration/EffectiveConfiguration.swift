@@ -13,6 +13,8 @@ package struct EffectiveConfiguration: Sendable {
   let configuration: Configuration?
   /// Those of the layers that hold for it.
   let overrides: [String]
+  /// The preset that the last layer names, and that layer; nil if none does.
+  let preset: (value: RulePreset, origin: String)?
   let ruleSettings: RuleSettings
   let rules: [Rule]
   /// The targets that have the file, as far as they are declared; none for a folder.
@@ -52,6 +54,9 @@ package struct EffectiveConfiguration: Sendable {
     let layers = configuration?.layers(for: subject) ?? []
     let tops = configuration?.files.map(\.shown) ?? []
     overrides = layers.map(\.origin).filter { !tops.contains($0) }
+    preset = layers.last { $0.preset != nil }.flatMap { layer in
+      layer.preset.map { (value: $0, origin: layer.origin) }
+    }
     rules = options.rules
     warnings =
       configuration?.warningsOfIdleGlobs(

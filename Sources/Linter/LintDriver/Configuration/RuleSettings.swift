@@ -34,7 +34,8 @@ final class RuleSettings: Sendable {
   init(_ rules: [Rule], layers: [RuleLayer], commandLine: RuleSelection.IDs) {
     var settings: [String: Setting] = [:]
     for rule in rules {
-      var setting = Setting(isActive: rule.tier == .standard, origin: .tier(rule.tier))
+      var setting = Setting(
+        isActive: RulePreset.standard.includes(rule.tier), origin: .tier(rule.tier))
       for layer in layers { setting.apply(layer, to: rule) }
       if let selected = commandLine.selected { setting.isActive = selected.contains(rule.id) }
       if commandLine.ignored.contains(rule.id) { setting.isActive = false }
@@ -63,13 +64,19 @@ final class RuleSettings: Sendable {
 
 extension RuleSettings.Setting {
   fileprivate mutating func apply(_ layer: RuleLayer, to rule: Rule) {
+    if let preset = layer.preset {
+      isActive = preset.includes(rule.tier)
+      origin = .layer(layer.origin, .preset)
+    }
     if let selected = layer.selected {
       isActive = selected.contains(rule.id)
       origin = .layer(layer.origin, .select)
     }
-    if let level = layer.levels[rule.id] {
-      let isChange = isActive != (level != .off)
-      isActive = level != .off
+    let own = layer.levels[rule.id]
+    if let level = own ?? layer.groupLevels[rule.id] {
+      let isWanted = level != .off && (isActive || own != nil)
+      let isChange = isActive != isWanted
+      isActive = isWanted
       if isChange { origin = .layer(layer.origin, .severities) }
       if let severity = Severity(level) {
         self.severity = severity

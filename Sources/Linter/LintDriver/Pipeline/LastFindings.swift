@@ -50,6 +50,7 @@ struct LastFindings {
     var question = ByteWriter()
     question.write(paths) { $0.write($1) }
     let selection = options.configurations?.selection
+    question.write(selection?.preset?.rawValue ?? "")
     question.write(selection?.selected ?? []) { $0.write($1) }
     question.write(selection?.ignored ?? []) { $0.write($1) }
     question.write(!options.overlay.isEmpty)

@@ -21,14 +21,16 @@ struct LintInput: Sendable {
   var names: ProgramNames?
   var work = ConcurrentWork.serial
 
-  /// Links the files and runs the rules. The facts go as the program takes them over.
+  /// Links the files, if a rule needs that, and runs the rules. The facts go as the program takes
+  /// them over.
   ///
   /// - Parameter isSuperseded: asked before each rule whether the findings are still of use.
   /// - Returns: nil if they no longer were.
   consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
     let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
     var diagnostics: [Diagnostic] = []
-    if let graph {
+    // Linking is most of the work, and rules about comments do without.
+    if let graph, rules.contains(where: { !$0.isAboutComments }) {
       let program = takeProgram(graph)
       // One rule at a time: they share what the program has worked out for the one before.
       for rule in rules {

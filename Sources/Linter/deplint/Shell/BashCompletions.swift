@@ -58,6 +58,7 @@ enum BashCompletions {
     _deplint_offer() {
       local word whole typed="$before$value" kept=""
       if [[ $typed == *=* && $COMP_WORDBREAKS == *=* ]]; then kept="${typed%=*}="; fi
+      if [[ ${typed#"$kept"} == *:* && $COMP_WORDBREAKS == *:* ]]; then kept="${typed%:*}:"; fi
       for word in $(compgen -W "$1" -- "$value"); do
         whole="$before$word"
         COMPREPLY+=("${whole#"$kept"}")

@@ -35,11 +35,15 @@ enum FishCompletions {
     \(described(allRules.map { ($0.id, $0.summary) }))
     end
 
+    function __deplint_rule_groups
+    \(described(ValueKind.severalRules))
+    end
+
     # Rules after those of the list that is being typed.
     function __deplint_rule_lists
       set -l typed (commandline -ct | string replace -r '^--[a-z-]+=' '')
       set -l before (string match -r '^.*,' -- $typed)
-      for rule in all\\tevery\\ rule (__deplint_rules)
+      for rule in (__deplint_rule_groups) (__deplint_rules)
         echo "$before$rule"
       end
     end

@@ -24,15 +24,24 @@ enum ManualPage {
     .SH OPTIONS
     \(prose(Help.words))\
     \(list(Option.allCases.map { (Help.flags(of: $0), $0.summary) }))\
+    .SH PRESETS
+    \(list(RulePreset.allCases.map { ($0.rawValue, $0.summary) }))\
     .SH FORMATS
     \(list(ReportFormat.allCases.map { ($0.rawValue, $0.summary) }))\
     .SH RULES
-    \(list(allRules.map { ($0.id, "\($0.severity.rawValue): \($0.summary)") }))\
+    \(RuleListing.grouped(allRules.map(\.metadata)).map(section).joined())\
     .SH EXIT STATUS
     \(list(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary) }))\
     .SH ENVIRONMENT
     \(list(Help.variables))
     """
+  }
+
+  private static func section(
+    of group: RuleMetadata.Group, _ rules: [RuleMetadata]
+  ) -> String {
+    ".SS \(escaped("group:\(group.rawValue)"))\n\(escaped(group.summary))\n"
+      + list(rules.map { ($0.id, "\($0.severity.rawValue): \($0.summary)") })
   }
 
   private static func synopsis(of command: Command) -> String {

@@ -1,6 +1,7 @@
 internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
+internal import LintDriver
 
 /// The kind of value of an option or an operand, derived from the placeholder in `--help`, so that
 /// an option has to be described only once.
@@ -38,10 +39,18 @@ enum ValueKind: Equatable {
     switch self {
     case .choices(let words): words
     case .rule: allRules.map(\.id)
-    case .rules: ["all"] + allRules.map(\.id)
+    case .rules: ValueKind.severalRules.map(\.name) + allRules.map(\.id)
     case .formatAndFile: ReportFormat.allCases.map { "\($0.rawValue)=" }
     case .file, .folder, .free: []
     }
+  }
+}
+
+extension ValueKind {
+  /// The names that stand for several rules, with what they mean.
+  static var severalRules: [(name: String, summary: String)] {
+    [("all", "every rule")]
+      + Help.groups.map { (RuleSelection.groupPrefix + $0.rawValue, $0.summary) }
   }
 }
 

@@ -19,7 +19,7 @@ enum ZshCompletions {
     _deplint_rule_lists() {
       compset -P '*,'
       _deplint_rules
-      compadd all
+      compadd \(ValueKind.severalRules.map(\.name).joined(separator: " "))
     }
 
     _deplint_formats() {
