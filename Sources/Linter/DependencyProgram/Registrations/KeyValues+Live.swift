@@ -82,6 +82,11 @@ extension KeyValues {
     return found
   }
 
+  /// Whether a value is another one whose name says that it is a double: a defect of its own.
+  package func isNamedAsDouble(_ value: DeclRef) -> Bool {
+    valueExpression(of: value).map { isNameOfDouble(facts.lastName(of: $0)) } ?? false
+  }
+
   /// A live value that is a double is a defect of its own.
   private func isNameOfDouble(_ name: Name) -> Bool {
     switch name.known {
