@@ -7,6 +7,7 @@ let rules = [
   "missing-live-value",
   "unlinked-live-value",
   "placeholder-live-value",
+  "placeholder-live-endpoint",
   "escaping-closure-loses-overrides",
   "stored-read-after-escape",
   "unpropagated-child-model",

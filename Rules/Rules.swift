@@ -2,7 +2,7 @@ package import DependencyProgram
 
 /// Every rule, in the order in which they are listed.
 package let allRules: [Rule] = [
-  missingLiveValue, unlinkedLiveValue, placeholderLiveValue,
+  missingLiveValue, unlinkedLiveValue, placeholderLiveValue, placeholderLiveEndpoint,
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue,

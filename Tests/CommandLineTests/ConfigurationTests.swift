@@ -235,6 +235,7 @@ import Testing
         missing-live-value                error    default
         unlinked-live-value               error    default
         placeholder-live-value            error    default
+        placeholder-live-endpoint         error    default
         escaping-closure-loses-overrides  error    default
         stored-read-after-escape          info     'severities' of overrides[1] of .deplint.json
         unpropagated-child-model          error    default

@@ -34,6 +34,7 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EscapingFluent.swift", "inContext(_:)", needs: "CoreData"),
     Unproved("EscapingFluent.swift", "inTransaction(_:)", needs: "Fluent"),
     Unproved("EscapingRxSwift.swift", needs: "RxSwift", "RxCocoa"),
+    Unproved("EndpointsOfMacros.swift", needs: "DependenciesMacros"),
     Unproved(
       "KeysWithoutLiveValue.swift", "ClaimingKey",
       because: "is rejected by the compiler: 'DependencyKey' asks for a live value"),
