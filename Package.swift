@@ -14,6 +14,7 @@ let rules = [
   "missing-test-value",
   "live-test-value",
   "partial-test-value",
+  "crashing-test-value",
   "frozen-dependency",
   "static-dependency",
   "mismatched-accessor-keys",

@@ -109,7 +109,7 @@ extension Proof {
       childScopes, childWithoutImport, wrongClaims,
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
-      placeholderEndpoints, endpointsKeepSilent,
+      placeholderEndpoints, endpointsKeepSilent, crashingTestValues, crashingPreviews,
 
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, mismatchedKeys, sharedKeys, readOnlyAccessors,

@@ -5,7 +5,7 @@ package let allRules: [Rule] = [
   missingLiveValue, unlinkedLiveValue, placeholderLiveValue, placeholderLiveEndpoint,
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
-  missingTestValue, liveTestValue, partialTestValue,
+  missingTestValue, liveTestValue, partialTestValue, crashingTestValue,
   frozenDependency, staticDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,

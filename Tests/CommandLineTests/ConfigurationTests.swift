@@ -242,6 +242,7 @@ import Testing
         missing-test-value                warning  default
         live-test-value                   warning  default
         partial-test-value                off      'ignore' of base.json
+        crashing-test-value               warning  default
         frozen-dependency                 info     default
         static-dependency                 info     default
         mismatched-accessor-keys          error    default

@@ -53,6 +53,7 @@ package struct Unproved: Hashable, Sendable {
 
   /// Parts of fixtures that are run otherwise.
   package static let parts: [Unproved] = [
+    Unproved("CrashingPreviews.swift", "CrashingView", needs: "SwiftUI"),
     Unproved("EscapingReexport", "unrelated()", needs: "Spezi"),
     Unproved("KeysByOtherNames.swift", "GeneratedKey", needs: "GeneratedKeys"),
     Unproved("KeysKeepSilent.swift", "readsEntered()", needs: "DependenciesMacros"),
