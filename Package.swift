@@ -15,6 +15,7 @@ let rules = [
   "live-test-value",
   "partial-test-value",
   "crashing-test-value",
+  "permissive-test-value",
   "shared-mutable-test-value",
   "frozen-dependency",
   "static-dependency",

@@ -110,7 +110,7 @@ extension Proof {
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       placeholderEndpoints, endpointsKeepSilent, crashingTestValues, crashingPreviews,
-      sharedMutableTestValues, sharedMutableFixes,
+      permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }

@@ -5,7 +5,7 @@ package let allRules: [Rule] = [
   missingLiveValue, unlinkedLiveValue, placeholderLiveValue, placeholderLiveEndpoint,
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
-  missingTestValue, liveTestValue, partialTestValue, crashingTestValue,
+  missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
   sharedMutableTestValue,
   frozenDependency, staticDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,

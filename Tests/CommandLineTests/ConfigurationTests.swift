@@ -243,6 +243,7 @@ import Testing
         live-test-value                   warning  default
         partial-test-value                off      'ignore' of base.json
         crashing-test-value               warning  default
+        permissive-test-value             off      it is opt-in
         shared-mutable-test-value         warning  default
         frozen-dependency                 info     default
         static-dependency                 info     default
