@@ -17,6 +17,7 @@ let rules = [
   "crashing-test-value",
   "permissive-test-value",
   "shared-mutable-test-value",
+  "reporting-test-value",
   "frozen-dependency",
   "static-dependency",
   "mismatched-accessor-keys",

@@ -111,6 +111,7 @@ extension Proof {
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       placeholderEndpoints, endpointsKeepSilent, crashingTestValues, crashingPreviews,
       permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
+      reportingTestValues, reportingFixes,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }

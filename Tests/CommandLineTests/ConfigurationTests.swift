@@ -245,6 +245,7 @@ import Testing
         crashing-test-value               warning  default
         permissive-test-value             off      it is opt-in
         shared-mutable-test-value         warning  default
+        reporting-test-value              warning  default
         frozen-dependency                 info     default
         static-dependency                 info     default
         mismatched-accessor-keys          error    default
