@@ -6,7 +6,7 @@ package let allRules: [Rule] = [
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
-  sharedMutableTestValue, reportingTestValue,
+  sharedMutableTestValue, reportingTestValue, foreignTestValue,
   frozenDependency, staticDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,

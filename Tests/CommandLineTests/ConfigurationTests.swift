@@ -246,6 +246,7 @@ import Testing
         permissive-test-value             off      it is opt-in
         shared-mutable-test-value         warning  default
         reporting-test-value              warning  default
+        foreign-test-value                error    default
         frozen-dependency                 info     default
         static-dependency                 info     default
         mismatched-accessor-keys          error    default
