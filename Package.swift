@@ -19,6 +19,7 @@ let rules = [
   "shared-mutable-test-value",
   "reporting-test-value",
   "foreign-test-value",
+  "missing-preview-value",
   "frozen-dependency",
   "static-dependency",
   "mismatched-accessor-keys",

@@ -111,7 +111,7 @@ extension Proof {
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       placeholderEndpoints, endpointsKeepSilent, crashingTestValues, crashingPreviews,
       permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
-      reportingTestValues, reportingFixes,
+      reportingTestValues, reportingFixes, missingPreviewValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }

@@ -6,7 +6,7 @@ package let allRules: [Rule] = [
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
-  sharedMutableTestValue, reportingTestValue, foreignTestValue,
+  sharedMutableTestValue, reportingTestValue, foreignTestValue, missingPreviewValue,
   frozenDependency, staticDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,

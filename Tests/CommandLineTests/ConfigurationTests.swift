@@ -247,6 +247,7 @@ import Testing
         shared-mutable-test-value         warning  default
         reporting-test-value              warning  default
         foreign-test-value                error    default
+        missing-preview-value             off      it is opt-in
         frozen-dependency                 info     default
         static-dependency                 info     default
         mismatched-accessor-keys          error    default

@@ -59,6 +59,7 @@ package struct Unproved: Hashable, Sendable {
     Unproved("KeysKeepSilent.swift", "readsEntered()", needs: "DependenciesMacros"),
     Unproved("KeysKeepSilent.swift", "PreviewedKeyView_Previews", needs: "SwiftUI"),
     Unproved("KeysThatAreSupplied.swift", "Supplied", needs: "ComposableArchitecture"),
+    Unproved("MissingPreviewValues.swift", "PreviewingView", needs: "SwiftUI"),
     Unproved("TestedProgram", "TestedByMacro", needs: "DependenciesMacros"),
   ]
 
