@@ -1,21 +1,26 @@
 import Dependencies
 
+private func number(_ seen: Seen) -> Int {
+  observe(seen)
+  return 1
+}
+
 struct PreviewedClient: Sendable {
-  var run: @Sendable () -> Void
+  var run: @Sendable () -> Int
 }
 
 enum CrashingInPreview: DependencyKey {
-  static let liveValue = PreviewedClient(run: { observe(.live) })
-  static let testValue = PreviewedClient(run: unimplemented("PreviewedClient.run"))
+  static let liveValue = PreviewedClient(run: { number(.live) })
+  static let testValue = PreviewedClient(run: unimplemented("PreviewedClient.run", placeholder: 0))
   static let previewValue = PreviewedClient(
     run: { fatalError("no preview yet") }  // expect: crashing-test-value (warning)
   )
 }
 
 enum QuietInPreview: DependencyKey {
-  static let liveValue = PreviewedClient(run: { observe(.live) })
-  static let testValue = PreviewedClient(run: unimplemented("PreviewedClient.run"))
-  static let previewValue = PreviewedClient(run: { observe(.preview) })
+  static let liveValue = PreviewedClient(run: { number(.live) })
+  static let testValue = PreviewedClient(run: unimplemented("PreviewedClient.run", placeholder: 0))
+  static let previewValue = PreviewedClient(run: { number(.preview) })
 }
 
 #if canImport(SwiftUI)
@@ -24,7 +29,7 @@ enum QuietInPreview: DependencyKey {
   struct CrashingView: View {
     @Dependency(CrashingInPreview.self) var client
     @Dependency(QuietInPreview.self) var other
-    var body: some View { Button("Run") { client.run() } }
+    var body: some View { Button("Run") { _ = client.run() } }
   }
 
   #Preview { CrashingView() }
@@ -34,9 +39,9 @@ enum QuietInPreview: DependencyKey {
 
 let crashingPreviews = [
   wrong(.trap, insteadOf: .nothing, in: "CrashingInPreview.previewValue", context: .preview) {
-    value(CrashingInPreview.self).run()
+    _ = value(CrashingInPreview.self).run()
   },
   right(.preview, in: "QuietInPreview.previewValue", context: .preview) {
-    value(QuietInPreview.self).run()
+    _ = value(QuietInPreview.self).run()
   },
 ]

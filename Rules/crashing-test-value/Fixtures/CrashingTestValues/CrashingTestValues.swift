@@ -1,32 +1,37 @@
 import Dependencies
 
+private func number(_ seen: Seen) -> Int {
+  observe(seen)
+  return 1
+}
+
 struct CrashingClient: Sendable {
-  var run: @Sendable () -> Void
-  var stop: @Sendable () -> Void = {}
+  var run: @Sendable () -> Int
+  var stop: @Sendable () -> Int = { 0 }
 
   static let trapping = CrashingClient(
     run: { fatalError("not used in tests") }  // expect: crashing-test-value
   )
-  static let failing = CrashingClient(run: unimplemented("CrashingClient.run"))
+  static let failing = CrashingClient(run: unimplemented("CrashingClient.run", placeholder: 0))
 }
 
 // MARK: Traps
 
 enum CrashingValue: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static var testValue: CrashingClient { fatalError("override it") }  // expect: crashing-test-value
 }
 
 enum CrashingEndpoint: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient(
     run: { fatalError("not used in tests") },  // expect: crashing-test-value
-    stop: unimplemented("CrashingClient.stop")
+    stop: unimplemented("CrashingClient.stop", placeholder: 0)
   )
 }
 
 enum CrashingEndpoints: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient(
     run: { preconditionFailure() },  // expect: crashing-test-value
     stop: { crash() }  // expect: crashing-test-value
@@ -38,7 +43,7 @@ private func noResult<Result>() -> Result { fatalError("no result") }
 private func crash() -> Never { fatalError("not used in tests") }
 
 enum CrashingByConstant: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient.trapping
   static let previewValue = CrashingClient.trapping
 }
@@ -50,7 +55,7 @@ enum CrashingClosure: DependencyKey {
 
 /// It reports, and ends the process for want of a result.
 enum CrashingPlaceholder: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient(
     run: unimplemented("run", placeholder: noResult())  // expect: crashing-test-value
   )
@@ -58,7 +63,7 @@ enum CrashingPlaceholder: DependencyKey {
 
 /// No preview comes to it.
 enum CrashingPreview: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient.failing
   static let previewValue = CrashingClient(
     run: { fatalError("no preview yet") }  // expect: crashing-test-value (info)
@@ -67,7 +72,7 @@ enum CrashingPreview: DependencyKey {
 
 /// No test comes to it.
 enum UntestedCrash: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient(
     run: { fatalError("not used in tests") }  // expect: crashing-test-value (info)
   )
@@ -76,27 +81,27 @@ enum UntestedCrash: DependencyKey {
 // MARK: Good twins
 
 enum FailingEndpoint: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
-  static let testValue = CrashingClient(run: unimplemented("CrashingClient.run"))
+  static let liveValue = CrashingClient(run: { number(.live) })
+  static let testValue = CrashingClient(run: unimplemented("CrashingClient.run", placeholder: 0))
 }
 
 /// A trap under a condition, which the test has in its hand.
 enum ConditionalCrash: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient(
     run: {
       guard CommandLine.argc > 0 else { fatalError("no arguments") }
-      observe(.test)
+      return number(.test)
     })
 }
 
 /// A constant is no reason to fail.
 enum ForcedTry: DependencyKey {
-  static let liveValue = CrashingClient(run: { observe(.live) })
+  static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient(
     run: {
       _ = try! Result<Int, any Error>.success(1).get()
-      observe(.test)
+      return number(.test)
     })
 }
 
@@ -104,34 +109,34 @@ enum ForcedTry: DependencyKey {
 
 let crashingTestValues = [
   wrong(.trap, insteadOf: .issue, in: "CrashingValue.testValue", context: .test) {
-    value(CrashingValue.self).run()
+    _ = value(CrashingValue.self).run()
   },
   wrong(.trap, insteadOf: .issue, in: "CrashingEndpoint.testValue", context: .test) {
-    value(CrashingEndpoint.self).run()
+    _ = value(CrashingEndpoint.self).run()
   },
   wrong(.trap, insteadOf: .issue, in: "CrashingEndpoints.testValue", context: .test) {
-    value(CrashingEndpoints.self).stop()
+    _ = value(CrashingEndpoints.self).stop()
   },
   wrong(.trap, insteadOf: .issue, in: "CrashingByConstant.testValue", context: .test) {
-    value(CrashingByConstant.self).run()
+    _ = value(CrashingByConstant.self).run()
   },
   wrong(.trap, insteadOf: .issue, in: "CrashingClosure.testValue", context: .test) {
     value(CrashingClosure.self)()
   },
   wrong(.trap, insteadOf: .issue, in: "CrashingPlaceholder.testValue", context: .test) {
-    value(CrashingPlaceholder.self).run()
+    _ = value(CrashingPlaceholder.self).run()
   },
   wrong(.trap, insteadOf: .nothing, in: "CrashingPreview.previewValue", context: .preview) {
-    value(CrashingPreview.self).run()
+    _ = value(CrashingPreview.self).run()
   },
   wrong(.trap, insteadOf: .issue, in: "UntestedCrash.testValue", context: .test) {
-    value(UntestedCrash.self).run()
+    _ = value(UntestedCrash.self).run()
   },
   right(.issue, in: "FailingEndpoint.testValue", context: .test) {
-    value(FailingEndpoint.self).run()
+    _ = value(FailingEndpoint.self).run()
   },
   right(.test, in: "ConditionalCrash.testValue", context: .test) {
-    value(ConditionalCrash.self).run()
+    _ = value(ConditionalCrash.self).run()
   },
-  right(.test, in: "ForcedTry.testValue", context: .test) { value(ForcedTry.self).run() },
+  right(.test, in: "ForcedTry.testValue", context: .test) { _ = value(ForcedTry.self).run() },
 ]

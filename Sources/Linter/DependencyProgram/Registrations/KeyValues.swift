@@ -126,7 +126,7 @@ package final class KeyValues {
     }
   }
 
-  private func valueType(of key: DependencyKeyFacts) -> TypeSymbolID? {
+  func valueType(of key: DependencyKeyFacts) -> TypeSymbolID? {
     guard case .program(let type)? = expressions.valueType(ofKey: key.type).instance else {
       return nil
     }
