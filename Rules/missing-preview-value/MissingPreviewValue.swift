@@ -23,9 +23,10 @@ package let missingPreviewValue = Rule(
     }
     ```
 
-    The rule looks at keys that a preview can come to read. It is silent for plain data, for live
-    values that do no work or only call other dependencies, for keys that a preview overrides, and
-    for a key that another module makes live: its previews get the test value.
+    The rule looks at keys that a preview can come to read and whose live values certainly work: an
+    endpoint, or a method of an object, waits for something or asks a shared object of the system.
+    It is silent for keys that a preview overrides, and for a key that another module makes live:
+    its previews get the test value.
 
     ## What it cannot see
 
@@ -37,7 +38,7 @@ package let missingPreviewValue = Rule(
         key.previewValues.isEmpty, isLiveInPreviews(key, in: program),
         !program.modules.declaresSystem(file: home.file), !program.types.isTestOrPreview(home),
         !program.keyValues.isPureValue(of: key),
-        !key.liveValues.allSatisfy(program.keyValues.onlyComposes),
+        key.liveValues.contains(where: { program.keyValues.works($0, in: key) }),
         program.previewReach.reaches(key),
         !program.registrations.isOverriddenInPreviews(key.type)
       else { return nil }

@@ -64,46 +64,18 @@ private func finding(
     at: program.facts.nameRange(of: value), in: value, subject: name,
     message: Wording.message(name, program.symbols.name(of: state.owner)),
     notes: [change, Diagnostic.Note(Wording.advice)].compactMap(\.self),
-    fixes: fixes(for: value, of: key, in: program))
+    fixes: program.editsMakingComputed(value, of: key).map {
+      [.init(title: Wording.fix, safety: .safe, edits: $0)]
+    } ?? [])
 }
 
 /// Whether tests name code that changes the state.
 private func isNamedByTests(_ state: KeyValues.State, in program: Program) -> Bool {
   state.changes.isEmpty
     || state.changes.contains { place in
-      let name = program.facts.declaration(program.facts.declaration(around: place)).name
-      return program.modules.isTest(file: place.file)
-        || !program.testReach.testFiles(mentioning: name).isEmpty
+      program.modules.isTest(file: place.file)
+        || program.keyValues.testsMayCall(program.facts.declaration(around: place))
     }
-}
-
-/// Makes a property computed. The lengths of its parts tell what is between them: nothing but
-/// `static let` before the name, and ` = ` after it.
-private func fixes(
-  for value: DeclRef, of key: DependencyKeyFacts, in program: Program
-) -> [Diagnostic.Fix] {
-  let declaration = program.facts.declaration(value)
-  guard let initial = program.facts.initialValue(of: value),
-    program.expressions.isConstruction(initial), program.facts.attributes(of: value).isEmpty,
-    case .instance(let type) = program.expressions.valueType(ofKey: key.type)
-  else { return [] }
-  let range = program.facts.range(of: initial)
-  let access = declaration.access == .unspecified ? "" : "\(declaration.access) "
-  guard Int(declaration.nameStart - declaration.start) == "\(access)static let ".utf8.count,
-    declaration.type == .none, range.start == declaration.nameEnd + 3, range.end == declaration.end
-  else { return [] }
-  func edit(_ start: UInt32, _ end: UInt32, _ text: String) -> Diagnostic.Fix.Edit {
-    .init(range: SourceRange(file: value.file, start: start, end: end), replacement: text)
-  }
-  return [
-    .init(
-      title: Wording.fix, safety: .safe,
-      edits: [
-        edit(declaration.nameStart - 4, declaration.nameStart, "var "),
-        edit(declaration.nameEnd, range.start, ": \(program.symbols.name(of: type)) { "),
-        edit(range.end, range.end, " }"),
-      ])
-  ]
 }
 
 /// Whether a test can come to code that changes the state.

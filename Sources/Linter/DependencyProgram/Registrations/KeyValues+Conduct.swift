@@ -64,6 +64,18 @@ extension KeyValues {
       isEager: ending != nil && !isClosure, parts: [], forgotten: [])
   }
 
+  /// Whether a value certainly works: one of its endpoints does, or the code of the object that it
+  /// is.
+  package func works(_ value: DeclRef, in key: DependencyKeyFacts) -> Bool {
+    guard let making = making(of: value, in: key) else { return false }
+    if making.conduct == .works || making.parts.contains(where: { $0.conduct == .works }) {
+      return true
+    }
+    guard case .construction(.program(let type), _) = expressions.callTarget(of: making.expression)
+    else { return false }
+    return !isClosedValueType(type) && doesWork(type)
+  }
+
   /// `unimplemented("…")` as a statement of its own before the value is returned.
   private func reportBeforeResult(of value: DeclRef) -> CodeRef? {
     let code: CodeRef

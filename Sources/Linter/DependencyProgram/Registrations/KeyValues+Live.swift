@@ -59,7 +59,7 @@ extension KeyValues {
 
   /// Whether the code of a type of the program waits for something, or asks a shared object of the
   /// system.
-  private func doesWork(_ type: TypeSymbolID) -> Bool {
+  func doesWork(_ type: TypeSymbolID) -> Bool {
     symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
       ([member] + facts.members(in: member)).contains { part in
         let body = facts.declaration(part).body

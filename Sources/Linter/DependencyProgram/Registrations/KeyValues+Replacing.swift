@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Endpoints for which other code can certainly be written.
 extension KeyValues {

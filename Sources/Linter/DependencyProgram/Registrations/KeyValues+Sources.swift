@@ -1,10 +1,10 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The code that makes values, by way of constants and functions of the program.
 extension KeyValues {
   /// The expression that a value is in the end: constants, getters, closures that are called in
   /// place and functions of the program lead to it. Nil if it depends on a condition.
-  package func maker(of value: DeclRef) -> CodeRef? { result(of: value).flatMap(maker(of:)) }
+  func maker(of value: DeclRef) -> CodeRef? { result(of: value).flatMap(maker(of:)) }
 
   func maker(of expression: CodeRef) -> CodeRef? {
     var current = expression

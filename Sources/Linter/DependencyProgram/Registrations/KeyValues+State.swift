@@ -117,6 +117,17 @@ extension KeyValues {
     return false
   }
 
+  /// Whether code of tests names a function as one of a value of its type, or of an unknown one.
+  package func testsMayCall(_ function: DeclRef) -> Bool {
+    let owner = symbols.enclosingType(of: function)
+    return expressions.sites[facts.declaration(function).name].contains { place in
+      guard expressions.modules.isTest(file: place.file), facts.node(place).kind == .member,
+        let base = facts.firstChild(of: place)
+      else { return false }
+      return expressions.valueType(of: base).instance.map { $0 == owner } ?? true
+    }
+  }
+
   /// Whether a name may be that of a property of this type.
   private func isMeant(_ property: DeclRef, by place: CodeRef) -> Bool {
     let owner = symbols.enclosingType(of: property)

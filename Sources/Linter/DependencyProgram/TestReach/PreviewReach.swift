@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The code that the program's previews can run.
 package struct PreviewReach {
