@@ -28,6 +28,9 @@ package let missingPreviewValue = Rule(
     It is silent for keys that a preview overrides, and for a key that another module makes live:
     its previews get the test value.
 
+    It is opt-in, because many such values do no harm in a preview: an object that only calls other
+    dependencies, a client that waits for a tap, state in an actor.
+
     ## What it cannot see
 
     Previews outside of the linted files.

@@ -28,6 +28,9 @@ package let permissiveTestValue = Rule(
     The rule looks at values that a test can come to read. It is silent for plain data, for live
     values that do no work either, and where an endpoint fails or its conduct is unknown.
 
+    It is opt-in, because quiet values can be a choice: analytics that each test would have to
+    override, for example.
+
     ## What it cannot see
 
     Objects some of whose methods give constants.
