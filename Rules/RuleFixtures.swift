@@ -109,6 +109,10 @@ extension Proof {
       childScopes, childWithoutImport, wrongClaims,
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
+      placeholderEndpoints, endpointsKeepSilent, crashingTestValues, crashingPreviews,
+      crashingFixes,
+      permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
+      reportingTestValues, reportingFixes, missingPreviewValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }

@@ -2,10 +2,11 @@ package import DependencyProgram
 
 /// Every rule, in the order in which they are listed.
 package let allRules: [Rule] = [
-  missingLiveValue, unlinkedLiveValue, placeholderLiveValue,
+  missingLiveValue, unlinkedLiveValue, placeholderLiveValue, placeholderLiveEndpoint,
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
-  missingTestValue, liveTestValue, partialTestValue,
+  missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
+  sharedMutableTestValue, reportingTestValue, foreignTestValue, missingPreviewValue,
   frozenDependency, staticDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,

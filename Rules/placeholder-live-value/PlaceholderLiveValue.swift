@@ -27,6 +27,8 @@ package let placeholderLiveValue = Rule(
     alone and supply it with `prepareDependencies`. The rule is silent where the program supplies
     it.
 
+    `Self()` of a `@DependencyClient` is one as well: the macro makes all its endpoints fail.
+
     An object is a double, whatever its type is called, if the type has methods and each of them is
     empty or traps.
 
@@ -50,6 +52,7 @@ private func finding(
   guard !program.types.isTestOrPreview(value),
     let expression = program.keyValues.valueExpression(of: value),
     let kind = placeholder(expression, of: key, in: program)
+      ?? emptyClient(value, of: key, in: program)
   else { return nil }
   let name = program.symbols.name(of: key.type)
   return program.diagnostic(
@@ -77,6 +80,16 @@ private func placeholder(
       ? program.facts.string(name) : nil
   default: return program.keyValues.double(madeBy: expression).map(program.symbols.name(of:))
   }
+}
+
+/// `Self()`, where a macro makes the endpoints fail.
+private func emptyClient(
+  _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
+) -> String? {
+  guard let making = program.keyValues.making(of: value, in: key), making.isWhollyForgotten else {
+    return nil
+  }
+  return "\(program.symbols.name(of: key.type))()"
 }
 
 private enum Wording {

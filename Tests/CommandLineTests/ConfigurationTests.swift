@@ -243,12 +243,19 @@ import Testing
         missing-live-value                error    'preset' of base.json
         unlinked-live-value               error    'preset' of base.json
         placeholder-live-value            error    'preset' of base.json
+        placeholder-live-endpoint         error    'preset' of base.json
         escaping-closure-loses-overrides  error    'preset' of base.json
         stored-read-after-escape          info     'severities' of overrides[1] of .deplint.json
         unpropagated-child-model          error    'preset' of base.json
         missing-test-value                warning  'preset' of base.json
         live-test-value                   warning  'preset' of base.json
         partial-test-value                off      'ignore' of base.json
+        crashing-test-value               warning  'preset' of base.json
+        permissive-test-value             off      it is opt-in
+        shared-mutable-test-value         warning  'preset' of base.json
+        reporting-test-value              warning  'preset' of base.json
+        foreign-test-value                error    'preset' of base.json
+        missing-preview-value             off      it is opt-in
         frozen-dependency                 info     'preset' of base.json
         static-dependency                 info     'preset' of base.json
         mismatched-accessor-keys          error    'preset' of base.json

@@ -19,10 +19,26 @@ package enum FixProof: String, CaseIterable, Sendable {
     let fixtures = LintedFixture.aboutCode.filter { $0.findings.contains(where: \.isFixable) }
     try builder.put(
       [Fixture.File(path: "Package.swift", text: manifest), names]
-        + allCases.flatMap { $0.files(for: fixtures) })
+        + allCases.flatMap { $0.files(for: $0.own(of: fixtures)) })
     var problems: [String] = []
-    for proof in allCases { problems += try await proof.check(fixtures, in: builder) }
+    for proof in allCases {
+      problems += try await proof.check(proof.own(of: fixtures), in: builder)
+    }
     return problems
+  }
+
+  /// The fixtures that the program is made of: only some fixes import anything.
+  private func own(of fixtures: [LintedFixture]) -> [LintedFixture] {
+    switch self {
+    case .fixed: fixtures
+    case .imported:
+      fixtures.filter { linted in
+        zip(linted.fixture.files, fix(linted)).contains { file, fixed in
+          file.text.contains("import Dependencies\n") && fixed.text.contains("import Sharing\n")
+            && fixed.text.contains("import Dependencies\n")
+        }
+      }
+    }
   }
 
   private func check(
@@ -30,29 +46,34 @@ package enum FixProof: String, CaseIterable, Sendable {
   ) async throws -> [String] {
     let output = try await builder.run(rawValue)
     let seen = Dictionary(
-      output.split(separator: "\n").compactMap { line -> (String, String)? in
+      output.split(separator: "\n").compactMap { line -> (String, [String])? in
         let parts = line.split(separator: "\t").map(String.init)
-        return parts.count == 2 ? (parts[0], parts[1]) : nil
+        return parts.count == 3 ? (parts[0], Array(parts[1...])) : nil
       }, uniquingKeysWith: { first, _ in first })
     guard !seen.isEmpty else { return [output] }
     var problems: [String] = []
     for linted in fixtures {
       for entry in linted.findings where entry.rule == linted.fixture.rule {
         let place = Self.key(linted.fixture.name, entry.symbol)
-        let wanted = entry.isFixable ? Seen.overridden.description : Seen.standard.description
-        if seen[place] == wanted {
-          if entry.isFixable { ProofRecords.shared.add([Self.record(entry, in: linted.fixture)]) }
+        let expected = seen[place]?.last ?? "something"
+        let wanted = entry.isFixable ? expected : Seen.standard.description
+        if seen[place]?.first == wanted {
+          if entry.isFixable {
+            ProofRecords.shared.add([Self.record(entry, in: linted.fixture, expected)])
+          }
         } else {
-          problems.append("\(self): \(place): saw \(seen[place] ?? "nothing") instead of \(wanted)")
+          let found = seen[place]?.first ?? "nothing"
+          problems.append("\(self): \(place): saw \(found) instead of \(wanted)")
         }
       }
     }
     return problems
   }
 
-  private static func record(_ entry: LintedFixture.Entry, in fixture: Fixture) -> ProofRecord {
-    let seen = Seen.overridden.description
-    return ProofRecord(
+  private static func record(
+    _ entry: LintedFixture.Entry, in fixture: Fixture, _ seen: String
+  ) -> ProofRecord {
+    ProofRecord(
       rule: entry.rule, fixture: fixture.name, symbol: entry.symbol, claim: .fixed, expected: seen,
       observed: seen
     ).of(entry)
@@ -162,7 +183,8 @@ package enum FixProof: String, CaseIterable, Sendable {
         let seen = await Recorder.shared.seen(waitingFor: count)
         withExtendedLifetime(object) {}
         let kinds = Set(seen).sorted().map(\\.description)
-        print(place + "\\t" + kinds.joined(separator: ", "))
+        let parts = [place, kinds.joined(separator: ", "), proof.expected.description]
+        print(parts.joined(separator: "\\t"))
       }
 
       """

@@ -75,6 +75,14 @@ package struct PackageProof: Sendable, CustomStringConvertible {
       ], kept: ["TestedClient", "TestedElsewhere", "NumberKey", "TextKey"],
       environment: ["SWIFT_DEPENDENCIES_CONTEXT": "test"]),
     PackageProof(
+      "ForeignValues", runs: [("app", "live\ntest\ntest\ntest")],
+      findings: [
+        .init("Client.testValue", expected: "the test value", observed: "the live value"),
+        .init(
+          "SplitClient.previewValue", expected: "the preview value", observed: "the test value"),
+      ], kept: ["BaseClient.testValue", "NamedClient.testValue"],
+      environment: ["SWIFT_DEPENDENCIES_CONTEXT": "test"]),
+    PackageProof(
       "EscapingReexport", runs: [("App", "false\nfalse\nfalse")],
       findings: [
         .init("reexported()", expected: "the override", observed: "the default"),

@@ -43,3 +43,14 @@ package final class Meeting: Sendable {
     group.wait()
   }
 }
+
+/// Runs the body as two tests do, one after the other.
+package func inTwoTests(_ body: () async throws -> Void) async rethrows {
+  for _ in 0..<2 {
+    try await withDependencies {
+      $0 = .test
+    } operation: {
+      try await body()
+    }
+  }
+}

@@ -34,6 +34,7 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EscapingFluent.swift", "inContext(_:)", needs: "CoreData"),
     Unproved("EscapingFluent.swift", "inTransaction(_:)", needs: "Fluent"),
     Unproved("EscapingRxSwift.swift", needs: "RxSwift", "RxCocoa"),
+    Unproved("EndpointsOfMacros.swift", needs: "DependenciesMacros"),
     Unproved(
       "KeysWithoutLiveValue.swift", "ClaimingKey",
       because: "is rejected by the compiler: 'DependencyKey' asks for a live value"),
@@ -52,11 +53,13 @@ package struct Unproved: Hashable, Sendable {
 
   /// Parts of fixtures that are run otherwise.
   package static let parts: [Unproved] = [
+    Unproved("CrashingPreviews.swift", "CrashingView", needs: "SwiftUI"),
     Unproved("EscapingReexport", "unrelated()", needs: "Spezi"),
     Unproved("KeysByOtherNames.swift", "GeneratedKey", needs: "GeneratedKeys"),
     Unproved("KeysKeepSilent.swift", "readsEntered()", needs: "DependenciesMacros"),
     Unproved("KeysKeepSilent.swift", "PreviewedKeyView_Previews", needs: "SwiftUI"),
     Unproved("KeysThatAreSupplied.swift", "Supplied", needs: "ComposableArchitecture"),
+    Unproved("MissingPreviewValues.swift", "PreviewingView", needs: "SwiftUI"),
     Unproved("TestedProgram", "TestedByMacro", needs: "DependenciesMacros"),
   ]
 

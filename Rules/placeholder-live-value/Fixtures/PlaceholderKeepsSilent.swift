@@ -15,12 +15,6 @@ enum RealKey: DependencyKey {
   static let previewValue: RealClient = testValue
 }
 
-/// One endpoint that has no implementation yet is the author's choice.
-enum PartlyRealKey: DependencyKey {
-  static let liveValue = RealClient(run: { observe(.live) }, stop: unimplemented("RealClient.stop"))
-  static let testValue = RealClient.failing
-}
-
 /// The trap is for one case of several.
 enum BranchingKey: DependencyKey {
   static var liveValue: RealClient {
@@ -104,7 +98,6 @@ struct LooksLikeAKey {
 
 let placeholderKeepsSilent = [
   right(.live, in: "RealKey.liveValue", context: .live) { value(RealKey.self).run() },
-  right(.live, in: "PartlyRealKey.liveValue", context: .live) { value(PartlyRealKey.self).run() },
   right(.live, in: "BranchingKey.liveValue", context: .live) { value(BranchingKey.self).run() },
   right(.nothing, in: "ClosureKey.liveValue", context: .live, reads: []) {
     _ = value(ClosureKey.self)

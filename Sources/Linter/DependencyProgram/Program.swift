@@ -34,6 +34,7 @@ package final class Program {
   private lazy var startedReach = work.start(paths.count) { [registrations, expressions] in
     TestReach(of: registrations, in: expressions.beside())
   }
+  package private(set) lazy var previewReach = PreviewReach(of: registrations)
   package private(set) lazy var testValueNeeds = TestValueNeeds(
     of: registrations, keyValues, within: testReach)
   package private(set) lazy var scopeImports = ScopeImports(of: expressions)

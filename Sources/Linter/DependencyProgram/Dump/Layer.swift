@@ -21,6 +21,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case wrappers
   /// Keys, accessors, and which key each wrapper asks for.
   case registrations
+  /// How the values of keys are made, and what happens where their endpoints are used.
+  case values
   /// The code that tests can run, and the keys whose test values a project would miss.
   case reach
   /// With whose values each body and closure runs.
@@ -75,6 +77,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .system: dump.addSystem()
     case .wrappers: dump.addWrappers()
     case .registrations: dump.addRegistrations()
+    case .values: dump.addValues()
     case .reach: dump.addReach()
     case .regions: dump.addRegions()
     case .owners: dump.addOwners()

@@ -75,4 +75,32 @@ extension ProgramDump {
       program.registrations.isSupplied(key.type) ? "supplied" : "",
     ]
   }
+
+  // MARK: Values
+
+  mutating func addValues() {
+    for key in program.registrations.keys {
+      for value in key.liveValues + key.testValues + key.previewValues {
+        let state = program.keyValues.sharedState(of: value).map { state in
+          let property = state.property.map { ".\(title(of: $0))" } ?? ""
+          return "shares \(name(of: state.owner))\(property)"
+        }
+        add(
+          ["\(name(of: key.type)).\(title(of: value))"]
+            + parts(of: program.keyValues.making(of: value, in: key)) + [state ?? ""],
+          at: program.facts.nameRange(of: value))
+      }
+    }
+  }
+
+  private func parts(of making: KeyValues.Making?) -> [String] {
+    guard let making else { return ["conditional"] }
+    let parts = making.parts.map { part in
+      let name = program.facts.string(part.name)
+      return "\(name.isEmpty ? "_" : name) \(part.conduct.rawValue)"
+    }
+    return (parts.isEmpty && making.forgotten.isEmpty ? [making.conduct.rawValue] : parts)
+      + (making.isEager ? ["when it is made"] : [])
+      + making.forgotten.map { "\(title(of: $0)) forgotten" }
+  }
 }

@@ -5,6 +5,21 @@ extension KeyValues {
   /// The type of a new object if its own code shows that it is a double: it has methods, and each
   /// of them is empty or traps.
   package func double(madeBy expression: CodeRef) -> Nominal? {
+    guard let type = typeOfDouble(madeBy: expression) else { return nil }
+    return .program(type)
+  }
+
+  /// Whether a new object is a double, none of whose methods traps or fails a test.
+  package func isEmptyDouble(madeBy expression: CodeRef) -> Bool {
+    guard let type = typeOfDouble(madeBy: expression) else { return false }
+    return symbols[type].declarations.flatMap(facts.members(in:)).allSatisfy { member in
+      let declaration = facts.declaration(member)
+      return declaration.kind != .function || declaration.flags.contains(.isStatic)
+        || facts.children(of: CodeRef(file: member.file, id: declaration.body)).isEmpty
+    }
+  }
+
+  private func typeOfDouble(madeBy expression: CodeRef) -> TypeSymbolID? {
     guard facts.node(expression).kind == .call, facts.arguments(of: expression).isEmpty,
       case .construction(.program(let type), _) = expressions.callTarget(of: expression),
       symbols[type].kind.isNominal, symbols[type].kind != .protocol, inheritsNothing(type)
@@ -13,7 +28,7 @@ extension KeyValues {
     guard members.allSatisfy(isInert),
       members.contains(where: { facts.declaration($0).kind == .function })
     else { return nil }
-    return .program(type)
+    return type
   }
 
   /// Whether a type has no code but its own: no superclass, and no protocol that may bring some.

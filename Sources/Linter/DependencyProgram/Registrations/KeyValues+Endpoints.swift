@@ -149,7 +149,7 @@ extension KeyValues {
   }
 
   /// The function of the program that a name certainly means.
-  private func function(_ value: CodeRef) -> DeclRef? {
+  func function(_ value: CodeRef) -> DeclRef? {
     let found: DeclRef?
     switch facts.node(value).kind {
     case .name:

@@ -59,7 +59,7 @@ extension KeyValues {
 
   /// Whether the code of a type of the program waits for something, or asks a shared object of the
   /// system.
-  private func doesWork(_ type: TypeSymbolID) -> Bool {
+  func doesWork(_ type: TypeSymbolID) -> Bool {
     symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
       ([member] + facts.members(in: member)).contains { part in
         let body = facts.declaration(part).body
@@ -80,6 +80,11 @@ extension KeyValues {
       }
     }
     return found
+  }
+
+  /// Whether a value is another one whose name says that it is a double: a defect of its own.
+  package func isNamedAsDouble(_ value: DeclRef) -> Bool {
+    valueExpression(of: value).map { isNameOfDouble(facts.lastName(of: $0)) } ?? false
   }
 
   /// A live value that is a double is a defect of its own.

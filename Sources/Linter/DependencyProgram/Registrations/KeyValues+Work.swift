@@ -10,13 +10,13 @@ extension KeyValues {
   package func onlyComposes(_ value: DeclRef) -> Bool { isIdle(value, .withDependencies) }
 
   /// Whether an idle value may call other dependencies.
-  private enum Company { case alone, withDependencies }
+  enum Company { case alone, withDependencies }
 
   private func isIdle(_ value: DeclRef, _ company: Company) -> Bool {
     valueExpression(of: value).map { isIdle($0, company, depth: 0) } ?? false
   }
 
-  private func isIdle(_ expression: CodeRef, _ company: Company, depth: Int) -> Bool {
+  func isIdle(_ expression: CodeRef, _ company: Company = .alone, depth: Int = 0) -> Bool {
     guard depth < 8 else { return false }
     let node = facts.node(expression)
     switch node.kind {

@@ -115,7 +115,18 @@ package final class KeyValues {
     return expressions.declaredType(of: stored[0]).instance != nil
   }
 
-  private func valueType(of key: DependencyKeyFacts) -> TypeSymbolID? {
+  /// Whether tests can override parts of a key's value: it is a struct of the program that has
+  /// variables.
+  package func hasParts(_ key: DependencyKeyFacts) -> Bool {
+    guard let type = valueType(of: key), symbols[type].kind == .struct else { return false }
+    return facts.members(in: symbols[type].declaration).contains {
+      let declaration = facts.declaration($0)
+      return declaration.kind == .variable
+        && declaration.flags.isDisjoint(with: [.isStatic, .isLet, .isComputed])
+    }
+  }
+
+  func valueType(of key: DependencyKeyFacts) -> TypeSymbolID? {
     guard case .program(let type)? = expressions.valueType(ofKey: key.type).instance else {
       return nil
     }

@@ -66,13 +66,17 @@ package struct Registrations {
     if case .keyPath(let names) = use.target, let name = names.first {
       places.formUnion(accessorOverrides[name] ?? [])
     }
-    if let key = key(of: use) {
-      places.formUnion(keyOverrides[key] ?? [])
-      for accessor in accessors(of: key) {
-        places.formUnion(accessorOverrides[accessor.name] ?? [])
-      }
-    }
+    if let key = key(of: use) { places.formUnion(overrides(of: key)) }
     return places.sorted()
+  }
+
+  /// Where the program overrides a key's value or a part of it.
+  func overrides(of key: Nominal) -> Set<CodeRef> {
+    var places = Set(keyOverrides[key] ?? [])
+    for accessor in accessors(of: key) {
+      places.formUnion(accessorOverrides[accessor.name] ?? [])
+    }
+    return places
   }
 
   /// Where tests override parts of a key's value, and nothing overrides the whole value for them,

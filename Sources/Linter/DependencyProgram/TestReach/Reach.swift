@@ -109,6 +109,9 @@ struct Reach {
       && declaration.kind != .`extension` && !declaration.flags.contains(.isLocal)
   }
 
+  /// Adds all that some code names.
+  mutating func add(namedBy code: CodeRef) { mention(namesIn: code.id, in: code.file) }
+
   /// Goes from what is reached to all that it names, until there is nothing new.
   mutating func follow() {
     while let ref = pending.popLast() { visit(ref) }

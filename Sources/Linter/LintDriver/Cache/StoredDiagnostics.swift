@@ -13,6 +13,8 @@ extension ByteWriter {
       writer.write(note.message)
       writer.write(note.range != nil)
       if let range = note.range { writer.write(range) }
+      writer.write(note.depth != nil)
+      if let depth = note.depth { writer.write(UInt8(min(depth, 255))) }
     }
     write(diagnostic.fixes) { writer, fix in
       writer.write(fix.title)
@@ -42,8 +44,9 @@ extension ByteReader {
       module: try readText(), symbol: try readText(), subject: try readText(),
       notes: try readArray { reader throws(Malformed) in
         let message = try reader.readText()
-        let hasRange = try reader.readFlag()
-        return Diagnostic.Note(message, at: hasRange ? try reader.readRange(in: sizes) : nil)
+        let range = try reader.readFlag() ? try reader.readRange(in: sizes) : nil
+        let depth = try reader.readFlag() ? Int(try reader.read(UInt8.self)) : nil
+        return Diagnostic.Note(message, at: range, depth: depth)
       },
       fixes: try readArray { reader throws(Malformed) in try reader.readFix(in: sizes) })
   }

@@ -7,7 +7,7 @@ enum StoreKey: DependencyKey {}
 
 extension StoreKey {
   static let liveValue = Store { print($0) }
-  static let testValue = Store { _ in fatalError() }
+  static let testValue = Store { _ in unimplemented("save") }
 }
 
 /// The value stands in another file.

@@ -1,0 +1,99 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A test or preview value that ends the process.
+package let crashingTestValue = Rule(
+  id: "crashing-test-value", severity: .warning, scope: .program, fix: .safe,
+  since: "0.2.0",
+  summary: "a test or preview value traps, so one forgotten override ends all tests",
+  documentation: """
+    A test that forgets an override should fail, and say so. If the test value traps, the whole
+    process ends: the other tests do not run, and a preview does not appear.
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient(fetch: { try await Server.fetch() })
+      static let testValue = APIClient(
+        fetch: { fatalError("not used in tests") }  // ends the process
+      )
+    }
+    ```
+
+    Let the endpoint fail the test that calls it:
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient(fetch: { try await Server.fetch() })
+      static let testValue = APIClient(
+        fetch: unimplemented("APIClient.fetch")
+      )
+    }
+    ```
+
+    The fix writes that for endpoints without a result. In others that do not throw, `unimplemented`
+    takes a placeholder for the result.
+
+    The finding is a warning where a test, or for a preview value a preview, can come to a read of
+    the key, and else for information. Values that are made by a constant, a getter or a function of
+    the program are followed.
+
+    ## What it cannot see
+
+    Methods of objects. Traps under a condition, `!` and `try!`, which end the process only if there
+    is nothing or an error.
+    """,
+  check: .program { program in
+    program.registrations.keys.flatMap { key -> [Diagnostic] in
+      let tests = key.testValues.flatMap { findings($0, "test", of: key, in: program) }
+      let previews = key.previewValues.flatMap { findings($0, "preview", of: key, in: program) }
+      // A constant may be both.
+      return tests
+        + previews.filter { preview in !tests.contains { $0.range == preview.range } }
+    }
+  }
+)
+
+private func findings(
+  _ value: DeclRef, _ kind: String, of key: DependencyKeyFacts, in program: Program
+) -> [Diagnostic] {
+  guard !program.modules.isTest(file: value.file),
+    let making = program.keyValues.making(of: value, in: key)
+  else { return [] }
+  if making.conduct == .traps {
+    return [finding(at: making.expression, of: nil, in: value, kind, key, program)]
+  }
+  return making.parts.filter { $0.conduct == .traps }
+    .map { finding(at: $0.value, of: $0, in: value, kind, key, program) }
+}
+
+private func finding(
+  at place: CodeRef, of part: KeyValues.Part?, in value: DeclRef, _ kind: String,
+  _ key: DependencyKeyFacts, _ program: Program
+) -> Diagnostic {
+  let isReached =
+    kind == "test"
+    ? program.testReach.hasTests && program.testReach.reaches(key)
+    : program.previewReach.reaches(key)
+  let name = program.symbols.name(of: key.type)
+  let endpoint = part.map { program.facts.string($0.name) } ?? ""
+  let range = program.facts.range(of: place)
+  let replacement = part.flatMap { program.keyValues.unimplemented(insteadOf: $0, of: key) }
+  return program.diagnostic(
+    crashingTestValue, severity: isReached ? nil : .info, at: range, in: value,
+    subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",
+    message: Wording.message(name, kind, endpoint: endpoint),
+    notes: [Diagnostic.Note(Wording.advice)],
+    fixes: replacement.map {
+      [.init(title: Wording.fix, safety: .safe, edits: [.init(range: range, replacement: $0)])]
+    } ?? [])
+}
+
+private enum Wording {
+  static func message(_ key: String, _ kind: String, endpoint: String) -> String {
+    let subject = endpoint.isEmpty ? "" : "'\(endpoint)' of "
+    return "\(subject)\(kind) value of '\(key)' ends the process"
+  }
+
+  static let fix = "let the endpoint fail the test"
+  static let advice = "use 'unimplemented(…)': it fails the test that calls it"
+}

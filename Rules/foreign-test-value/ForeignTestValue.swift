@@ -1,0 +1,75 @@
+internal import DependencyFacts
+package import DependencyProgram
+internal import PackageGraph
+
+/// A test or preview value that the key's conformance does not see.
+package let foreignTestValue = Rule(
+  id: "foreign-test-value", severity: .error, scope: .targets, since: "0.2.0",
+  summary: "a test or preview value stands in a module that its key's conformance cannot see",
+  documentation: """
+    The compiler chooses the values of a key where the key conforms to its protocol. A `testValue`
+    that another module adds in an extension is a property of that name and nothing else: tests get
+    the default, which reports an issue and is the preview or live value.
+
+    ```swift
+    .target(name: "APIClient"),  // struct APIClient: DependencyKey
+    .target(name: "APIClientTesting", dependencies: ["APIClient"]),  // extension with 'testValue'
+    ```
+
+    Declare the value in the module of the conformance:
+
+    ```swift
+    .target(name: "APIClient", path: "Sources"),  // both files
+    ```
+
+    The rule is silent where the targets are unknown, where the module of the conformance depends on
+    that of the value, and where code names the value itself.
+
+    ## What it cannot see
+
+    Modules outside of the linted packages.
+    """,
+  check: .program { program in
+    guard program.graph.isWhole else { return [] }
+    return program.registrations.keys.flatMap { key in
+      (key.testValues + key.previewValues).compactMap { finding($0, of: key, in: program) }
+    }
+  }
+)
+
+private func finding(
+  _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
+) -> Diagnostic? {
+  let conformances = key.testConformances.isEmpty ? key.liveConformances : key.testConformances
+  guard let home = conformances.first, let target = program.target(ofFile: value.file),
+    conformances.allSatisfy({ cannotSee(target, from: $0, in: program) }),
+    program.registrations.explicitUse(of: value) == nil
+  else { return nil }
+  let name = program.symbols.name(of: key.type)
+  let kind = program.facts.string(program.facts.declaration(value).name)
+  return program.diagnostic(
+    foreignTestValue, at: program.facts.nameRange(of: value), in: value, subject: name,
+    message: Wording.message(kind, name, in: program.modules.name(ofFile: home.file)),
+    notes: [
+      Diagnostic.Note(Wording.conformance, at: program.facts.nameRange(of: home)),
+      Diagnostic.Note(Wording.advice),
+    ])
+}
+
+private func cannotSee(
+  _ target: TargetGraph.TargetID, from conformance: DeclRef, in program: Program
+) -> Bool {
+  guard let home = program.target(ofFile: conformance.file), home != target,
+    program.graph.targets[home].isComplete
+  else { return false }
+  return !program.modules.linked(by: home).contains(target)
+}
+
+private enum Wording {
+  static func message(_ value: String, _ key: String, in module: String) -> String {
+    "'\(value)' is not the value of '\(key)', which conforms in '\(module)' and cannot see it"
+  }
+
+  static let conformance = "the conformance is here"
+  static let advice = "declare it in the module of the conformance"
+}

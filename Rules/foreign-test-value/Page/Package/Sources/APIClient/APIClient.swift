@@ -1,0 +1,5 @@
+import Dependencies
+
+public struct APIClient: DependencyKey {
+  public static let liveValue = APIClient()
+}

@@ -1,0 +1,75 @@
+package import DependencyProgram
+
+/// A key whose live value runs in previews.
+package let missingPreviewValue = Rule(
+  id: "missing-preview-value", severity: .warning, tier: .optIn, scope: .program, since: "0.2.0",
+  summary: "a key that previews read has no preview value, so previews run the live code",
+  documentation: """
+    Without a `previewValue`, a preview that reads the dependency runs the live value: it talks to
+    the network, the disk or the keychain of whoever opens the file.
+
+    ```swift
+    extension APIClient: DependencyKey {  // previews get the live value
+      static let liveValue = APIClient(fetch: { try await Server.fetch() })
+    }
+    ```
+
+    Declare a preview value, one with data to look at:
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient(fetch: { try await Server.fetch() })
+      static let previewValue = APIClient(fetch: { "a preview" })
+    }
+    ```
+
+    The rule looks at keys that a preview can come to read and whose live values certainly work: an
+    endpoint, or a method of an object, waits for something or asks a shared object of the system.
+    It is silent for keys that a preview overrides, and for a key that another module makes live:
+    its previews get the test value.
+
+    It is opt-in, because many such values do no harm in a preview: an object that only calls other
+    dependencies, a client that waits for a tap, state in an actor.
+
+    ## What it cannot see
+
+    Previews outside of the linted files.
+    """,
+  check: .program { program in
+    program.registrations.keys.compactMap { key in
+      guard key.isWhole, let home = key.liveConformances.first, let live = key.liveValues.first,
+        key.previewValues.isEmpty, isLiveInPreviews(key, in: program),
+        !program.modules.declaresSystem(file: home.file), !program.types.isTestOrPreview(home),
+        !program.keyValues.isPureValue(of: key),
+        key.liveValues.contains(where: { program.keyValues.works($0, in: key) }),
+        program.previewReach.reaches(key),
+        !program.registrations.isOverriddenInPreviews(key.type)
+      else { return nil }
+      let name = program.symbols.name(of: key.type)
+      return program.diagnostic(
+        missingPreviewValue, at: program.facts.nameRange(of: home), in: home, subject: name,
+        message: Wording.message(name),
+        notes: [
+          Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live)),
+          Diagnostic.Note(Wording.advice),
+        ])
+    }
+  }
+)
+
+/// The default preview value is chosen where the key first conforms: there it is the live one only
+/// if that module declares it.
+private func isLiveInPreviews(_ key: DependencyKeyFacts, in program: Program) -> Bool {
+  let live = key.liveConformances.map { program.modules.module(ofFile: $0.file) }
+  return key.testConformances.isEmpty
+    || key.testConformances.contains { live.contains(program.modules.module(ofFile: $0.file)) }
+}
+
+private enum Wording {
+  static func message(_ key: String) -> String {
+    "'\(key)' has no preview value: previews run its live value"
+  }
+
+  static let live = "the live value is here"
+  static let advice = "declare 'static let previewValue' beside it"
+}

@@ -1,0 +1,7 @@
+import Dependencies
+import Testing
+
+@Test func sends() {
+  @Dependency(\.mailer) var mailer
+  mailer.send("by mistake")
+}

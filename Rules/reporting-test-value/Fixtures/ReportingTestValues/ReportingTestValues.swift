@@ -1,0 +1,132 @@
+import Dependencies
+
+struct ReportingClient: Sendable {
+  var run: @Sendable () -> Void
+  var stop: @Sendable () -> Void = {}
+}
+
+extension DependencyValues {
+  var reportingValue: ReportingClient {
+    get { self[ReportingByPlaceholder.self] }
+    set { self[ReportingByPlaceholder.self] = newValue }
+  }
+  var unchangedClient: ReportingClient {
+    get { self[UnchangedReport.self] }
+    set { self[UnchangedReport.self] = newValue }
+  }
+  var storedReport: Int {
+    get { self[StoredReport.self] }
+    set { self[StoredReport.self] = newValue }
+  }
+  var guardedClient: ReportingClient {
+    get { self[GuardedReport.self] }
+    set { self[GuardedReport.self] = newValue }
+  }
+  var failingClient: ReportingClient {
+    get { self[FailingParts.self] }
+    set { self[FailingParts.self] = newValue }
+  }
+  var wholeNumber: Int {
+    get { self[WholeNumber.self] }
+    set { self[WholeNumber.self] = newValue }
+  }
+}
+
+// MARK: Reports that an override of a part brings
+
+enum ReportingByPlaceholder: DependencyKey {
+  static let liveValue = ReportingClient(run: { observe(.live) })
+  static var testValue: ReportingClient {
+    unimplemented("client", placeholder: ReportingClient(run: {}))  // expect: reporting-test-value
+  }
+}
+
+/// No test overrides a part of it.
+enum UnchangedReport: DependencyKey {
+  static let liveValue = ReportingClient(run: { observe(.live) })
+  static var testValue: ReportingClient {
+    unimplemented("client", placeholder: ReportingClient(run: {}))  // expect: reporting-test-value (info)
+  }
+}
+
+/// The second test that reads it gets no report.
+enum StoredReport: DependencyKey {
+  static let liveValue = 1
+  static let testValue: Int = unimplemented("number", placeholder: 0)  // expect: reporting-test-value
+}
+
+// MARK: Good twins
+
+enum GuardedReport: DependencyKey {
+  static let liveValue = ReportingClient(run: { observe(.live) })
+  static var testValue: ReportingClient {
+    if shouldReportUnimplemented { reportIssue("override it") }
+    return ReportingClient(run: {})
+  }
+}
+
+enum FailingParts: DependencyKey {
+  static let liveValue = ReportingClient(run: { observe(.live) })
+  static let testValue = ReportingClient(run: unimplemented("ReportingClient.run"))
+}
+
+/// A closure reports when it is called.
+enum FailingClosure: DependencyKey {
+  static let liveValue: @Sendable () -> Void = { observe(.live) }
+  static let testValue: @Sendable () -> Void = unimplemented("closure")
+}
+
+/// Whoever overrides it replaces the whole of it, and that reads nothing.
+enum WholeNumber: DependencyKey {
+  static let liveValue = 1
+  static var testValue: Int { unimplemented("number", placeholder: 0) }
+}
+
+// MARK: - Proofs
+
+private func partOverridden(
+  _ part: WritableKeyPath<DependencyValues, @Sendable () -> Void> & Sendable
+) {
+  withDependencies {
+    $0[keyPath: part] = { observe(.overridden) }
+  } operation: {
+    Dependency(part).wrappedValue()
+  }
+}
+
+let reportingTestValues = [
+  wrong(
+    .issue, insteadOf: .overridden, in: "ReportingByPlaceholder.testValue", context: .test,
+    reads: [.issue, .overridden]
+  ) { partOverridden(\.reportingValue.run) },
+  wrong(
+    .issue, insteadOf: .overridden, in: "UnchangedReport.testValue", context: .test,
+    reads: [.issue, .overridden]
+  ) { partOverridden(\.unchangedClient.run) },
+  wrong(
+    .nothing, insteadOf: .issue, in: "StoredReport.testValue", context: .test,
+    reads: [.issue, Seen(0), Seen(0)]
+  ) {
+    for _ in 0..<2 {
+      withDependencies {
+        $0 = .test
+      } operation: {
+        observe(value(StoredReport.self))
+      }
+    }
+  },
+  right(.overridden, in: "GuardedReport.testValue", context: .test) {
+    partOverridden(\.guardedClient.run)
+  },
+  right(.overridden, in: "FailingParts.testValue", context: .test) {
+    partOverridden(\.failingClient.run)
+  },
+  right(.issue, in: "FailingClosure.testValue", context: .test) { value(FailingClosure.self)() },
+  right(Seen(7), in: "WholeNumber.testValue", context: .test) {
+    withDependencies {
+      $0.wholeNumber = 7
+    } operation: {
+      observe(Dependency(\.wholeNumber).wrappedValue)
+    }
+  },
+]

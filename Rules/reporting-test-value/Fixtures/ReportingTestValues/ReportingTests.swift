@@ -1,0 +1,25 @@
+import Dependencies
+import Testing
+
+/// Code of tests that overrides parts.
+func testsThatReport() {
+  withDependencies {
+    $0.reportingValue.run = {}
+    $0.guardedClient.run = {}
+    $0.failingClient.run = {}
+  } operation: {
+    Dependency(\.reportingValue).wrappedValue.run()
+    Dependency(\.unchangedClient).wrappedValue.run()
+  }
+}
+
+func testThatOverridesTheWhole() {
+  withDependencies {
+    $0.wholeNumber = 7
+    $0.unchangedClient = ReportingClient(run: {})
+  } operation: {
+    _ = Dependency(\.wholeNumber).wrappedValue
+    _ = Dependency(\.storedReport).wrappedValue
+    Dependency(\.unchangedClient).wrappedValue.run()
+  }
+}

@@ -1,0 +1,114 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A test value that reports an issue when it is made.
+package let reportingTestValue = Rule(
+  id: "reporting-test-value", severity: .warning, scope: .program, fix: .safe,
+  since: "0.2.0",
+  summary: "a test value reports an issue when it is made, not when it is used",
+  documentation: """
+    An override of one endpoint reads the default first, to change a part of it. If making the test
+    value reports an issue, a test fails although it overrides all that it needs.
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient(fetch: { Server.fetch() })
+      static var testValue: APIClient {
+        reportIssue("override it")  // '$0.apiClient.fetch = …' reports it, too
+        return APIClient(fetch: { "" })
+      }
+    }
+    ```
+
+    Let the endpoints report:
+
+    ```swift
+    extension APIClient: DependencyKey {
+      static let liveValue = APIClient(fetch: { Server.fetch() })
+      static var testValue: APIClient {
+        APIClient(fetch: unimplemented("APIClient.fetch", placeholder: ""))
+      }
+    }
+    ```
+
+    For a value without endpoints, ask `shouldReportUnimplemented` before the report: it is false
+    while a dependency is being overridden. The fix writes that.
+
+    A stored value, `static let testValue: Int = unimplemented("…", placeholder: 0)`, reports once
+    for the whole process, in whichever test comes first.
+
+    The finding is a warning where a test overrides a part of the value, and for a stored value that
+    tests can come to; for information where the value has parts that nobody overrides; and the rule
+    is silent for a computed value that can only be replaced as a whole.
+
+    ## What it cannot see
+
+    Reports by functions of other modules.
+    """,
+  check: .program { program in
+    program.registrations.keys.flatMap { key in
+      key.testValues.compactMap { finding($0, of: key, in: program) }
+    }
+  }
+)
+
+private func finding(
+  _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
+) -> Diagnostic? {
+  guard let making = program.keyValues.making(of: value, in: key), making.isEager,
+    making.conduct == .fails
+  else { return nil }
+  let isStored = program.facts.initialValue(of: value) != nil
+  let override = program.registrations.partialOverrides(of: key.type).first
+  guard isStored || override != nil || program.keyValues.hasParts(key) else { return nil }
+  let isNoticed = isStored ? isReached(key, in: program) : override != nil
+  let name = program.symbols.name(of: key.type)
+  let part = override.map {
+    Diagnostic.Note(Wording.override, at: program.facts.range(of: $0))
+  }
+  return program.diagnostic(
+    reportingTestValue, severity: isNoticed ? nil : .info,
+    at: program.facts.range(of: making.expression), in: value, subject: name,
+    message: isStored ? Wording.once(name) : Wording.message(name),
+    notes: [part, Diagnostic.Note(Wording.advice)].compactMap(\.self),
+    fixes: isStored ? [] : fixes(for: making.expression, in: value, of: key, in: program))
+}
+
+/// Asks first, where the report is a statement of its own and the key's own code.
+private func fixes(
+  for report: CodeRef, in value: DeclRef, of key: DependencyKeyFacts, in program: Program
+) -> [Diagnostic.Fix] {
+  guard program.symbols.enclosingType(of: value) == key.type,
+    program.facts.declaration(around: report) != value,
+    let block = program.facts.parent(of: report), program.facts.node(block).kind == .body,
+    program.facts.children(of: block).last != report
+  else { return [] }
+  let range = program.facts.range(of: report)
+  let edits: [Diagnostic.Fix.Edit] = [
+    .init(
+      range: SourceRange(file: range.file, start: range.start, end: range.start),
+      replacement: "if shouldReportUnimplemented { "),
+    .init(
+      range: SourceRange(file: range.file, start: range.end, end: range.end), replacement: " }"),
+  ]
+  return [.init(title: Wording.fix, safety: .safe, edits: edits)]
+}
+
+private func isReached(_ key: DependencyKeyFacts, in program: Program) -> Bool {
+  program.testReach.hasTests && program.testReach.reaches(key)
+}
+
+private enum Wording {
+  static func message(_ key: String) -> String {
+    "test value of '\(key)' reports an issue when it is made, also to override a part of it"
+  }
+
+  static func once(_ key: String) -> String {
+    "test value of '\(key)' reports an issue once for the process, in whichever test comes first"
+  }
+
+  static let fix = "ask 'shouldReportUnimplemented' first"
+  static let override = "this override of a part makes it"
+  static let advice =
+    "let its endpoints report, or make it computed and ask 'shouldReportUnimplemented' first"
+}

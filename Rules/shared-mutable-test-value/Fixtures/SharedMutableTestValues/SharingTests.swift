@@ -1,0 +1,20 @@
+import Dependencies
+import Testing
+
+/// Code of tests that reads the keys.
+func testsThatShare() async {
+  SharedLogUser().use()
+  await Dependency(SharedCounterKey.self).wrappedValue.add()
+  Dependency(SharedByFactory.self).wrappedValue.add()
+  Dependency(SharedByClosure.self).wrappedValue.add()
+  Dependency(FreshCartKey.self).wrappedValue.add()
+  _ = Dependency(ConstantCartKey.self).wrappedValue
+  _ = Dependency(PreparedCartKey.self).wrappedValue
+  _ = Dependency(StateOfEachCall.self).wrappedValue
+}
+
+/// A key of the tests themselves, of which they take care.
+enum CartOfTestsKey: DependencyKey {
+  static let liveValue = SharedCart()
+  static let testValue = SharedCart()
+}

@@ -1,0 +1,319 @@
+package import DependencyFacts
+
+/// What happens where values and their endpoints are used: the one answer that the rules about
+/// values ask for.
+extension KeyValues {
+  package enum Conduct: String, Sendable {
+    /// Plain data: nothing happens.
+    case data
+    /// Code that does nothing which a test could notice: it is empty, or gives a constant.
+    case quiet
+    /// It reports an issue, so that a test fails.
+    case fails
+    /// It ends the process.
+    case traps
+    /// It waits for something, or asks a shared object of the system.
+    case works
+    case unknown
+  }
+
+  /// How a value is made, part by part.
+  package struct Making {
+    /// The expression that the value is in the end.
+    package let expression: CodeRef
+    /// That of the whole value; unknown if it has parts, whose conduct differs.
+    package let conduct: Conduct
+    /// Whether making it, rather than calling it, does that: `fatalError()`, not
+    /// `{ fatalError() }`.
+    package let isEager: Bool
+    /// The parts that the code gives it.
+    package let parts: [Part]
+    /// The endpoints of a `@DependencyClient` that the code forgets, so that the macro makes them
+    /// fail.
+    package let forgotten: [DeclRef]
+
+    /// Whether nothing is given to a `@DependencyClient`, so that all of it fails.
+    package var isWhollyForgotten: Bool { parts.isEmpty && !forgotten.isEmpty }
+  }
+
+  package struct Part {
+    package let name: Name
+    package let value: CodeRef
+    package let conduct: Conduct
+  }
+
+  /// Nil if it depends on a condition.
+  package func making(of value: DeclRef, in key: DependencyKeyFacts) -> Making? {
+    if let report = reportBeforeResult(of: value) {
+      return Making(
+        expression: report, conduct: .fails, isEager: true, parts: [], forgotten: [])
+    }
+    guard let expression = maker(of: value) else { return nil }
+    if let (endpoints, forgotten) = composition(madeBy: expression) {
+      let parts = endpoints.map {
+        Part(name: $0.name, value: $0.value, conduct: conduct(of: $0.value, in: key))
+      }
+      return Making(
+        expression: expression, conduct: .unknown, isEager: false, parts: parts,
+        forgotten: forgotten)
+    }
+    let ending = ending(ofCall: expression)
+    let isClosure = ending == .fails && mayBeClosure(value)
+    return Making(
+      expression: expression, conduct: ending ?? conduct(of: expression, in: key),
+      isEager: ending != nil && !isClosure, parts: [], forgotten: [])
+  }
+
+  /// Whether a value certainly works: one of its endpoints does, or the code of the object that it
+  /// is.
+  package func works(_ value: DeclRef, in key: DependencyKeyFacts) -> Bool {
+    guard let making = making(of: value, in: key) else { return false }
+    if making.conduct == .works || making.parts.contains(where: { $0.conduct == .works }) {
+      return true
+    }
+    guard case .construction(.program(let type), _) = expressions.callTarget(of: making.expression)
+    else { return false }
+    return !isClosedValueType(type) && doesWork(type)
+  }
+
+  /// `unimplemented("…")` as a statement of its own before the value is returned.
+  private func reportBeforeResult(of value: DeclRef) -> CodeRef? {
+    let code: CodeRef
+    if let initial = facts.initialValue(of: value) {
+      guard let closure = closureCalledInPlace(initial),
+        let block = facts.children(of: closure).last
+      else { return nil }
+      code = block
+    } else {
+      guard let getter = getter(of: value), facts.declaration(getter).body != .none else {
+        return nil
+      }
+      code = CodeRef(file: value.file, id: facts.declaration(getter).body)
+    }
+    let statements = statements(in: code).prefix {
+      switch facts.node($0).kind {
+      case .call, .local, .assignment: true
+      default: false
+      }
+    }
+    guard statements.count < self.statements(in: code).count else { return nil }
+    return statements.first { ending(ofCall: $0) == .fails }
+  }
+
+  /// Whether `unimplemented` makes a closure of the type that is asked for, or may do so: only a
+  /// closure waits with its report until it is called.
+  private func mayBeClosure(_ value: DeclRef) -> Bool {
+    switch expressions.declaredType(of: value) {
+    case .instance(.program): false
+    case .instance(.external(let name)): !isPureName(name)
+    case .boxed, .unknown, .metatype, .optional, .tuple, .function: true
+    }
+  }
+
+  /// The conduct of an endpoint: a closure, a function, a constant, or what makes one of these.
+  func conduct(of value: CodeRef, in key: DependencyKeyFacts, depth: Int = 0) -> Conduct {
+    guard depth < 8 else { return .unknown }
+    switch facts.node(value).kind {
+    case .closure:
+      if let block = facts.children(of: value).last, let ending = ending(in: block) {
+        return ending
+      }
+    case .call:
+      if let ending = ending(ofCall: value) { return ending }
+      if let forgotten = composition(madeBy: value)?.forgotten, !forgotten.isEmpty {
+        return .fails
+      }
+    case .name, .member, .implicitMember:
+      if let function = function(value), facts.declaration(function).body != .none {
+        let body = CodeRef(file: function.file, id: facts.declaration(function).body)
+        if let ending = ending(in: body) { return ending }
+      } else if let maker = maker(of: value), maker != value {
+        return conduct(of: maker, in: key, depth: depth + 1)
+      } else if facts.node(value).name == .unimplemented {
+        return .fails
+      }
+    default: break
+    }
+    if isIdle(value) {
+      guard facts.node(value).kind == .closure else { return .data }
+      return mayThrow(value) || mayEnd(value) ? .unknown : .quiet
+    }
+    return doesWork(value, in: key) ? .works : .unknown
+  }
+
+  /// Whether a closure is but an error, which it probably throws: `throw` leaves no trace.
+  private func mayThrow(_ value: CodeRef) -> Bool {
+    guard facts.node(value).kind == .closure, let expression = facts.singleExpression(of: value),
+      let type = expressions.valueType(of: expression).instance
+    else { return false }
+    switch type {
+    case .external(let name): return facts.string(name).hasSuffix("Error")
+    case .program(let id):
+      return types.inherited(by: id).contains { parent in
+        guard case .external(let name) = parent else { return false }
+        return facts.string(name).hasSuffix("Error")
+      }
+    }
+  }
+
+  /// Whether some code in a closure fails or ends the process, under a condition.
+  private func mayEnd(_ closure: CodeRef) -> Bool {
+    (closure.id.index..<facts.node(closure).end).contains { index in
+      ending(ofCall: CodeRef(file: closure.file, id: CodeID(index: index))) != nil
+    }
+  }
+
+  // MARK: Endings
+
+  /// How code fails or ends the process whatever it is given; nil if it may do otherwise.
+  private func ending(in block: CodeRef, depth: Int = 0) -> Conduct? {
+    for statement in statements(in: block) {
+      switch facts.node(statement).kind {
+      case .call:
+        if let ending = ending(ofCall: statement, depth: depth) { return ending }
+      case .return:
+        return facts.firstChild(of: statement).flatMap { ending(ofCall: $0, depth: depth) }
+      case .local, .assignment, .name, .member, .literal, .string: break
+      // A condition, or code that another build leaves out.
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// `fatalError()`, `unimplemented("…")`, and functions of the program that come to one of these.
+  func ending(ofCall call: CodeRef, depth: Int = 0) -> Conduct? {
+    guard depth < 4, facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
+      return nil
+    }
+    if let function = functionCalled(by: call), facts.declaration(function).body != .none {
+      let body = CodeRef(file: function.file, id: facts.declaration(function).body)
+      if let ending = ending(in: body, depth: depth + 1) { return ending }
+      return facts.node(callee).name == .unimplemented ? .fails : nil
+    }
+    switch facts.node(callee).kind {
+    case .name: break
+    case .implicitMember: return facts.node(callee).name == .unimplemented ? .fails : nil
+    case .member:
+      // `IssueReporting.unimplemented(…)`
+      guard let base = facts.firstChild(of: callee), facts.node(base).kind == .name,
+        isModule(facts.node(base).name, inFile: call.file)
+      else { return nil }
+    default: return nil
+    }
+    switch facts.node(callee).name.known {
+    case .unimplemented: return hasTrappingPlaceholder(call, depth: depth) ? .traps : .fails
+    case .reportIssue, .XCTFail: return .fails
+    case .fatalError, .preconditionFailure: return .traps
+    default: return nil
+    }
+  }
+
+  private func isModule(_ name: Name, inFile file: Int32) -> Bool {
+    facts[file].imports.contains { $0.module == name }
+      || Self.reportingModules.contains(facts.string(name))
+  }
+
+  /// The modules that declare traps and reports; others hand them on, so that they can be named
+  /// where nothing imports them.
+  private static let reportingModules: Set<String> = [
+    "Swift", "IssueReporting", "XCTestDynamicOverlay", "XCTest", "DependencyRuntime",
+  ]
+
+  /// `unimplemented("…", placeholder: fatalError())`: it ends the process after the report.
+  private func hasTrappingPlaceholder(_ call: CodeRef, depth: Int) -> Bool {
+    facts.arguments(of: call).contains { argument in
+      facts.firstChild(of: argument).map { ending(ofCall: $0, depth: depth + 1) == .traps } ?? false
+    }
+  }
+
+  // MARK: Parts
+
+  /// The parts that an initialiser of the program's type is given, or that are assigned to the
+  /// variable which has the value, and the endpoints that a client's macro makes fail.
+  private func composition(
+    madeBy expression: CodeRef
+  ) -> (endpoints: [Endpoint], forgotten: [DeclRef])? {
+    var made = expression
+    var assigned = Assignments()
+    if facts.node(expression).kind == .name {
+      guard
+        case .local(let variable) = expressions.lookUpValue(
+          facts.node(expression).name, at: expression),
+        let value = facts.initialValue(of: variable)
+      else { return nil }
+      made = value
+      assigned = assignments(to: variable, returnedBy: expression)
+    }
+    guard facts.node(made).kind == .call,
+      case .construction(.program(let type), let initializers) = expressions.callTarget(of: made)
+    else { return nil }
+    let only = initializers.isEmpty ? onlyEndpoint(of: type) : nil
+    let arguments = facts.arguments(of: made).compactMap { argument -> Endpoint? in
+      let label = facts.node(argument).name
+      let name = label == Name.none ? only ?? label : label
+      guard let value = facts.firstChild(of: argument), assigned.counts[name] == nil else {
+        return nil
+      }
+      return Endpoint(name: name, value: value, place: argument)
+    }
+    let isBare = facts.arguments(of: made).isEmpty && assigned.areAll && isMacroClient(type)
+    let forgotten = isBare ? endpointsWithoutDefault(of: type) : []
+    return (
+      arguments + assigned.endpoints.filter { assigned.counts[$0.name] == 1 },
+      forgotten.filter { assigned.counts[facts.declaration($0).name] == nil }
+    )
+  }
+
+  /// The name that a closure after the parentheses stands for, if the type has but one property.
+  private func onlyEndpoint(of type: TypeSymbolID) -> Name? {
+    let stored = facts.members(in: symbols[type].declaration).map(facts.declaration).filter {
+      $0.kind == .variable && $0.flags.isDisjoint(with: [.isStatic, .isComputed])
+    }
+    return stored.count == 1 ? stored[0].name : nil
+  }
+
+  private func endpointsWithoutDefault(of type: TypeSymbolID) -> [DeclRef] {
+    facts.members(in: symbols[type].declaration).filter { member in
+      let declaration = facts.declaration(member)
+      return declaration.kind == .variable && declaration.initialValue == .none
+        && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+    }
+  }
+
+  /// What code assigns to the parts of a local variable: `client.fetch = { … }`.
+  private struct Assignments {
+    var endpoints: [Endpoint] = []
+    /// One for a part that is certainly assigned once; more for others, of which nothing is known.
+    var counts: [Name: Int] = [:]
+    /// Whether no other code gets the variable, which may assign more.
+    var areAll = true
+  }
+
+  private func assignments(to variable: DeclRef, returnedBy result: CodeRef) -> Assignments {
+    var assignments = Assignments()
+    let root = facts.root(of: result)
+    let block = facts.parent(of: result).flatMap(facts.parent(of:))
+    for index in root.id.index..<facts.node(root).end {
+      let place = CodeRef(file: root.file, id: CodeID(index: index))
+      guard facts.node(place).kind == .name,
+        facts.node(place).name == facts.declaration(variable).name, place != result
+      else { continue }
+      guard let part = facts.parent(of: place), facts.node(part).kind == .member,
+        let user = facts.parent(of: part)
+      else {
+        assignments.areAll = false
+        continue
+      }
+      let sides = facts.children(of: user)
+      if facts.node(user).kind == .assignment, sides.first == part, sides.count == 2 {
+        let name = facts.node(part).name
+        assignments.counts[name, default: 0] += facts.parent(of: user) == block ? 1 : 2
+        assignments.endpoints.append(Endpoint(name: name, value: sides[1], place: user))
+      } else if facts.node(user).kind == .call, sides.first == part {
+        assignments.areAll = false
+      }
+    }
+    return assignments
+  }
+}

@@ -1,0 +1,45 @@
+internal import DependencyFacts
+
+/// Endpoints for which other code can certainly be written.
+extension KeyValues {
+  /// `unimplemented("Client.endpoint")` where it can stand in place of an endpoint's closure: the
+  /// closure is one expression in parentheses or assigned, the endpoint has no result, for which a
+  /// placeholder would be needed, and the file sees the function.
+  package func unimplemented(
+    insteadOf part: Part, of key: DependencyKeyFacts
+  ) -> String? {
+    guard facts.node(part.value).kind == .closure, facts.singleExpression(of: part.value) != nil,
+      let user = facts.parent(of: part.value),
+      !facts.node(user).flags.contains(.trailingClosure) || facts.node(user).kind != .argument,
+      facts.node(user).kind == .argument || facts.node(user).kind == .assignment,
+      let type = valueType(of: key), givesNothing(part.name, of: type), seesFunction(at: part.value)
+    else { return nil }
+    let name = "\(symbols.name(of: .program(type))).\(facts.string(part.name))"
+    return "unimplemented(\"\(name)\")"
+  }
+
+  private func givesNothing(_ endpoint: Name, of type: TypeSymbolID) -> Bool {
+    let property = facts.members(in: symbols[type].declaration).first {
+      facts.declaration($0).kind == .variable && facts.declaration($0).name == endpoint
+    }
+    guard let property, case .function(_, let result) = expressions.declaredType(of: property)
+    else {
+      return false
+    }
+    switch result {
+    case .tuple(let parts): return parts.isEmpty
+    case .instance(.external(let name)): return facts.string(name) == "Void"
+    case .unknown, .instance, .metatype, .boxed, .optional, .function: return false
+    }
+  }
+
+  /// Whether a module that brings `unimplemented` is imported, and nothing nearer has the name.
+  private func seesFunction(at place: CodeRef) -> Bool {
+    let imports = facts[place.file].imports.map(\.module)
+    guard imports.contains(where: ModuleTable.scopeModules.contains) else { return false }
+    switch expressions.lookUpValue(.known(.unimplemented), at: place) {
+    case .unknown, .type(.external): return true
+    case .local, .bound, .parameter, .members, .globals, .type(.program): return false
+    }
+  }
+}

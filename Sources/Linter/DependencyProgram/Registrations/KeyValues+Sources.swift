@@ -1,0 +1,84 @@
+internal import DependencyFacts
+
+/// The code that makes values, by way of constants and functions of the program.
+extension KeyValues {
+  /// The expression that a value is in the end: constants, getters, closures that are called in
+  /// place and functions of the program lead to it. Nil if it depends on a condition.
+  func maker(of value: DeclRef) -> CodeRef? { result(of: value).flatMap(maker(of:)) }
+
+  func maker(of expression: CodeRef) -> CodeRef? {
+    var current = expression
+    for _ in 0..<8 {
+      let next: CodeRef?
+      if let constant = constant(current) {
+        next = result(of: constant)
+      } else if let closure = closureCalledInPlace(current) {
+        next = facts.children(of: closure).last.flatMap(result(in:))
+      } else if let function = functionCalled(by: current) {
+        // One whose code is not clear is as good as unknown: it stays the call.
+        guard let result = result(of: function) else { return current }
+        next = result
+      } else {
+        return current
+      }
+      guard let next else { return nil }
+      current = next
+    }
+    return nil
+  }
+
+  /// The expression that a static value, a getter or a function results in.
+  private func result(of ref: DeclRef) -> CodeRef? {
+    if let value = facts.initialValue(of: ref) { return value }
+    let isFunction = facts.declaration(ref).kind == .function
+    guard let code = isFunction ? ref : getter(of: ref), facts.declaration(code).body != .none
+    else { return nil }
+    return result(in: CodeRef(file: ref.file, id: facts.declaration(code).body))
+  }
+
+  /// The expression that the last statement of a block is or returns, if nothing returns before it.
+  private func result(in block: CodeRef) -> CodeRef? {
+    let statements = statements(in: block)
+    guard let last = statements.last, !returns(block, before: last) else { return nil }
+    if facts.node(last).kind == .return { return facts.firstChild(of: last) }
+    guard statements.count == 1 else { return ending(ofCall: last) == .traps ? last : nil }
+    switch facts.node(last).kind {
+    case .call, .name, .member, .implicitMember, .closure, .literal, .string, .array, .dictionary,
+      .sequence, .tuple:
+      return last
+    default: return nil
+    }
+  }
+
+  /// Those that declare wrappers aside.
+  func statements(in block: CodeRef) -> [CodeRef] {
+    facts.children(of: block).filter { !isPartOfWrapper($0) }
+  }
+
+  private func returns(_ block: CodeRef, before last: CodeRef) -> Bool {
+    var index = block.id.index + 1
+    while index < last.id.index {
+      let node = facts.node(CodeRef(file: block.file, id: CodeID(index: index)))
+      if node.kind == .return { return true }
+      index = node.kind == .closure ? node.end : index + 1
+    }
+    return false
+  }
+
+  /// `{ … }` of `{ … }()`
+  func closureCalledInPlace(_ expression: CodeRef) -> CodeRef? {
+    guard facts.node(expression).kind == .call, facts.arguments(of: expression).isEmpty,
+      let callee = facts.firstChild(of: expression), facts.node(callee).kind == .closure
+    else { return nil }
+    return callee
+  }
+
+  /// The function of the program that a call certainly calls: a global or a static one.
+  func functionCalled(by call: CodeRef) -> DeclRef? {
+    guard facts.node(call).kind == .call,
+      case .functions(let overloads) = expressions.callTarget(of: call),
+      let function = overloads.only, facts.declaration(function).kind == .function
+    else { return nil }
+    return function
+  }
+}

@@ -1,0 +1,160 @@
+package import DependencyFacts
+
+/// Values that can change after they were made.
+extension KeyValues {
+  /// The state that everybody shares who gets one value.
+  package struct State {
+    /// The type of the object that has it.
+    package let owner: Nominal
+    /// The property that changes; nil for an object of another module.
+    package let property: DeclRef?
+    /// Where code other than initialisers changes it; none for an object of another module.
+    package let changes: [CodeRef]
+  }
+
+  /// The state that all users of a stored static value share: of the object that it is, or of one
+  /// that its closures share. Nil if it certainly has none, or if the program changes none.
+  package func sharedState(of value: DeclRef) -> State? {
+    facts.initialValue(of: value).flatMap { state(madeBy: $0) }
+  }
+
+  private func state(madeBy expression: CodeRef, depth: Int = 0) -> State? {
+    guard depth < 6 else { return nil }
+    guard facts.node(expression).kind == .call else {
+      guard let maker = maker(of: expression), maker != expression else { return nil }
+      return state(madeBy: maker, depth: depth + 1)
+    }
+    if let closure = facts.firstChild(of: expression), facts.node(closure).kind == .closure {
+      return facts.children(of: closure).last.flatMap { state(ofLocalsIn: $0, depth: depth) }
+    }
+    if let function = functionCalled(by: expression), facts.declaration(function).body != .none {
+      let body = CodeRef(file: function.file, id: facts.declaration(function).body)
+      return state(ofLocalsIn: body, depth: depth)
+    }
+    guard case .construction(let type, _) = expressions.callTarget(of: expression) else {
+      return nil
+    }
+    return state(of: type, depth: depth)
+      ?? facts.arguments(of: expression).lazy.compactMap { argument in
+        self.facts.firstChild(of: argument).flatMap { value in
+          self.facts.node(value).kind == .closure
+            ? nil : self.state(madeBy: value, depth: depth + 1)
+        }
+      }.first
+  }
+
+  /// The local variables that closures of the result share, and the result itself.
+  private func state(ofLocalsIn block: CodeRef, depth: Int) -> State? {
+    for statement in statements(in: block) {
+      switch facts.node(statement).kind {
+      case .local, .return:
+        for child in facts.children(of: statement) {
+          if let state = state(madeBy: child, depth: depth + 1) { return state }
+        }
+      default:
+        if let state = state(madeBy: statement, depth: depth + 1) { return state }
+      }
+    }
+    return nil
+  }
+
+  private func state(of type: Nominal, depth: Int) -> State? {
+    switch type {
+    case .external(let name):
+      Self.boxes.contains(facts.string(name)) ? State(owner: type, property: nil, changes: []) : nil
+    case .program(let id): state(of: id, depth: depth)
+    }
+  }
+
+  private func state(of id: TypeSymbolID, depth: Int) -> State? {
+    guard depth < 6 else { return nil }
+    let kind = symbols[id].kind
+    guard kind == .class || kind == .actor || kind == .struct else { return nil }
+    for property in facts.members(in: symbols[id].declaration) {
+      let declaration = facts.declaration(property)
+      guard declaration.kind == .variable,
+        declaration.flags.isDisjoint(with: [.isStatic, .isComputed, .isWeak, .isLazy]),
+        expressions.wrapperUse(of: property) == nil
+      else { continue }
+      if kind != .struct, !declaration.flags.contains(.isLet) {
+        let changes = changes(of: property)
+        if !changes.isEmpty {
+          return State(owner: .program(id), property: property, changes: changes)
+        }
+      }
+      if let value = facts.initialValue(of: property),
+        let state = state(madeBy: value, depth: depth + 1)
+      {
+        return state.property == nil
+          ? State(owner: .program(id), property: property, changes: []) : state
+      }
+    }
+    guard kind == .class, let parent = types.superclass(of: id) else { return nil }
+    return state(of: parent, depth: depth + 1)
+  }
+
+  /// Where code of the program other than initialisers changes a property: it is assigned, or
+  /// something of it is, or it is the base of a call that changes it.
+  private func changes(of property: DeclRef) -> [CodeRef] {
+    expressions.sites[facts.declaration(property).name].filter { place in
+      let around = facts.declaration(around: place)
+      return facts.declaration(around).kind != .initializer && isMeant(property, by: place)
+        && isChange(place)
+    }
+  }
+
+  private func isChange(_ place: CodeRef) -> Bool {
+    var current = place
+    while let parent = facts.parent(of: current), facts.firstChild(of: parent) == current {
+      switch facts.node(parent).kind {
+      case .assignment: return true
+      case .sequence: return facts.node(parent).flags.contains(.modifying)
+      case .call: return Self.changingMethods.contains(facts.string(facts.node(current).name))
+      case .member, .subscript: current = parent
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// Whether code of tests names a function as one of a value of its type, or of an unknown one.
+  package func testsMayCall(_ function: DeclRef) -> Bool {
+    let owner = symbols.enclosingType(of: function)
+    return expressions.sites[facts.declaration(function).name].contains { place in
+      guard expressions.modules.isTest(file: place.file), facts.node(place).kind == .member,
+        let base = facts.firstChild(of: place)
+      else { return false }
+      return expressions.valueType(of: base).instance.map { $0 == owner } ?? true
+    }
+  }
+
+  /// Whether a name may be that of a property of this type.
+  private func isMeant(_ property: DeclRef, by place: CodeRef) -> Bool {
+    let owner = symbols.enclosingType(of: property)
+    if facts.node(place).kind == .name {
+      guard
+        case .members(let members, of: _) = expressions.lookUpValue(
+          facts.node(place).name, at: place)
+      else { return false }
+      return members.refs.contains(property)
+    }
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
+      return false
+    }
+    return expressions.valueType(of: base).instance == owner
+  }
+
+  /// Methods of the standard library's collections that change them.
+  private static let changingMethods: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeValue", "removeFirst", "removeLast",
+    "popFirst", "popLast", "updateValue", "merge", "formUnion", "subtract", "toggle", "sort",
+    "swapAt", "reserveCapacity", "negate", "update",
+  ]
+
+  /// Types of well-known libraries that are there to be changed, and are shared when copied.
+  private static let boxes: Set<String> = [
+    "LockIsolated", "ActorIsolated", "Mutex", "OSAllocatedUnfairLock", "ManagedAtomic", "Atomic",
+    "CurrentValueSubject", "NIOLockedValueBox", "Protected", "AsyncSemaphore",
+    "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "NSMutableData",
+  ]
+}

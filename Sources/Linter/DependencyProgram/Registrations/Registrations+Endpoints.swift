@@ -1,0 +1,59 @@
+package import DependencyFacts
+
+/// Who uses the values of keys, and parts of them, by their names.
+extension Registrations {
+  /// Where code outside of tests and previews first uses an endpoint of a key's value: by the name
+  /// after a value of its type or a dependency's own name, or by a key path.
+  package func liveUse(ofEndpoint name: Name, of key: Nominal) -> SourceRange? {
+    for use in liveReads(of: key) {
+      if case .keyPath(let names) = use.target, names.dropFirst().first == name {
+        return facts.nameRange(of: use.declaration)
+      }
+    }
+    let type = expressions.valueType(ofKey: key).instance
+    let accessors = Set(accessors(of: key).map(\.name))
+    return expressions.sites[name].first { place in
+      guard facts.node(place).kind == .member, !modules.isTest(file: place.file),
+        !facts.isAssigned(place), !isInValue(place, of: key), let base = facts.firstChild(of: place)
+      else { return false }
+      if let found = expressions.valueType(of: base).instance { return found == type }
+      return accessors.contains(facts.lastName(of: base))
+    }.map(facts.range(of:))
+  }
+
+  /// Where code first names a static value of a key itself, other than in that value.
+  package func explicitUse(of value: DeclRef) -> CodeRef? {
+    let declaration = facts.declaration(value)
+    return expressions.sites[declaration.name].first { place in
+      let node = facts.node(place)
+      let isInside =
+        place.file == value.file && declaration.start <= node.start && node.start < declaration.end
+      guard !isInside else { return false }
+      guard node.kind == .member, let base = facts.firstChild(of: place),
+        let type = expressions.valueType(of: base).nominal
+      else { return node.kind != .name || symbols.enclosingType(of: value) == enclosingType(place) }
+      return type == symbols.enclosingType(of: value)
+    }
+  }
+
+  private func enclosingType(_ place: CodeRef) -> Nominal? {
+    symbols.enclosingType(of: facts.declaration(around: place))
+  }
+
+  /// Whether a preview overrides a key's value or a part of it.
+  package func isOverriddenInPreviews(_ key: Nominal) -> Bool {
+    overrides(of: key).contains { place in
+      facts.isInsidePreview(place)
+        || !modules.isTest(file: place.file)
+          && types.isTestOrPreview(facts.declaration(around: place))
+    }
+  }
+
+  /// Whether a place is in the code of one of the key's own values, which may use its parts to make
+  /// another value.
+  private func isInValue(_ place: CodeRef, of key: Nominal) -> Bool {
+    let around = facts.declaration(around: place)
+    return types.isTestOrPreview(around) || facts.isInsidePreview(place)
+      || symbols.enclosingType(of: around) == key
+  }
+}

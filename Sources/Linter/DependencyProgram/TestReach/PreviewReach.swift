@@ -1,0 +1,36 @@
+internal import DependencyFacts
+
+/// The code that the program's previews can run.
+package struct PreviewReach {
+  private let previews: Reach
+  private let registrations: Registrations
+
+  init(of registrations: Registrations) {
+    let facts = registrations.facts
+    self.registrations = registrations
+    let values = registrations.keys.map {
+      ($0.type, $0.previewValues.isEmpty ? $0.liveValues : $0.previewValues)
+    }
+    var previews = Reach(
+      in: registrations.expressions, values: Dictionary(values) { $0 + $1 })
+    for file in facts.fileIndices where !registrations.modules.isTest(file: file) {
+      for (index, node) in facts[file].code.enumerated()
+      where node.kind == .macro && node.name == .Preview {
+        previews.add(namedBy: CodeRef(file: file, id: CodeID(index: UInt32(index))))
+      }
+      for (index, declaration) in facts[file].declarations.enumerated()
+      where declaration.kind == .variable && declaration.name == .previews {
+        previews.add(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
+      }
+    }
+    previews.follow()
+    self.previews = previews
+  }
+
+  /// Whether a preview can come to where a key is asked for.
+  package func reaches(_ key: DependencyKeyFacts) -> Bool {
+    let accessors = registrations.accessors(of: key.type)
+    return accessors.isEmpty
+      ? previews.contains(key.type) : accessors.contains { previews.contains($0.declaration) }
+  }
+}

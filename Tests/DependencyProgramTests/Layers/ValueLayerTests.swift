@@ -1,0 +1,144 @@
+import DependencyProgram
+import Testing
+
+/// How the values of keys are made, and what happens where their endpoints are used.
+@Suite struct ValueLayerTests {
+  private func check(
+    _ text: String, makes expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let values = try SampleProgram(text).dump(.values)
+    #expect(values == expected, "\n\(values)", sourceLocation: sourceLocation)
+  }
+
+  /// The value of a key that is a closure.
+  private func check(
+    endpoint: String, is conduct: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = """
+      struct C { var run: () -> Void; static let idle: () -> Void = {} }
+      func crash() -> Never { fatalError() }
+      func report() { reportIssue("a") }
+      enum K: DependencyKey { static let liveValue = C(run: \(endpoint)) }
+      """
+    let values = try SampleProgram(text).dump(.values)
+    #expect(
+      values == "4:36  K.liveValue  run \(conduct)", "\n\(values)", sourceLocation: sourceLocation)
+  }
+
+  @Test("an endpoint fails, traps, works or does nothing")
+  func endpoints() throws {
+    for (endpoint, conduct) in [
+      ("{}", "quiet"), ("{ 1 }", "quiet"), ("C.idle", "quiet"), ("1", "data"),
+      (#"unimplemented("a")"#, "fails"), (#"{ unimplemented("a") }"#, "fails"),
+      (#"{ _ in unimplemented("a"); return 1 }"#, "fails"), (".unimplemented", "fails"),
+      ("{ report() }", "fails"), ("report", "fails"),
+      ("{ fatalError() }", "traps"), ("{ let a = 1; preconditionFailure(a) }", "traps"),
+      ("crash", "traps"), ("{ crash() }", "traps"), ("{ return Swift.fatalError() }", "traps"),
+      (#"unimplemented("a", placeholder: crash())"#, "traps"),
+      ("{ await a.load() }", "works"),
+      ("{ if a { fatalError() } }", "unknown"), ("{ guard a else { crash() }; b() }", "unknown"),
+      ("{ a ?? fatalError() }", "unknown"), ("{ b() }", "unknown"), ("b", "unknown"),
+      ("a.fatalError()", "unknown"),
+    ] {
+      try check(endpoint: endpoint, is: conduct)
+    }
+  }
+
+  @Test("constants, getters, closures and functions of the program lead to what makes a value")
+  func makers() throws {
+    try check(
+      """
+      struct C {
+        var run: () -> Void
+        static let a = C(run: { fatalError() })
+        static var b: C { a }
+        static func c(_ n: Int) -> C { let m = n; return .b }
+        static func d(_ n: Int) -> C { if n > 0 { return a }; return C(run: {}) }
+      }
+      enum K: DependencyKey {
+        static let liveValue: C = { C.c(1) }()
+        static let testValue = C.d(1)
+        static var previewValue: C { fatalError() }
+      }
+      """,
+      makes: """
+        9:14  K.liveValue  run traps
+        10:14  K.testValue  unknown
+        11:14  K.previewValue  traps  when it is made
+        """)
+  }
+
+  @Test("parts are assigned to a variable, and what a client's macro makes fail is forgotten")
+  func assignedParts() throws {
+    try check(
+      """
+      @DependencyClient struct C { var a: () -> Void; var b: () -> Void; var c: () -> Void = {} }
+      enum K: DependencyKey {
+        static var liveValue: C { var c = C(); c.a = {}; return c }
+        static var testValue: C { C() }
+        static var previewValue: C { var c = C(); c.a = {}; change(&c); return c }
+      }
+      enum L: DependencyKey {
+        static var liveValue: C { var c = C(); c.a = {}; if x { c.a = {} }; return c }
+      }
+      """,
+      makes: """
+        3:14  K.liveValue  a quiet  b forgotten
+        4:14  K.testValue  a forgotten  b forgotten
+        5:14  K.previewValue  a quiet
+        8:14  L.liveValue  b forgotten
+        """)
+  }
+
+  @Test("a report when a value is made, or before it is returned; a closure reports when called")
+  func reports() throws {
+    try check(
+      """
+      struct C { var run: () -> Void }
+      enum K: DependencyKey {
+        static var liveValue: C { unimplemented("a", placeholder: C(run: {})) }
+        static var testValue: C { reportIssue("a"); return C(run: {}) }
+        static var previewValue: C { if a { reportIssue("a") }; return C(run: {}) }
+      }
+      enum L: DependencyKey {
+        static let liveValue: () -> Void = unimplemented("a")
+        static let testValue: Int = unimplemented("a", placeholder: 1)
+      }
+      """,
+      makes: """
+        3:14  K.liveValue  fails  when it is made
+        4:14  K.testValue  fails  when it is made
+        5:14  K.previewValue  run quiet
+        8:14  L.liveValue  fails
+        9:14  L.testValue  fails  when it is made
+        """)
+  }
+
+  @Test("a stored value shares the state that code other than initialisers changes")
+  func state() throws {
+    try check(
+      """
+      class A { var n = 0; func f() { n += 1 } }
+      class B { var n = 0; init() { n = 1 } }
+      struct C { var run: () -> Void = {}; var a: A?; static func make() -> C { let a = A(); return C() } }
+      enum K: DependencyKey {
+        static let liveValue: C = { let box = LockIsolated(0); return C() }()
+        static let testValue = C.make()
+        static let previewValue = C(a: A())
+      }
+      enum L: DependencyKey {
+        static let liveValue = B()
+        static var testValue: A { A() }
+        static let previewValue = A()
+      }
+      """,
+      makes: """
+        5:14  K.liveValue  unknown  shares external LockIsolated
+        6:14  K.testValue  unknown  shares A.n
+        7:14  K.previewValue  a unknown  shares A.n
+        10:14  L.liveValue  unknown
+        11:14  L.testValue  unknown
+        12:14  L.previewValue  unknown  shares A.n
+        """)
+  }
+}
