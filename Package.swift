@@ -15,6 +15,8 @@ let rules = [
   "partial-test-value",
   "frozen-dependency",
   "static-dependency",
+  "dependency-cycle",
+  "blocking-live-value",
   "mismatched-accessor-keys",
   "shared-key",
   "read-only-accessor",

@@ -110,7 +110,9 @@ extension Proof {
       keysByOtherNames, keysKeepSilent, keysOfPrivateAccessorsOne, keysOfPrivateAccessorsTwo,
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
-      frozenValues, frozenSilent, staticReads, mismatchedKeys, sharedKeys, readOnlyAccessors,
+      frozenValues, frozenSilent, staticReads, dependencyCycles, cyclesSilent, blockingValues,
+      blockingSilent,
+      mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }
   }()
 }

@@ -6,7 +6,7 @@ package let allRules: [Rule] = [
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue,
-  frozenDependency, staticDependency,
+  frozenDependency, staticDependency, dependencyCycle, blockingLiveValue,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

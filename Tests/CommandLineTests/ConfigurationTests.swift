@@ -243,6 +243,8 @@ import Testing
         partial-test-value                off      'ignore' of base.json
         frozen-dependency                 info     default
         static-dependency                 info     default
+        dependency-cycle                  error    default
+        blocking-live-value               warning  default
         mismatched-accessor-keys          error    default
         shared-key                        warning  default
         read-only-accessor                info     default

@@ -5,9 +5,9 @@ package import PackageGraph
 ///
 /// A program is a chain of analyses, each a value that is made from earlier ones and names no later
 /// one: facts, symbols, types, system, expressions, wrappers, registrations, reach, regions,
-/// owners, child creations, effects, lost overrides, frozen reads, stored reads. The first ones are
-/// made with the program, the others when a rule first asks for them, so that a run pays for what
-/// its rules need.
+/// owners, child creations, effects, lost overrides, first uses, frozen reads, value cycles,
+/// blocked values, stored reads. The first ones are made with the program, the others when a rule
+/// first asks for them, so that a run pays for what its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile
@@ -48,8 +48,11 @@ package final class Program {
     of: wrappers, registrations, owners, childCreations, in: regions, uses, creations)
   private(set) lazy var lostOverrides = LostOverrides(
     of: registrations, within: testReach, creations, effects)
-  package private(set) lazy var frozenReads = FrozenReads(
-    of: wrappers, registrations, in: regions, effects)
+  private lazy var firstUses = FirstUses(of: registrations, in: regions)
+  package private(set) lazy var frozenReads = FrozenReads(of: wrappers, by: firstUses, effects)
+  package private(set) lazy var valueCycles = ValueCycles(of: registrations, by: firstUses, effects)
+  package private(set) lazy var blockedValues = BlockedValues(
+    by: firstUses, in: regions, uses, creations)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
 
   /// The settings of a user.

@@ -33,6 +33,10 @@ package enum Layer: String, Sendable, CaseIterable {
   case effects
   /// Reads by code that runs once, whose result is kept.
   case frozenReads = "frozen-reads"
+  /// Values of keys that need themselves while they are made.
+  case valueCycles = "value-cycles"
+  /// Values of keys that wait for other threads while they are made.
+  case blockedValues = "blocked-values"
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
 
@@ -79,6 +83,8 @@ package enum Layer: String, Sendable, CaseIterable {
     case .children: dump.addChildren()
     case .effects: dump.addEffects()
     case .frozenReads: dump.addFrozenReads()
+    case .valueCycles: dump.addValueCycles()
+    case .blockedValues: dump.addBlockedValues()
     case .storedReads: dump.addStoredReads()
     }
     return dump.text
