@@ -17,6 +17,7 @@ let rules = [
   "static-dependency",
   "dependency-cycle",
   "blocking-live-value",
+  "assigned-live-value",
   "mismatched-accessor-keys",
   "shared-key",
   "read-only-accessor",

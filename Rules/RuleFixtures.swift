@@ -111,7 +111,7 @@ extension Proof {
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, dependencyCycles, cyclesSilent, blockingValues,
-      blockingSilent,
+      blockingSilent, assignedValues,
       mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }
   }()

@@ -6,7 +6,7 @@ package let allRules: [Rule] = [
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue,
-  frozenDependency, staticDependency, dependencyCycle, blockingLiveValue,
+  frozenDependency, staticDependency, dependencyCycle, blockingLiveValue, assignedLiveValue,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

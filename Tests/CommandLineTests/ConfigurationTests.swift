@@ -245,6 +245,7 @@ import Testing
         static-dependency                 info     default
         dependency-cycle                  error    default
         blocking-live-value               warning  default
+        assigned-live-value               warning  default
         mismatched-accessor-keys          error    default
         shared-key                        warning  default
         read-only-accessor                info     default

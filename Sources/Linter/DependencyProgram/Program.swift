@@ -137,6 +137,11 @@ package final class Program {
       }
   }
 
+  /// Where code changes a property, or a part of it, in program order.
+  package func assignments(to property: DeclRef) -> [CodeRef] {
+    uses.mentions(of: property).filter(uses.isChanged)
+  }
+
   /// The target that a file belongs to.
   package func target(ofFile file: Int32) -> TargetGraph.TargetID? {
     modules.target(ofFile: file)
