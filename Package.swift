@@ -18,6 +18,7 @@ let rules = [
   "dependency-cycle",
   "blocking-live-value",
   "assigned-live-value",
+  "client-endpoint-shape",
   "mismatched-accessor-keys",
   "shared-key",
   "read-only-accessor",
@@ -130,7 +131,9 @@ let package = Package(
     // The rules' fixtures, compiled as if `DependencyRuntime` were `Dependencies`.
     .testTarget(
       name: "RuleFixtures",
-      dependencies: ["DependencyRuntime", "DependencyTestSupport", "ProofSupport"],
+      dependencies: [
+        "DependencyRuntime", "DependencyMacros", "DependencyTestSupport", "ProofSupport",
+      ],
       path: "Rules",
       exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
         + ["README.md", "triage.tsv", "Rules.swift"] + separateFixtures,

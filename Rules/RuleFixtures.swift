@@ -111,7 +111,7 @@ extension Proof {
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, dependencyCycles, cyclesSilent, blockingValues,
-      blockingSilent, assignedValues,
+      blockingSilent, assignedValues, clientShapes, clientShapesSilent, clientConstants,
       mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }
   }()

@@ -7,6 +7,7 @@ package let allRules: [Rule] = [
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue,
   frozenDependency, staticDependency, dependencyCycle, blockingLiveValue, assignedLiveValue,
+  clientEndpointShape,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

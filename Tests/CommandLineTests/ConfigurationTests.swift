@@ -246,6 +246,7 @@ import Testing
         dependency-cycle                  error    default
         blocking-live-value               warning  default
         assigned-live-value               warning  default
+        client-endpoint-shape             warning  default
         mismatched-accessor-keys          error    default
         shared-key                        warning  default
         read-only-accessor                info     default

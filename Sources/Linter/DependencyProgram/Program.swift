@@ -31,6 +31,8 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(
     of: wrappers, expressions: expressions)
   package private(set) lazy var keyValues = KeyValues(of: expressions)
+  /// The properties of clients that should be endpoints and are not, in program order.
+  package var mistakenEndpoints: [MistakenEndpoint] { ClientEndpoints(of: keyValues).mistaken() }
   private lazy var startedReach = work.start(paths.count) { [registrations, expressions] in
     TestReach(of: registrations, in: expressions.beside())
   }
