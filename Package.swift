@@ -19,6 +19,8 @@ let rules = [
   "blocking-live-value",
   "assigned-live-value",
   "client-endpoint-shape",
+  "handwritten-client",
+  "protocol-dependency",
   "mismatched-accessor-keys",
   "shared-key",
   "read-only-accessor",

@@ -112,6 +112,7 @@ extension Proof {
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, dependencyCycles, cyclesSilent, blockingValues,
       blockingSilent, assignedValues, clientShapes, clientShapesSilent, clientConstants,
+      handwrittenClients, protocolDependencies,
       mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }
   }()

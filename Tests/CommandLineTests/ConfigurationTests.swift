@@ -247,6 +247,8 @@ import Testing
         blocking-live-value               warning  default
         assigned-live-value               warning  default
         client-endpoint-shape             warning  default
+        handwritten-client                off      it is opt-in
+        protocol-dependency               off      it is opt-in
         mismatched-accessor-keys          error    default
         shared-key                        warning  default
         read-only-accessor                info     default
