@@ -18,6 +18,7 @@ let rules = [
   "dependency-cycle",
   "blocking-live-value",
   "assigned-live-value",
+  "actor-isolated-registration",
   "client-endpoint-shape",
   "handwritten-client",
   "protocol-dependency",

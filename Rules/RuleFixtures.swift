@@ -111,7 +111,8 @@ extension Proof {
       keysThatAreSupplied, keysWithoutLiveValue, placeholderKeepsSilent, placeholderValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
       frozenValues, frozenSilent, staticReads, dependencyCycles, cyclesSilent, blockingValues,
-      blockingSilent, assignedValues, clientShapes, clientShapesSilent, clientConstants,
+      blockingSilent, assignedValues, isolatedValues, clientShapes, clientShapesSilent,
+      clientConstants,
       handwrittenClients, protocolDependencies,
       mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }

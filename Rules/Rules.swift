@@ -7,7 +7,7 @@ package let allRules: [Rule] = [
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue,
   frozenDependency, staticDependency, dependencyCycle, blockingLiveValue, assignedLiveValue,
-  clientEndpointShape, handwrittenClient, protocolDependency,
+  actorIsolatedRegistration, clientEndpointShape, handwrittenClient, protocolDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

@@ -246,6 +246,7 @@ import Testing
         dependency-cycle                  error    default
         blocking-live-value               warning  default
         assigned-live-value               warning  default
+        actor-isolated-registration       info     default
         client-endpoint-shape             warning  default
         handwritten-client                off      it is opt-in
         protocol-dependency               off      it is opt-in
