@@ -30,6 +30,10 @@ extension DependencyValues {
     get { self[CycleByName.self] }
     set { self[CycleByName.self] = newValue }
   }
+  fileprivate var cycleOfCurrent: CycleClient {
+    get { self[CycleOfCurrent.self] }
+    set { self[CycleOfCurrent.self] = newValue }
+  }
   fileprivate var cycleOfOne: CycleClient {
     get { self[CycleOfOne.self] }
     set { self[CycleOfOne.self] = newValue }
@@ -77,6 +81,14 @@ private enum CycleOfOne: DependencyKey {
   static let testValue = never
 }
 
+private enum CycleOfCurrent: DependencyKey {
+  static var liveValue: CycleClient {
+    let own = DependencyValues._current.cycleOfCurrent  // expect: dependency-cycle
+    return CycleClient(date: own.date)
+  }
+  static let testValue = never
+}
+
 // MARK: Test values
 
 private enum CycleOfTests: DependencyKey {
@@ -109,6 +121,7 @@ let dependencyCycles = [
   cycle(in: "CycleOne.liveValue", of: CycleOne.self),
   cycle(in: "CycleByFactory.liveValue", of: CycleByFactory.self),
   cycle(in: "CycleOfOne.liveValue", of: CycleOfOne.self),
+  cycle(in: "CycleOfCurrent.liveValue", of: CycleOfCurrent.self),
   cycle(in: "CycleOfTests.testValue", of: CycleOfTests.self, context: .test),
   cycle(in: "CycleByName.previewValue", of: CycleByName.self, context: .preview),
 ]

@@ -53,6 +53,21 @@ import Testing
       """, cycles: "2:36  A.liveValue of A asks at 2:48")
   }
 
+  @Test("the current values can be read without a wrapper's declaration")
+  func unnamed() throws {
+    for (read, column) in [
+      ("DependencyValues._current.a", 70), ("Dependency(\\.a).wrappedValue", 53),
+      ("Dependency(A.self).wrappedValue", 53),
+    ] {
+      try check(
+        "enum A: DependencyKey { static var liveValue: Int { \(read) } }",
+        cycles: "2:36  A.liveValue of A asks at 2:\(column)")
+    }
+    try check(
+      "enum A: DependencyKey { static var liveValue: Int { DependencyValues._current.b } }",
+      cycles: "")
+  }
+
   @Test("in tests a key without a test value has its preview or live value")
   func fallbacks() throws {
     try check(

@@ -93,12 +93,28 @@ package struct ValueCycles {
         firstUses.keys[home] != nil
       else { continue }
       for way in ways(from: site) {
-        guard case .wrapper(let use)? = way.last?.cause, let key = registrations.key(of: use) else {
-          continue
-        }
+        guard let key = way.last.flatMap(key(readAt:)) else { continue }
         requests[home, default: []].append(
           Request(key: key, context: nil, place: site.place, way: way))
       }
+    }
+  }
+
+  /// The key of a wrapper, of `DependencyValues._current.a` or of `Dependency(\.a).wrappedValue`.
+  private func key(readAt site: EffectSite) -> Nominal? {
+    if case .wrapper(let use) = site.cause { return registrations.key(of: use) }
+    guard let parent = facts.parent(of: site.place) else { return nil }
+    let target: WrapperUse.Target?
+    switch facts.node(parent).kind {
+    case .member: target = .keyPath([facts.node(parent).name])
+    case .call: target = registrations.expressions.wrapperTarget(of: parent)
+    default: target = nil
+    }
+    return target.flatMap { target in
+      registrations.key(
+        of: WrapperUse(
+          declaration: facts.declaration(around: site.place), target: target, storage: .local,
+          wrapper: .external(.known(.Dependency)), profile: .merged))
     }
   }
 
@@ -113,6 +129,10 @@ package struct ValueCycles {
         guard use.storage == .local,
           firstUses.reads(of: use, declaredAt: last.place).contains(where: firstUses.runsAlways)
         else { continue }
+        found.append(way)
+        continue
+      }
+      if case .current = last.cause {
         found.append(way)
         continue
       }
