@@ -7,7 +7,7 @@ package let protocolDependency = Rule(
   summary: "a dependency is an object of a protocol, so a test can only override it as a whole",
   documentation: """
     A test overrides what it needs and leaves the rest alone, so that any other use fails. Of an
-    object behind a protocol it cannot override one function: it has to write a type that has them
+    object of a protocol it cannot override one function: it has to write a type that has them
     all, and answers those that it does not care about somehow.
 
     ```swift

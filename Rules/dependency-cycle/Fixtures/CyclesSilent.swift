@@ -158,7 +158,7 @@ where Key.Value == StraightClient {
   right(.live, in: symbol, context: .live) { observe(value(key).date()) }
 }
 
-/// What is read while the value is made is the value's for good.
+/// A value keeps for good the results of the reads that made it.
 private func frozen<Key: DependencyKey>(
   in symbol: String, of key: Key.Type, context: DependencyContext = .live
 ) -> Proof where Key.Value == StraightClient {

@@ -17,7 +17,7 @@ struct ProtocolTestClock: ProtocolClock {
   func number() -> Int { Seen.mock.number }
 }
 
-/// What a protocol asks for may come from the one that it refines.
+/// A requirement may be that of a protocol which this one refines.
 protocol ProtocolNamed: Sendable { var name: String { get } }
 protocol ProtocolNumbered: ProtocolNamed { var number: Int { get } }
 

@@ -84,7 +84,7 @@ import Testing
       cycles: "2:62  A.previewValue of A asks at 2:77")
   }
 
-  @Test("values that differ by context are no cycle together")
+  @Test("values of different contexts do not form a cycle")
   func contexts() throws {
     try check(
       """

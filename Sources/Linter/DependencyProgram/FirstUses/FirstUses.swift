@@ -81,7 +81,7 @@ struct FirstUses {
 
   /// - Parameters:
   ///   - unit: may be a variable with a closure, which somebody has called.
-  ///   - isRun: whether code that is no closure runs a part of it.
+  ///   - isRun: whether code other than a closure runs a part of it.
   private func runs(
     _ place: CodeRef, within unit: DeclRef?, as isRun: (CodeRef, CodeRef) -> Bool
   ) -> Bool {

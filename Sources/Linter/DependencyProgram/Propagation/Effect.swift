@@ -1,5 +1,5 @@
-/// What calling code does that its callers have to know of: the use that it makes of the current
-/// values, and whether it waits.
+/// The use that code makes of the current values, and whether it waits: both hold for its callers,
+/// too.
 package struct Effect: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

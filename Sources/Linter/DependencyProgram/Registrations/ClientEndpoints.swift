@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// A property of a `@DependencyClient` that is called like an endpoint and is none, or one that
-/// ends the process.
+/// A property of a `@DependencyClient` that looks like an endpoint but is not one, or an endpoint
+/// that ends the process.
 ///
 /// The macro sees what is written: an endpoint is a `var` whose type is written as a closure. An
 /// alias for such a type never compiles, for the macro's initialisers cannot keep what they do not

@@ -18,7 +18,7 @@ package struct ValueCycles {
   private let keys: [Nominal: DependencyKeyFacts]
   private var requests: [DeclRef: [Request]] = [:]
 
-  /// What a value asks for.
+  /// Another value that a value asks for.
   private struct Request {
     let key: Nominal
     /// The value that is named; nil for the one of the context.
