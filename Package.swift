@@ -22,6 +22,13 @@ let rules = [
   "missing-preview-value",
   "frozen-dependency",
   "static-dependency",
+  "dependency-cycle",
+  "blocking-live-value",
+  "assigned-live-value",
+  "actor-isolated-registration",
+  "client-endpoint-shape",
+  "handwritten-client",
+  "protocol-dependency",
   "mismatched-accessor-keys",
   "shared-key",
   "read-only-accessor",
@@ -135,7 +142,9 @@ let package = Package(
     // The rules' fixtures, compiled as if `DependencyRuntime` were `Dependencies`.
     .testTarget(
       name: "RuleFixtures",
-      dependencies: ["DependencyRuntime", "DependencyTestSupport", "ProofSupport"],
+      dependencies: [
+        "DependencyRuntime", "DependencyMacros", "DependencyTestSupport", "ProofSupport",
+      ],
       path: "Rules",
       exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
         + ["README.md", "triage.tsv", "Rules.swift"] + separateFixtures,

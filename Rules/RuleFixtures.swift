@@ -114,7 +114,11 @@ extension Proof {
       permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
       reportingTestValues, reportingFixes, missingPreviewValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
-      frozenValues, frozenSilent, staticReads, mismatchedKeys, sharedKeys, readOnlyAccessors,
+      frozenValues, frozenSilent, staticReads, dependencyCycles, cyclesSilent, blockingValues,
+      blockingSilent, assignedValues, isolatedValues, clientShapes, clientShapesSilent,
+      clientConstants,
+      handwrittenClients, protocolDependencies,
+      mismatchedKeys, sharedKeys, readOnlyAccessors,
     ].flatMap { $0 }
   }()
 }

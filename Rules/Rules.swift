@@ -7,7 +7,8 @@ package let allRules: [Rule] = [
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
   sharedMutableTestValue, reportingTestValue, foreignTestValue, missingPreviewValue,
-  frozenDependency, staticDependency,
+  frozenDependency, staticDependency, dependencyCycle, blockingLiveValue, assignedLiveValue,
+  actorIsolatedRegistration, clientEndpointShape, handwrittenClient, protocolDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

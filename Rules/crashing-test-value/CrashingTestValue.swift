@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A test or preview value that ends the process.
 package let crashingTestValue = Rule(
-  id: "crashing-test-value", severity: .warning, scope: .program, fix: .safe,
+  id: "crashing-test-value", group: .testing, severity: .warning, scope: .program, fix: .safe,
   since: "0.2.0",
   summary: "a test or preview value traps, so one forgotten override ends all tests",
   documentation: """

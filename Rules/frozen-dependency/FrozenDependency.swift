@@ -35,7 +35,8 @@ package let frozenDependency = Rule(
     A wrapper that is declared outside of the endpoints and read inside of them sees later
     overrides, but a stored value remembers those of the first use as well: a test that overrides
     nothing gets what another test has left. `\\.context` is never reported, since it does not
-    change while the program runs.
+    change while the program runs. A value that is never made, since it needs itself, is
+    `dependency-cycle`'s.
 
     ## What it cannot see
 
@@ -45,7 +46,9 @@ package let frozenDependency = Rule(
     """,
   check: .program { program in
     program.frozenReads.all.compactMap { read in
-      read.key.map { finding(read, valueOf: $0, in: program) }
+      // A value that is part of a cycle is never made.
+      guard let key = read.key, !program.valueCycles.values.contains(read.home) else { return nil }
+      return finding(read, valueOf: key, in: program)
     }
   }
 )

@@ -2,7 +2,8 @@ package import DependencyProgram
 
 /// A key whose live value runs in previews.
 package let missingPreviewValue = Rule(
-  id: "missing-preview-value", severity: .warning, tier: .optIn, scope: .program, since: "0.2.0",
+  id: "missing-preview-value", group: .testing, severity: .warning, tier: .optIn, scope: .program,
+  since: "0.2.0",
   summary: "a key that previews read has no preview value, so previews run the live code",
   documentation: """
     Without a `previewValue`, a preview that reads the dependency runs the live value: it talks to

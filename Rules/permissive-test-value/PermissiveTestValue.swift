@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A test value that cannot fail a test.
 package let permissiveTestValue = Rule(
-  id: "permissive-test-value", severity: .warning, tier: .optIn, scope: .program, since: "0.2.0",
+  id: "permissive-test-value", group: .testing, severity: .warning, tier: .optIn, scope: .program,
+  since: "0.2.0",
   summary: "no endpoint of a test value can fail a test that forgets an override",
   documentation: """
     A test value whose endpoints do nothing, or give constants, lets every test pass that forgets

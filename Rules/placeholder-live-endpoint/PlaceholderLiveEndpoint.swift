@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A live value, one of whose endpoints does not work.
 package let placeholderLiveEndpoint = Rule(
-  id: "placeholder-live-endpoint", severity: .error, scope: .program, since: "0.2.0",
+  id: "placeholder-live-endpoint", group: .values, severity: .error, scope: .program,
+  since: "0.2.0",
   summary: "an endpoint of a live value is unimplemented or a trap",
   documentation: """
     A live value with an endpoint that is `unimplemented(…)` or `fatalError(…)` works until somebody

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A test value that reports an issue when it is made.
 package let reportingTestValue = Rule(
-  id: "reporting-test-value", severity: .warning, scope: .program, fix: .safe,
+  id: "reporting-test-value", group: .testing, severity: .warning, scope: .program, fix: .safe,
   since: "0.2.0",
   summary: "a test value reports an issue when it is made, not when it is used",
   documentation: """

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A test value whose state all tests share.
 package let sharedMutableTestValue = Rule(
-  id: "shared-mutable-test-value", severity: .warning, scope: .program, fix: .safe,
+  id: "shared-mutable-test-value", group: .testing, severity: .warning, scope: .program, fix: .safe,
   since: "0.2.0",
   summary: "a stored test value has state that all tests share",
   documentation: """

@@ -258,6 +258,13 @@ import Testing
         missing-preview-value             off      it is opt-in
         frozen-dependency                 info     'preset' of base.json
         static-dependency                 info     'preset' of base.json
+        dependency-cycle                  error    'preset' of base.json
+        blocking-live-value               warning  'preset' of base.json
+        assigned-live-value               warning  'preset' of base.json
+        actor-isolated-registration       info     'preset' of base.json
+        client-endpoint-shape             warning  'preset' of base.json
+        handwritten-client                off      it is opt-in
+        protocol-dependency               off      it is opt-in
         mismatched-accessor-keys          error    'preset' of base.json
         shared-key                        warning  'preset' of base.json
         read-only-accessor                info     'preset' of base.json

@@ -48,6 +48,7 @@ import Testing
         private(set) lazy var names: [String: Int?] = [:]
         static let shared: Model<Int>
         weak var parent: Outer.Model?
+        nonisolated(unsafe) var free: Int
         override init?(from place: some Place, _ count: Int..., then: @escaping () async -> Void) {}
         typealias Child = (A, B)
       }
@@ -61,14 +62,15 @@ import Testing
               2:49  dictionary
           3:14  static let shared: Model<Int>
           4:12  weak var parent: Outer.Model?
-          5:12  override init?(from place: some Place, _ count: Int..., \
+          5:27  nonisolated var free: Int
+          6:12  override init?(from place: some Place, _ count: Int..., \
         then: @escaping () async -> Void)
             body
-          6:13  typealias Child = (A, B)
-        8:11  extension Outer.Model: P
-        9:6  enum Action
-          9:20  case open(id: Int)
-          9:35  case close
+          7:13  typealias Child = (A, B)
+        9:11  extension Outer.Model: P
+        10:6  enum Action
+          10:20  case open(id: Int)
+          10:35  case close
         """)
   }
 

@@ -38,6 +38,18 @@ package struct Unproved: Hashable, Sendable {
     Unproved(
       "KeysWithoutLiveValue.swift", "ClaimingKey",
       because: "is rejected by the compiler: 'DependencyKey' asks for a live value"),
+    Unproved(
+      "CyclesSilent.swift", "Conditional.liveValue",
+      because: "reads its own key where the program never comes"),
+    Unproved(
+      "CyclesSilent.swift", "Chosen.liveValue",
+      because: "reads its own key where the program never comes"),
+    Unproved(
+      "CyclesSilent.swift", "SuppliedStraight.liveValue",
+      because: "is never made, since the program supplies another value"),
+    Unproved(
+      "CyclesSilent.swift", "InTask.liveValue",
+      because: "reads its own key in a task, which keeps nothing"),
   ]
 
   /// Fixtures without findings.

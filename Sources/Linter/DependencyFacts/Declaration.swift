@@ -81,6 +81,8 @@ public struct Declaration: Sendable {
     public static let isFailable = Flags(rawValue: 1 << 9)
     /// `async let`
     public static let isAsyncLet = Flags(rawValue: 1 << 10)
+    /// `nonisolated`, `nonisolated(unsafe)`
+    public static let isNonisolated = Flags(rawValue: 1 << 11)
   }
 }
 

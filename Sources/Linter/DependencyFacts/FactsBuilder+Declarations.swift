@@ -314,7 +314,9 @@ extension FactsBuilder {
     facts.declarations[index].attributes = header.attributes
     facts.declarations[index].access = header.access
     facts.declarations[index].flags.formUnion(
-      header.flags.intersection([.isStatic, .isLazy, .isOverride, .isWeak, .isAsyncLet]))
+      header.flags.intersection([
+        .isStatic, .isLazy, .isOverride, .isWeak, .isAsyncLet, .isNonisolated,
+      ]))
   }
 
   private mutating func addHeaderPart(
@@ -390,6 +392,7 @@ extension FactsBuilder {
     case .override: insert(.isOverride, into: declaration)
     case .weak, .unowned: insert(.isWeak, into: declaration)
     case .async: insert(.isAsyncLet, into: declaration)
+    case .nonisolated: insert(.isNonisolated, into: declaration)
     default: break
     }
   }

@@ -5,9 +5,9 @@ package import PackageGraph
 ///
 /// A program is a chain of analyses, each a value that is made from earlier ones and names no later
 /// one: facts, symbols, types, system, expressions, wrappers, registrations, reach, regions,
-/// owners, child creations, effects, lost overrides, frozen reads, test reads, stored reads. The
-/// first ones are made with the program, the others when a rule first asks for them, so that a run
-/// pays for what its rules need.
+/// owners, child creations, effects, lost overrides, first uses, frozen reads, value cycles,
+/// blocked values, test reads, stored reads. The first ones are made with the program, the others
+/// when a rule first asks for them, so that a run pays for what its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile
@@ -31,6 +31,8 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(
     of: wrappers, expressions: expressions)
   package private(set) lazy var keyValues = KeyValues(of: expressions)
+  /// The properties of clients that should be endpoints and are not, in program order.
+  package var mistakenEndpoints: [MistakenEndpoint] { ClientEndpoints(of: keyValues).mistaken() }
   private lazy var startedReach = work.start(paths.count) { [registrations, expressions] in
     TestReach(of: registrations, in: expressions.beside())
   }
@@ -49,8 +51,11 @@ package final class Program {
     of: wrappers, registrations, owners, childCreations, in: regions, uses, creations)
   private(set) lazy var lostOverrides = LostOverrides(
     of: registrations, within: testReach, creations, effects)
-  package private(set) lazy var frozenReads = FrozenReads(
-    of: wrappers, registrations, in: regions, effects)
+  private lazy var firstUses = FirstUses(of: registrations, in: regions)
+  package private(set) lazy var frozenReads = FrozenReads(of: wrappers, by: firstUses, effects)
+  package private(set) lazy var valueCycles = ValueCycles(of: registrations, by: firstUses, effects)
+  package private(set) lazy var blockedValues = BlockedValues(
+    by: firstUses, in: regions, uses, creations)
   package private(set) lazy var testReads = TestReads(
     of: wrappers, registrations, keyValues, in: regions, uses)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
@@ -135,6 +140,11 @@ package final class Program {
           || target(ofFile: accessor.file) != nil && graph.isWhole
             && !isLibraryOnly(file: accessor.file)
       }
+  }
+
+  /// Where code changes a property, or a part of it, in program order.
+  package func assignments(to property: DeclRef) -> [CodeRef] {
+    uses.mentions(of: property).filter(uses.isChanged)
   }
 
   /// The target that a file belongs to.

@@ -41,6 +41,13 @@ import Testing
     func supply() { Store().dependency(\.row, 2) }
     func push(model: Model) { model.next() }
     """#,
+    "F.swift": #"""
+    import Dependencies
+    struct LoopKey: DependencyKey { static var liveValue: Int { wait(); return loop() } }
+    extension DependencyValues { var loop: Int { self[LoopKey.self] } }
+    func loop() -> Int { @Dependency(\.loop) var loop; return loop }
+    func wait() { queue.sync {} }
+    """#,
   ])
 
   @Test(

@@ -296,6 +296,7 @@ extension Declaration.Flags {
     if contains(.isLazy) { words.append("lazy") }
     if contains(.isWeak) { words.append("weak") }
     if contains(.isAsyncLet) { words.append("async") }
+    if contains(.isNonisolated) { words.append("nonisolated") }
     if contains(.isComputed) { words.append("computed") }
     if contains(.hasSetter) { words.append("settable") }
     return words

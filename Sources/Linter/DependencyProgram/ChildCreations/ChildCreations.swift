@@ -82,7 +82,7 @@ package struct ChildCreations {
         let type = expressions.resultType(of: function), owners.types.contains(type), isModel(type)
       else { return nil }
       return (type, function)
-    case .wrapper, .current, .property, .setter: return nil
+    case .wrapper, .current, .wait, .property, .setter: return nil
     }
   }
 

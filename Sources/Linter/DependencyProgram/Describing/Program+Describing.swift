@@ -32,13 +32,7 @@ extension Program {
 
   /// The way from an effect to where it begins, a note a step.
   package func trail(from site: EffectSite) -> [Diagnostic.Note] {
-    var notes: [Diagnostic.Note] = []
-    var current: EffectSite? = site
-    while let site = current, notes.count < 8 {
-      notes.append(
-        Diagnostic.Note(description(of: site), at: range(of: site), depth: notes.count))
-      current = effects.reason(for: site.cause)
-    }
+    var notes = trail(from: site) { effects.reason(for: $0) }
     if case .creation(let type)? = lastCause(from: site), let owned = wrappers.stored[type]?.first {
       let target = symbols.description(of: owned.target)
       notes.append(
@@ -47,6 +41,25 @@ extension Program {
           at: facts.nameRange(of: owned.declaration), depth: notes.count))
     }
     return notes
+  }
+
+  /// - Parameter reason: where what a site calls, reads or creates gets its effect from.
+  func trail(
+    from site: EffectSite, by reason: (EffectSite.Cause) -> EffectSite?
+  ) -> [Diagnostic.Note] {
+    var notes: [Diagnostic.Note] = []
+    var current: EffectSite? = site
+    while let site = current, notes.count < 8 {
+      var step = note(on: site)
+      step.depth = notes.count
+      notes.append(step)
+      current = reason(site.cause)
+    }
+    return notes
+  }
+
+  func note(on site: EffectSite) -> Diagnostic.Note {
+    Diagnostic.Note(description(of: site), at: range(of: site))
   }
 
   private func lastCause(from site: EffectSite) -> EffectSite.Cause? {
@@ -63,11 +76,16 @@ extension Program {
     switch site.cause {
     case .wrapper(let use): "'@Dependency(\(symbols.description(of: use.target)))' is declared here"
     case .current: "the current values are read here"
+    case .wait: "\(quotedCallee(site.place)) waits here"
     case .creation(let type): "'\(symbols.name(of: type))' is created here"
     case .call(let ref): "\(facts.quoted(ref)) is called here"
     case .property(let ref): "\(facts.quoted(ref)) is read here"
     case .setter(let ref): "\(facts.quoted(property(of: ref))) is set here"
     }
+  }
+
+  private func quotedCallee(_ place: CodeRef) -> String {
+    "'\(facts.string(facts.node(place).name))'"
   }
 
   package func range(of site: EffectSite) -> SourceRange {
@@ -80,6 +98,7 @@ extension Program {
     switch site.cause {
     case .wrapper(let use): symbols.description(of: use.target)
     case .current: "DependencyValues"
+    case .wait: facts.string(facts.node(site.place).name)
     case .creation(let type): symbols.name(of: type)
     case .call(let ref), .property(let ref): name(of: ref)
     case .setter(let ref): name(of: property(of: ref))

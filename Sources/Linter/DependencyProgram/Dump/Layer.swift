@@ -37,6 +37,10 @@ package enum Layer: String, Sendable, CaseIterable {
   case frozenReads = "frozen-reads"
   /// What each test reads, and which value it gets.
   case testReads = "test-reads"
+  /// Values of keys that need themselves while they are made.
+  case valueCycles = "value-cycles"
+  /// Values of keys that wait for other threads while they are made.
+  case blockedValues = "blocked-values"
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
 
@@ -85,6 +89,8 @@ package enum Layer: String, Sendable, CaseIterable {
     case .effects: dump.addEffects()
     case .frozenReads: dump.addFrozenReads()
     case .testReads: dump.addTestReads()
+    case .valueCycles: dump.addValueCycles()
+    case .blockedValues: dump.addBlockedValues()
     case .storedReads: dump.addStoredReads()
     }
     return dump.text

@@ -56,6 +56,7 @@ extension ProgramDump {
     var words: [String] = []
     if effect.contains(.readsCurrent) { words.append("reads current") }
     if effect.contains(.capturesCurrent) { words.append("captures current") }
+    if effect.contains(.waits) { words.append("waits") }
     return words.joined(separator: ", ")
   }
 
@@ -67,6 +68,7 @@ extension ProgramDump {
     switch cause {
     case .wrapper(let use): "declares \(program.symbols.description(of: use.target))"
     case .current: "names the current values"
+    case .wait: "waits"
     case .creation(let type): "creates \(name(of: type))"
     case .call(let ref): "calls \(name(of: ref))"
     case .property(let ref): "reads \(name(of: ref))"
@@ -106,6 +108,30 @@ extension ProgramDump {
         [name(of: read.home), kind, read.isEager ? "reads once" : "remembers"]
           + read.sites.map { text(of: $0, from: file) },
         at: program.facts.nameRange(of: read.home))
+    }
+  }
+
+  // MARK: Values that need themselves
+
+  mutating func addValueCycles() {
+    for cycle in program.valueCycles.all {
+      let file = cycle.steps[0].value.file
+      add(
+        cycle.steps.map { step in
+          let place = place(program.facts.range(of: step.place), from: file)
+          return "\(name(of: step.value)) of \(name(of: step.key)) asks at \(place)"
+        }, at: program.facts.nameRange(of: cycle.steps[0].value))
+    }
+  }
+
+  // MARK: Values that wait
+
+  mutating func addBlockedValues() {
+    for blocked in program.blockedValues.all {
+      add(
+        name(of: blocked.value), "a value of \(name(of: blocked.key.type))",
+        text(of: blocked.site, from: blocked.value.file),
+        at: program.facts.nameRange(of: blocked.value))
     }
   }
 

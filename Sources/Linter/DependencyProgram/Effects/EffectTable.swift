@@ -87,7 +87,7 @@ package struct EffectTable {
     while let site = pending.popLast() {
       switch site.cause {
       case .wrapper(let use): found.append(use)
-      case .current: break
+      case .current, .wait: break
       case .call(let unit), .property(let unit), .setter(let unit):
         guard units.insert(unit).inserted else { continue }
         found += wrappers.uses.filter { $0.declaration == unit }
@@ -108,9 +108,22 @@ package struct EffectTable {
   /// Where what is called, read or created gets its effect from; nil where the effect begins.
   package func reason(for cause: EffectSite.Cause) -> EffectSite? {
     switch cause {
-    case .wrapper, .current: nil
+    case .wrapper, .current, .wait: nil
     case .call(let ref), .property(let ref), .setter(let ref): reasonSites[ref]
     case .creation(let type): owners.reason(for: type) ?? readerSites[type]
+    }
+  }
+
+  /// The sites that run when a site calls, reads or creates something; those of an initialiser only
+  /// if the type has no other.
+  func sites(runBy cause: EffectSite.Cause) -> [EffectSite] {
+    switch cause {
+    case .wrapper, .current, .wait: return []
+    case .call(let unit), .property(let unit), .setter(let unit):
+      return (sitesOfUnits[unit] ?? []).map { sites[$0] }
+    case .creation(let type):
+      guard types.overloads(of: .known(.`init`), in: type).refs.count < 2 else { return [] }
+      return (sitesOfCreations[type] ?? []).map { sites[$0] }
     }
   }
 }

@@ -9,25 +9,18 @@ package struct FrozenReads {
   package private(set) var all: [FrozenRead] = []
 
   private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let registrations: Registrations
-  private let regions: Regions
+  private let firstUses: FirstUses
   private let effects: EffectTable
 
-  init(
-    of wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions,
-    _ effects: EffectTable
-  ) {
-    facts = registrations.facts
-    types = registrations.types
-    self.registrations = registrations
-    self.regions = regions
+  init(of wrappers: WrapperTable, by firstUses: FirstUses, _ effects: EffectTable) {
+    facts = firstUses.facts
+    self.firstUses = firstUses
     self.effects = effects
-    let keys = keysOfValues()
+    let keys = firstUses.keys
     var sites: [DeclRef: [EffectSite]] = [:]
     for site in effects.sites + sharedWrappers(wrappers)
     where site.effect.contains(.readsCurrent) && site.runsWithCaller {
-      guard let unit = site.unit, let home = home(of: unit, keys),
+      guard let unit = site.unit, let home = firstUses.home(of: unit),
         keys[home] == nil || !readsOnlyContext(site)
       else { continue }
       sites[home, default: []].append(site)
@@ -58,34 +51,6 @@ package struct FrozenReads {
     }
   }
 
-  /// The keys by the declarations of their values. A value that several keys inherit is one key's.
-  private func keysOfValues() -> [DeclRef: DependencyKeyFacts] {
-    var keys: [DeclRef: DependencyKeyFacts] = [:]
-    for key in registrations.keys {
-      for value in key.liveValues + key.testValues + key.previewValues where keys[value] == nil {
-        keys[value] = key
-      }
-    }
-    return keys
-  }
-
-  /// The property that keeps what a unit's code results in; nil if the code runs more than once.
-  private func home(of unit: DeclRef, _ keys: [DeclRef: DependencyKeyFacts]) -> DeclRef? {
-    let declaration = facts.declaration(unit)
-    switch declaration.kind {
-    // A getter of a key's value: the system asks it once.
-    case .accessor: return facts.parent(of: unit).flatMap { keys[$0] == nil ? nil : $0 }
-    case .variable:
-      guard declaration.local == .none,
-        declaration.flags.contains(.isStatic) || declaration.parent == .file
-      else { return nil }
-      // An entry point makes its values before a test or preview can override anything.
-      let isScript = declaration.parent == .file && facts.isScript(file: unit.file)
-      return types.isEntryPoint(unit) || isScript ? nil : unit
-    default: return nil
-    }
-  }
-
   /// Whether code reads at once what a site leads to, and does not only declare a wrapper that
   /// closures read later.
   private func isEager(_ site: EffectSite) -> Bool {
@@ -95,22 +60,7 @@ package struct FrozenReads {
       origin = next
     }
     guard case .wrapper(let use) = origin.cause else { return true }
-    return use.storage == .local && isReadAtOnce(use, declaredAt: origin.place)
-  }
-
-  private func isReadAtOnce(_ use: WrapperUse, declaredAt declaration: CodeRef) -> Bool {
-    let name = facts.declaration(use.declaration).name
-    let root = facts.root(of: declaration)
-    return (root.id.index..<facts.node(root).end).contains { index in
-      let place = CodeRef(file: root.file, id: CodeID(index: index))
-      let node = facts.node(place)
-      // A capture is evaluated outside of the closure whose list it is in.
-      guard node.kind == .name || node.kind == .capture, node.name == name,
-        let scope = node.kind == .name ? place : facts.parent(of: place),
-        case .local(let variable) = regions.expressions.lookUpValue(name, at: scope)
-      else { return false }
-      return variable == use.declaration && regions.haveSameValues(place, declaration)
-    }
+    return use.storage == .local && !firstUses.reads(of: use, declaredAt: origin.place).isEmpty
   }
 
   /// Whether a place asks for nothing but the context, which is the same for the whole process.

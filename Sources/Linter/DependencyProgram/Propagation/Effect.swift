@@ -1,4 +1,5 @@
-/// The use that code makes of the current values.
+/// The use that code makes of the current values, and whether it waits: both hold for its callers,
+/// too.
 package struct Effect: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -7,4 +8,6 @@ package struct Effect: OptionSet, Sendable, Hashable {
   package static let readsCurrent = Effect(rawValue: 1 << 0)
   /// It creates an object that owns a wrapper, which remembers the values for good.
   package static let capturesCurrent = Effect(rawValue: 1 << 1)
+  /// It waits for other threads.
+  package static let waits = Effect(rawValue: 1 << 2)
 }

@@ -175,7 +175,7 @@ extension EffectPropagation {
     case .initializer:
       guard let type = symbols.enclosingType(of: ref) else { return }
       if effect.contains(.capturesCurrent) { addOwner(type, from: site) }
-      if effect.contains(.readsCurrent) {
+      if effect != .capturesCurrent {
         addUnit(ref, effect, as: .initializer(ref, of: type), from: site)
       }
     case .accessor:
@@ -192,7 +192,7 @@ extension EffectPropagation {
         addUnit(ref, effect, as: .property(ref), from: site)
       } else if let type = symbols.enclosingType(of: ref) {
         if effect.contains(.capturesCurrent) { addOwner(type, from: site) }
-        if effect.contains(.readsCurrent) { addReader(ref, of: type, from: site) }
+        if effect != .capturesCurrent { addReader(ref, of: type, from: site) }
       }
     case .file, .class, .struct, .enum, .actor, .protocol, .extension, .deinitializer,
       .enumElement, .alias, .associatedType, .macro:
@@ -408,7 +408,8 @@ extension EffectPropagation {
     for creation in creations.creations(of: type).all {
       let isGivenAll =
         creation.initializers.isEmpty && names.isSubset(of: labels(ofCallAt: creation.place))
-      if !isGivenAll { add(.readsCurrent, at: creation, of: type) }
+      let effect = readerSites[type]?.effect.subtracting(.capturesCurrent) ?? []
+      if !isGivenAll { add(effect, at: creation, of: type) }
     }
   }
 
@@ -463,9 +464,9 @@ extension EffectPropagation {
 
   private func effect(of creation: CreationIndex.Creation) -> Effect {
     let initializers = creation.initializers.refs
-    let read =
-      !initializers.isEmpty
-      && initializers.allSatisfy { effects[$0]?.contains(.readsCurrent) ?? false }
-    return read ? .readsCurrent : []
+    guard let first = initializers.first else { return [] }
+    return initializers.dropFirst()
+      .reduce(effects[first] ?? []) { $0.intersection(effects[$1] ?? []) }
+      .subtracting(.capturesCurrent)
   }
 }

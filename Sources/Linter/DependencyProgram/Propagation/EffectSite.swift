@@ -14,6 +14,8 @@ package struct EffectSite {
     case wrapper(WrapperUse)
     /// `DependencyValues._current`, `Dependency(\.a).wrappedValue`
     case current
+    /// A call that waits for other threads: `queue.sync { … }`, `semaphore.wait()`
+    case wait
     /// A new value of a type that owns a wrapper, or whose initialiser has an effect.
     case creation(Nominal)
     /// A call of a function, or the function handed over by name.

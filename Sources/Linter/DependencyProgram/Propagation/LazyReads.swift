@@ -128,7 +128,7 @@ final class LazyReads {
     return places.contains { place in
       place.file == holder.file && holder < place && isOn(name, place)
         && facts.root(of: place) == facts.root(of: holder)
-        && facts.parent(of: holder).map { isAlwaysRun(place, within: $0) } ?? false
+        && facts.parent(of: holder).map { facts.isAlwaysRun(place, within: $0) } ?? false
     }
   }
 
@@ -172,30 +172,7 @@ final class LazyReads {
   private func isAlwaysRun(_ place: CodeRef, by function: DeclRef) -> Bool {
     let body = facts.declaration(function).body
     guard body != .none, place.file == function.file else { return false }
-    return isAlwaysRun(place, within: CodeRef(file: function.file, id: body))
-  }
-
-  /// Whether what runs a piece of code runs a place in it, whatever its conditions say.
-  private func isAlwaysRun(_ place: CodeRef, within outer: CodeRef) -> Bool {
-    var current = place
-    while current != outer {
-      guard let parent = facts.parent(of: current), isAlwaysRun(current, in: parent) else {
-        return false
-      }
-      current = parent
-    }
-    return true
-  }
-
-  private func isAlwaysRun(_ child: CodeRef, in parent: CodeRef) -> Bool {
-    let kind = facts.node(child).kind
-    switch facts.node(parent).kind {
-    case .closure: return kind == .capture
-    case .case, .catch, .defer: return false
-    case .if, .guard, .while, .for: return kind != .block && kind != .if
-    case .switch: return kind != .case
-    default: return true
-    }
+    return facts.isAlwaysRun(place, within: CodeRef(file: function.file, id: body))
   }
 
   /// Whether code that runs a place has run another one before it.
@@ -207,9 +184,9 @@ final class LazyReads {
         guard facts.node(parent).kind == .if || facts.node(parent).kind == .switch else {
           return true
         }
-        return isAlwaysRun(current, in: parent)
+        return facts.isAlwaysRun(current, in: parent)
       }
-      guard isAlwaysRun(current, in: parent) else { return false }
+      guard facts.isAlwaysRun(current, in: parent) else { return false }
       current = parent
     }
     return false

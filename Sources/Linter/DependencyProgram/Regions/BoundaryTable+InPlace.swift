@@ -14,9 +14,12 @@ extension Boundary {
     + membersOfTypes
 
   private static let tasks = [
-    Boundary(callee: .construction(of: "Task"), passing: .keeps, description: "a task"),
     Boundary(
-      callee: .staticMember("immediate", of: "Task"), passing: .keeps, description: "a task"),
+      callee: .construction(of: "Task"), passing: .keeps, description: "a task",
+      isConcurrent: true),
+    Boundary(
+      callee: .staticMember("immediate", of: "Task"), passing: .keeps, description: "a task",
+      isConcurrent: true),
     Boundary(
       callee: .staticMember("run", of: "MainActor"), passing: .keeps,
       description: "the main actor"),

@@ -15,6 +15,8 @@ struct Boundary: Sendable, Hashable {
   var besides: [String] = []
   /// Whether the first argument is a key path without a label: `observe(\.rate) { … }`.
   var takesKeyPath = false
+  /// Whether the closure runs beside the code that hands it over, which does not wait for it.
+  var isConcurrent = false
 
   enum Callee: Sendable, Hashable {
     /// `Task { … }`

@@ -175,7 +175,7 @@ extension Regions {
   }
 
   /// The row of the table that an argument of a call falls under.
-  private func boundary(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Boundary? {
+  func boundary(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Boundary? {
     let name = calleeName(callee)
     guard name != Name.none else { return nil }
     let label = facts.string(facts.node(argument).name)

@@ -15,9 +15,19 @@ package struct DependencyKeyFacts {
   package var isWhole = true
 
   /// The declarations of the value that a test gets which overrides nothing.
-  var valuesInTests: [DeclRef] {
-    if !testValues.isEmpty { return testValues }
-    return previewValues.isEmpty ? liveValues : previewValues
+  var valuesInTests: [DeclRef] { values(in: .test) }
+
+  /// The declarations of the value that code gets where nothing is overridden.
+  func values(in context: ValueContext) -> [DeclRef] {
+    switch context {
+    case .live: return liveValues
+    case .test:
+      if !testValues.isEmpty { return testValues }
+      return previewValues.isEmpty ? liveValues : previewValues
+    case .preview:
+      if !previewValues.isEmpty { return previewValues }
+      return liveConformances.isEmpty ? testValues : liveValues
+    }
   }
 
   /// The first conformance: where findings about the key stand.
@@ -35,3 +45,6 @@ package struct Accessor {
   /// The only file that can name it, if it is private to one.
   let file: Int32?
 }
+
+/// The kind of process that code runs in: it decides which of a key's values is the default.
+enum ValueContext: CaseIterable { case live, test, preview }

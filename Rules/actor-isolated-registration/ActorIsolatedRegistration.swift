@@ -1,0 +1,86 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// An object of the main actor that is the value of a key.
+package let actorIsolatedRegistration = Rule(
+  id: "actor-isolated-registration", group: .registration, severity: .info, scope: .program,
+  since: "0.2.0",
+  summary:
+    "a key's value belongs to the main actor, and is made on whichever thread reads it first",
+  documentation: """
+    The value of a key is made by the first thread that reads it. If its declaration belongs to the
+    main actor, code that counts on the main thread runs on any other one: in the Swift 5 language
+    mode unnoticed, which is a data race, and in the Swift 6 mode, where `@preconcurrency` lets it
+    compile, the process ends.
+
+    ```swift
+    @MainActor
+    final class Player {
+      var isPlaying = false
+    }
+
+    extension Player: @preconcurrency DependencyKey {
+      static let liveValue = Player()  // not on the main thread, if another one reads it first
+      static var testValue: Player { Player() }
+    }
+    ```
+
+    Let every thread make it:
+
+    ```swift
+    @MainActor
+    final class Player {
+      var isPlaying = false
+      nonisolated init() {}
+    }
+
+    extension Player: DependencyKey {
+      nonisolated static let liveValue = Player()
+      nonisolated static var testValue: Player { Player() }
+    }
+    ```
+
+    It is for information, since nothing happens in a program that reads the dependency on the main
+    actor alone, or there first. Values of other types are left alone, even if their key belongs to
+    the main actor, and so are clients whose endpoints do.
+
+    Accessors are left alone: wherever one that belongs to the main actor does harm, the compiler
+    says so.
+
+    ## What it cannot see
+
+    Isolation by default, as `.defaultIsolation(MainActor.self)` sets it, by a protocol, or by an
+    actor of the program.
+    """,
+  check: .program { program in
+    program.registrations.keys.compactMap { finding($0, in: program) }
+  }
+)
+
+private func finding(_ key: DependencyKeyFacts, in program: Program) -> Diagnostic? {
+  let values = key.liveValues + key.testValues + key.previewValues
+  let isolated = values.lazy.compactMap { value in
+    program.keyValues.isolation(of: value).map { (value: value, by: $0) }
+  }
+  guard program.keyValues.isIsolatedObject(key), let first = isolated.first,
+    !program.types.isTestOrPreview(first.value)
+  else { return nil }
+  let name = program.symbols.name(of: key.type)
+  let value = program.facts.string(program.facts.declaration(first.value).name)
+  let note = Diagnostic.Note(Wording.isolation, at: program.facts.nameRange(of: first.by))
+  return program.diagnostic(
+    actorIsolatedRegistration, at: program.facts.nameRange(of: first.value), in: first.value,
+    subject: name,
+    message: Wording.message(value, of: name),
+    notes: (first.by == first.value ? [] : [note]) + [Diagnostic.Note(Wording.advice)])
+}
+
+private enum Wording {
+  static func message(_ value: String, of key: String) -> String {
+    "'\(value)' of '\(key)' belongs to the main actor, but the thread that reads it first makes it"
+  }
+
+  static let isolation = "it belongs to the main actor because of this declaration"
+
+  static let advice = "make the value 'nonisolated', and the initialiser that it calls"
+}

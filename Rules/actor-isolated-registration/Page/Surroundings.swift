@@ -1,0 +1,3 @@
+import Dependencies
+
+// example

@@ -1,0 +1,11 @@
+// example
+
+private func observe() -> String {
+  withDependencies {
+    $0 = .live
+  } operation: {
+    @Dependency(\.server) var server
+    start()
+    return server
+  }
+}

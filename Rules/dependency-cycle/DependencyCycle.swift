@@ -1,0 +1,78 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// Values of keys that need each other while they are made.
+package let dependencyCycle = Rule(
+  id: "dependency-cycle", group: .values, severity: .error, scope: .program, since: "0.2.0",
+  summary: "keys need each other's values while these are made, so the first read never returns",
+  documentation: """
+    The value of a key is made when something first reads it. If making it reads another key, that
+    one's value is made first. Where the other one reads the first key in turn, neither can be made:
+    the read hangs, or calls itself until the stack is full. A value that reads its own key is the
+    shortest such cycle.
+
+    ```swift
+    enum SessionKey: DependencyKey {
+      static var liveValue: Session {
+        @Dependency(\\.network) var network  // its value reads the session
+        return Session(token: network.token)
+      }
+    }
+    ```
+
+    Read it in an endpoint, when that is called:
+
+    ```swift
+    enum SessionKey: DependencyKey {
+      static var liveValue: Session {
+        @Dependency(\\.network) var network
+        return Session(token: { network.token() })
+      }
+    }
+    ```
+
+    A value needs those that it names, too. A key that leaves out its test value has its preview
+    value in tests, so a `previewValue` that is `testValue` needs itself.
+
+    Only reads that certainly happen count. A live value that the program supplies with
+    `prepareDependencies` or overrides for users is never made.
+
+    ## What it cannot see
+
+    Reads under a condition. Reads by objects that own a wrapper, and by functions that a value calls
+    through a protocol.
+    """,
+  check: .program { program in program.valueCycles.all.map { finding($0, in: program) } }
+)
+
+private func finding(_ cycle: ValueCycle, in program: Program) -> Diagnostic {
+  let first = cycle.steps[0]
+  let names = cycle.steps.map { program.symbols.name(of: $0.key) }
+  let trail = cycle.steps.enumerated().flatMap { index, step -> [Diagnostic.Note] in
+    let place = program.facts.range(of: step.place)
+    let start = Diagnostic.Note(Wording.step(name(of: step, in: program)), at: place)
+    return (index == 0 ? [] : [start]) + program.notes(on: step).dropFirst()
+  }
+  return program.diagnostic(
+    dependencyCycle, at: program.facts.range(of: first.place), in: first.value, subject: names[0],
+    message: Wording.message(name(of: first, in: program), names),
+    notes: trail + [Diagnostic.Note(Wording.advice)])
+}
+
+private func name(of step: ValueCycle.Step, in program: Program) -> String {
+  let value = program.facts.string(program.facts.declaration(step.value).name)
+  return "'\(value)' of '\(program.symbols.name(of: step.key))'"
+}
+
+private enum Wording {
+  static func message(_ value: String, _ keys: [String]) -> String {
+    let others = keys.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
+    return others.isEmpty
+      ? "\(value) needs itself while it is made, so it is never made"
+      : "\(value) needs itself while it is made, by way of \(others), so it is never made"
+  }
+
+  static func step(_ value: String) -> String { "\(value) reads the next one here" }
+
+  static let advice = "read the dependency in an endpoint, where it is used"
+}

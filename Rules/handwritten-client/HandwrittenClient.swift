@@ -1,0 +1,84 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A client whose initialiser and test value its macro would write.
+package let handwrittenClient = Rule(
+  id: "handwritten-client", group: .registration, severity: .warning, tier: .optIn, scope: .program,
+  since: "0.2.0",
+  summary: "a client's initialiser and test value are written by hand, not by '@DependencyClient'",
+  documentation: """
+    A struct of closures needs an initialiser for other modules, and a test value that fails at each
+    endpoint. Written by hand, both have to be changed with each endpoint, and the names in the test
+    value go stale: the endpoint that a failing test names may be another one.
+
+    ```swift
+    struct Player: Sendable {  // the macro writes the initialiser and the test value
+      var play: @Sendable () -> Void
+      var stop: @Sendable () -> Void
+
+      public init(play: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> Void) {
+        self.play = play
+        self.stop = stop
+      }
+    }
+
+    extension Player: TestDependencyKey {
+      static let testValue = Player(
+        play: unimplemented("Player.play"),
+        stop: unimplemented("Player.play")
+      )
+    }
+    ```
+
+    Have the macro write them, and methods with argument labels as well:
+
+    ```swift
+    @DependencyClient
+    struct Player: Sendable {
+      var play: @Sendable () -> Void
+      var stop: @Sendable () -> Void
+    }
+
+    extension Player: TestDependencyKey {
+      static let testValue = Player()
+    }
+    ```
+
+    Only clients of closures alone count, with a `public` or `package` initialiser that does nothing
+    but set them, and a test value in which each of them is unimplemented.
+
+    ## What it cannot see
+
+    Clients that only their own module makes: their initialiser is not written by hand.
+    """,
+  check: .program { program in
+    program.registrations.keys.compactMap { finding($0, in: program) }
+  }
+)
+
+private func finding(_ key: DependencyKeyFacts, in program: Program) -> Diagnostic? {
+  guard let client = program.keyValues.handwrittenClient(of: key),
+    !program.types.isTestOrPreview(client.initializer)
+  else { return nil }
+  let declaration = program.symbols[client.type].declaration
+  let name = program.symbols.name(of: .program(client.type))
+  return program.diagnostic(
+    handwrittenClient, at: program.facts.nameRange(of: declaration), in: declaration, subject: name,
+    message: Wording.message(name),
+    notes: [
+      Diagnostic.Note(
+        Wording.initializer, at: program.facts.nameRange(of: client.initializer)),
+      Diagnostic.Note(Wording.testValue, at: program.facts.nameRange(of: client.testValue)),
+      Diagnostic.Note(Wording.advice),
+    ])
+}
+
+private enum Wording {
+  static func message(_ client: String) -> String {
+    "the initialiser and the test value of '\(client)' are written by hand"
+  }
+
+  static let initializer = "the initialiser is here"
+  static let testValue = "the test value is here"
+  static let advice = "let '@DependencyClient' write them"
+}

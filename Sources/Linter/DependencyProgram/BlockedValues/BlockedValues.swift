@@ -1,0 +1,52 @@
+package import DependencyFacts
+
+/// The values of keys that wait for other threads while they are made.
+///
+/// Whoever asks for such a value meanwhile waits as well: if it is the thread that is waited for,
+/// both wait for ever.
+package struct BlockedValues {
+  /// In program order; of each value the first site.
+  package private(set) var all: [BlockedValue] = []
+
+  private let reasonSites: [DeclRef: EffectSite]
+  private let readerSites: [Nominal: EffectSite]
+
+  init(
+    by firstUses: FirstUses, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
+  ) {
+    var propagation = EffectPropagation(through: regions, uses, creations) {
+      !firstUses.runsAtOnce($0)
+    }
+    for call in WaitingCalls(in: regions).all { propagation.add(.waits, at: call, .wait) }
+    propagation.follow()
+    reasonSites = propagation.reasonSites
+    readerSites = propagation.readerSites
+    var values: Set<DeclRef> = []
+    for site in propagation.sites.sorted(by: { $0.place < $1.place })
+    where site.runsWithCaller && firstUses.runsAtOnce(site) {
+      // The value that it names has a finding of its own.
+      if case .property(let named) = site.cause, firstUses.keys[named] != nil { continue }
+      guard let unit = site.unit, let value = firstUses.home(of: unit),
+        let key = firstUses.keys[value], values.insert(value).inserted
+      else { continue }
+      all.append(BlockedValue(value: value, key: key, site: site))
+    }
+  }
+
+  /// Where what a site calls, reads or creates waits; nil where it waits itself.
+  func reason(for cause: EffectSite.Cause) -> EffectSite? {
+    switch cause {
+    case .wrapper, .current, .wait: nil
+    case .call(let ref), .property(let ref), .setter(let ref): reasonSites[ref]
+    case .creation(let type): readerSites[type]
+    }
+  }
+}
+
+/// A value of a key that waits while it is made.
+package struct BlockedValue {
+  package let value: DeclRef
+  package let key: DependencyKeyFacts
+  /// In the value's own code: the call that waits, or one that leads to it.
+  package let site: EffectSite
+}

@@ -1,0 +1,62 @@
+internal import DependencyFacts
+
+/// The calls of the program that wait for other threads for as long as it takes.
+struct WaitingCalls {
+  /// The callees, in program order.
+  private(set) var all: [CodeRef] = []
+
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+
+  init(in regions: Regions) {
+    facts = regions.facts
+    expressions = regions.expressions
+    for (member, types) in Self.table {
+      guard let name = facts.names.existing(member) else { continue }
+      all += regions.sites[name].filter { isWait($0, types) }
+    }
+    all.sort()
+  }
+
+  private static let table: [(member: String, types: [String])] = [
+    ("sync", ["DispatchQueue"]),
+    ("asyncAndWait", ["DispatchQueue"]),
+    ("wait", ["DispatchSemaphore", "DispatchGroup", "DispatchWorkItem"]),
+    ("waitUntilAllOperationsAreFinished", ["OperationQueue"]),
+  ]
+
+  private func isWait(_ place: CodeRef, _ types: [String]) -> Bool {
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
+      let call = facts.parent(of: place), facts.node(call).kind == .call,
+      facts.firstChild(of: call) == place, !isLimited(call),
+      let type = expressions.valueType(of: base).unwrapped.externalInstance
+    else { return false }
+    return types.contains(facts.string(type)) && !isNewQueue(base)
+  }
+
+  /// Whether it gives up: `wait(timeout:)`, `wait(wallTimeout:)`.
+  private func isLimited(_ call: CodeRef) -> Bool {
+    facts.arguments(of: call).contains { argument in
+      ["timeout", "wallTimeout"].contains(facts.string(facts.node(argument).name))
+    }
+  }
+
+  /// Whether nothing can be on a queue yet that would have to be waited for: a local one, or one of
+  /// the object whose initialiser this is.
+  private func isNewQueue(_ queue: CodeRef) -> Bool {
+    guard facts.node(queue).kind == .name else { return false }
+    let variable: DeclRef?
+    switch expressions.lookUpValue(facts.node(queue).name, at: queue) {
+    case .local(let local): variable = local
+    case .members(let members, of: _):
+      let unit = facts.declaration(facts.declaration(around: queue))
+      variable = unit.kind == .initializer ? members.only : nil
+    case .bound, .parameter, .globals, .type, .unknown: variable = nil
+    }
+    guard let variable, !facts.declaration(variable).flags.contains(.isStatic),
+      let value = facts.initialValue(of: variable), facts.node(value).kind == .call,
+      case .construction(.external(let type), _) = expressions.callTarget(of: value)
+    else { return false }
+    return facts.string(type) == "DispatchQueue"
+  }
+}

@@ -1,0 +1,112 @@
+internal import DependencyFacts
+
+/// The code that runs when something is first used, and whose result is then kept: the initial
+/// values of static properties and globals, and the values of keys.
+struct FirstUses {
+  let facts: ProgramFacts
+  private let types: TypeResolution
+  private let regions: Regions
+  /// The keys by the declarations of their values. A value that several keys inherit is one key's.
+  let keys: [DeclRef: DependencyKeyFacts]
+
+  init(of registrations: Registrations, in regions: Regions) {
+    facts = registrations.facts
+    types = registrations.types
+    self.regions = regions
+    var keys: [DeclRef: DependencyKeyFacts] = [:]
+    for key in registrations.keys {
+      for value in key.liveValues + key.testValues + key.previewValues where keys[value] == nil {
+        keys[value] = key
+      }
+    }
+    self.keys = keys
+  }
+
+  /// The property that keeps what a unit's code results in; nil if the code runs more than once.
+  func home(of unit: DeclRef) -> DeclRef? {
+    let declaration = facts.declaration(unit)
+    switch declaration.kind {
+    // A getter of a key's value: the system asks it once.
+    case .accessor: return facts.parent(of: unit).flatMap { keys[$0] == nil ? nil : $0 }
+    case .variable:
+      guard declaration.local == .none,
+        declaration.flags.contains(.isStatic) || declaration.parent == .file
+      else { return nil }
+      // An entry point makes its values before a test or preview can override anything.
+      let isScript = declaration.parent == .file && facts.isScript(file: unit.file)
+      return types.isEntryPoint(unit) || isScript ? nil : unit
+    default: return nil
+    }
+  }
+
+  /// The places that ask a local wrapper for its value with the values of its declaration, so that
+  /// no closure keeps it for later.
+  func reads(of use: WrapperUse, declaredAt declaration: CodeRef) -> [CodeRef] {
+    let name = facts.declaration(use.declaration).name
+    let root = facts.root(of: declaration)
+    return (root.id.index..<facts.node(root).end).compactMap { index in
+      let place = CodeRef(file: root.file, id: CodeID(index: index))
+      let node = facts.node(place)
+      // A capture is evaluated outside of the closure whose list it is in.
+      guard node.kind == .name || node.kind == .capture, node.name == name,
+        let scope = node.kind == .name ? place : facts.parent(of: place),
+        case .local(let variable) = regions.expressions.lookUpValue(name, at: scope),
+        variable == use.declaration, regions.haveSameValues(place, declaration)
+      else { return nil }
+      return place
+    }
+  }
+
+  /// Whether a site runs before its unit returns: no closure that a task or somebody else keeps for
+  /// later is between them.
+  func runsAtOnce(_ site: EffectSite) -> Bool { runs(site) { _, _ in true } }
+
+  /// The same, whatever the unit's conditions say.
+  func runsAlways(_ site: EffectSite) -> Bool { runs(site, as: runsAlways) }
+
+  /// Whether a place runs whenever the unit around it does, before that returns.
+  func runsAlways(_ place: CodeRef) -> Bool { runs(place, within: nil, as: runsAlways) }
+
+  private func runs(_ site: EffectSite, as isRun: (CodeRef, CodeRef) -> Bool) -> Bool {
+    let isArgument =
+      facts.parent(of: site.place).map { facts.node($0).kind == .argument } ?? false
+    switch site.cause {
+    // A function that is handed over by its name.
+    case .call where isArgument, .creation where isArgument:
+      guard regions.runsInPlace(site.place) else { return false }
+    case .wrapper, .current, .wait, .creation, .call, .property, .setter: break
+    }
+    return runs(site.place, within: site.unit, as: isRun)
+  }
+
+  /// - Parameters:
+  ///   - unit: may be a variable with a closure, which somebody has called.
+  ///   - isRun: whether code other than a closure runs a part of it.
+  private func runs(
+    _ place: CodeRef, within unit: DeclRef?, as isRun: (CodeRef, CodeRef) -> Bool
+  ) -> Bool {
+    var current = place
+    while let parent = facts.parent(of: current) {
+      switch facts.node(current).kind {
+      case .closure:
+        if let unit, regions.holder(of: current) == unit { return true }
+        guard regions.runsInPlace(current) else { return false }
+        current = parent
+      // Evaluated where the closure is made.
+      case .capture: current = facts.parent(of: parent) ?? parent
+      default:
+        guard facts.node(parent).kind == .closure || isRun(current, parent) else { return false }
+        current = parent
+      }
+    }
+    return true
+  }
+
+  private func runsAlways(_ child: CodeRef, in parent: CodeRef) -> Bool {
+    let isChoice =
+      facts.node(parent).kind == .sequence
+      && !facts.node(parent).flags.isDisjoint(with: [.ternary, .coalescing])
+    return facts.isAlwaysRun(child, in: parent)
+      && (!isChoice || facts.firstChild(of: parent) == child)
+  }
+}

@@ -1,0 +1,59 @@
+package import DependencyFacts
+
+/// Clients that are written by hand, though their macro would write the same.
+extension KeyValues {
+  package struct HandwrittenClient {
+    package let type: TypeSymbolID
+    /// The initialiser that takes every endpoint.
+    package let initializer: DeclRef
+    /// The value whose endpoints are all unimplemented.
+    package let testValue: DeclRef
+  }
+
+  /// The client that a key has: a struct of closures, with an initialiser for other modules that
+  /// sets each of them, and a test value without any implementation.
+  package func handwrittenClient(of key: DependencyKeyFacts) -> HandwrittenClient? {
+    guard case .program(let type)? = expressions.valueType(ofKey: key.type).instance,
+      symbols[type].kind == .struct, !isMacroClient(type), key.testValues.count == 1
+    else { return nil }
+    let endpoints = facts.members(in: symbols[type].declaration).filter { member in
+      let declaration = facts.declaration(member)
+      return declaration.kind == .variable
+        && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+    }
+    guard endpoints.count > 1, endpoints.allSatisfy(isWrittenClosure),
+      let initializer = memberwiseInitializer(of: type, setting: endpoints),
+      let parts = parts(of: key.testValues[0]), parts.count == endpoints.count,
+      parts.allSatisfy({ isUnimplemented($0.value) })
+    else { return nil }
+    return HandwrittenClient(type: type, initializer: initializer, testValue: key.testValues[0])
+  }
+
+  private func isWrittenClosure(_ property: DeclRef) -> Bool {
+    let declaration = facts.declaration(property)
+    return !declaration.flags.contains(.isLet) && declaration.attributes.isEmpty
+      && facts.typeNode(declaration.type, in: property.file)?.kind == .function
+  }
+
+  private func memberwiseInitializer(
+    of type: TypeSymbolID, setting endpoints: [DeclRef]
+  ) -> DeclRef? {
+    let names = Set(endpoints.map { facts.declaration($0).name })
+    return symbols[type].declarations.flatMap(facts.members(in:)).first { member in
+      let declaration = facts.declaration(member)
+      guard declaration.kind == .initializer, declaration.body != .none,
+        declaration.access == .public || declaration.access == .package
+      else { return false }
+      let statements = facts.children(of: CodeRef(file: member.file, id: declaration.body))
+      return facts.parameters(of: member).count == names.count
+        && Set(facts.parameters(of: member).map(\.label)) == names
+        && statements.allSatisfy { facts.node($0).kind == .assignment }
+    }
+  }
+
+  /// The endpoints of a value, or of the constant that it is.
+  private func parts(of value: DeclRef) -> [Endpoint]? {
+    if let composition = composition(of: value) { return composition.endpoints }
+    return valueExpression(of: value).flatMap(constant).flatMap(composition(of:))?.endpoints
+  }
+}

@@ -1,0 +1,37 @@
+package import DependencyFacts
+
+/// Values of keys that belong to the main actor.
+extension KeyValues {
+  /// The declaration whose `@MainActor` isolates a static value: its own, its extension's, its
+  /// type's or a superclass's.
+  package func isolation(of value: DeclRef) -> DeclRef? {
+    if let own = ownIsolation(of: value) { return own.declaration }
+    guard let home = facts.parent(of: value) else { return nil }
+    if let around = ownIsolation(of: home) { return around.declaration }
+    return symbols.enclosingType(of: value).flatMap(isolation(ofType:))
+  }
+
+  /// The declaration whose `@MainActor` isolates the instances of a type.
+  package func isolation(ofType type: Nominal) -> DeclRef? {
+    var current: Nominal? = type
+    for _ in 0..<16 {
+      guard case .program(let id)? = current else { return nil }
+      if let own = ownIsolation(of: symbols[id].declaration) { return own.declaration }
+      current = types.superclass(of: id)
+    }
+    return nil
+  }
+
+  /// Whether the values of a key are instances of a type that belongs to the main actor.
+  package func isIsolatedObject(_ key: DependencyKeyFacts) -> Bool {
+    expressions.valueType(ofKey: key.type).instance.flatMap(isolation(ofType:)) != nil
+  }
+
+  /// Nil if a declaration says nothing of its isolation; with no declaration in it if it is
+  /// `nonisolated`.
+  private func ownIsolation(of ref: DeclRef) -> (declaration: DeclRef?, Void)? {
+    if facts.declaration(ref).flags.contains(.isNonisolated) { return (nil, ()) }
+    let isIsolated = facts.attributes(of: ref).contains { facts.string($0.name) == "MainActor" }
+    return isIsolated ? (ref, ()) : nil
+  }
+}

@@ -1,0 +1,190 @@
+package import DependencyFacts
+
+/// The values of keys that need themselves while they are made.
+///
+/// A value that reads a wrapper at once asks for the other key's value of the same context, and
+/// one that names another value asks for just that. Only what runs whatever the conditions say
+/// counts, and only values that nothing supplies instead.
+package struct ValueCycles {
+  /// In program order, live ones first; of each one the shortest.
+  package private(set) var all: [ValueCycle] = []
+  /// The values that are part of one, so that they are never made.
+  package private(set) var values: Set<DeclRef> = []
+
+  private let facts: ProgramFacts
+  private let registrations: Registrations
+  private let firstUses: FirstUses
+  private let effects: EffectTable
+  private let keys: [Nominal: DependencyKeyFacts]
+  private var requests: [DeclRef: [Request]] = [:]
+
+  /// Another value that a value asks for.
+  private struct Request {
+    let key: Nominal
+    /// The value that is named; nil for the one of the context.
+    let context: ValueContext?
+    let place: CodeRef
+    let way: [EffectSite]
+  }
+
+  init(of registrations: Registrations, by firstUses: FirstUses, _ effects: EffectTable) {
+    facts = registrations.facts
+    self.registrations = registrations
+    self.firstUses = firstUses
+    self.effects = effects
+    keys = Dictionary(registrations.keys.map { ($0.type, $0) }) { first, _ in first }
+    addReads()
+    addNamedValues()
+    var seen: Set<Set<DeclRef>> = []
+    for context in ValueContext.allCases {
+      for key in registrations.keys {
+        guard let value = value(of: key.type, in: context),
+          let steps = cycle(through: value, of: key.type, in: context),
+          seen.insert(Set(steps.map(\.value))).inserted
+        else { continue }
+        all.append(ValueCycle(steps: steps))
+        values.formUnion(steps.map(\.value))
+      }
+    }
+  }
+
+  // MARK: The graph
+
+  /// The one value that code gets which asks for a key, if it is certain.
+  private func value(
+    of type: Nominal, in context: ValueContext, named: ValueContext? = nil
+  ) -> DeclRef? {
+    guard let key = keys[type], key.isWhole else { return nil }
+    let values = key.values(in: named ?? context)
+    guard values.count == 1 else { return nil }
+    let isReplaced =
+      named == nil && key.liveValues.contains(values[0]) && registrations.isSupplied(type)
+    return isReplaced ? nil : values[0]
+  }
+
+  /// The shortest way from a value to itself.
+  private func cycle(
+    through start: DeclRef, of key: Nominal, in context: ValueContext
+  ) -> [ValueCycle.Step]? {
+    var seen: Set<DeclRef> = []
+    var ways: [(value: DeclRef, key: Nominal, steps: [ValueCycle.Step])] = [(start, key, [])]
+    var next = 0
+    while next < ways.count {
+      let way = ways[next]
+      next += 1
+      for request in requests[way.value] ?? [] {
+        guard let wanted = value(of: request.key, in: context, named: request.context) else {
+          continue
+        }
+        let step = ValueCycle.Step(
+          value: way.value, key: way.key, place: request.place, way: request.way)
+        if wanted == start { return way.steps + [step] }
+        if seen.insert(wanted).inserted { ways.append((wanted, request.key, way.steps + [step])) }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Reads of wrappers
+
+  private mutating func addReads() {
+    for site in effects.sites where site.effect.contains(.readsCurrent) && site.runsWithCaller {
+      guard let unit = site.unit, let home = firstUses.home(of: unit),
+        firstUses.keys[home] != nil
+      else { continue }
+      for way in ways(from: site) {
+        guard let key = way.last.flatMap(key(readAt:)) else { continue }
+        requests[home, default: []].append(
+          Request(key: key, context: nil, place: site.place, way: way))
+      }
+    }
+  }
+
+  /// The key of a wrapper, of `DependencyValues._current.a` or of `Dependency(\.a).wrappedValue`.
+  private func key(readAt site: EffectSite) -> Nominal? {
+    if case .wrapper(let use) = site.cause { return registrations.key(of: use) }
+    guard let parent = facts.parent(of: site.place) else { return nil }
+    let target: WrapperUse.Target?
+    switch facts.node(parent).kind {
+    case .member: target = .keyPath([facts.node(parent).name])
+    case .call: target = registrations.expressions.wrapperTarget(of: parent)
+    default: target = nil
+    }
+    return target.flatMap { target in
+      registrations.key(
+        of: WrapperUse(
+          declaration: facts.declaration(around: site.place), target: target, storage: .local,
+          wrapper: .external(.known(.Dependency)), profile: .merged))
+    }
+  }
+
+  /// The ways from a site to the wrappers whose values it certainly reads at once.
+  private func ways(from site: EffectSite) -> [[EffectSite]] {
+    var found: [[EffectSite]] = []
+    var seen: Set<CodeRef> = [site.place]
+    var pending = [[site]]
+    while let way = pending.popLast(), let last = way.last {
+      guard firstUses.runsAlways(last) else { continue }
+      if case .wrapper(let use) = last.cause {
+        guard use.storage == .local,
+          firstUses.reads(of: use, declaredAt: last.place).contains(where: firstUses.runsAlways)
+        else { continue }
+        found.append(way)
+        continue
+      }
+      if case .current = last.cause {
+        found.append(way)
+        continue
+      }
+      for next in effects.sites(runBy: last.cause).reversed()
+      where next.unit != nil && next.effect.contains(.readsCurrent)
+        && seen.insert(next.place).inserted
+      {
+        pending.append(way + [next])
+      }
+    }
+    return found
+  }
+
+  // MARK: Values by their names
+
+  /// `OtherKey.liveValue`, `Self.testValue`, `.previewValue`
+  private mutating func addNamedValues() {
+    let names: [(KnownName, ValueContext)] = [
+      (.liveValue, .live), (.testValue, .test), (.previewValue, .preview),
+    ]
+    for (name, context) in names {
+      for place in registrations.expressions.sites[.known(name)] {
+        guard !facts.isAssigned(place),
+          let home = firstUses.home(of: facts.declaration(around: place)),
+          firstUses.keys[home] != nil, let key = key(named: place), keys[key] != nil,
+          firstUses.runsAlways(place)
+        else { continue }
+        requests[home, default: []].append(
+          Request(key: key, context: context, place: place, way: []))
+      }
+    }
+  }
+
+  /// The type whose static member a place names.
+  private func key(named place: CodeRef) -> Nominal? {
+    let expressions = registrations.expressions
+    switch facts.node(place).kind {
+    case .name:
+      switch expressions.lookUpValue(facts.node(place).name, at: place) {
+      // A name that the program does not declare may be the default of the system's protocols.
+      case .members, .unknown, .type(.external): break
+      case .local, .bound, .parameter, .globals, .type(.program): return nil
+      }
+      guard case .metatype(let type) = expressions.selfType(at: place) else { return nil }
+      return type
+    case .member:
+      guard let base = facts.firstChild(of: place),
+        case .metatype(let type) = expressions.valueType(of: base)
+      else { return nil }
+      return type
+    case .implicitMember: return expressions.expectedType(of: place)
+    default: return nil
+    }
+  }
+}

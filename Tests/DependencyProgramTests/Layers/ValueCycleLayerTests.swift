@@ -1,0 +1,126 @@
+import DependencyProgram
+import Testing
+
+/// Values of keys that need themselves while they are made.
+@Suite struct ValueCycleLayerTests {
+  private func check(
+    _ text: String, cycles expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let accessors = ["a", "b", "c"].map { name in
+      let key = name.uppercased()
+      return """
+        extension DependencyValues {
+          var \(name): Int { get { self[\(key).self] } set { self[\(key).self] = newValue } }
+        }
+
+        """
+    }
+    let program = SampleProgram([
+      "A.swift": "import Dependencies\n" + text,
+      "B.swift": "import Dependencies\n" + accessors.joined(),
+    ])
+    let cycles = try program.dump(.valueCycles).split(separator: "\n")
+      .filter { !$0.hasSuffix(".swift") }.map { $0.drop { $0 == " " } }.joined(separator: "\n")
+    #expect(cycles == expected, "\n\(cycles)", sourceLocation: sourceLocation)
+  }
+
+  /// A key with a value that reads another dependency at once.
+  private func key(_ name: String, reading other: String, value: String = "liveValue") -> String {
+    "enum \(name): DependencyKey { static var \(value): Int { "
+      + "@Dependency(\\.\(other)) var \(other); return \(other) } }\n"
+  }
+
+  @Test("each value of a cycle asks for the next one")
+  func cycles() throws {
+    try check(
+      key("A", reading: "b") + key("B", reading: "c") + key("C", reading: "a"),
+      cycles: """
+        2:36  A.liveValue of A asks at 2:74  B.liveValue of B asks at 3:74  C.liveValue of C asks at \
+        4:74
+        """)
+    try check(key("A", reading: "b") + key("B", reading: "c"), cycles: "")
+  }
+
+  @Test("a value can be a cycle by itself")
+  func own() throws {
+    try check(
+      key("A", reading: "a"), cycles: "2:36  A.liveValue of A asks at 2:74")
+    try check(
+      """
+      enum A: DependencyKey { static let liveValue = make(); static let testValue = 1 }
+      func make() -> Int { help() }
+      func help() -> Int { @Dependency(\\.a) var a; return a }
+      """, cycles: "2:36  A.liveValue of A asks at 2:48")
+  }
+
+  @Test("the current values can be read without a wrapper's declaration")
+  func unnamed() throws {
+    for (read, column) in [
+      ("DependencyValues._current.a", 70), ("Dependency(\\.a).wrappedValue", 53),
+      ("Dependency(A.self).wrappedValue", 53),
+    ] {
+      try check(
+        "enum A: DependencyKey { static var liveValue: Int { \(read) } }",
+        cycles: "2:36  A.liveValue of A asks at 2:\(column)")
+    }
+    try check(
+      "enum A: DependencyKey { static var liveValue: Int { DependencyValues._current.b } }",
+      cycles: "")
+  }
+
+  @Test("in tests a key without a test value has its preview or live value")
+  func fallbacks() throws {
+    try check(
+      """
+      enum A: DependencyKey {
+        static let liveValue = 1
+        static var testValue: Int { @Dependency(\\.b) var b; return b }
+      }
+      enum B: DependencyKey { static var liveValue: Int { @Dependency(\\.a) var a; return a } }
+      """,
+      cycles: "4:14  A.testValue of A asks at 4:52  B.liveValue of B asks at 6:74")
+    try check(
+      "enum A: DependencyKey { static let liveValue = 1; static let previewValue = testValue }",
+      cycles: "2:62  A.previewValue of A asks at 2:77")
+  }
+
+  @Test("values of different contexts do not form a cycle")
+  func contexts() throws {
+    try check(
+      """
+      enum A: DependencyKey {
+        static var liveValue: Int { @Dependency(\\.b) var b; return b }
+        static let testValue = 1
+      }
+      enum B: DependencyKey {
+        static let liveValue = 1
+        static var testValue: Int { @Dependency(\\.a) var a; return a }
+      }
+      """, cycles: "")
+  }
+
+  @Test("only what certainly runs before the value is there counts")
+  func uncertain() throws {
+    for body in [
+      "if flag { @Dependency(\\.a) var a; return a }; return 1",
+      "@Dependency(\\.a) var a; return flag ? a : 1",
+      "@Dependency(\\.a) var a; return flag ?? a",
+      "Task { @Dependency(\\.a) var a; print(a) }; return 1",
+      "Task.detached { @Dependency(\\.a) var a; print(a) }; return 1",
+      "let read = { @Dependency(\\.a) var a; print(a) }; return 1",
+      "withDependencies { $0.a = 2 } operation: { @Dependency(\\.a) var a; return a }",
+      "unknown { @Dependency(\\.a) var a; return a }",
+    ] {
+      try check("enum A: DependencyKey { static var liveValue: Int { \(body) } }", cycles: "")
+    }
+    try check(
+      "enum A: DependencyKey { static var liveValue: Int { { @Dependency(\\.a) var a; return a }() } }",
+      cycles: "2:36  A.liveValue of A asks at 2:76")
+  }
+
+  @Test("a live value that is supplied is never made")
+  func supplied() throws {
+    try check(
+      key("A", reading: "a") + "func f() { prepareDependencies { $0.a = 1 } }", cycles: "")
+  }
+}
