@@ -251,11 +251,11 @@ import Testing
         live-test-value                   warning  'preset' of base.json
         partial-test-value                off      'ignore' of base.json
         crashing-test-value               warning  'preset' of base.json
-        permissive-test-value             off      it is opt-in
+        permissive-test-value             off      'preset' of base.json
         shared-mutable-test-value         warning  'preset' of base.json
         reporting-test-value              warning  'preset' of base.json
         foreign-test-value                error    'preset' of base.json
-        missing-preview-value             off      it is opt-in
+        missing-preview-value             off      'preset' of base.json
         frozen-dependency                 info     'preset' of base.json
         static-dependency                 info     'preset' of base.json
         dependency-cycle                  error    'preset' of base.json
@@ -263,8 +263,8 @@ import Testing
         assigned-live-value               warning  'preset' of base.json
         actor-isolated-registration       info     'preset' of base.json
         client-endpoint-shape             warning  'preset' of base.json
-        handwritten-client                off      it is opt-in
-        protocol-dependency               off      it is opt-in
+        handwritten-client                off      'preset' of base.json
+        protocol-dependency               off      'preset' of base.json
         mismatched-accessor-keys          error    'preset' of base.json
         shared-key                        warning  'preset' of base.json
         read-only-accessor                info     'preset' of base.json

@@ -10,7 +10,8 @@ enum Chain {
   static let links = [
     "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "Registrations",
     "TestReach", "Imports", "Regions", "Propagation", "Owners", "ChildCreations", "Effects",
-    "LostOverrides", "FirstUses", "FrozenReads", "ValueCycles", "BlockedValues", "StoredReads",
+    "LostOverrides", "FirstUses", "FrozenReads", "ValueCycles", "BlockedValues", "TestReads",
+    "StoredReads",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

@@ -37,7 +37,8 @@ enum Help {
     Options can stand anywhere, as '--option value' or '--option=value'; a value that looks like an
     option only as the latter. Words after '--' are paths. LAYER is one of
     \(Layer.allCases.prefix(8).map(\.rawValue).joined(separator: ", ")),
-    \(Layer.allCases.dropFirst(8).map(\.rawValue).joined(separator: ", ")).
+    \(Layer.allCases[8..<14].map(\.rawValue).joined(separator: ", ")),
+    \(Layer.allCases.dropFirst(14).map(\.rawValue).joined(separator: ", ")).
     """
 
   /// The groups that have rules.

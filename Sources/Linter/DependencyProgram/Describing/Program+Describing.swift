@@ -58,6 +58,15 @@ extension Program {
     return notes
   }
 
+  /// A way whose first step is where the finding itself stands.
+  func stepsAfterFirst(of way: [Diagnostic.Note]) -> [Diagnostic.Note] {
+    way.dropFirst().map { step in
+      var step = step
+      step.depth = step.depth.map { $0 - 1 }
+      return step
+    }
+  }
+
   func note(on site: EffectSite) -> Diagnostic.Note {
     Diagnostic.Note(description(of: site), at: range(of: site))
   }

@@ -13,10 +13,6 @@ extension Program {
 
   /// How a frozen read comes to the wrapper; the first step is where the finding stands.
   package func notes(on read: FrozenRead) -> [Diagnostic.Note] {
-    trail(from: read.sites[0]).dropFirst().map { step in
-      var step = step
-      step.depth = step.depth.map { $0 - 1 }
-      return step
-    }
+    stepsAfterFirst(of: trail(from: read.sites[0]))
   }
 }

@@ -2,7 +2,7 @@
 extension Program {
   /// How a value comes to wait; the first step is where the finding stands.
   package func notes(on blocked: BlockedValue) -> [Diagnostic.Note] {
-    Array(trail(from: blocked.site) { blockedValues.reason(for: $0) }.dropFirst())
+    stepsAfterFirst(of: trail(from: blocked.site) { blockedValues.reason(for: $0) })
   }
 
   /// How a value comes to ask for the next one, a note a step.

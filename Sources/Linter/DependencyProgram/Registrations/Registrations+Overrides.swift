@@ -37,7 +37,7 @@ extension Registrations {
     return part.endpoint == Name.none ? name : "\(name).\(facts.string(part.endpoint))"
   }
 
-  /// A member of a dependency's value, if it is one of its endpoints: a stored property of a struct.
+  /// A member of a dependency's value, if it is one of its endpoints: a struct's stored property.
   func part(_ member: Name, of dependency: DependencyID) -> DependencyPart {
     guard member != Name.none, case .key(let key) = dependency,
       case .program(let type)? = expressions.valueType(ofKey: key).instance,

@@ -4,7 +4,7 @@ internal import DependencyFacts
 /// object.
 struct CodeUse {
   let target: Target
-  let certainty: Certainty
+  let certainty: Likelihood
 
   enum Target: Hashable {
     /// A read of the wrapper's value, and the member of it that is used.
@@ -18,12 +18,12 @@ struct CodeUse {
 }
 
 /// How sure it is that code runs when the code before it does.
-package enum Certainty: Int, Comparable, Sendable {
+package enum Likelihood: Int, Comparable, Sendable {
   /// It has the name of something that runs.
   case byName
   /// It runs under a condition, or later, or a framework calls it.
   case possible
   case certain
 
-  package static func < (a: Certainty, b: Certainty) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: Likelihood, b: Likelihood) -> Bool { a.rawValue < b.rawValue }
 }

@@ -5,16 +5,17 @@ internal import DependencyFacts
 ///
 /// Answers are kept as they are found.
 final class CodeUses {
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let uses: UseIndex
+  let facts: ProgramFacts
+  let expressions: ExpressionResolution
+  let uses: UseIndex
   private let overrides: Overrides
+  private let ignored: Set<CodeRef>
   private var known: [DeclRef: [CodeUse]] = [:]
 
-  init(in regions: Regions, _ uses: UseIndex) {
+  /// - Parameter ignored: places that name a dependency without reading it.
+  init(in regions: Regions, _ uses: UseIndex, ignoring ignored: Set<CodeRef>) {
+    self.ignored = ignored
     facts = regions.facts
-    types = regions.types
     expressions = regions.expressions
     self.uses = uses
     overrides = Overrides(in: regions)
@@ -25,7 +26,7 @@ final class CodeUses {
     if let known = known[unit] { return known }
     var walk = Walk(facts: facts, isOperation: isOperation)
     for root in roots(of: unit) { walk.visit(root, .certain) }
-    var found: [CodeUse.Target: Certainty] = [:]
+    var found: [CodeUse.Target: Likelihood] = [:]
     var order: [CodeUse.Target] = []
     for (place, certainty) in walk.places {
       addUses(at: place, certainty) { target, certainty in
@@ -59,9 +60,10 @@ final class CodeUses {
 
   // MARK: Single places
 
-  private typealias Add = (CodeUse.Target, Certainty) -> Void
+  private typealias Add = (CodeUse.Target, Likelihood) -> Void
 
-  private func addUses(at place: CodeRef, _ certainty: Certainty, _ add: Add) {
+  private func addUses(at place: CodeRef, _ certainty: Likelihood, _ add: Add) {
+    if ignored.contains(place) { return }
     switch facts.node(place).kind {
     case .call: addCall(place, certainty, add)
     case .name, .member, .implicitMember: addMention(place, certainty, add)
@@ -72,9 +74,9 @@ final class CodeUses {
     }
   }
 
-  private func addCall(_ call: CodeRef, _ certainty: Certainty, _ add: Add) {
-    // The values that an optional chain leads to may be missing.
-    let certainty = isOptionalChain(call) ? min(certainty, .possible) : certainty
+  private func addCall(_ call: CodeRef, _ certainty: Likelihood, _ add: Add) {
+    // The object that an optional chain leads to may be missing.
+    let certainty = isSurelyThere(baseOf: call) ? certainty : min(certainty, .possible)
     switch expressions.callTarget(of: call) {
     case .functions(let functions):
       for function in functions.refs {
@@ -93,7 +95,7 @@ final class CodeUses {
     }
   }
 
-  private func addFunction(_ function: DeclRef, _ certainty: Certainty, _ add: Add) {
+  private func addFunction(_ function: DeclRef, _ certainty: Likelihood, _ add: Add) {
     let isOverridden = !overrides.overrides(of: function).isEmpty
     add(.unit(function), isOverridden ? min(certainty, .possible) : certainty)
     for override in overrides.overrides(of: function) {
@@ -108,7 +110,7 @@ final class CodeUses {
   }
 
   /// A name that is not called: a property is read or changed, a function handed on.
-  private func addMention(_ place: CodeRef, _ certainty: Certainty, _ add: Add) {
+  private func addMention(_ place: CodeRef, _ certainty: Likelihood, _ add: Add) {
     if let parent = facts.parent(of: place), facts.node(parent).kind == .call,
       facts.firstChild(of: parent) == place
     {
@@ -119,10 +121,10 @@ final class CodeUses {
       return
     }
     addVariable(
-      meaning, at: place, isOptionalChain(place) ? min(certainty, .possible) : certainty, add)
+      meaning, at: place, isSurelyThere(baseOf: place) ? certainty : min(certainty, .possible), add)
   }
 
-  private func addCapture(_ place: CodeRef, _ certainty: Certainty, _ add: Add) {
+  private func addCapture(_ place: CodeRef, _ certainty: Likelihood, _ add: Add) {
     guard facts.firstChild(of: place) == nil, let closure = facts.parent(of: place) else { return }
     switch expressions.lookUpValue(facts.node(place).name, at: closure) {
     case .local(let found): addVariable(found, at: place, certainty, add)
@@ -133,7 +135,7 @@ final class CodeUses {
   }
 
   private func addVariable(
-    _ ref: DeclRef, at place: CodeRef, _ certainty: Certainty, _ add: Add
+    _ ref: DeclRef, at place: CodeRef, _ certainty: Likelihood, _ add: Add
   ) {
     let declaration = facts.declaration(ref)
     switch declaration.kind {
@@ -168,15 +170,5 @@ final class CodeUses {
       facts.firstChild(of: parent) == value
     else { return .none }
     return facts.node(parent).name
-  }
-
-  /// Whether a member is taken from an optional.
-  private func isOptionalChain(_ place: CodeRef) -> Bool {
-    var current = facts.firstChild(of: place)
-    while let base = current, facts.node(base).kind.hasName || facts.node(base).kind == .call {
-      if case .optional = expressions.valueType(of: base) { return true }
-      current = facts.node(base).kind == .name ? nil : facts.firstChild(of: base)
-    }
-    return false
   }
 }

@@ -32,7 +32,7 @@ package struct TestReads {
     self.registrations = registrations
     values = ValuesInTests(of: registrations, keyValues)
     overrides = ValueOverrides(of: registrations)
-    code = CodeUses(in: regions, uses)
+    code = CodeUses(in: regions, uses, ignoring: overrides.targets)
     self.wrappers = Dictionary(
       wrappers.uses.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
     names = UnitsByName(of: registrations.symbols, wrappers)
@@ -61,10 +61,10 @@ package struct TestReads {
 
   /// What a test can run, and what it reads.
   private struct Reach {
-    var units: [DeclRef: Certainty] = [:]
+    var units: [DeclRef: Likelihood] = [:]
     /// The unit whose code leads to each one; the first that was found.
     var callers: [DeclRef: DeclRef] = [:]
-    var created: [Nominal: Certainty] = [:]
+    var created: [Nominal: Likelihood] = [:]
     var reads: [DependencyPart: Read] = [:]
     var pending: [Step] = []
     var seenNames: Set<Name> = []
@@ -85,7 +85,7 @@ package struct TestReads {
     }
 
     struct Read {
-      let certainty: Certainty
+      let certainty: Likelihood
       let name: String
       let reader: DeclRef?
     }
@@ -146,7 +146,7 @@ package struct TestReads {
   }
 
   private func add(
-    _ target: CodeUse.Target, _ certainty: Certainty, from user: DeclRef?, _ reach: inout Reach
+    _ target: CodeUse.Target, _ certainty: Likelihood, from user: DeclRef?, _ reach: inout Reach
   ) {
     reach.pending.append(
       Reach.Step(use: CodeUse(target: target, certainty: certainty), user: user))
@@ -154,7 +154,7 @@ package struct TestReads {
 
   /// What runs when an object is created, and what a framework then runs of it.
   private func addMembers(
-    runByCreating type: Nominal, _ certainty: Certainty, from user: DeclRef?,
+    runByCreating type: Nominal, _ certainty: Likelihood, from user: DeclRef?,
     _ reach: inout Reach
   ) {
     var current: Nominal? = type
@@ -169,7 +169,9 @@ package struct TestReads {
           let isClass = types.isClassOrActor(type)
           add(.unit(member), isClass ? certainty : min(certainty, .possible), from: user, &reach)
         case .variable, .function:
-          guard let call = certaintyOfCall(by: declaration, isReducer: isReducer) else {
+          guard
+            let call = likelihoodOfCall(by: declaration, of: id, isReducer: isReducer)
+          else {
             break
           }
           let units = declaration.kind == .function ? [member] : facts.members(in: member)
@@ -182,17 +184,28 @@ package struct TestReads {
     }
   }
 
-  /// How sure it is that a framework runs a member of an object that it is given.
-  private func certaintyOfCall(by declaration: Declaration, isReducer: Bool) -> Certainty? {
+  /// How sure it is that a framework runs a member of an object that it is given; nil if no
+  /// framework knows of the object.
+  private func likelihoodOfCall(
+    by declaration: Declaration, of type: TypeSymbolID, isReducer: Bool
+  ) -> Likelihood? {
     guard !declaration.flags.contains(.isStatic) else { return nil }
-    if isReducer, declaration.name == .body || declaration.name == .reduce {
-      return .possible
-    }
-    return .byName
+    if isReducer, declaration.name == .body || declaration.name == .reduce { return .possible }
+    return isReducer || isKnownToFrameworks(type) ? .byName : nil
+  }
+
+  private func isKnownToFrameworks(_ type: TypeSymbolID, depth: Int = 0) -> Bool {
+    depth >= 8
+      || types.inherited(by: type).contains { parent in
+        switch parent {
+        case .external: true
+        case .program(let id): isKnownToFrameworks(id, depth: depth + 1)
+        }
+      }
   }
 
   private func addValues(
-    of id: DependencyID, _ certainty: Certainty, from user: DeclRef?, _ reach: inout Reach
+    of id: DependencyID, _ certainty: Likelihood, from user: DeclRef?, _ reach: inout Reach
   ) {
     for value in values.values(of: id) {
       for unit in [value] + facts.members(in: value) {

@@ -19,7 +19,7 @@ package struct TestedDependency {
     case overridden
     /// The test value fails the test when it is used.
     case unimplemented
-    /// The test value is the live one, or there is none: then the test fails, and runs the live one.
+    /// The test value is the live one, or there is none: then the test fails, and runs live code.
     case live
     /// A test value that does not fail.
     case testValue

@@ -5,7 +5,7 @@ internal import DependencyFacts
 /// Closures count as possible, but for the operation of a scope and one that is called where it is
 /// written. After a statement that may leave the function, nothing is certain.
 struct Walk {
-  private(set) var places: [(place: CodeRef, certainty: Certainty)] = []
+  private(set) var places: [(place: CodeRef, certainty: Likelihood)] = []
   private let facts: ProgramFacts
   private let isOperation: (CodeRef) -> Bool
   private var mayHaveLeft = false
@@ -16,7 +16,7 @@ struct Walk {
     self.isOperation = isOperation
   }
 
-  mutating func visit(_ node: CodeRef, _ certainty: Certainty) {
+  mutating func visit(_ node: CodeRef, _ certainty: Likelihood) {
     let now = mayHaveLeft ? min(certainty, .possible) : certainty
     places.append((node, now))
     let later = min(certainty, .possible)
@@ -44,7 +44,7 @@ struct Walk {
   }
 
   private mutating func visitChildren(
-    of node: CodeRef, _ certainty: (Int, CodeNode.Kind) -> Certainty
+    of node: CodeRef, _ certainty: (Int, CodeNode.Kind) -> Likelihood
   ) {
     for (index, child) in facts.children(of: node).enumerated() {
       visit(child, certainty(index, facts.node(child).kind))
@@ -52,7 +52,7 @@ struct Walk {
   }
 
   /// What leaves a closure stays in the function.
-  private mutating func visitClosure(_ closure: CodeRef, _ certainty: Certainty) {
+  private mutating func visitClosure(_ closure: CodeRef, _ certainty: Likelihood) {
     let mayHaveLeft = mayHaveLeft
     visitChildren(of: closure) { _, kind in certainty }
     self.mayHaveLeft = mayHaveLeft

@@ -1,0 +1,117 @@
+import DependencyProgram
+import Testing
+
+/// What tests read and override, over the calls that they make.
+@Suite struct TestReadLayerTests {
+  private static let model = #"""
+    import Dependencies
+    struct API {
+      var fetch: () -> Int
+      var save: () -> Void
+    }
+    extension API: DependencyKey {
+      static let liveValue = API(fetch: { 1 }, save: { print(1) })
+      static let testValue = API(fetch: { 2 }, save: unimplemented("API.save"))
+    }
+    enum Tracker: DependencyKey { static let liveValue = { (name: String) in print(name) } }
+    extension DependencyValues {
+      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+      var track: (String) -> Void { get { self[Tracker.self] } set { self[Tracker.self] = newValue } }
+    }
+    class Model {
+      @Dependency(\.api) var api
+      @Dependency(\.track) var track
+      func load() -> Int { api.fetch() }
+      func store() { api.save() }
+      func close(_ really: Bool) { if really { track("closed") } }
+      func later() { Task { track("later") } }
+    }
+    """#
+
+  /// - Parameter body: the statements of a test in a file of its own.
+  private func check(
+    _ body: String, traits: String = "@Test", reads expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let program = SampleProgram([
+      "A.swift": Self.model,
+      "Tests.swift": """
+      import Dependencies
+      import Testing
+      struct Tests {
+        \(traits) func test() {
+          \(body)
+        }
+      }
+      """,
+    ])
+    let line = try program.dump(.testReads).split(separator: "\n").first {
+      $0.contains("Tests.test()")
+    }
+    let reads = line.map { $0.split(separator: "  ", maxSplits: 3).dropFirst(2).joined() } ?? ""
+    #expect(reads == expected, "\n\(reads)", sourceLocation: sourceLocation)
+  }
+
+  @Test("a test reads the endpoints that the methods which it calls use")
+  func endpoints() throws {
+    try check(
+      "_ = Model().load()", reads: #"\.api.fetch testValue by Model.load()"#)
+    try check(
+      "Model().store()", reads: #"\.api.save unimplemented by Model.store()"#)
+    try check("_ = Model()", reads: "")
+  }
+
+  @Test("a read under a condition or in a closure may not happen")
+  func conditions() throws {
+    try check("Model().close(true)", reads: #"\.track live? by Model.close(_:)"#)
+    try check("Model().later()", reads: #"\.track live? by Model.later()"#)
+    try check(
+      "let model: Model? = Model(); model?.store()",
+      reads: #"\.api.save unimplemented? by Model.store()"#)
+    try check(
+      "guard Model().load() == 1 else { return }\n Model().store()",
+      reads: #"\.api.fetch testValue by Model.load(), \.api.save unimplemented? by Model.store()"#)
+  }
+
+  @Test("an override counts wherever the test makes it: a scope, a trait, a helper")
+  func overrides() throws {
+    let read = #"\.api.save overridden by Model.store()"#
+    try check("withDependencies { $0.api.save = {} } operation: { Model().store() }", reads: read)
+    try check("withDependencies { $0.api = API() } operation: { Model().store() }", reads: read)
+    try check(
+      "Model().store()", traits: #"@Test(.dependency(\.api.save, {}))"#, reads: read)
+    try check(
+      "Model().store()", traits: #"@Test(.dependencies { $0.api.save = {} })"#, reads: read)
+    try check(
+      """
+      func prepare(_ values: inout DependencyValues) { values.api.save = {} }
+          withDependencies { prepare(&$0) } operation: { Model().store() }
+      """, reads: read)
+  }
+
+  @Test("an override of one endpoint leaves the others as they are")
+  func parts() throws {
+    try check(
+      "withDependencies { $0.api.fetch = { 3 } } operation: { Model().store() }",
+      reads: #"\.api.fetch unused, \.api.save unimplemented by Model.store()"#)
+  }
+
+  @Test("an override is unused only if nothing that may run reads the dependency")
+  func unused() throws {
+    try check(
+      "withDependencies { $0.track = { _ in } } operation: { _ = Model().load() }",
+      reads: #"\.api.fetch testValue by Model.load(), \.track unused"#)
+    try check(
+      "withDependencies { $0.track = { _ in } } operation: { something().later() }",
+      reads: "")
+  }
+
+  @Test("dependencies of the system itself have the values that its runtime gives them")
+  func builtIns() throws {
+    try check(
+      #"@Dependency(\.uuid) var uuid; _ = uuid()"#, reads: #"\.uuid live"#)
+    try check(
+      #"@Dependency(\.continuousClock) var clock; _ = clock.now"#,
+      reads: #"\.continuousClock unimplemented"#)
+  }
+}
