@@ -33,9 +33,9 @@ package let crashingTestValue = Rule(
     The fix writes that for endpoints without a result. In others that do not throw, `unimplemented`
     takes a placeholder for the result.
 
-    The finding is a warning where a test, or for a preview value a preview, can come to a read of
-    the key, and else for information. Values that are made by a constant, a getter or a function of
-    the program are followed.
+    The finding is a warning where a test can come to a read of the key, and else for information. A
+    preview value is what tests get if the key has no test value; in a preview alone, a trap ends no
+    test. Values that are made by a constant, a getter or a function of the program are followed.
 
     ## What it cannot see
 
@@ -70,10 +70,8 @@ private func finding(
   at place: CodeRef, of part: KeyValues.Part?, in value: DeclRef, _ kind: String,
   _ key: DependencyKeyFacts, _ program: Program
 ) -> Diagnostic {
-  let isReached =
-    kind == "test"
-    ? program.testReach.hasTests && program.testReach.reaches(key)
-    : program.previewReach.reaches(key)
+  let isForTests = kind == "test" || key.testValues.isEmpty
+  let isReached = isForTests && program.testReach.hasTests && program.testReach.reaches(key)
   let name = program.symbols.name(of: key.type)
   let endpoint = part.map { program.facts.string($0.name) } ?? ""
   let range = program.facts.range(of: place)

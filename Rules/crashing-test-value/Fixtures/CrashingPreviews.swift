@@ -13,7 +13,7 @@ enum CrashingInPreview: DependencyKey {
   static let liveValue = PreviewedClient(run: { number(.live) })
   static let testValue = PreviewedClient(run: unimplemented("PreviewedClient.run", placeholder: 0))
   static let previewValue = PreviewedClient(
-    run: { fatalError("no preview yet") }  // expect: crashing-test-value (warning)
+    run: { fatalError("no preview yet") }  // expect: crashing-test-value (info)
   )
 }
 
