@@ -96,6 +96,7 @@ private func fixes(
 
 private func isReached(_ key: DependencyKeyFacts, in program: Program) -> Bool {
   program.testReach.hasTests && program.testReach.reaches(key)
+    && !program.registrations.isOnlyReplaced(key.type)
 }
 
 private enum Wording {

@@ -31,7 +31,7 @@ package let sharedMutableTestValue = Rule(
     code outside of initialisers changes, and boxes of well-known libraries, such as
     `LockIsolated` and `Mutex`, in the value or in the code that makes it. Keys that tests declare
     for themselves are left alone, and so is state that no test can come to change. The finding is
-    for information where no test names the code that changes it.
+    for information where no test names the code that changes it, and where tests replace the value.
 
     ## What it cannot see
 
@@ -53,6 +53,9 @@ private func finding(
   guard !program.modules.isTest(file: value.file),
     let state = program.keyValues.sharedState(of: value), isChangedInTests(state, in: program)
   else { return nil }
+  // Who replaces the value has none of the shared state.
+  let isNoticed =
+    isNamedByTests(state, in: program) && !program.registrations.isReplacedInTests(key.type)
   let name = program.symbols.name(of: key.type)
   let change = state.property.map { property in
     Diagnostic.Note(
@@ -60,7 +63,7 @@ private func finding(
       at: program.facts.nameRange(of: property))
   }
   return program.diagnostic(
-    sharedMutableTestValue, severity: isNamedByTests(state, in: program) ? nil : .info,
+    sharedMutableTestValue, severity: isNoticed ? nil : .info,
     at: program.facts.nameRange(of: value), in: value, subject: name,
     message: Wording.message(name, program.symbols.name(of: state.owner)),
     notes: [change, Diagnostic.Note(Wording.advice)].compactMap(\.self),

@@ -18,6 +18,10 @@ extension DependencyValues {
     get { self[StoredReport.self] }
     set { self[StoredReport.self] = newValue }
   }
+  var replacedReport: Int {
+    get { self[ReplacedReport.self] }
+    set { self[ReplacedReport.self] = newValue }
+  }
   var guardedClient: ReportingClient {
     get { self[GuardedReport.self] }
     set { self[GuardedReport.self] = newValue }
@@ -53,6 +57,12 @@ enum UnchangedReport: DependencyKey {
 enum StoredReport: DependencyKey {
   static let liveValue = 1
   static let testValue: Int = unimplemented("number", placeholder: 0)  // expect: reporting-test-value
+}
+
+/// Nothing asks for it; who replaces it does not make it.
+enum ReplacedReport: DependencyKey {
+  static let liveValue = 1
+  static let testValue: Int = unimplemented("number", placeholder: 0)  // expect: reporting-test-value (info)
 }
 
 // MARK: Good twins
@@ -112,6 +122,18 @@ let reportingTestValues = [
         $0 = .test
       } operation: {
         observe(value(StoredReport.self))
+      }
+    }
+  },
+  wrong(
+    .nothing, insteadOf: .issue, in: "ReplacedReport.testValue", context: .test,
+    reads: [.issue, Seen(0), Seen(0)]
+  ) {
+    for _ in 0..<2 {
+      withDependencies {
+        $0 = .test
+      } operation: {
+        observe(value(ReplacedReport.self))
       }
     }
   },

@@ -16,6 +16,7 @@ func testsThatReport() {
 func testThatOverridesTheWhole() {
   withDependencies {
     $0.wholeNumber = 7
+    $0.replacedReport = 7
     $0.unchangedClient = ReportingClient(run: {})
   } operation: {
     _ = Dependency(\.wholeNumber).wrappedValue

@@ -34,6 +34,12 @@ enum SharedCounterKey: DependencyKey {
   static let testValue: SharedCounter = SharedCounter()  // expect: shared-mutable-test-value
 }
 
+/// The tests that change it have a counter of their own.
+enum ReplacedCounterKey: DependencyKey {
+  static let liveValue = SharedCounter()
+  static let testValue: SharedCounter = SharedCounter()  // expect: shared-mutable-test-value (info)
+}
+
 struct SharedClient: Sendable {
   var add: @Sendable () -> Void
   var count: @Sendable () -> Int
@@ -124,6 +130,14 @@ let sharedMutableTestValues = [
     await inTwoTests {
       await value(SharedCounterKey.self).add()
       observe(await value(SharedCounterKey.self).count)
+    }
+  },
+  wrong(
+    Seen(2), insteadOf: Seen(1), in: "ReplacedCounterKey.testValue", context: .test, reads: both
+  ) {
+    await inTwoTests {
+      await value(ReplacedCounterKey.self).add()
+      observe(await value(ReplacedCounterKey.self).count)
     }
   },
   wrong(Seen(2), insteadOf: Seen(1), in: "SharedLogKey.testValue", context: .test, reads: both) {

@@ -13,6 +13,14 @@ func testsThatShare() async {
   _ = Dependency(StateOfEachCall.self).wrappedValue
 }
 
+func testThatReplaces() async {
+  await withDependencies {
+    $0[ReplacedCounterKey.self] = SharedCounter()
+  } operation: {
+    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+  }
+}
+
 /// A key of the tests themselves, of which they take care.
 enum CartOfTestsKey: DependencyKey {
   static let liveValue = SharedCart()

@@ -1,8 +1,29 @@
-internal import DependencyFacts
+package import DependencyFacts
 
 /// Every place that gives a dependency another value, in tests and elsewhere, for a scope or for
 /// good.
 extension Registrations {
+  /// Whether some test replaces the whole value of a key.
+  package func isReplacedInTests(_ key: Nominal) -> Bool {
+    let places = accessors(of: key).flatMap { accessor in
+      (accessorOverrides[accessor.name] ?? []).filter { !isPartial($0, of: accessor) }
+    }
+    return (places + (keyOverrides[key] ?? [])).contains { modules.isTest(file: $0.file) }
+  }
+
+  /// Whether the program replaces a key's value and never asks for it, so that no default is made.
+  package func isOnlyReplaced(_ key: Nominal) -> Bool {
+    let names = Set(accessors(of: key).map(\.name))
+    guard !names.isEmpty, liveReads(of: key).isEmpty else { return false }
+    let isAsked = expressions.sites.keyPaths.contains { keyPath in
+      facts.children(of: keyPath)
+        .first { facts.node($0).kind == .keyPathComponent }
+        .map { names.contains(facts.node($0).name) && overriddenAccessor(keyPath) == nil } ?? false
+    }
+    return !isAsked
+      && names.allSatisfy { expressions.sites[$0].allSatisfy(facts.isAssigned) }
+  }
+
   /// The dependency that a wrapper asks for; nil if the code is given it.
   func dependency(of use: WrapperUse) -> DependencyID? {
     if let key = key(of: use) { return .key(key) }

@@ -14,8 +14,8 @@ package struct Registrations {
   private var suppliedKeys: Set<Nominal> = []
   /// Where code first overrides the value of an accessor or a key for some of the code that runs,
   /// in tests and previews as well.
-  private var accessorOverrides: [Name: [CodeRef]] = [:]
-  private var keyOverrides: [Nominal: [CodeRef]] = [:]
+  private(set) var accessorOverrides: [Name: [CodeRef]] = [:]
+  private(set) var keyOverrides: [Nominal: [CodeRef]] = [:]
   /// The accessors that the setter of another one changes.
   private var forwardedAccessors: [Name: Set<Name>] = [:]
   /// The names that key paths lead through.
@@ -94,7 +94,7 @@ package struct Registrations {
     }.sorted()
   }
 
-  private func isPartial(_ override: CodeRef, of accessor: Accessor) -> Bool {
+  func isPartial(_ override: CodeRef, of accessor: Accessor) -> Bool {
     let node = facts.node(override)
     switch node.kind {
     case .keyPath:
