@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// What tests read and override, over the calls that they make.
+/// The reads and overrides of tests, over the calls that they make.
 @Suite struct TestReadLayerTests {
   private static let model = #"""
     import Dependencies

@@ -95,7 +95,7 @@ enum ConditionalCrash: DependencyKey {
     })
 }
 
-/// A constant is no reason to fail.
+/// A constant does not fail.
 enum ForcedTry: DependencyKey {
   static let liveValue = CrashingClient(run: { number(.live) })
   static let testValue = CrashingClient(

@@ -169,6 +169,6 @@ let sharedMutableTestValues = [
   },
 ]
 
-/// What two tests see if the second finds what the first has left, and if it does not.
+/// The reads of two tests if the second finds what the first has left, and if it does not.
 private let both = [Seen(1), Seen(2)]
 private let alone = [Seen(1), Seen(1)]

@@ -35,7 +35,7 @@ package enum Layer: String, Sendable, CaseIterable {
   case effects
   /// Reads by code that runs once, whose result is kept.
   case frozenReads = "frozen-reads"
-  /// What each test reads, and which value it gets.
+  /// The dependencies that each test reads, and which values it gets.
   case testReads = "test-reads"
   /// Values of keys that need themselves while they are made.
   case valueCycles = "value-cycles"

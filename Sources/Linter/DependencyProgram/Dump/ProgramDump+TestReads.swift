@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 extension ProgramDump {
-  /// What each test reads and overrides, and the overrides that nothing reads.
+  /// The reads and overrides of each test, and the overrides that nothing reads.
   mutating func addTestReads() {
     for report in program.testReads.reports {
       let dependencies = report.dependencies.map { dependency in

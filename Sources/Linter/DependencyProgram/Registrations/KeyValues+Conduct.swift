@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// What happens where values and their endpoints are used: the one answer that the rules about
-/// values ask for.
+/// The conduct of values and their endpoints where they are used: the one answer that the rules
+/// about values ask for.
 extension KeyValues {
   package enum Conduct: String, Sendable {
     /// Plain data: nothing happens.
@@ -281,7 +281,7 @@ extension KeyValues {
     }
   }
 
-  /// What code assigns to the parts of a local variable: `client.fetch = { … }`.
+  /// The assignments to parts of a local variable: `client.fetch = { … }`.
   private struct Assignments {
     var endpoints: [Endpoint] = []
     /// One for a part that is certainly assigned once; more for others, of which nothing is known.

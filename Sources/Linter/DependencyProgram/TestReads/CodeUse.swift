@@ -4,7 +4,7 @@ internal import DependencyFacts
 /// object.
 struct CodeUse {
   let target: Target
-  let certainty: Likelihood
+  let likelihood: Likelihood
 
   enum Target: Hashable {
     /// A read of the wrapper's value, and the member of it that is used.

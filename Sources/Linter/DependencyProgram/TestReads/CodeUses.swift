@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// What the code of each unit uses, forwards: the opposite direction of `EffectPropagation`, which
-/// goes from reads to whoever runs them.
+/// The uses in the code of each unit, followed forwards: the opposite direction of
+/// `EffectPropagation`, which goes from reads to whoever runs them.
 ///
 /// Answers are kept as they are found.
 final class CodeUses {
@@ -21,20 +21,20 @@ final class CodeUses {
     overrides = Overrides(in: regions)
   }
 
-  /// Each target once, with the highest certainty.
+  /// Each target once, with the highest likelihood.
   func uses(of unit: DeclRef) -> [CodeUse] {
     if let known = known[unit] { return known }
-    var walk = Walk(facts: facts, isOperation: isOperation)
+    var walk = ExecutionWalk(facts: facts, isOperation: isOperation)
     for root in roots(of: unit) { walk.visit(root, .certain) }
     var found: [CodeUse.Target: Likelihood] = [:]
     var order: [CodeUse.Target] = []
-    for (place, certainty) in walk.places {
-      addUses(at: place, certainty) { target, certainty in
+    for (place, likelihood) in walk.places {
+      addUses(at: place, likelihood) { target, likelihood in
         if found[target] == nil { order.append(target) }
-        found[target] = max(found[target] ?? .byName, certainty)
+        found[target] = max(found[target] ?? .byName, likelihood)
       }
     }
-    let result = order.map { CodeUse(target: $0, certainty: found[$0] ?? .byName) }
+    let result = order.map { CodeUse(target: $0, likelihood: found[$0] ?? .byName) }
     known[unit] = result
     return result
   }
@@ -62,32 +62,32 @@ final class CodeUses {
 
   private typealias Add = (CodeUse.Target, Likelihood) -> Void
 
-  private func addUses(at place: CodeRef, _ certainty: Likelihood, _ add: Add) {
+  private func addUses(at place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if ignored.contains(place) { return }
     switch facts.node(place).kind {
-    case .call: addCall(place, certainty, add)
-    case .name, .member, .implicitMember: addMention(place, certainty, add)
-    case .capture: addCapture(place, certainty, add)
+    case .call: addCall(place, likelihood, add)
+    case .name, .member, .implicitMember: addMention(place, likelihood, add)
+    case .capture: addCapture(place, likelihood, add)
     case .subscript:
-      if let used = uses.usedSubscript(at: place) { addVariable(used, at: place, certainty, add) }
+      if let used = uses.usedSubscript(at: place) { addVariable(used, at: place, likelihood, add) }
     default: break
     }
   }
 
-  private func addCall(_ call: CodeRef, _ certainty: Likelihood, _ add: Add) {
+  private func addCall(_ call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     // The object that an optional chain leads to may be missing.
-    let certainty = isSurelyThere(baseOf: call) ? certainty : min(certainty, .possible)
+    let likelihood = isSurelyThere(baseOf: call) ? likelihood : min(likelihood, .possible)
     switch expressions.callTarget(of: call) {
     case .functions(let functions):
       for function in functions.refs {
-        addFunction(function, functions.only == nil ? min(certainty, .possible) : certainty, add)
+        addFunction(function, functions.only == nil ? min(likelihood, .possible) : likelihood, add)
       }
     case .construction(let type, let initializers):
-      add(.creation(type), certainty)
+      add(.creation(type), likelihood)
       for initializer in initializers.refs {
-        add(.unit(initializer), initializers.only == nil ? min(certainty, .possible) : certainty)
+        add(.unit(initializer), initializers.only == nil ? min(likelihood, .possible) : likelihood)
       }
-    case .variable(let variable): addVariable(variable, at: call, certainty, add)
+    case .variable(let variable): addVariable(variable, at: call, likelihood, add)
     case .enumElement: break
     case .unknown:
       guard let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName else { return }
@@ -95,22 +95,22 @@ final class CodeUses {
     }
   }
 
-  private func addFunction(_ function: DeclRef, _ certainty: Likelihood, _ add: Add) {
+  private func addFunction(_ function: DeclRef, _ likelihood: Likelihood, _ add: Add) {
     let isOverridden = !overrides.overrides(of: function).isEmpty
-    add(.unit(function), isOverridden ? min(certainty, .possible) : certainty)
+    add(.unit(function), isOverridden ? min(likelihood, .possible) : likelihood)
     for override in overrides.overrides(of: function) {
-      add(.unit(override.member), min(certainty, .possible))
+      add(.unit(override.member), min(likelihood, .possible))
     }
     // A call that leaves an argument out evaluates its default.
     for parameter in facts.parameterSlice(of: function) where parameter.defaultValue != .none {
-      var walk = Walk(facts: facts, isOperation: isOperation)
+      var walk = ExecutionWalk(facts: facts, isOperation: isOperation)
       walk.visit(CodeRef(file: function.file, id: parameter.defaultValue), .possible)
-      for (place, certainty) in walk.places { addUses(at: place, certainty, add) }
+      for (place, likelihood) in walk.places { addUses(at: place, likelihood, add) }
     }
   }
 
   /// A name that is not called: a property is read or changed, a function handed on.
-  private func addMention(_ place: CodeRef, _ certainty: Likelihood, _ add: Add) {
+  private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if let parent = facts.parent(of: place), facts.node(parent).kind == .call,
       facts.firstChild(of: parent) == place
     {
@@ -121,43 +121,44 @@ final class CodeUses {
       return
     }
     addVariable(
-      meaning, at: place, isSurelyThere(baseOf: place) ? certainty : min(certainty, .possible), add)
+      meaning, at: place, isSurelyThere(baseOf: place) ? likelihood : min(likelihood, .possible),
+      add)
   }
 
-  private func addCapture(_ place: CodeRef, _ certainty: Likelihood, _ add: Add) {
+  private func addCapture(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     guard facts.firstChild(of: place) == nil, let closure = facts.parent(of: place) else { return }
     switch expressions.lookUpValue(facts.node(place).name, at: closure) {
-    case .local(let found): addVariable(found, at: place, certainty, add)
+    case .local(let found): addVariable(found, at: place, likelihood, add)
     case .members(let found, of: _), .globals(let found):
-      if let only = found.only { addVariable(only, at: place, certainty, add) }
+      if let only = found.only { addVariable(only, at: place, likelihood, add) }
     case .bound, .parameter, .type, .unknown: break
     }
   }
 
   private func addVariable(
-    _ ref: DeclRef, at place: CodeRef, _ certainty: Likelihood, _ add: Add
+    _ ref: DeclRef, at place: CodeRef, _ likelihood: Likelihood, _ add: Add
   ) {
     let declaration = facts.declaration(ref)
     switch declaration.kind {
-    case .function: addFunction(ref, min(certainty, .possible), add)
+    case .function: addFunction(ref, min(likelihood, .possible), add)
     case .variable, .subscript:
       if expressions.wrapperUse(of: ref) != nil {
-        return add(.wrapper(ref, member: member(usedOf: place)), certainty)
+        return add(.wrapper(ref, member: member(usedOf: place)), likelihood)
       }
       let isOnce =
         declaration.flags.contains(.isLazy) || declaration.flags.contains(.isStatic)
         || declaration.parent == .file
       // The initial value may have been made before.
-      if isOnce { add(.unit(ref), min(certainty, .possible)) }
+      if isOnce { add(.unit(ref), min(likelihood, .possible)) }
       for accessor in facts.members(in: ref) {
         let isGetter =
           facts.declaration(accessor).name == .get || facts.declaration(accessor).name == Name.none
         let runs = isGetter != facts.isAssigned(place)
-        add(.unit(accessor), runs ? certainty : min(certainty, .possible))
+        add(.unit(accessor), runs ? likelihood : min(likelihood, .possible))
       }
       for override in overrides.overrides(of: ref) {
         for accessor in facts.members(in: override.member) {
-          add(.unit(accessor), min(certainty, .possible))
+          add(.unit(accessor), min(likelihood, .possible))
         }
       }
     default: break

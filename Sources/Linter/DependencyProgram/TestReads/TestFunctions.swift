@@ -3,8 +3,8 @@ package import DependencyFacts
 /// A function that a test library runs as one test.
 package struct TestFunction {
   package let declaration: DeclRef
-  /// What the library runs for it besides: the initialisers and properties of its type, `setUp`
-  /// and its like.
+  /// The code that the library runs for it besides: the initialisers and properties of its type,
+  /// `setUp` and its like.
   let fixtures: [DeclRef]
   /// The declarations whose attributes may be traits of it: its own, and the types around it.
   let suites: [DeclRef]

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 internal import PackageGraph
 
-/// What each test of the program reads and overrides, over the call graph.
+/// The dependencies that each test of the program reads and overrides, over the call graph.
 ///
 /// A read is certain if nothing lies between it and the test that may keep it from running. Reads
 /// that are known by name alone are not shown; they only keep an override from counting as unused.
@@ -59,7 +59,7 @@ package struct TestReads {
 
   // MARK: One test
 
-  /// What a test can run, and what it reads.
+  /// The code that a test can run, and its reads.
   private struct Reach {
     var units: [DeclRef: Likelihood] = [:]
     /// The unit whose code leads to each one; the first that was found.
@@ -68,7 +68,11 @@ package struct TestReads {
     var reads: [DependencyPart: Read] = [:]
     var pending: [Step] = []
     var seenNames: Set<Name> = []
+    /// The dependencies whose values have been followed.
+    var valued: [DependencyID: Likelihood] = [:]
 
+    /// The declarations whose attributes may be traits of the test.
+    var suites: [DeclRef] = []
     /// The targets of the test's product; nil if its target is unknown.
     var linked: TargetSet?
 
@@ -85,7 +89,7 @@ package struct TestReads {
     }
 
     struct Read {
-      let certainty: Likelihood
+      let likelihood: Likelihood
       let name: String
       let reader: DeclRef?
     }
@@ -99,41 +103,42 @@ package struct TestReads {
 
   private func reach(of test: TestFunction) -> Reach {
     var reach = Reach()
+    reach.suites = test.suites
     reach.linked = modules.target(ofFile: test.declaration.file).map(modules.linked(by:))
     for unit in test.fixtures + [test.declaration] {
       add(.unit(unit), .certain, from: nil, &reach)
     }
-    while let step = reach.pending.popLast() { follow(step.use, from: step.user, &reach) }
+    repeat {
+      while let step = reach.pending.popLast() { follow(step.use, from: step.user, &reach) }
+      addValues(&reach)
+    } while !reach.pending.isEmpty
     return reach
   }
 
   private func follow(_ use: CodeUse, from user: DeclRef?, _ reach: inout Reach) {
     switch use.target {
     case .unit(let unit):
-      guard reach.units[unit].map({ $0 < use.certainty }) ?? true else { return }
-      reach.units[unit] = use.certainty
+      guard reach.units[unit].map({ $0 < use.likelihood }) ?? true else { return }
+      reach.units[unit] = use.likelihood
       reach.callers[unit] = user
       for next in code.uses(of: unit) {
-        add(next.target, min(next.certainty, use.certainty), from: unit, &reach)
+        add(next.target, min(next.likelihood, use.likelihood), from: unit, &reach)
       }
       for implementation in names.implementations(of: unit, in: types) {
-        add(.unit(implementation), min(use.certainty, .possible), from: unit, &reach)
+        add(.unit(implementation), min(use.likelihood, .possible), from: unit, &reach)
       }
     case .creation(let type):
-      guard reach.created[type].map({ $0 < use.certainty }) ?? true else { return }
-      reach.created[type] = use.certainty
-      addMembers(runByCreating: type, use.certainty, from: user, &reach)
+      guard reach.created[type].map({ $0 < use.likelihood }) ?? true else { return }
+      reach.created[type] = use.likelihood
+      addMembers(runByCreating: type, use.likelihood, from: user, &reach)
     case .wrapper(let declaration, let member):
       guard let wrapper = wrappers[declaration],
         let id = registrations.part(member, readBy: wrapper)
       else { return }
       let known = reach.reads[id]
-      guard known.map({ $0.certainty < use.certainty }) ?? true else { return }
+      guard known.map({ $0.likelihood < use.likelihood }) ?? true else { return }
       reach.reads[id] = Reach.Read(
-        certainty: use.certainty, name: registrations.name(of: id),
-        reader: user)
-      // What the value runs is read in turn, unless the test has another one.
-      if known == nil { addValues(of: id.dependency, use.certainty, from: user, &reach) }
+        likelihood: use.likelihood, name: registrations.name(of: id), reader: user)
     case .name(let name):
       guard reach.seenNames.insert(name).inserted else { return }
       for unit in names.units(named: name) where reach.isLinked(unit, modules) {
@@ -146,15 +151,15 @@ package struct TestReads {
   }
 
   private func add(
-    _ target: CodeUse.Target, _ certainty: Likelihood, from user: DeclRef?, _ reach: inout Reach
+    _ target: CodeUse.Target, _ likelihood: Likelihood, from user: DeclRef?, _ reach: inout Reach
   ) {
     reach.pending.append(
-      Reach.Step(use: CodeUse(target: target, certainty: certainty), user: user))
+      Reach.Step(use: CodeUse(target: target, likelihood: likelihood), user: user))
   }
 
-  /// What runs when an object is created, and what a framework then runs of it.
+  /// Adds the members that run when an object is created, and those that a framework then runs.
   private func addMembers(
-    runByCreating type: Nominal, _ certainty: Likelihood, from user: DeclRef?,
+    runByCreating type: Nominal, _ likelihood: Likelihood, from user: DeclRef?,
     _ reach: inout Reach
   ) {
     var current: Nominal? = type
@@ -167,16 +172,13 @@ package struct TestReads {
         case .variable where declaration.flags.isDisjoint(with: [.isStatic, .isLazy, .isComputed]):
           // The memberwise initialiser of a struct may be given another value.
           let isClass = types.isClassOrActor(type)
-          add(.unit(member), isClass ? certainty : min(certainty, .possible), from: user, &reach)
+          add(.unit(member), isClass ? likelihood : min(likelihood, .possible), from: user, &reach)
         case .variable, .function:
-          guard
-            let call = likelihoodOfCall(by: declaration, of: id, isReducer: isReducer)
-          else {
-            break
-          }
+          let call = likelihoodOfCall(by: declaration, of: id, isReducer: isReducer)
+          guard let call else { break }
           let units = declaration.kind == .function ? [member] : facts.members(in: member)
-          for unit in units { add(.unit(unit), min(call, certainty), from: user, &reach) }
-        case .deinitializer: add(.unit(member), min(certainty, .possible), from: user, &reach)
+          for unit in units { add(.unit(unit), min(call, likelihood), from: user, &reach) }
+        case .deinitializer: add(.unit(member), min(likelihood, .possible), from: user, &reach)
         default: break
         }
       }
@@ -204,14 +206,26 @@ package struct TestReads {
       }
   }
 
-  private func addValues(
-    of id: DependencyID, _ certainty: Likelihood, from user: DeclRef?, _ reach: inout Reach
-  ) {
-    for value in values.values(of: id) {
-      for unit in [value] + facts.members(in: value) {
-        add(.unit(unit), min(certainty, .possible), from: user, &reach)
+  /// The code of a value that is read runs in turn, unless the test has another value in its place.
+  private func addValues(_ reach: inout Reach) {
+    let replaced = Set(
+      overrides(in: reach).lazy.map(\.part).filter(\.isWhole).map(\.dependency))
+    for (part, read) in reach.reads where !replaced.contains(part.dependency) {
+      let id = part.dependency
+      guard reach.valued[id].map({ $0 < read.likelihood }) ?? true else { continue }
+      reach.valued[id] = read.likelihood
+      for value in values.values(of: id) {
+        for unit in [value] + facts.members(in: value) {
+          add(.unit(unit), min(read.likelihood, .possible), from: read.reader, &reach)
+        }
       }
     }
+  }
+
+  /// The overrides in the code that a test can run.
+  private func overrides(in reach: Reach) -> [(part: DependencyPart, place: CodeRef)] {
+    let units = reach.units.filter { $0.value > .byName }.keys
+    return Set(units).union(reach.suites).flatMap(overrides.made(by:))
   }
 
   // MARK: Its report
@@ -220,18 +234,15 @@ package struct TestReads {
     var overridden: [DependencyPart: [CodeRef]] = [:]
     // The program's own scopes give what is read in them.
     var supplied: Set<DependencyID> = []
-    let units = reach.units.filter { $0.value > .byName }.keys + test.suites
-    for unit in Set(units) {
-      for (part, place) in overrides.made(by: unit) {
-        if modules.isTest(file: place.file) {
-          overridden[part, default: []].append(place)
-        } else {
-          supplied.insert(part.dependency)
-        }
+    for (part, place) in overrides(in: reach) {
+      if modules.isTest(file: place.file) {
+        overridden[part, default: []].append(place)
+      } else {
+        supplied.insert(part.dependency)
       }
     }
     var found: [TestedDependency] = []
-    for (part, read) in reach.reads where read.certainty > .byName {
+    for (part, read) in reach.reads where read.likelihood > .byName {
       let places =
         (overridden[part] ?? [])
         + (part.isWhole ? [] : overridden[DependencyPart(whole: part.dependency)] ?? [])
@@ -239,7 +250,7 @@ package struct TestReads {
       found.append(
         TestedDependency(
           name: read.name, state: places.isEmpty ? values.state(of: part) : .overridden,
-          isCertain: read.certainty == .certain, overrides: places.sorted(),
+          isCertain: read.likelihood == .certain, overrides: places.sorted(),
           way: way(to: read.reader, reach)))
     }
     for (part, places) in overridden where !reach.mayRead(part) {

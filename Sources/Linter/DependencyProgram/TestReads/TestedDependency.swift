@@ -30,7 +30,7 @@ package struct TestedDependency {
   }
 }
 
-/// What one test reads and overrides.
+/// The dependencies that one test reads or overrides.
 package struct TestReport {
   package let test: TestFunction
   /// In the order of their names.

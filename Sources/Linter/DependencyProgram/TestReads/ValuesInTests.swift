@@ -33,18 +33,15 @@ struct ValuesInTests {
 
   /// Whether a value fails a test where an endpoint of it is used, or any of them.
   private func fails(_ value: DeclRef, of key: DependencyKeyFacts, at endpoint: Name) -> Bool {
-    guard let composition = keyValues.composition(of: value) else {
-      return keyValues.valueExpression(of: value).map(keyValues.isUnimplemented) ?? false
+    guard let making = keyValues.making(of: value, in: key) else { return false }
+    if making.conduct == .fails || making.conduct == .traps { return true }
+    return making.parts.contains { part in
+      (endpoint == Name.none || part.name == endpoint)
+        && (part.conduct == .fails || part.conduct == .traps)
     }
-    if endpoint != Name.none,
-      let own = composition.endpoints.first(where: { $0.name == endpoint })
-    {
-      return keyValues.isUnimplemented(own.value)
-    }
-    if composition.hasFailingRest { return true }
-    if composition.endpoints.isEmpty { return keyValues.isMacroClient(key) }
-    return endpoint == Name.none
-      && composition.endpoints.contains { keyValues.isUnimplemented($0.value) }
+      || making.forgotten.contains {
+        endpoint == Name.none || facts.declaration($0).name == endpoint
+      }
   }
 }
 
