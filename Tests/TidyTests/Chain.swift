@@ -8,10 +8,10 @@ enum Chain {
 
   /// The links, by their folders or files.
   static let links = [
-    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "Registrations",
-    "TestReach", "Imports", "Regions", "Propagation", "Owners", "ChildCreations", "Effects",
-    "LostOverrides", "FirstUses", "FrozenReads", "ValueCycles", "BlockedValues", "TestReads",
-    "StoredReads",
+    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "KeyValues",
+    "Registrations", "TestReach", "Imports", "Regions", "Propagation", "Owners",
+    "ChildCreations", "Effects", "LostOverrides", "FirstUses", "FrozenReads",
+    "ValueCycles", "BlockedValues", "TestReads", "StoredReads",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

@@ -86,6 +86,13 @@ public struct Declaration: Sendable {
   }
 }
 
+extension Declaration {
+  /// Whether it is a stored property of each instance.
+  package var isStoredProperty: Bool {
+    kind == .variable && flags.isDisjoint(with: [.isStatic, .isComputed])
+  }
+}
+
 /// The index of a declaration in `FileFacts.declarations`; 0 is the file.
 public struct DeclarationID: Hashable, Sendable {
   public let index: UInt32

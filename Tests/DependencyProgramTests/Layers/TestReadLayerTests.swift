@@ -18,7 +18,15 @@ import Testing
       var api: API { get { self[API.self] } set { self[API.self] = newValue } }
       var track: (String) -> Void { get { self[Tracker.self] } set { self[Tracker.self] = newValue } }
     }
+    enum Stamp: DependencyKey {
+      static let liveValue: () -> Void = { @Dependency(\.uuid) var uuid; _ = uuid() }
+    }
+    extension DependencyValues {
+      var stamp: () -> Void { get { self[Stamp.self] } set { self[Stamp.self] = newValue } }
+    }
     class Model {
+      @Dependency(\.stamp) var stamp
+      func mark() { stamp() }
       @Dependency(\.api) var api
       @Dependency(\.track) var track
       func load() -> Int { api.fetch() }
@@ -104,6 +112,23 @@ import Testing
     try check(
       "withDependencies { $0.track = { _ in } } operation: { something().later() }",
       reads: "")
+  }
+
+  @Test("the code of a value runs with it, unless the test has another value")
+  func values() throws {
+    try check(
+      "Model().mark()",
+      reads: #"\.stamp live by Model.mark(), \.uuid live? by Model.mark() < Stamp.liveValue"#)
+    try check(
+      "withDependencies { $0.stamp = {} } operation: { Model().mark() }",
+      reads: #"\.stamp overridden by Model.mark()"#)
+  }
+
+  @Test("what a loop goes over is evaluated, its body may not be")
+  func loops() throws {
+    try check(
+      "for _ in 0..<Model().load() { Model().store() }",
+      reads: #"\.api.fetch testValue by Model.load(), \.api.save unimplemented? by Model.store()"#)
   }
 
   @Test("dependencies of the system itself have the values that its runtime gives them")

@@ -64,8 +64,7 @@ struct Copies {
       members = expressions.types.overloads(of: node.name, in: owner)
     default: return nil
     }
-    guard let member = members.only, facts.declaration(member).kind == .variable,
-      facts.declaration(member).flags.isDisjoint(with: [.isStatic, .isComputed])
+    guard let member = members.only, facts.declaration(member).isStoredProperty
     else { return nil }
     return node.name
   }

@@ -101,12 +101,6 @@ extension UseIndex {
     guard let call = facts.parent(of: member), facts.node(call).kind == .call,
       facts.firstChild(of: call) == member
     else { return false }
-    switch facts.string(facts.node(member).name) {
-    case "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
-      "removeValue", "updateValue", "popLast", "popFirst", "sort", "reverse", "shuffle", "swapAt",
-      "merge", "formUnion", "formIntersection", "subtract", "toggle", "negate":
-      return true
-    default: return false
-    }
+    return MutatingMethods.names.contains(facts.string(facts.node(member).name))
   }
 }

@@ -2,6 +2,10 @@ internal import DependencyFacts
 
 /// Which types are keys, and where their values are declared.
 extension Registrations {
+  var keysByType: [Nominal: DependencyKeyFacts] {
+    Dictionary(uniqueKeysWithValues: keys.map { ($0.type, $0) })
+  }
+
   /// The protocols' own names, and the names of the program's protocols and aliases that are
   /// defined by them. A type that inherits from none of these names is not a key, and need not be
   /// resolved.

@@ -63,15 +63,11 @@ extension Registrations {
     guard member != Name.none, case .key(let key) = dependency,
       case .program(let type)? = expressions.valueType(ofKey: key).instance,
       symbols[type].kind == .struct,
-      symbols.members(of: .program(type), named: member).contains(where: isStored)
+      symbols.members(of: .program(type), named: member).contains(where: {
+        facts.declaration($0).isStoredProperty
+      })
     else { return DependencyPart(dependency: dependency, endpoint: .none) }
     return DependencyPart(dependency: dependency, endpoint: member)
-  }
-
-  private func isStored(_ ref: DeclRef) -> Bool {
-    let declaration = facts.declaration(ref)
-    return declaration.kind == .variable
-      && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
   }
 
   /// `$0.date = …`, `$0.api.fetch = …`, `$0[Key.self] = …`, and functions that change the values

@@ -29,8 +29,6 @@ package struct PreviewReach {
 
   /// Whether a preview can come to where a key is asked for.
   package func reaches(_ key: DependencyKeyFacts) -> Bool {
-    let accessors = registrations.accessors(of: key.type)
-    return accessors.isEmpty
-      ? previews.contains(key.type) : accessors.contains { previews.contains($0.declaration) }
+    previews.contains(readsOf: key, registrations)
   }
 }

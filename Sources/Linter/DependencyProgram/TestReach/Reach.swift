@@ -87,6 +87,13 @@ struct Reach {
     symbols.declarations(of: type).contains(where: reached.contains)
   }
 
+  /// Whether the place where a key is asked for is reached.
+  func contains(readsOf key: DependencyKeyFacts, _ registrations: Registrations) -> Bool {
+    let accessors = registrations.accessors(of: key.type)
+    return accessors.isEmpty
+      ? contains(key.type) : accessors.contains { contains($0.declaration) }
+  }
+
   // MARK: Following it
 
   /// Adds all that a test file declares: a framework runs it.

@@ -32,9 +32,7 @@ package struct TestReach {
 
   /// Whether a test can come to where a key is asked for.
   package func reaches(_ key: DependencyKeyFacts) -> Bool {
-    let accessors = registrations.accessors(of: key.type)
-    return accessors.isEmpty
-      ? tests.contains(key.type) : accessors.contains { tests.contains($0.declaration) }
+    tests.contains(readsOf: key, registrations)
   }
 
   /// Whether a test can come to a declaration's code.

@@ -46,6 +46,7 @@ struct ExecutionWalk {
   /// Whether all operands are evaluated, unlike those of `&&`, `||`, `??` and `?:`.
   private func evaluatesAll(_ sequence: CodeRef) -> Bool {
     let node = facts.node(sequence)
+    if node.flags.contains(.range) { return true }
     guard node.flags.isDisjoint(with: [.ternary, .coalescing]), node.name != Name.none else {
       return false
     }

@@ -9,7 +9,7 @@ struct ValuesInTests {
   init(of registrations: Registrations, _ keyValues: KeyValues) {
     facts = registrations.facts
     self.keyValues = keyValues
-    keys = Dictionary(registrations.keys.map { ($0.type, $0) }) { first, _ in first }
+    keys = registrations.keysByType
   }
 
   /// The declarations of a dependency's value.
@@ -45,8 +45,8 @@ struct ValuesInTests {
   }
 }
 
-/// The dependencies that the well-known system brings, by what a test gets. From its documentation,
-/// and checked against the runtime.
+/// The dependencies that the well-known system brings, by the value that a test gets, as its
+/// documentation has it: those without a test value fail a test that reads them.
 private enum BuiltInValues {
   static let states: [String: TestedDependency.State] = [
     "calendar": .live, "locale": .live, "timeZone": .live, "date": .live, "uuid": .live,

@@ -32,7 +32,7 @@ package struct ValueCycles {
     self.registrations = registrations
     self.firstUses = firstUses
     self.effects = effects
-    keys = Dictionary(registrations.keys.map { ($0.type, $0) }) { first, _ in first }
+    keys = registrations.keysByType
     addReads()
     addNamedValues()
     var seen: Set<Set<DeclRef>> = []

@@ -85,11 +85,8 @@ extension KeyValues {
       case .construction(.program(let type), _) = expressions.callTarget(of: made),
       isMacroClient(type)
     else { return false }
-    return facts.members(in: symbols[type].declaration).contains { member in
-      let declaration = facts.declaration(member)
-      return declaration.kind == .variable && declaration.initialValue == .none
-        && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
-        && !assigned.contains(declaration.name)
+    return endpointsWithoutDefault(of: type).contains {
+      !assigned.contains(facts.declaration($0).name)
     }
   }
 

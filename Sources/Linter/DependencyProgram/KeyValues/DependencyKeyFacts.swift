@@ -34,17 +34,5 @@ package struct DependencyKeyFacts {
   package var home: DeclRef? { testConformances.first ?? liveConformances.first }
 }
 
-/// One property of `DependencyValues`.
-package struct Accessor {
-  package let declaration: DeclRef
-  package let name: Name
-  /// The key that its getter names, if it names one.
-  package let key: Nominal?
-  /// The keys that its setter names, with the places; none if it has no setter.
-  package let assignedKeys: [(key: Nominal, place: CodeRef)]
-  /// The only file that can name it, if it is private to one.
-  let file: Int32?
-}
-
 /// The kind of process that code runs in: it decides which of a key's values is the default.
 enum ValueContext: CaseIterable { case live, test, preview }

@@ -268,16 +268,15 @@ extension KeyValues {
   /// The name that a closure after the parentheses stands for, if the type has but one property.
   private func onlyEndpoint(of type: TypeSymbolID) -> Name? {
     let stored = facts.members(in: symbols[type].declaration).map(facts.declaration).filter {
-      $0.kind == .variable && $0.flags.isDisjoint(with: [.isStatic, .isComputed])
+      $0.isStoredProperty
     }
     return stored.count == 1 ? stored[0].name : nil
   }
 
-  private func endpointsWithoutDefault(of type: TypeSymbolID) -> [DeclRef] {
+  func endpointsWithoutDefault(of type: TypeSymbolID) -> [DeclRef] {
     facts.members(in: symbols[type].declaration).filter { member in
       let declaration = facts.declaration(member)
-      return declaration.kind == .variable && declaration.initialValue == .none
-        && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+      return declaration.isStoredProperty && declaration.initialValue == .none
     }
   }
 

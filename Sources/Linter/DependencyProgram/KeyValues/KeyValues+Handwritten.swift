@@ -17,9 +17,7 @@ extension KeyValues {
       symbols[type].kind == .struct, !isMacroClient(type), key.testValues.count == 1
     else { return nil }
     let endpoints = facts.members(in: symbols[type].declaration).filter { member in
-      let declaration = facts.declaration(member)
-      return declaration.kind == .variable
-        && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+      facts.declaration(member).isStoredProperty
     }
     guard endpoints.count > 1, endpoints.allSatisfy(isWrittenClosure),
       let initializer = memberwiseInitializer(of: type, setting: endpoints),

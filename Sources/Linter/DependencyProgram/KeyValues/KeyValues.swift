@@ -107,9 +107,7 @@ package final class KeyValues {
     }
     guard symbols[type].kind == .struct else { return true }
     let stored = symbols[type].declarations.flatMap(facts.members(in:)).filter {
-      let declaration = facts.declaration($0)
-      return declaration.kind == .variable
-        && declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
+      facts.declaration($0).isStoredProperty
     }
     guard stored.count == 1 else { return true }
     return expressions.declaredType(of: stored[0]).instance != nil
@@ -195,9 +193,7 @@ package final class KeyValues {
     facts.members(in: symbols[id].declaration).allSatisfy { property in
       puritySteps += 1
       let declaration = facts.declaration(property)
-      guard declaration.kind == .variable,
-        declaration.flags.isDisjoint(with: [.isStatic, .isComputed])
-      else { return true }
+      guard declaration.isStoredProperty else { return true }
       guard expressions.wrapperUse(of: property) == nil else { return false }
       if isPureWrittenType(declaration.type, in: property.file) { return true }
       guard let type = expressions.declaredType(of: property).instance else {

@@ -109,7 +109,7 @@ extension KeyValues {
       switch facts.node(parent).kind {
       case .assignment: return true
       case .sequence: return facts.node(parent).flags.contains(.modifying)
-      case .call: return Self.changingMethods.contains(facts.string(facts.node(current).name))
+      case .call: return MutatingMethods.names.contains(facts.string(facts.node(current).name))
       case .member, .subscript: current = parent
       default: return false
       }
@@ -143,13 +143,6 @@ extension KeyValues {
     }
     return expressions.valueType(of: base).instance == owner
   }
-
-  /// Methods of the standard library's collections that change them.
-  private static let changingMethods: Set<String> = [
-    "append", "insert", "remove", "removeAll", "removeValue", "removeFirst", "removeLast",
-    "popFirst", "popLast", "updateValue", "merge", "formUnion", "subtract", "toggle", "sort",
-    "swapAt", "reserveCapacity", "negate", "update",
-  ]
 
   /// Types of well-known libraries that are there to be changed, and are shared when copied.
   private static let boxes: Set<String> = [

@@ -1,0 +1,13 @@
+package import DependencyFacts
+
+/// One property of `DependencyValues`.
+package struct Accessor {
+  package let declaration: DeclRef
+  package let name: Name
+  /// The key that its getter names, if it names one.
+  package let key: Nominal?
+  /// The keys that its setter names, with the places; none if it has no setter.
+  package let assignedKeys: [(key: Nominal, place: CodeRef)]
+  /// The only file that can name it, if it is private to one.
+  let file: Int32?
+}
