@@ -21,6 +21,8 @@ package struct LintOptions: Sendable {
   package var scope = ReportScope.everything
   /// The texts that are linted in place of files on the disk.
   package var overlay = SourceOverlay()
+  /// Whether the process ends after the run, so that nobody needs the memory of the program back.
+  package var isLastRun = false
   /// Whose index it is that the overlay holds; nil if it holds something else.
   var index: GitRepository?
   /// How the facts of a file are made. A test puts a defective parser here.

@@ -110,7 +110,8 @@ package enum Linter {
     let input = Handover(
       LintInput(
         files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
-        options: project.options, isWhole: project.isWhole, work: Workers.work(options.jobs)))
+        options: project.options, isWhole: project.isWhole, work: Workers.work(options.jobs),
+        leaksProgram: options.isLastRun))
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }

@@ -58,7 +58,9 @@ struct LintCommand {
     options.progress = style.showsSummary ? Progress.onTerminal() : nil
     options.progress?.start()
     defer { options.progress?.finish() }
-    return fixMode?.run(paths: paths, options) ?? (Linter.run(paths: paths, options), nil)
+    if let fixMode { return fixMode.run(paths: paths, options) }
+    options.isLastRun = true
+    return (Linter.run(paths: paths, options), nil)
   }
 
   /// The sample project has findings to show; they are not failures.

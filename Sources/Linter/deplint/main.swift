@@ -6,4 +6,5 @@
   internal import Glibc
 #endif
 
+Allocator.keepMemory()
 exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -30,17 +30,20 @@ enum LogCommands {
     return String(result)
   }
 
-  /// Tells most texts apart from those that have to be looked at closely.
+  /// Tells most texts apart from those that have to be looked at closely. Beyond ASCII there are
+  /// spaces, and characters that nobody sees.
   private static func canCommand(_ bytes: String.UTF8View) -> Bool {
-    var last: UInt8 = 0
     var isLineStart = true
+    var followsMark = false
     for byte in bytes {
-      if byte == UInt8(ascii: "#"), last == byte { return true }
-      if isLineStart, byte == UInt8(ascii: ":") { return true }
-      // Beyond ASCII there are spaces, and what is not seen at all.
-      if byte >= 0x80 || isLineStart && byte == 0x1B { return true }
+      switch byte {
+      case UInt8(ascii: "#") where followsMark: return true
+      case UInt8(ascii: ":") where isLineStart, 0x1B where isLineStart: return true
+      case 0x80...: continue
+      default: break
+      }
+      followsMark = byte == UInt8(ascii: "#")
       isLineStart = byte == UInt8(ascii: "\n") || isLineStart && byte <= 0x20
-      last = byte
     }
     return false
   }
