@@ -5,21 +5,14 @@ import Testing
 
 @testable import LintDriver
 
-/// The configurations in README.md and of the repository itself are right.
+/// The configurations in the guides and of the repository itself are right.
 @Suite struct ConfigurationTests {
-  private let section: String
+  private static let page = "Sources/Linter/deplint/deplint.docc/Configuration.md"
 
-  init() throws {
-    let text = try Repository.text(of: "README.md")
-    let start = try #require(text.firstRange(of: "\n## Configuration\n")).upperBound
-    let end = try #require(text[start...].firstRange(of: "\n## ")).lowerBound
-    section = String(text[start..<end])
-  }
-
-  @Test func theExampleIsRight() throws {
-    let blocks = CodeBlock.blocks(in: section, language: "json", file: "README.md")
-    #expect(blocks.count == 1)
-    for block in blocks { #expect(problems(in: block.text) == []) }
+  @Test func theExamplesAreRight() throws {
+    let blocks = try Documentation.guides(language: "json").filter { !$0.text.contains("tasks") }
+    #expect(blocks.contains { $0.file == Self.page })
+    for block in blocks { #expect(problems(in: block.text) == [], "\(block)") }
   }
 
   private func problems(in text: String) -> [Problem] {
@@ -27,8 +20,10 @@ import Testing
     return ConfigurationParser(Array(text.utf8), into: file, rules: allRules).problems
   }
 
-  @Test func theTableHasEachKey() {
-    let rows = section.matches(of: #/\n\| `([^`]+)` \|/#).map { String($0.1) }
+  @Test func theTableHasEachKey() throws {
+    let rows = try Repository.text(of: Self.page).matches(of: #/\n\| `([^`]+)` \|/#).map {
+      String($0.1)
+    }
     #expect(rows == ConfigurationKey.allCases.map(\.rawValue))
   }
 

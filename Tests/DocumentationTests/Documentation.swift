@@ -16,9 +16,23 @@ enum Documentation {
 
   static func pages() throws -> [CodeBlock] { try allRules.flatMap(page) }
 
-  static func readme(language: String = "swift") throws -> [CodeBlock] {
-    CodeBlock.blocks(
-      in: try Repository.text(of: "README.md"), language: language, file: "README.md")
+  /// The pages for people who read before they try: README, the guides in documentation catalogues,
+  /// and the contributor's.
+  static let guides: [String] = {
+    let catalogues = [
+      "Sources/Linter/deplint/deplint.docc", "\(libraries[0])/DependencyRuntime.docc",
+    ]
+    let pages = catalogues.flatMap { folder in
+      ((try? Repository.files(below: folder)) ?? []).map { "\(folder)/\($0)" }
+    }
+    return ["README.md", ".github/CONTRIBUTING.md"] + pages
+  }()
+
+  /// The blocks of a language in all guides, page by page.
+  static func guides(language: String = "swift") throws -> [CodeBlock] {
+    try guides.flatMap { page in
+      CodeBlock.blocks(in: try Repository.text(of: page), language: language, file: page)
+    }
   }
 
   /// The folders of the libraries.
@@ -34,5 +48,5 @@ enum Documentation {
       .flatMap(DocumentationComments.blocks)
   }
 
-  static func all() throws -> [CodeBlock] { try pages() + readme() + comments() }
+  static func all() throws -> [CodeBlock] { try pages() + guides() + comments() }
 }

@@ -14,7 +14,7 @@ import Testing
       #expect(shown.hasSuffix(first) || shown.hasSuffix(block.lines[0]), "\(block)")
     }
     // Each source has some.
-    #expect(try !Documentation.pages().isEmpty && !Documentation.readme().isEmpty)
+    #expect(try !Documentation.pages().isEmpty && !Documentation.guides().isEmpty)
     let folders = Set(try Documentation.comments().map { $0.file.split(separator: "/")[2] })
     #expect(folders.count == Documentation.libraries.count)
   }
@@ -64,13 +64,14 @@ import Testing
 
   /// deplint has nothing against the examples of the libraries' documentation.
   @Test func commentsHaveNoFindings() throws {
-    for example in try Batch().examples where example.block.file.hasPrefix("Sources/") {
+    for example in try Batch().examples
+    where example.block.file.hasSuffix(".swift") && example.block.file.hasPrefix("Sources/") {
       #expect(Self.lint(example) == [], "\(example.block)")
     }
   }
 
-  @Test func readmeHasTheFindingThatItShows() throws {
-    for example in try Batch().examples where example.block.file == "README.md" {
+  @Test func guidesHaveTheFindingsThatTheyShow() throws {
+    for example in try Batch().examples where Documentation.guides.contains(example.block.file) {
       let expected = example.lines.enumerated().compactMap { index, line in
         line.firstMatch(of: #/// expect: (.*)$/#).map { "\(index + 1): \($0.1)" }
       }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Pages that are made from the code, never written by hand: `Rules/<rule>/README.md`, from the
-/// rule, the list of rules in `Rules/README.md`, and the tables of facts in the root's `README.md`.
+/// rule, the list of rules in `Rules/README.md`, and the tables of facts in the guides.
 @Suite struct GeneratedPageTests {
   /// Set this variable to have the pages written anew rather than compared.
   private static let updates = ProcessInfo.processInfo.environment["DEPLINT_UPDATE_READMES"] == "1"
@@ -15,15 +15,17 @@ import Testing
     try Self.check(Self.page(of: rule), isIn: "Rules/\(id)/README.md")
   }
 
-  @Test func tablesOfTheReadme() throws {
-    let text = try Repository.text(of: "README.md")
-    try Self.check(ReadmeTable.all().reduce(text) { try $1.replaced(in: $0) }, isIn: "README.md")
+  @Test func tablesOfTheGuides() throws {
+    for (page, tables) in Dictionary(grouping: try GuideTable.all(), by: \.page) {
+      let text = try Repository.text(of: page)
+      try Self.check(tables.reduce(text) { try $1.replaced(in: $0) }, isIn: page)
+    }
   }
 
   /// Each of them is found where it stands: a table that is not could never be stale.
   @Test func aStaleTableIsFound() throws {
-    let text = try Repository.text(of: "README.md")
-    for table in try ReadmeTable.all() {
+    for table in try GuideTable.all() {
+      let text = try Repository.text(of: table.page)
       #expect(try table.replaced(in: text) == text, "\(table.head)")
       let row = try #require(table.rows.last)
       let stale = text.replacing(row + "\n", with: "")

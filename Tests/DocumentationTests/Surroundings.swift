@@ -28,7 +28,7 @@ struct Surroundings: ExpressibleByStringLiteral, Sendable {
 
   /// By the file that the examples stand in.
   static let all = [
-    ofPages, ofReadme, ofValues, ofConcurrency, ofIssues, ofClocks, ofTestSupport,
+    ofPages, ofGuides, ofValues, ofConcurrency, ofIssues, ofClocks, ofTestSupport,
     ofMacros,
   ]
   .reduce([:]) { $0.merging($1) { first, _ in first } }

@@ -12,7 +12,7 @@ struct SwiftBatch {
   init(_ sources: [String: String]) async throws {
     folder = try TemporaryFolder()
     for (name, text) in sources { try folder.write(text, to: name) }
-    let toolchain = try await Self.toolchain()
+    let toolchain = try await Toolchain().paths.runtimeResourcePath
     let plugin = Repository.products.appending(path: "DependencyMacrosPlugin-tool").path()
     let manifestAPI = "\(toolchain)/pm/ManifestAPI"
     let run = try await folder.run(
@@ -41,41 +41,5 @@ struct SwiftBatch {
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
       .map { $0.trimmingCharacters(in: ["'", "\""]) }
       .filter { $0.contains(#//Dependency(Runtime|TestSupport|Macros)\.build//#) }
-  }
-
-  /// The folder of the compiler's own libraries.
-  private static func toolchain() async throws -> String {
-    struct Target: Decodable {
-      struct Paths: Decodable { let runtimeResourcePath: String }
-      let paths: Paths
-    }
-    let run = try await TemporaryFolder().run("swiftc", ["-print-target-info"])
-    return try JSONDecoder().decode(Target.self, from: Data(run.output.utf8))
-      .paths.runtimeResourcePath
-  }
-}
-
-/// A folder that is gone when the value is.
-private final class TemporaryFolder {
-  private let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "deplint-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func write(_ text: String, to name: String) throws {
-    try text.write(to: url.appending(path: name), atomically: false, encoding: .utf8)
-  }
-
-  /// Runs a program in the folder. Its output and then its errors are one text.
-  func run(
-    _ program: String, _ arguments: [String]
-  ) async throws -> (status: Int32, output: String) {
-    let run = try await ChildProcess([program] + arguments, in: url)
-    return (run.status, run.output + run.errors)
   }
 }

@@ -112,7 +112,7 @@ enum Modules {
         let rest = path.dropFirst(folder.count + 1)
         let isExcluded = target.exclude.contains { rest == $0 || rest.hasPrefix($0 + "/") }
         return rest == "README.md" || isExcluded || target.kind == .system
-          || path.hasSuffix(".swift")
+          || path.hasSuffix(".swift") || rest.contains(".docc/")
       }
     }.map { Complaint(path: $0, "no target of the manifest has this file") }
   }

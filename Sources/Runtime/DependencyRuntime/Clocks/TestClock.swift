@@ -23,7 +23,7 @@
 /// which they went to sleep. While one of them runs the clock shows its deadline, so when it goes
 /// to sleep again in the middle of an ``advance(by:)``, it does so relative to the moment it was
 /// woken for. Before and after each one, the clock yields to other tasks many times to let them
-/// reach their next sleep (see ``_Concurrency/Task/megaYield(count:)``).
+/// reach their next sleep (see `Task.megaYield`).
 ///
 /// All members can be used from any thread. The asynchronous ones stay on the actor they are called
 /// from. So if test and code under test share an actor, and the code reaches its next sleep without

@@ -69,7 +69,7 @@
   /// ```
   ///
   /// - Warning: This is for tests only. It stays set until it is reset, and tasks that run while
-  ///   that happens may go either way. Prefer ``withMainSerialExecutor(operation:)``.
+  ///   that happens may go either way. Prefer `withMainSerialExecutor`.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { mainSerialExecutor.isInstalled }
     set { mainSerialExecutor.isInstalled = newValue }

@@ -13,7 +13,7 @@ extension Task where Success == Never, Failure == Never {
   /// ```
   ///
   /// It makes that likely, not certain. To be certain wait for something that the work does, or see
-  /// ``withMainSerialExecutor(operation:)``.
+  /// `withMainSerialExecutor`.
   ///
   /// - Parameter count: how many times. The default is 20 unless the environment variable
   ///   `TASK_MEGA_YIELD_COUNT` says otherwise.

@@ -40,7 +40,7 @@ public func withEscapedDependencies<R>(
 extension DependencyValues {
   /// Dependencies that were captured to be used later, any number of times, on any thread.
   ///
-  /// Made by ``withEscapedDependencies(_:)``.
+  /// Made by `withEscapedDependencies`.
   public struct Continuation: Sendable {
     @usableFromInline let values: DependencyValues
 

@@ -12,7 +12,7 @@
 /// The overrides hold for what the operation calls and for the tasks and child tasks that it
 /// starts, even when they outlive it; wrappers and objects with wrappers that are created in it
 /// remember them. They do not hold in detached tasks, on dispatch queues, in timers and in
-/// callbacks of the system, see ``withEscapedDependencies(_:)``.
+/// callbacks of the system, see `withEscapedDependencies`.
 ///
 /// Inside of another scope, the overrides of that one hold too, unless they are of the same key.
 /// If the operation returns an object whose static type is a class, the object can be the argument

@@ -19,7 +19,7 @@ import Foundation
 ///
 /// The values that are current are task-local. A `Task`, a child task, and everything called
 /// directly sees them; a detached task, a dispatch queue, a timer or a callback of the system does
-/// not and has the defaults, unless ``withEscapedDependencies(_:)`` takes them along.
+/// not and has the defaults, unless `withEscapedDependencies` takes them along.
 public struct DependencyValues: Sendable {
   /// The overrides, nearest scope last. Its cache holds the defaults, unless `remembered` is there.
   @usableFromInline var overrides: OverrideTable

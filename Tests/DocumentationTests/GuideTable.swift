@@ -4,15 +4,18 @@ import DiagnosticReports
 
 @testable import deplint
 
-/// A table of `README.md` that repeats facts of the code.
-struct ReadmeTable {
+/// A table of a guide that repeats facts of the code.
+struct GuideTable {
+  /// The page, by its path from the root.
+  let page: String
   /// The line above the rows, by which the table is found: its head, or a heading of the page.
   let head: String
   /// The lines between the head and the rows.
   let rule: [String]
   let rows: [String]
 
-  init(_ head: String, rule: [String], rows: [String]) {
+  init(in page: String, _ head: String, rule: [String], rows: [String]) {
+    self.page = page
     self.head = head
     self.rule = rule
     self.rows = rows
@@ -24,7 +27,7 @@ struct ReadmeTable {
     let top = [head] + rule
     let starts = lines.indices.filter { lines[$0...].starts(with: top) }
     guard starts.count == 1, let start = starts.first else {
-      throw NotThere(description: "\(starts.count) places in README.md have '\(head)'")
+      throw NotThere(description: "\(starts.count) places in \(page) have '\(head)'")
     }
     let old = lines[(start + top.count)...].prefix { !$0.isEmpty && $0 != "```" }
     return (lines[..<old.startIndex] + rows + lines[old.endIndex...]).joined(separator: "\n")
@@ -35,37 +38,32 @@ struct ReadmeTable {
   }
 }
 
-extension ReadmeTable {
-  static func all() throws -> [ReadmeTable] {
-    [rules, presets, groups, commands, options, exitStatuses, formats, try modules()]
+extension GuideTable {
+  static func all() throws -> [GuideTable] {
+    [presets, groups, commands, options, exitStatuses, formats, try modules()]
   }
 
-  private static var rules: ReadmeTable {
-    ReadmeTable(
-      "| group | rule | severity | what it means |", rule: ["|---|---|---|---|"],
-      rows: RuleListing.grouped(allRules.map(\.metadata)).flatMap(\.rules).map { rule in
-        let optIn = rule.tier.isOptIn ? ", \(rule.tier.rawValue)" : ""
-        return "| \(rule.group) | [`\(rule.id)`](Rules/\(rule.id)/README.md) "
-          + "| \(rule.severity)\(optIn) | \(markdown(rule.summary)) |"
-      })
-  }
+  private static let catalogue = "Sources/Linter/deplint/deplint.docc"
 
-  private static var presets: ReadmeTable {
-    ReadmeTable(
+  private static var presets: GuideTable {
+    GuideTable(
+      in: "\(catalogue)/ChoosingRules.md",
       "| preset | what it has |", rule: ["|---|---|"],
       rows: RulePreset.allCases.map { "| `\($0.rawValue)` | \(markdown($0.summary)) |" })
   }
 
-  private static var groups: ReadmeTable {
-    ReadmeTable(
+  private static var groups: GuideTable {
+    GuideTable(
+      in: "\(catalogue)/ChoosingRules.md",
       "| group | what it is about |", rule: ["|---|---|"],
       rows: Help.groups.map { "| `group:\($0.rawValue)` | \(markdown($0.summary)) |" })
   }
 
-  private static var commands: ReadmeTable {
+  private static var commands: GuideTable {
     let width = 28
-    return ReadmeTable(
-      "## Options and exit statuses", rule: ["", "```text"],
+    return GuideTable(
+      in: "\(catalogue)/CommandLine.md",
+      "## Commands", rule: ["", "```text"],
       rows: Command.allCases.map { command in
         let synopsis = "deplint \(command.synopsis)"
         let gap = String(repeating: " ", count: max(0, width - synopsis.count))
@@ -73,8 +71,9 @@ extension ReadmeTable {
       })
   }
 
-  private static var options: ReadmeTable {
-    ReadmeTable(
+  private static var options: GuideTable {
+    GuideTable(
+      in: "\(catalogue)/CommandLine.md",
       "| option | meaning |", rule: ["|---|---|"],
       rows: Option.allCases.map { option in
         let flags = [option.shortFlag, option.synopsis].compactMap { $0 }
@@ -85,24 +84,27 @@ extension ReadmeTable {
       })
   }
 
-  private static var exitStatuses: ReadmeTable {
-    ReadmeTable(
+  private static var exitStatuses: GuideTable {
+    GuideTable(
+      in: "\(catalogue)/CommandLine.md",
       "| exit status | |", rule: ["|---|---|"],
       rows: ExitStatus.allCases.map { "| `\($0.rawValue)` | \(markdown($0.summary)) |" })
   }
 
-  private static var formats: ReadmeTable {
-    ReadmeTable(
+  private static var formats: GuideTable {
+    GuideTable(
+      in: "\(catalogue)/Formats.md",
       "| format | what it is |", rule: ["|---|---|"],
       rows: ReportFormat.allCases.map { "| `\($0.rawValue)` | \(markdown($0.summary)) |" })
   }
 
-  private static func modules() throws -> ReadmeTable {
-    ReadmeTable(
+  private static func modules() throws -> GuideTable {
+    GuideTable(
+      in: ".github/CONTRIBUTING.md",
       "| folder | module | what it does |", rule: ["|---|---|---|"],
       rows: try ModulePage.all().map { page in
         let names = page.modules.map { "`\($0)`" }.joined(separator: ", ")
-        return "| [`\(page.folder)`](\(page.folder)/README.md) | \(names) | \(page.summary) |"
+        return "| [`\(page.folder)`](../\(page.folder)/README.md) | \(names) | \(page.summary) |"
       })
   }
 
