@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Whole programs, spoiled, go through the whole lint. A million are the work of the command alone:
-/// see README.
+/// see CONTRIBUTING.
 @Suite struct MutationTests {
   /// Next to the tests, where the build has put both.
   private static let executable: URL = {

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// A report as one JSON object.
 ///
 /// `Schema/deplint-report.schema.json` describes it, and a test compares the two. Version 1 is
-/// frozen, and the README promises what that means: a member may be added at any time; removing
+/// frozen, and the guide promises what that means: a member may be added at any time; removing
 /// one, or changing its type or meaning, requires a new `version`.
 enum JSONReport {
   static let version = 1

@@ -22,7 +22,7 @@ extension Configuration {
 }
 
 extension ConfigurationFile {
-  /// All of them, with the keys that they stand at, in the order of the README.
+  /// All of them, with the keys that they stand at, in the order of the guide.
   fileprivate var globs: [(key: String, patterns: PathPatterns)] {
     let top = [(ConfigurationKey.include, include), (.exclude, exclude)]
     return top.compactMap { key, patterns in patterns.map { (key.rawValue, $0) } }
