@@ -155,8 +155,18 @@ let package = Package(
       ]),
     // Fixtures that have to be built by themselves: packages, and the others after their fixes.
     .testTarget(
-      name: "FixtureBuildTests", dependencies: ["ChildProcesses", "ProofSupport"],
+      name: "FixtureBuildTests",
+      dependencies: [
+        "ChildProcesses", "DependencyMacros", "FrameworkDoubles", "FrameworkMacros", "ProofSupport",
+      ],
       swiftSettings: settings),
+    // Declarations of frameworks that Linux lacks, for code that is compiled and not run.
+    .target(
+      name: "FrameworkDoubles", dependencies: ["ChildProcesses"], path: "Tests/FrameworkDoubles",
+      exclude: ["Modules"], swiftSettings: settings),
+    .executableTarget(
+      name: "FrameworkMacros", dependencies: ["CompilerPluginMessages"],
+      path: "Tests/FrameworkMacros", swiftSettings: settings),
     .target(
       name: "ProofSupport",
       dependencies: [
@@ -239,7 +249,7 @@ let package = Package(
       dependencies: [
         "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
         "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
-        "DependencyMacros",
+        "DependencyMacros", "FrameworkDoubles", "FrameworkMacros",
         "ChildProcesses",
       ],
       swiftSettings: settings),

@@ -41,7 +41,8 @@ import Testing
   #endif
 
   @Test func everyRuleHasAnExecutedBadAndGoodExample() {
-    for rule in Set(LintedFixture.aboutCode.map(\.fixture.rule)).sorted() {
+    for rule in Set(LintedFixture.aboutCode.map(\.fixture.rule)).sorted()
+    where !Unproved.isOnlyCompiled(rule: rule) {
       let claims = Proof.claims(ofRule: rule, in: Proof.all)
       #expect(claims.isSuperset(of: [.lost, .kept]), "\(rule)")
     }

@@ -12,7 +12,7 @@ struct Batch {
   var functions: [Example] {
     examples.filter {
       $0.isFunction && !Exemption.isFromCompiling($0.block)
-        && Exemption.fromRunning[$0.block.file]?[$0.block.ordinal] == nil
+        && !$0.needsFrameworks && Exemption.fromRunning[$0.block.file]?[$0.block.ordinal] == nil
     }
   }
 
@@ -20,7 +20,7 @@ struct Batch {
   var sources: [String: String] {
     var sources = ["Support.swift": Self.support, "Functions.swift": functionsFile]
     var observations = ""
-    for example in examples {
+    for example in examples where !example.needsFrameworks {
       var text = example.textForCompiler
       if example.isObserved {
         text += "func observe_\(example.name)() async -> String { await observe() }\n"
@@ -38,6 +38,15 @@ struct Batch {
       }
 
       """
+    return sources
+  }
+
+  /// The texts of those that need frameworks, which are compiled and not run.
+  var sourcesOfFrameworks: [String: String] {
+    var sources = ["Support.swift": Self.support]
+    for example in examples where example.needsFrameworks {
+      sources["\(example.name).swift"] = example.textForCompiler
+    }
     return sources
   }
 

@@ -1,5 +1,6 @@
 import DependencyProgram
 import DependencyRules
+import FrameworkDoubles
 import Testing
 
 #if os(Linux)
@@ -25,6 +26,14 @@ import Testing
 
       let tests = try await program.run(["--testing-library", "swift-testing"])
       #expect(tests.status == 0, "\(tests.output)")
+    }
+
+    /// Those of frameworks that Linux lacks, against doubles of their declarations.
+    @Test func otherExamplesCompile() async throws {
+      let sources = try Batch().sourcesOfFrameworks
+      guard sources.count > 1 else { return }
+      let doubles = try await FrameworkDoubles(products: Repository.products, package: "examples")
+      #expect(try await doubles.complaints(about: sources) == "")
     }
   }
 #endif

@@ -1,3 +1,4 @@
+import FrameworkDoubles
 import SwiftLexer
 import SwiftOutline
 
@@ -16,6 +17,14 @@ struct Example: Sendable {
 
   /// Whether the surroundings tell what it does, by `observe()`.
   var isObserved: Bool { lines.contains { $0.hasPrefix("private func observe()") } }
+
+  /// Whether it imports frameworks that Linux lacks.
+  var needsFrameworks: Bool {
+    lines.contains { line in
+      line.wholeMatch(of: #/import (\w+)/#).map { FrameworkDoubles.modules["\($0.1)"] != nil }
+        == true
+    }
+  }
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 

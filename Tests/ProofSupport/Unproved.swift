@@ -94,6 +94,17 @@ package struct Unproved: Hashable, Sendable {
     (all + silent + parts).filter { !$0.modules.isEmpty && $0.modules.isSubset(of: importable) }
   }
 
+  /// Whether nothing of a rule's fixtures can run, since all that has findings needs frameworks
+  /// that Linux lacks. It is compiled against their doubles.
+  package static func isOnlyCompiled(rule: String) -> Bool {
+    let names = LintedFixture.aboutCode.filter { linted in
+      linted.fixture.rule == rule && linted.findings.contains { $0.rule == rule }
+    }.map(\.fixture.name)
+    return names.allSatisfy { name in
+      all.contains { $0.fixture == name && $0.symbol == nil && !$0.modules.isEmpty }
+    }
+  }
+
   /// The code that is neither proved nor excused, and the superfluous excuses, a line each.
   package static func difference(provedBy proofs: [Proof]) -> String {
     struct Place: Hashable {

@@ -61,16 +61,18 @@ import Foundation
       }
     }
 
-    /// `await` is for what surrounds the access, not for the access.
-    func loadInsideOfSomethingAwaited() async throws {
-      await keep(try pool.read { _ in 1 })
-      store(try queue.read { _ in
-        @Dependency(\.date) var date
-        return date.now
-      })
+    /// A closure that cannot wait makes the synchronous access.
+    func loadBeforeSomethingAwaited() async throws {
+      let load = {
+        try queue.read { _ in
+          @Dependency(\.date) var date
+          return date.now
+        }
+      }
+      await keep(try load())
     }
 
-    private func keep(_ count: Int) async {}
+    private func keep(_ date: Date) async {}
 
     // MARK: Good twin
 

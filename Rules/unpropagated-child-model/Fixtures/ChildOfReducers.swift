@@ -7,7 +7,9 @@
   struct ReducedChild {
     @Dependency(\.uuid) var uuid
 
-    struct State {}
+    struct State: Identifiable {
+      var id = 0
+    }
     enum Action {}
   }
 
@@ -16,13 +18,15 @@
     @Dependency(\.date) var date
 
     struct State {
+      var first = ReducedChild.State()
       var child: ReducedChild.State?
       var children: IdentifiedArrayOf<ReducedChild.State> = []
     }
 
     enum Action {
+      case first(ReducedChild.Action)
       case child(ReducedChild.Action)
-      case children(ReducedChild.Action)
+      case children(IdentifiedActionOf<ReducedChild>)
     }
 
     var body: some Reducer<State, Action> {
@@ -33,7 +37,7 @@
         .forEach(\.children, action: \.children) {
           ReducedChild()
         }
-      Scope(state: \.child, action: \.child) {
+      Scope(state: \.first, action: \.first) {
         ReducedChild()
       }
     }

@@ -22,6 +22,8 @@ package struct HostMessage: Decodable, Sendable {
     package var attributeSyntax: Syntax
     package var declSyntax: Syntax
     package var parentDeclSyntax: Syntax?
+    /// The type that an extension is for, with the names of those around it.
+    package var extendedTypeSyntax: Syntax?
     /// The declarations around, innermost first, without their bodies.
     package var lexicalContext: [Syntax]?
   }

@@ -1,0 +1,41 @@
+import Foundation
+import FrameworkDoubles
+import ProofSupport
+import Testing
+
+#if os(Linux)
+  /// Code of fixtures that no proof can run, since it needs frameworks of other systems, at least
+  /// compiles: against doubles of their declarations.
+  @Suite struct FrameworkTests {
+    /// Modules of no double, for fixtures that are right to do without.
+    private static let others: Set<String> = ["FoundationNetworking", "GeneratedKeys", "Spezi"]
+
+    @Test func fixturesCompile() async throws {
+      let doubles = try await FrameworkDoubles(
+        products: Build.folder, package: Folders.root.lastPathComponent.lowercased())
+      var sources = [
+        "Proofs.swift": "@_exported import ProofSupport\n",
+        "FixtureDependencies.swift": Folders.text(
+          of: Folders.root.appending(path: "Rules/FixtureDependencies.swift")),
+      ]
+      for fixture in Fixture.all where fixture.files.count == 1 {
+        for file in fixture.files where !Self.frameworks(of: file).isEmpty {
+          sources[file.path] = file.text
+        }
+      }
+      #expect(sources.count > 2)
+      #expect(try await doubles.complaints(about: sources) == "")
+    }
+
+    @Test func everyFrameworkHasADouble() {
+      let asked = Set(Fixture.all.flatMap(\.files).flatMap(Self.frameworks))
+      #expect(asked.subtracting(FrameworkDoubles.modules.keys).isEmpty)
+    }
+
+    /// Those whose absence leaves out code, which is no code of packages: these are built apart.
+    private static func frameworks(of file: Fixture.File) -> Set<String> {
+      Set(file.text.matches(of: #/canImport\((\w+)\)/#).map { String($0.1) }).subtracting(others)
+        .subtracting(["DependenciesMacros"])
+    }
+  }
+#endif

@@ -1,0 +1,27 @@
+internal import CompilerPluginMessages
+internal import Foundation
+
+/// The macros that the doubles of frameworks declare: as much of each as code needs to compile.
+@main enum FrameworkMacros {
+  static func main() {
+    let stream = MessageStream(
+      read: { (try? FileHandle.standardInput.read(upToCount: $0)) ?? Data() },
+      write: { try? FileHandle.standardOutput.write(contentsOf: $0) })
+    PluginConversation(
+      on: stream,
+      expandAttached: { .init(expandedSource: expand($0), diagnostics: []) },
+      expandFreestanding: { _ in .init(expandedSource: "", diagnostics: []) }
+    ).run()
+  }
+
+  /// A macro makes its type conform to the protocol of its name. With a reducer's, the body is made
+  /// by the builder of reducers.
+  private static func expand(_ request: HostMessage.AttachedExpansion) -> String {
+    guard request.macroRole == "memberAttribute" else {
+      let type = request.extendedTypeSyntax?.source ?? ""
+      return "extension \(type): \(request.macro.typeName) {}"
+    }
+    let isBody = request.declSyntax.source.contains("var body:")
+    return isBody ? "@ReducerBuilder<Self.State, Self.Action>" : ""
+  }
+}
