@@ -8,7 +8,7 @@ enum Chain {
 
   /// The links, by their folders or files.
   static let links = [
-    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "KeyValues",
+    "Facts", "Symbols", "Types", "TypeKinds", "System", "Expressions", "Wrappers", "KeyValues",
     "Registrations", "TestReach", "Imports", "Regions", "Propagation", "Owners",
     "ChildCreations", "Effects", "LostOverrides", "FirstUses", "FrozenReads",
     "ValueCycles", "BlockedValues", "TestReads", "StoredReads",

@@ -4,9 +4,9 @@ package import PackageGraph
 /// All files of a run, linked: what the rules look at.
 ///
 /// A program is a chain of analyses, each a value that is made from earlier ones and names no later
-/// one: facts, symbols, types, system, expressions, wrappers, key values, registrations, reach,
-/// regions, owners, child creations, effects, lost overrides, first uses, frozen reads, value
-/// cycles, blocked values, test reads, stored reads. The first ones are made with the program, the
+/// one: facts, symbols, types, kinds of types, system, expressions, wrappers, key values,
+/// registrations, reach, regions, owners, child creations, effects, lost overrides, first uses,
+/// frozen reads, value cycles, blocked values, test reads, stored reads. The first ones are made with the program, the
 /// others when a rule first asks for them, so that a run pays for what its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
@@ -27,6 +27,7 @@ package final class Program {
     of: types, profile: options.profile, named: options.systems)
   package private(set) lazy var expressions = ExpressionResolution(
     of: system, types: types, sites: sites)
+  package var kinds: TypeKinds { expressions.kinds }
   package private(set) lazy var wrappers = WrapperTable(of: expressions)
   package private(set) lazy var registrations = Registrations(
     of: wrappers, expressions: expressions)

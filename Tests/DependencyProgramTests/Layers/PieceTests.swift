@@ -48,6 +48,10 @@ import Testing
     func loop() -> Int { @Dependency(\.loop) var loop; return loop }
     func wait() { queue.sync {} }
     """#,
+    "Row.swift": #"""
+    import SwiftUI
+    struct Row: View {}
+    """#,
     "G.swift": #"""
     import Testing
     @Test func loads() { _ = loop() }

@@ -7,6 +7,7 @@ package struct ChildCreations {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
   private let types: TypeResolution
+  private let kinds: TypeKinds
   private let system: DependencySystem
   private let expressions: ExpressionResolution
   private let wrappers: WrapperTable
@@ -25,6 +26,7 @@ package struct ChildCreations {
     facts = regions.facts
     symbols = regions.symbols
     types = regions.types
+    kinds = regions.expressions.kinds
     expressions = regions.expressions
     system = regions.expressions.system
     self.wrappers = wrappers
@@ -94,7 +96,8 @@ package struct ChildCreations {
   /// Something that lives on with what it was created with: no view, no reducer, no row of a
   /// database.
   private func isModel(_ type: Nominal) -> Bool {
-    !types.isReducer(type) && !types.isRecreatedByFramework(type) && !types.isManagedObject(type)
+    !kinds.isKind(.reducer, type) && !kinds.isRecreatedByFramework(type)
+      && !kinds.isKind(.managedObject, type)
   }
 
   /// The class without a wrapper of its own that an instance of a type may be of.

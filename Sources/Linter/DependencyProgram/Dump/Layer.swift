@@ -15,6 +15,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case symbols
   /// Which types variables have, what types inherit from, and what calls call.
   case types
+  /// The parts that types play for frameworks.
+  case kinds
   /// The wrapper, the values and the profile that the program uses.
   case system
   /// Each use of the wrapper.
@@ -78,6 +80,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .targets, .facts: break
     case .symbols: dump.addSymbols()
     case .types: dump.addTypes()
+    case .kinds: dump.addKinds()
     case .system: dump.addSystem()
     case .wrappers: dump.addWrappers()
     case .registrations: dump.addRegistrations()

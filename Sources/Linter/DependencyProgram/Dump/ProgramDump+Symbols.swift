@@ -110,6 +110,21 @@ extension ProgramDump {
     }
   }
 
+  // MARK: Kinds
+
+  mutating func addKinds() {
+    for index in program.symbols.types.indices {
+      let id = TypeSymbolID(index: Int32(index))
+      let type = Nominal.program(id)
+      let kinds = program.kinds.kinds(of: type).map(\.rawValue).joined(separator: ", ")
+      let isWhole = program.kinds.areAllKnown(of: type)
+      guard !kinds.isEmpty || !isWhole else { continue }
+      add(
+        name(of: type), kinds, isWhole ? "" : "others unknown",
+        at: program.facts.nameRange(of: program.symbols[id].declaration))
+    }
+  }
+
   private func text(of target: CallTarget) -> String {
     switch target {
     case .functions(let overloads):

@@ -11,6 +11,7 @@ package final class ExpressionResolution {
   let modules: ModuleTable
   let symbols: SymbolTable
   let types: TypeResolution
+  package let kinds: TypeKinds
   let system: DependencySystem
   let sites: SiteIndex
   let questions: QuestionLimit
@@ -41,6 +42,7 @@ package final class ExpressionResolution {
     symbols = types.symbols
     questions = types.questions
     self.types = types
+    kinds = TypeKinds(of: types)
     self.system = system
     self.sites = sites
   }

@@ -34,7 +34,7 @@ struct FirstUses {
       else { return nil }
       // An entry point makes its values before a test or preview can override anything.
       let isScript = declaration.parent == .file && facts.isScript(file: unit.file)
-      return types.isEntryPoint(unit) || isScript ? nil : unit
+      return regions.expressions.kinds.isInEntryPoint(unit) || isScript ? nil : unit
     default: return nil
     }
   }

@@ -79,7 +79,7 @@ package struct LostOverrides {
   /// Whether a unit belongs to an entry point, or is a private function that only units of entry
   /// points name.
   private func isOfEntryPoint(_ unit: DeclRef, depth: Int = 0) -> Bool {
-    if types.isEntryPoint(unit) { return true }
+    if expressions.kinds.isInEntryPoint(unit) { return true }
     guard depth < 4, facts.declaration(unit).kind == .function, facts.isPrivateToFile(unit) else {
       return false
     }

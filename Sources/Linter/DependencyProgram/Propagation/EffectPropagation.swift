@@ -50,6 +50,7 @@ struct EffectPropagation {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
   private let types: TypeResolution
+  private let kinds: TypeKinds
   private let regions: Regions
   private let creations: CreationIndex
   private let uses: UseIndex
@@ -66,6 +67,7 @@ struct EffectPropagation {
     facts = regions.facts
     symbols = regions.symbols
     types = regions.types
+    kinds = regions.expressions.kinds
     self.regions = regions
     self.uses = uses
     self.creations = creations
@@ -145,7 +147,7 @@ extension EffectPropagation {
       }
     case .initializer:
       guard let type = symbols.enclosingType(of: function),
-        !types.isRecreatedByFramework(type)
+        !kinds.isRecreatedByFramework(type)
       else { return }
       if readerSites[type] == nil { readerSites[type] = site }
       for creation in creations.creations(of: type).all
@@ -403,7 +405,7 @@ extension EffectPropagation {
         if let site = readerSites[type] { addReader(property, of: .program(subclass), from: site) }
       }
     }
-    guard !types.isRecreatedByFramework(type) else { return }
+    guard !kinds.isRecreatedByFramework(type) else { return }
     let names = Set((readers[type] ?? []).map { facts.declaration($0).name })
     for creation in creations.creations(of: type).all {
       let isGivenAll =
@@ -419,14 +421,14 @@ extension EffectPropagation {
   }
 
   private mutating func addCreations(of type: Nominal) {
-    guard !types.isRecreatedByFramework(type) else { return }
+    guard !kinds.isRecreatedByFramework(type) else { return }
     let creations = creations.creations(of: type)
     add(creations.all, of: type)
   }
 
   /// A read in an initialiser is a read by the creator of a value; subclasses inherit it.
   private mutating func addCreations(of type: Nominal, by initializer: DeclRef) {
-    if !types.isRecreatedByFramework(type) {
+    if !kinds.isRecreatedByFramework(type) {
       let creations = creations.creations(of: type)
       let positions = creations.byInitializer[initializer] ?? []
       add(positions.map { creations.all[$0] }, of: type)

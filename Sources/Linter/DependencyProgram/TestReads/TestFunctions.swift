@@ -15,10 +15,12 @@ struct TestFunctions {
   private(set) var all: [TestFunction] = []
   private let facts: ProgramFacts
   private let types: TypeResolution
+  private let kinds: TypeKinds
 
-  init(of types: TypeResolution) {
+  init(of types: TypeResolution, _ kinds: TypeKinds) {
     facts = types.facts
     self.types = types
+    self.kinds = kinds
     for ref in types.symbols.declarations.functions where types.modules.isTest(file: ref.file) {
       if isTestOfSuite(ref) || isTestOfCase(ref) { all.append(test(ref)) }
     }
@@ -38,9 +40,7 @@ struct TestFunctions {
     return isTestCase(type)
   }
 
-  private func isTestCase(_ type: Nominal) -> Bool {
-    types.inherits(type, from: [.known(.XCTestCase)])
-  }
+  private func isTestCase(_ type: Nominal) -> Bool { kinds.isKind(.testCase, type) }
 
   private func test(_ ref: DeclRef) -> TestFunction {
     var suites = [ref]

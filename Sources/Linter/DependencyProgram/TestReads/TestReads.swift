@@ -14,6 +14,7 @@ package struct TestReads {
 
   private let facts: ProgramFacts
   private let types: TypeResolution
+  private let kinds: TypeKinds
   private let modules: ModuleTable
   private let registrations: Registrations
   private let values: ValuesInTests
@@ -28,6 +29,7 @@ package struct TestReads {
   ) {
     facts = registrations.facts
     types = registrations.types
+    kinds = registrations.expressions.kinds
     modules = registrations.modules
     self.registrations = registrations
     values = ValuesInTests(of: registrations, keyValues)
@@ -42,7 +44,7 @@ package struct TestReads {
   private mutating func addReports() {
     var isUsed: [CodeRef: Bool] = [:]
     var named: [CodeRef: String] = [:]
-    for test in TestFunctions(of: types).all {
+    for test in TestFunctions(of: types, kinds).all {
       let reach = reach(of: test)
       let report = report(on: test, reach)
       for dependency in report.dependencies {
@@ -165,7 +167,7 @@ package struct TestReads {
     var current: Nominal? = type
     for _ in 0..<16 {
       guard let type = current, case .program(let id) = type else { return }
-      let isReducer = types.isReducer(type)
+      let isReducer = kinds.isKind(.reducer, type)
       for member in types.symbols.declarations(of: type).flatMap(facts.members(in:)) {
         let declaration = facts.declaration(member)
         switch declaration.kind {
