@@ -69,9 +69,41 @@ import Testing
       capabilities: capabilities)
   }
 
+  /// As editors ask when they save: the range is anywhere.
+  @Test(arguments: ["source.fixAll.deplint", "source.fixAll", "source"])
+  func allFixesAtOnce(kind: String) throws {
+    let parent = """
+      import Dependencies
+
+      final class Parent {
+        @Dependency(\\.date) var date
+        var child: Child?
+        func tapped() { child = Child() }
+        func swiped() { child = Child() }
+      }
+
+      """
+    let second = fix.replacing(#""line": 5"#, with: #""line": 6"#)
+    let edits = "\(fix.dropLast()), \(second.dropFirst())"
+    let transcript = try Transcript(
+      in: Folder(["Child.swift": Sample.child, "Parent.swift": parent]))
+    try transcript.check("begin CAPABILITIES\n--> OPEN_PARENT", words: Sample.words)
+    _ = try transcript.hear()
+    let changes =
+      #"{"documentChanges": [{"textDocument": {"uri": "ROOT/Parent.swift", "version": 1}, "#
+      + #""edits": \#(edits)}]}"#
+    let answer =
+      #"<-- {"id": 1, "result": [{"title": "Apply all safe fixes of deplint", "#
+      + #""kind": "source.fixAll.deplint", "edit": \#(changes)}]}"#
+    try transcript.check(
+      [request(Sample.place(0, 0, 0), only: #"["\#(kind)"]"#), answer].joined(separator: "\n"),
+      words: Sample.words)
+  }
+
   @Test func nothingIsOfferedElsewhere() throws {
     try check(request(Sample.place(5, 0, 25)), nothing)
     try check(request("CREATION", only: #"["refactor"]"#), nothing)
+    try check(request("CREATION", only: #"["source.fixAll.other"]"#), nothing)
     try check(
       request("CREATION").replacing("Parent", with: "Other"), nothing)
     try check(

@@ -124,7 +124,7 @@ final class Session {
       "capabilities": [
         "positionEncoding": .string(client.encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
-        "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+        "codeActionProvider": ["codeActionKinds": ["quickfix", .string(Session.fixAll)]],
         "hoverProvider": true,
         "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
       ],

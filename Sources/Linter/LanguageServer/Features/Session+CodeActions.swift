@@ -1,23 +1,64 @@
 internal import DependencyProgram
 internal import DiagnosticReports
+internal import LintDriver
 
 extension Session {
+  /// All safe fixes of a document at once, for editors that apply them when they save.
+  static let fixAll = "source.fixAll.deplint"
+
   /// `textDocument/codeAction`: the fixes of the findings in a range, and for each of these a
-  /// comment that silences it.
+  /// comment that silences it; or all fixes of the document, for those who ask for that kind.
   func codeActions(_ parameters: JSONNode?) throws(ResponseError) -> JSONValue {
     let range = parameters?["range"]
     guard let start = Position(range?["start"]), let end = Position(range?["end"]) else {
       throw ResponseError(.invalidParameters, "'range' is missing")
     }
     let wanted = min(start, end)..<max(start, end)
-    let found = try findings(at: parameters) { $0.touches(wanted) }
+    let all = try findings(at: parameters) { _ in true }
+    guard client.takesCodeActions, let findings else { return [] }
     let kinds = parameters?["context"]?["only"]?.array?.compactMap(\.string)
-    let isWanted = kinds?.contains { "quickfix" == $0 || $0.isEmpty } != false
-    guard isWanted, client.takesCodeActions, let findings else { return [] }
-    let fixes = found.flatMap { finding in
-      finding.diagnostic.fixes.compactMap { action($0, of: finding, in: findings) }
+    var actions: [JSONValue] = []
+    if Self.isAsked(for: "quickfix", kinds ?? [""]) {
+      let found = all.filter { $0.range.touches(wanted) }
+      actions += found.flatMap { finding in
+        finding.diagnostic.fixes.compactMap { action($0, of: finding, in: findings) }
+      }
+      actions += found.compactMap { suppression(of: $0, in: findings) }
     }
-    return .array(fixes + found.compactMap { suppression(of: $0, in: findings) })
+    if Self.isAsked(for: Self.fixAll, kinds ?? []) {
+      actions += [allFixes(of: all, in: findings)].compactMap(\.self)
+    }
+    return .array(actions)
+  }
+
+  /// Kinds are names with dots, and each stands for all that begin with it.
+  private static func isAsked(for kind: String, _ kinds: [String]) -> Bool {
+    kinds.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
+  }
+
+  private func allFixes(
+    of found: [LocatedFindings.Finding], in findings: LocatedFindings
+  ) -> JSONValue? {
+    guard let path = found.first.flatMap({ findings.file(of: $0.diagnostic.range) })?.path else {
+      return nil
+    }
+    // Other documents may be neither open nor saved.
+    let plan = FixPlan(of: found.map(\.diagnostic), allowing: .safe) { range in
+      findings.file(of: range)?.path == path ? path : nil
+    }
+    guard let edits = plan.edits[path], !edits.isEmpty else { return nil }
+    let file = found[0].diagnostic.range.file
+    let changes = edits.compactMap { edit -> (path: String, edit: JSONValue)? in
+      let place = SourceRange(
+        file: file, start: UInt32(edit.range.lowerBound), end: UInt32(edit.range.upperBound))
+      return findings.range(of: place).map { range in
+        (path, ["range": range.json, "newText": .string(edit.replacement)])
+      }
+    }
+    return [
+      "title": .string("Apply all safe fixes of \(Tool.name)"), "kind": .string(Self.fixAll),
+      "edit": workspaceEdit(changes, in: findings),
+    ]
   }
 
   private func action(

@@ -1,35 +1,51 @@
-internal import DependencyProgram
+package import DependencyProgram
 internal import DiagnosticReports
 
 /// The fixes that can be applied together: the first of each finding that is allowed, unless it
 /// touches what an earlier one changes. Those that are left out get another chance in the next
 /// pass. An edit that several of them share is made once.
-struct FixPlan {
+package struct FixPlan {
   /// How many findings are fixed, by the files that it takes, in the order of the report.
   private(set) var fixes: [[String]] = []
   /// By path: sorted, not overlapping.
-  private(set) var edits: [String: [Edit]] = [:]
+  package private(set) var edits: [String: [Edit]] = [:]
 
-  struct Edit: Equatable {
-    let range: Range<Int>
-    let replacement: String
+  package struct Edit: Equatable {
+    /// Offsets of bytes.
+    package let range: Range<Int>
+    package let replacement: String
     let isShared: Bool
   }
 
   /// - Parameter safety: the least safe that is applied.
   init(_ report: Report, allowing safety: Diagnostic.Fix.Safety) {
-    for diagnostic in report.diagnostics {
+    self.init(of: report.diagnostics, allowing: safety) { range in
+      let source = report.source(of: range)
+      return source.bytes == nil ? nil : source.path
+    }
+  }
+
+  /// - Parameters:
+  ///   - safety: the least safe that is applied.
+  ///   - path: the file that a range lies in; nil if it must not change.
+  package init(
+    of diagnostics: [Diagnostic], allowing safety: Diagnostic.Fix.Safety,
+    in path: (SourceRange) -> String?
+  ) {
+    for diagnostic in diagnostics {
       let allowed = diagnostic.fixes.first { $0.safety == .safe || safety == .unsafe }
       guard let fix = allowed, !fix.edits.isEmpty else { continue }
-      let places = fix.edits.map { edit in
-        let source = report.source(of: edit.range)
-        let edit = Edit(
-          range: Int(edit.range.start)..<Int(edit.range.end), replacement: edit.replacement,
-          isShared: edit.isShared)
-        return (path: source.path, edit: edit, isThere: source.bytes != nil)
+      let places = fix.edits.compactMap { edit in
+        path(edit.range).map { path in
+          let range = Int(edit.range.start)..<Int(edit.range.end)
+          return (
+            path: path,
+            edit: Edit(range: range, replacement: edit.replacement, isShared: edit.isShared)
+          )
+        }
       }
       let added = places.filter { !isMade($0.edit, in: $0.path) }
-      guard places.allSatisfy(\.isThere),
+      guard places.count == fix.edits.count,
         added.allSatisfy({ isFree($0.edit.range, in: $0.path) })
       else { continue }
       for place in added { edits[place.path, default: []].append(place.edit) }
