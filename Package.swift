@@ -16,6 +16,8 @@ let rules = [
   "partial-test-value",
   "crashing-test-value",
   "permissive-test-value",
+  "unoverridden-test-dependency",
+  "unused-override",
   "shared-mutable-test-value",
   "reporting-test-value",
   "foreign-test-value",

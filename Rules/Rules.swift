@@ -6,6 +6,7 @@ package let allRules: [Rule] = [
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel,
   missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
+  unoverriddenTestDependency, unusedOverride,
   sharedMutableTestValue, reportingTestValue, foreignTestValue, missingPreviewValue,
   frozenDependency, staticDependency, dependencyCycle, blockingLiveValue, assignedLiveValue,
   actorIsolatedRegistration, clientEndpointShape, handwrittenClient, protocolDependency,

@@ -160,7 +160,7 @@ extension ProgramFacts {
       case .if, .guard, .while, .for, .switch, .catch:
         return node(current).kind != .block && node(current).kind != .case
       case .block, .body, .closure, .case, .local, .return, .assignment, .argument, .string, .array,
-        .dictionary, .defer, .do, .conditional:
+        .dictionary, .defer, .do, .conditional, .throw:
         return false
       case .bind, .pattern, .name, .member, .implicitMember, .call, .subscript, .tuple, .sequence,
         .cast, .type, .keyPath, .keyPathComponent, .macro, .capture, .parameter, .literal, .other:

@@ -26,7 +26,7 @@ import Testing
       "deplint --ignore=all,live-,un",
       [
         "unexplained-suppression", "unlinked-live-value", "unpropagated-child-model",
-        "unused-suppression",
+        "unoverridden-test-dependency", "unused-override", "unused-suppression",
       ]
     ),
     ("deplint --preset=s", ["strict"]),
@@ -34,6 +34,8 @@ import Testing
     ("deplint --select=all,gro", groups),
     ("deplint explain sto", ["stored-read-after-escape"]),
     ("deplint prove stored", ["stored-read-after-escape"]),
+    ("deplint tests --format ", ["text", "json"]),
+    ("deplint tests Rep", ["Report.txt"]),
     ("deplint dump reg", ["regions", "registrations"]),
     ("deplint dump effects Rep", ["Report.txt"]),
     ("deplint completions ", ["bash", "zsh", "fish"]),

@@ -90,7 +90,7 @@ import Testing
             1:22  call
               1:22  name one
           body
-            2:13  call awaited effectful
+            2:13  call awaited effectful throwing
               2:17  member fetch
                 2:13  name api
               2:23  argument id:
@@ -127,7 +127,7 @@ import Testing
       holds: """
         1:6  func f(_ a: inout Int, _ update: (inout Int) -> Void)
           body
-            2:7  call effectful
+            2:7  call effectful throwing
               2:7  name g
             3:3  assignment
               3:3  name a

@@ -16,6 +16,10 @@ package struct JSONSchema {
     sources.appending(path: "DiagnosticReports/Schema/deplint-report.schema.json")
   }
 
+  package static var testsSchema: URL {
+    sources.appending(path: "DiagnosticReports/Schema/deplint-tests.schema.json")
+  }
+
   package static var configurationSchema: URL {
     sources.appending(path: "LintDriver/Configuration/deplint-config.schema.json")
   }

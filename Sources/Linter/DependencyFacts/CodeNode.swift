@@ -1,8 +1,8 @@
 /// One node of the code of a file: what the analysis must know of bodies and initial values.
 ///
 /// All code of a file lies in one array in preorder: a node's subtree is `index ..< end`, its first
-/// child is the next node, its next sibling begins at its `end`. `try`, `await`, parentheses, `!`
-/// and `?` leave no trace.
+/// child is the next node, its next sibling begins at its `end`. Parentheses, `!` and `?` leave no
+/// trace; `try` and `await` only mark their operand.
 public struct CodeNode: Sendable {
   public var kind: Kind
   public var flags: Flags
@@ -26,6 +26,7 @@ public struct CodeNode: Sendable {
     /// Conditions, block, [block or if]
     case `if`
     case `guard`
+    /// `repeat` too, with the block first.
     case `while`
     case `for`
     case `switch`
@@ -47,6 +48,7 @@ public struct CodeNode: Sendable {
     /// `case`, the subject of its `switch`.
     case pattern
     case `return`
+    case `throw`
     /// Left side, right side: a sequence if it has operators.
     case assignment
 
@@ -107,6 +109,10 @@ public struct CodeNode: Sendable {
     public static let awaited = Flags(rawValue: 1 << 6)
     /// For a call: `try` or `await` covers it, directly or as part of a larger expression.
     public static let effectful = Flags(rawValue: 1 << 1)
+    /// For an expression: `try` stands before it, and an error leaves the code around it.
+    public static let throwing = Flags(rawValue: 1 << 0)
+    /// For an expression other than a string: `try?` or `try!` stands before it.
+    public static let catching = Flags(rawValue: 1 << 7)
     /// For a string: nothing is interpolated.
     public static let plain = Flags(rawValue: 1 << 7)
     /// For a sequence: it ends with `? a : b`, which are its last two operands.

@@ -37,6 +37,7 @@ extension FactsBuilder {
     case .awaitExpr: addEffectful(id, isAwaited: true)
     case .tryExpr: addEffectful(id, isAwaited: false)
     case .returnStmt: addCode(.return, spanning: id) { $0.addChildCode(of: id) }
+    case .throwStmt: addCode(.throw, spanning: id) { $0.addChildCode(of: id) }
     case _ where kind.isType:
       let type = addType(id)
       addCode(.type, payload: type.index, spanning: id) { _ in }
@@ -49,7 +50,7 @@ extension FactsBuilder {
     case .block: addScope(.block, id)
     case .ifStmt: addScope(.if, id)
     case .guardStmt: addScope(.guard, id)
-    case .whileStmt: addScope(.while, id)
+    case .whileStmt, .repeatStmt: addScope(.while, id)
     case .forStmt: addScope(.for, id)
     case .switchStmt: addScope(.switch, id)
     case .switchCase: addScope(.case, id)
@@ -115,15 +116,19 @@ extension FactsBuilder {
     addNamed(.member, at: nameToken, of: id) { $0.addChildCode(of: id) }
   }
 
-  /// Marks the call that is waited for, `try` between the two or not.
+  /// Marks the operand of `try`, and the call that is waited for, `try` between the two or not.
   private mutating func addEffectful(_ id: NodeID, isAwaited: Bool) {
     let first = facts.code.count
     let outer = isEffectful
     isEffectful = true
     addChildCode(of: id)
     isEffectful = outer
-    if isAwaited, first < facts.code.count, facts.code[first].kind == .call {
-      facts.code[first].flags.insert(.awaited)
+    guard first < facts.code.count else { return }
+    let kind = facts.code[first].kind
+    if isAwaited, kind == .call { facts.code[first].flags.insert(.awaited) }
+    if !isAwaited, kind != .string {
+      let isCaught = node(id).flags.contains(.optional)
+      facts.code[first].flags.insert(isCaught ? .catching : .throwing)
     }
   }
 

@@ -121,7 +121,8 @@ extension FileFacts {
     case .cast, .type: isType(node.type)
     case .conditional: Int(node.payload) < branches.count
     case .block, .pattern, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer, .return,
-      .assignment, .call, .subscript, .closure, .keyPath, .string, .literal, .array, .dictionary,
+      .throw, .assignment, .call, .subscript, .closure, .keyPath, .string, .literal, .array,
+      .dictionary,
       .tuple, .other:
       true
     }

@@ -87,8 +87,8 @@ extension CodeNode.Kind {
       .keyPathComponent, .macro:
       true
     case .body, .block, .pattern, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
-      .conditional, .local, .return, .assignment, .call, .subscript, .closure, .keyPath, .string,
-      .literal, .array, .dictionary, .tuple, .sequence, .cast, .type, .other:
+      .conditional, .local, .return, .throw, .assignment, .call, .subscript, .closure, .keyPath,
+      .string, .literal, .array, .dictionary, .tuple, .sequence, .cast, .type, .other:
       false
     }
   }

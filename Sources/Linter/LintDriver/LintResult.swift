@@ -12,11 +12,7 @@ package struct LintResult: Sendable {
 
   init(report: Report, problems: [Problem], failOn: [Int32: Severity]) {
     var report = report
-    report.problems = problems.map { problem in
-      ReportedProblem(
-        path: problem.path, at: problem.place, message: problem.what, advice: problem.advice,
-        isFailure: problem.isFailure)
-    }
+    report.problems = problems.map(ReportedProblem.init)
     self.report = report
     self.problems = problems
     self.failOn = failOn
@@ -35,5 +31,13 @@ package struct LintResult: Sendable {
     report.diagnostics.contains { diagnostic in
       diagnostic.severity >= severity ?? failOn[diagnostic.range.file] ?? .warning
     }
+  }
+}
+
+extension ReportedProblem {
+  init(_ problem: Problem) {
+    self.init(
+      path: problem.path, at: problem.place, message: problem.what, advice: problem.advice,
+      isFailure: problem.isFailure)
   }
 }

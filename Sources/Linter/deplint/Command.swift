@@ -1,11 +1,12 @@
 /// The commands of deplint, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, config, demo, rules, explain, lsp, prove, dump, completions, man
+  case lint, tests, config, demo, rules, explain, lsp, prove, dump, completions, man
 
   /// The command with its operands.
   var synopsis: String {
     switch self {
     case .lint: "[lint] [PATH ...]"
+    case .tests: "tests [PATH ...]"
     case .config: "config [PATH]"
     case .demo: "demo"
     case .rules: "rules [RULES]"
@@ -21,6 +22,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .lint: "lint files and folders; no path means the current folder"
+    case .tests: "show which dependencies each test reaches, and the values that it gets"
     case .config: "show the configuration and targets of a path, or why it is left out"
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules, all or some, by group"

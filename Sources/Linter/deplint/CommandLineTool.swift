@@ -13,6 +13,7 @@ enum CommandLineTool {
       if arguments.has(.version) { return try show("\(Tool.name) \(Tool.version)\n") }
       switch arguments.command {
       case .lint: return try LintCommand(arguments).lint()
+      case .tests: return try TestsCommand.run(arguments)
       case .config: return try ConfigCommand.run(arguments)
       case .demo: return try LintCommand(arguments).demonstrate()
       case .rules: return try listRules(arguments)

@@ -21,6 +21,7 @@ enum Option: String, CaseIterable {
   case profile, jobs
   case cacheDir = "cache-dir"
   case noCache = "no-cache"
+  case `for`
   case statistics, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
@@ -32,7 +33,7 @@ enum Option: String, CaseIterable {
     case .jobs: "-j"
     case .quiet: "-q"
     case .config, .format, .output, .preset, .select, .ignore, .failOn, .profile, .cacheDir,
-      .noCache, .statistics, .color, .version:
+      .noCache, .for, .statistics, .color, .version:
       nil
     case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
     case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff: nil
@@ -43,7 +44,7 @@ enum Option: String, CaseIterable {
   var placeholder: String? {
     switch self {
     case .config: "FILE"
-    case .format: "NAME"
+    case .format, .for: "NAME"
     case .output: "FORMAT=FILE"
     case .preset: Option.choices(RulePreset.allCases)
     case .select, .ignore: "RULES"
@@ -66,7 +67,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .config: "the configuration of all files; no other one is looked for"
     case .format:
-      "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases))"
+      "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases)); for 'tests' "
+        + Option.list(TestListing.allCases)
     case .output: "write a further report to a file; '-' is standard output; repeatable"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
@@ -88,6 +90,7 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
+    case .for: "show only the tests whose name contains NAME"
     case .statistics: "count the findings of each rule, in the formats 'text' and 'json'"
     case .quiet: "no summary line, no progress"
     case .color: "default: 'auto', which means at a terminal; see NO_COLOR"
@@ -99,11 +102,13 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .config: [.lint, .config, .lsp, .dump].contains(command)
-    case .format: [.lint, .config, .demo, .rules].contains(command)
+    case .config: [.lint, .tests, .config, .lsp, .dump].contains(command)
+    case .format: [.lint, .tests, .config, .demo, .rules].contains(command)
     case .preset: [.lint, .demo, .rules, .lsp].contains(command)
-    case .select, .ignore, .jobs: [.lint, .demo, .lsp].contains(command)
-    case .profile: [.lint, .demo, .lsp, .dump].contains(command)
+    case .select, .ignore: [.lint, .demo, .lsp].contains(command)
+    case .jobs: [.lint, .tests, .demo, .lsp].contains(command)
+    case .profile: [.lint, .tests, .demo, .lsp, .dump].contains(command)
+    case .for: command == .tests
     case .noBaseline: [.lint, .lsp].contains(command)
     case .cacheDir, .noCache: [.lint, .demo, .lsp].contains(command)
     case .output, .failOn, .statistics, .quiet, .color:

@@ -71,8 +71,8 @@ import Testing
 
   @Test("a read under a condition or in a closure may not happen")
   func conditions() throws {
-    try check("Model().close(true)", reads: #"\.track live? by Model.close(_:)"#)
-    try check("Model().later()", reads: #"\.track live? by Model.later()"#)
+    try check("Model().close(true)", reads: #"\.track missing? by Model.close(_:)"#)
+    try check("Model().later()", reads: #"\.track missing? by Model.later()"#)
     try check(
       "let model: Model? = Model(); model?.store()",
       reads: #"\.api.save unimplemented? by Model.store()"#)
@@ -118,7 +118,7 @@ import Testing
   func values() throws {
     try check(
       "Model().mark()",
-      reads: #"\.stamp live by Model.mark(), \.uuid live? by Model.mark() < Stamp.liveValue"#)
+      reads: #"\.stamp missing by Model.mark(), \.uuid missing? by Model.mark() < Stamp.liveValue"#)
     try check(
       "withDependencies { $0.stamp = {} } operation: { Model().mark() }",
       reads: #"\.stamp overridden by Model.mark()"#)
@@ -134,9 +134,63 @@ import Testing
   @Test("dependencies of the system itself have the values that its runtime gives them")
   func builtIns() throws {
     try check(
-      #"@Dependency(\.uuid) var uuid; _ = uuid()"#, reads: #"\.uuid live"#)
+      #"@Dependency(\.uuid) var uuid; _ = uuid()"#, reads: #"\.uuid missing"#)
     try check(
       #"@Dependency(\.continuousClock) var clock; _ = clock.now"#,
       reads: #"\.continuousClock unimplemented"#)
+  }
+
+  @Test("after an error, nothing is certain but what comes after the clause that catches it")
+  func errors() throws {
+    let load = #"\.api.fetch testValue by Model.load()"#
+    let perhaps = #"\.api.fetch testValue? by Model.load()"#
+    let helpers = """
+      func check() throws { if Bool.random() { throw CancellationError() } }
+          func run() throws { try check(); _ = Model().load() }
+          func stop() throws { throw CancellationError(); _ = Model().load() }
+      """
+    try check("\(helpers)\n try? run()", reads: perhaps)
+    try check("\(helpers)\n try? stop()", reads: perhaps)
+    try check("\(helpers)\n try? check(); _ = Model().load()", reads: load)
+    try check("\(helpers)\n do { try check() } catch {}; _ = Model().load()", reads: load)
+    try check("\(helpers)\n do { try check(); _ = Model().load() } catch {}", reads: perhaps)
+    try check(
+      "\(helpers)\n do { try check() } catch is CancellationError {}; _ = Model().load()",
+      traits: "@Test(.serialized)", reads: load)
+    try check(
+      "\(helpers)\n do { try check() } catch { return }; _ = Model().load()", reads: perhaps)
+  }
+
+  @Test("an error that leaves the test itself ends it, and nothing is claimed of such a run")
+  func errorsOfTests() throws {
+    let helper = "func check() throws {}\n"
+    let load = #"\.api.fetch testValue by Model.load()"#
+    try check("\(helper) try check(); _ = Model().load()", reads: load)
+    try check("\(helper) try check() + Model().load()", reads: load)
+    try check("\(helper) let value = try #require(check()); _ = Model().load()", reads: load)
+    try check(
+      "\(helper) try withDependencies { _ in } operation: { try check(); _ = Model().load() }",
+      reads: load)
+  }
+
+  @Test("a local function runs where it is called")
+  func localFunctions() throws {
+    try check("func never() { _ = Model().load() }", reads: "")
+    try check(
+      "func once() { _ = Model().load() }\n once()",
+      reads: #"\.api.fetch testValue by Tests.test().once() < Model.load()"#)
+  }
+
+  @Test("a scope that may override anything leaves no value known")
+  func unknownOverrides() throws {
+    let unknown = #"\.api.save unknown by Model.store()"#
+    try check("withDependencies { $0 = other() } operation: { Model().store() }", reads: unknown)
+    try check(
+      "withDependencies { $0.context = .live } operation: { Model().store() }", reads: unknown)
+    try check("withDependencies { prepare(&$0) } operation: { Model().store() }", reads: unknown)
+    try check("Model().store()", traits: "@Test(.somebodysTrait)", reads: unknown)
+    try check(
+      "Model().store()", traits: "@Test(.tags(.fast), .serialized)",
+      reads: #"\.api.save unimplemented by Model.store()"#)
   }
 }

@@ -170,7 +170,7 @@ private struct FactsDump {
       add(text(of: node.declaration), at: declaration(node.declaration).nameStart)
       indented { $0.addMembers(of: node.declaration) }
     } else {
-      add(text(of: node), at: node.start)
+      add(text(of: node) + node.errorWord, at: node.start)
       addCode(inside: id)
     }
   }
@@ -272,6 +272,14 @@ extension TypeNode.Flags {
     if contains(.autoclosure) { words.append("@autoclosure") }
     if contains(.inout) { words.append("inout") }
     return words
+  }
+}
+
+extension CodeNode {
+  /// Whether `try` stands before it, and catches the error.
+  fileprivate var errorWord: String {
+    if kind != .argument, flags.contains(.throwing) { return " throwing" }
+    return kind != .string && flags.contains(.catching) ? " catching" : ""
   }
 }
 

@@ -8,7 +8,7 @@ package import PackageGraph
 /// facts, and findings are put together afterwards.
 package struct FileInstances: Sendable {
   /// For each instance the index of its file among those that the program was made of.
-  let sources: [Int32]
+  package let sources: [Int32]
   /// For each instance its target; nil if no known target has the file.
   let targets: [TargetGraph.TargetID?]
   /// How often a file stands in the program, by its index among those that it was made of.

@@ -141,18 +141,10 @@ extension KeyValues {
     return doesWork(value, in: key) ? .works : .unknown
   }
 
-  /// Whether a closure is but an error, which it probably throws: `throw` leaves no trace.
-  private func mayThrow(_ value: CodeRef) -> Bool {
-    guard facts.node(value).kind == .closure, let expression = facts.singleExpression(of: value),
-      let type = expressions.valueType(of: expression).instance
-    else { return false }
-    switch type {
-    case .external(let name): return facts.string(name).hasSuffix("Error")
-    case .program(let id):
-      return types.inherited(by: id).contains { parent in
-        guard case .external(let name) = parent else { return false }
-        return facts.string(name).hasSuffix("Error")
-      }
+  /// Whether some code in a closure throws an error.
+  private func mayThrow(_ closure: CodeRef) -> Bool {
+    (closure.id.index..<facts.node(closure).end).contains { index in
+      facts.node(CodeRef(file: closure.file, id: CodeID(index: index))).kind == .throw
     }
   }
 

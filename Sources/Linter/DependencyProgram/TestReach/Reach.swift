@@ -319,8 +319,9 @@ struct Reach {
       case .type, .cast: mention(typesIn: node.type, in: file)
       case .local: add(DeclRef(file: file, id: node.declaration))
       case .body, .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
-        .conditional, .bind, .pattern, .return, .assignment, .call, .subscript, .argument, .closure,
-        .parameter, .keyPath, .string, .literal, .array, .dictionary, .tuple, .sequence, .other:
+        .conditional, .bind, .pattern, .return, .throw, .assignment, .call, .subscript, .argument,
+        .closure, .parameter, .keyPath, .string, .literal, .array, .dictionary, .tuple, .sequence,
+        .other:
         break
       }
       index += 1

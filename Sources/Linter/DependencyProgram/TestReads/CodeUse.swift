@@ -9,11 +9,18 @@ struct CodeUse {
   enum Target: Hashable {
     /// A read of the wrapper's value, and the member of it that is used.
     case wrapper(DeclRef, member: Name)
+    /// A call of the wrapper's value, or of the member.
+    case call(ofWrapper: DeclRef, member: Name)
     /// A function, an initialiser, an accessor, or a variable whose initial value runs.
     case unit(DeclRef)
     case creation(Nominal)
     /// A member of something unknown.
     case name(Name)
+    /// An initialiser of an unknown type, by the label of its first argument.
+    case initializer(label: Name)
+    /// A scope that may override anything, and a statement that expects the test to fail.
+    case unknownOverride
+    case expectedIssue
   }
 }
 

@@ -22,9 +22,12 @@ final class CodeUses {
   }
 
   /// Each target once, with the highest likelihood.
-  func uses(of unit: DeclRef) -> [CodeUse] {
+  ///
+  /// - Parameter isTest: whether it is a test or its fixture, of which something is claimed only if
+  ///   no error ends it.
+  func uses(of unit: DeclRef, isTest: Bool) -> [CodeUse] {
     if let known = known[unit] { return known }
-    var walk = ExecutionWalk(facts: facts, isOperation: isOperation)
+    var walk = walk(isEndedByErrors: isTest)
     for root in roots(of: unit) { walk.visit(root, .certain) }
     var found: [CodeUse.Target: Likelihood] = [:]
     var order: [CodeUse.Target] = []
@@ -37,6 +40,12 @@ final class CodeUses {
     let result = order.map { CodeUse(target: $0, likelihood: found[$0] ?? .byName) }
     known[unit] = result
     return result
+  }
+
+  private func walk(isEndedByErrors: Bool = false) -> ExecutionWalk {
+    ExecutionWalk(
+      facts: facts, isOperation: isOperation, isSurelyThere: isSurelyThere(baseOf:),
+      isEndedByErrors: isEndedByErrors)
   }
 
   /// The pieces of code that run with a unit. A stored property's is its initial value.
@@ -77,8 +86,17 @@ final class CodeUses {
   private func addCall(_ call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     // The object that an optional chain leads to may be missing.
     let likelihood = isSurelyThere(baseOf: call) ? likelihood : min(likelihood, .possible)
+    if let scope = expressions.scopeCall(call), mayOverrideAnything(scope) {
+      add(.unknownOverride, likelihood)
+    }
     switch expressions.callTarget(of: call) {
     case .functions(let functions):
+      // A value that is called: `callAsFunction`.
+      if let callee = facts.firstChild(of: call), let value = uses.meaning(of: callee),
+        facts.declaration(value).kind == .variable
+      {
+        addVariable(value, at: callee, likelihood, add)
+      }
       for function in functions.refs {
         addFunction(function, functions.only == nil ? min(likelihood, .possible) : likelihood, add)
       }
@@ -91,9 +109,20 @@ final class CodeUses {
     case .enumElement: break
     case .unknown:
       guard let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName else { return }
-      add(.name(facts.node(callee).name), .byName)
+      let name = facts.node(callee).name
+      if name == .`init` {
+        let first = facts.arguments(of: call).first
+        add(.initializer(label: first.map { facts.node($0).name } ?? .none), .byName)
+      }
+      if Self.expectingIssues.contains(facts.string(name)) { add(.expectedIssue, likelihood) }
+      add(.name(name), .byName)
     }
   }
+
+  /// The functions that let a test pass although something in it fails.
+  private static let expectingIssues: Set<String> = [
+    "XCTExpectFailure", "withKnownIssue", "withExpectedIssue",
+  ]
 
   private func addFunction(_ function: DeclRef, _ likelihood: Likelihood, _ add: Add) {
     let isOverridden = !overrides.overrides(of: function).isEmpty
@@ -103,7 +132,7 @@ final class CodeUses {
     }
     // A call that leaves an argument out evaluates its default.
     for parameter in facts.parameterSlice(of: function) where parameter.defaultValue != .none {
-      var walk = ExecutionWalk(facts: facts, isOperation: isOperation)
+      var walk = walk()
       walk.visit(CodeRef(file: function.file, id: parameter.defaultValue), .possible)
       for (place, likelihood) in walk.places { addUses(at: place, likelihood, add) }
     }
@@ -143,25 +172,49 @@ final class CodeUses {
     case .function: addFunction(ref, min(likelihood, .possible), add)
     case .variable, .subscript:
       if expressions.wrapperUse(of: ref) != nil {
-        return add(.wrapper(ref, member: member(usedOf: place)), likelihood)
+        return addRead(of: ref, at: place, likelihood, add)
       }
       let isOnce =
         declaration.flags.contains(.isLazy) || declaration.flags.contains(.isStatic)
         || declaration.parent == .file
       // The initial value may have been made before.
       if isOnce { add(.unit(ref), min(likelihood, .possible)) }
+      let overrides = overrides.overrides(of: ref)
       for accessor in facts.members(in: ref) {
-        let isGetter =
-          facts.declaration(accessor).name == .get || facts.declaration(accessor).name == Name.none
-        let runs = isGetter != facts.isAssigned(place)
+        let runs = overrides.isEmpty && self.runs(accessor, where: place)
         add(.unit(accessor), runs ? likelihood : min(likelihood, .possible))
       }
-      for override in overrides.overrides(of: ref) {
+      for override in overrides {
         for accessor in facts.members(in: override.member) {
           add(.unit(accessor), min(likelihood, .possible))
         }
       }
     default: break
+    }
+  }
+
+  /// Whether an accessor certainly runs where a property is named: its getter if it is read, its
+  /// setter or observers if it is assigned. An initialiser does not run the observers.
+  private func runs(_ accessor: DeclRef, where place: CodeRef) -> Bool {
+    let name = facts.declaration(accessor).name
+    let isGetter = name == .get || name == Name.none
+    guard facts.isAssigned(place) else { return isGetter }
+    return !isGetter && facts.declaration(facts.declaration(around: place)).kind != .initializer
+  }
+
+  private func addRead(
+    of wrapper: DeclRef, at place: CodeRef, _ likelihood: Likelihood, _ add: Add
+  ) {
+    let member = member(usedOf: place)
+    add(.wrapper(wrapper, member: member), likelihood)
+    let callee = member == Name.none ? place : facts.parent(of: place)
+    let isCalled = callee.flatMap { callee in
+      facts.parent(of: callee).map {
+        facts.node($0).kind == .call && facts.firstChild(of: $0) == callee
+      }
+    }
+    if facts.node(place).kind == .call || isCalled == true {
+      add(.call(ofWrapper: wrapper, member: member), likelihood)
     }
   }
 

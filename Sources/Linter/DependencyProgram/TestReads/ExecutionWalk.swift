@@ -3,32 +3,103 @@ internal import DependencyFacts
 /// Goes through code in the order in which it runs, and tells which of it certainly does.
 ///
 /// Closures count as possible, but for the operation of a scope and one that is called where it is
-/// written. After a statement that may leave the function, nothing is certain.
+/// written. After a statement that may leave the function, or an expression that may throw out of
+/// it, nothing is certain.
 struct ExecutionWalk {
   private(set) var places: [(place: CodeRef, likelihood: Likelihood)] = []
   private let facts: ProgramFacts
   private let isOperation: (CodeRef) -> Bool
+  private let isSurelyThere: (CodeRef) -> Bool
+  private let isEndedByErrors: Bool
   private var mayHaveLeft = false
+  private var mayHaveThrown = false
+  /// Inside of a `try` whose errors count.
+  private var isTrying = false
+  /// The `do` statements, `try?` and arguments around the place, which may catch an error.
+  private var catchers = 0
 
-  /// - Parameter isOperation: whether a closure runs at once, where it stands.
-  init(facts: ProgramFacts, isOperation: @escaping (CodeRef) -> Bool) {
+  /// - Parameters:
+  ///   - isOperation: whether a closure runs at once, where it stands.
+  ///   - isSurelyThere: whether the expression before a member, called or not, is surely not nil.
+  ///   - isEndedByErrors: whether nothing is claimed of a run in which an error leaves the code, as
+  ///     of one that fails the test.
+  init(
+    facts: ProgramFacts, isOperation: @escaping (CodeRef) -> Bool,
+    isSurelyThere: @escaping (CodeRef) -> Bool, isEndedByErrors: Bool = false
+  ) {
     self.facts = facts
     self.isOperation = isOperation
+    self.isSurelyThere = isSurelyThere
+    self.isEndedByErrors = isEndedByErrors
   }
 
   mutating func visit(_ node: CodeRef, _ likelihood: Likelihood) {
-    places.append((node, mayHaveLeft ? min(likelihood, .possible) : likelihood))
-    let hadLeft = mayHaveLeft
-    for (index, child) in facts.children(of: node).enumerated() {
-      visit(child, runs(child, at: index, of: node) ? likelihood : min(likelihood, .possible))
-    }
-    switch facts.node(node).kind {
-    // The block of a guard always leaves.
-    case .return, .guard: mayHaveLeft = true
-    // A closure that returns does not leave the function around it.
-    case .closure: mayHaveLeft = hadLeft
+    let outer = (
+      isTrying: isTrying, catchers: catchers, mayHaveLeft: mayHaveLeft, mayHaveThrown: mayHaveThrown
+    )
+    let kind = facts.node(node).kind
+    let mark: CodeNode.Flags = kind == .argument || kind == .string ? [] : facts.node(node).flags
+    if mark.contains(.catching) { catchers += 1 }
+    switch kind {
+    case .argument: catchers += 1
+    // A scope throws what its operation throws.
+    case .closure:
+      isTrying = false
+      catchers += isOperation(node) ? -1 : 1
     default: break
     }
+    if mark.contains(.throwing) || mark.contains(.catching) { isTrying = isCounted }
+    if kind == .do {
+      visitDo(node, likelihood)
+    } else {
+      for (index, child) in facts.children(of: node).enumerated() {
+        visit(child, of: node, at: index, likelihood)
+      }
+    }
+    // An expression is evaluated after its parts.
+    let hasLeft = mayHaveLeft || mayHaveThrown
+    places.append((node, hasLeft ? min(likelihood, .possible) : likelihood))
+    switch kind {
+    // The block of a guard always leaves.
+    case .return, .guard: mayHaveLeft = true
+    case .throw: mayHaveThrown = mayHaveThrown || isCounted
+    case .call, .name, .member, .subscript: mayHaveThrown = mayHaveThrown || isTrying
+    // A closure that returns or throws does not leave the function around it: the call does that.
+    case .closure: (mayHaveLeft, mayHaveThrown) = (outer.mayHaveLeft, outer.mayHaveThrown)
+    default: break
+    }
+    if mark.contains(.catching) { mayHaveThrown = outer.mayHaveThrown }
+    (isTrying, catchers) = (outer.isTrying, outer.catchers)
+  }
+
+  /// Whether an error that is thrown here keeps something from running.
+  private var isCounted: Bool { !isEndedByErrors || catchers > 0 }
+
+  private mutating func visit(
+    _ child: CodeRef, of node: CodeRef, at index: Int, _ likelihood: Likelihood
+  ) {
+    // The body of a local function, which runs where it is called.
+    guard facts.node(child).kind != .body else { return }
+    visit(child, runs(child, at: index, of: node) ? likelihood : min(likelihood, .possible))
+    // `try` covers all that stands to its right.
+    if facts.node(node).kind == .sequence, facts.node(child).flags.contains(.throwing) {
+      isTrying = isCounted
+    }
+  }
+
+  /// An error ends in a clause that catches all of them.
+  private mutating func visitDo(_ node: CodeRef, _ likelihood: Likelihood) {
+    let hadThrown = mayHaveThrown
+    let parts = facts.children(of: node)
+    guard let block = parts.first else { return }
+    if parts.count > 1 { catchers += 1 }
+    visit(block, likelihood)
+    if parts.count > 1 { catchers -= 1 }
+    let catchesAll = parts.dropFirst().contains { clause in
+      facts.firstChild(of: clause).map { facts.node($0).kind == .block } ?? false
+    }
+    if catchesAll { mayHaveThrown = hadThrown }
+    for clause in parts.dropFirst() { visit(clause, min(likelihood, .possible)) }
   }
 
   /// Whether code certainly runs a part of it.
@@ -39,6 +110,9 @@ struct ExecutionWalk {
     // A condition is evaluated if those before it hold.
     case .if, .while, .guard: index == 0 && facts.isAlwaysRun(child, in: node)
     case .sequence: index == 0 || evaluatesAll(node)
+    // `model?.load(argument)`, `model?.value = right`
+    case .call, .subscript: index == 0 || isSurelyThere(node)
+    case .assignment: index == 0 || facts.firstChild(of: node).map(isSurelyThere) ?? true
     default: facts.isAlwaysRun(child, in: node)
     }
   }

@@ -4,6 +4,8 @@ internal import DependencyFacts
 struct UnitsByName {
   private var units: [Name: [DeclRef]] = [:]
   private var wrappers: [Name: [DeclRef]] = [:]
+  private var initializers: [Name: [DeclRef]] = [:]
+  private var typesWithoutInitializer: [Name: [DeclRef]] = [:]
   private let facts: ProgramFacts
   private let symbols: SymbolTable
 
@@ -14,8 +16,18 @@ struct UnitsByName {
       for index in facts[file].declarations.indices {
         let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
         let declaration = facts.declaration(ref)
+        // Code that can name it resolves to it.
+        if declaration.flags.contains(.isLocal) { continue }
         switch declaration.kind {
         case .function: units[declaration.name, default: []].append(ref)
+        case .variable where declaration.initialValue != .none && isShared(declaration):
+          units[declaration.name, default: []].append(ref)
+        case .initializer:
+          for label in labels(of: ref) { initializers[label, default: []].append(ref) }
+        case .class, .struct, .actor:
+          for label in memberwiseLabels(of: ref) {
+            typesWithoutInitializer[label, default: []].append(ref)
+          }
         case .accessor:
           guard let owner = facts.parent(of: ref) else { continue }
           units[facts.declaration(owner).name, default: []].append(ref)
@@ -27,6 +39,34 @@ struct UnitsByName {
       wrappers[facts.declaration(use.declaration).name, default: []].append(use.declaration)
     }
   }
+
+  /// Whether the initial value is not one that an object is created with.
+  private func isShared(_ variable: Declaration) -> Bool {
+    variable.flags.contains(.isStatic) || variable.flags.contains(.isLazy)
+      || variable.parent == .file
+  }
+
+  /// The labels that the first argument can have; none if there can be no argument, or one without
+  /// a label.
+  private func labels(of initializer: DeclRef) -> [Name] {
+    var labels: [Name] = []
+    for parameter in facts.parameterSlice(of: initializer) {
+      labels.append(parameter.label)
+      if parameter.defaultValue == .none { return labels }
+    }
+    return labels + [.none]
+  }
+
+  private func memberwiseLabels(of type: DeclRef) -> [Name] {
+    let members = facts.members(in: type).map(facts.declaration)
+    guard !members.contains(where: { $0.kind == .initializer }) else { return [] }
+    return members.filter(\.isStoredProperty).map(\.name) + [.none]
+  }
+
+  func initializers(label: Name) -> [DeclRef] { initializers[label] ?? [] }
+
+  /// The types that an implicit initialiser with this label may create.
+  func typesWithoutInitializer(label: Name) -> [DeclRef] { typesWithoutInitializer[label] ?? [] }
 
   func units(named name: Name) -> [DeclRef] { units[name] ?? [] }
 

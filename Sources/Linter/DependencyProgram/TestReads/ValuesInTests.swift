@@ -24,11 +24,18 @@ struct ValuesInTests {
     case .key(let type):
       guard let key = keys[type], key.isWhole else { return .unknown }
       guard let value = key.testValues.first else {
-        return key.liveValues.isEmpty && key.previewValues.isEmpty ? .unknown : .live
+        return key.liveValues.isEmpty && key.previewValues.isEmpty ? .unknown : .missing
       }
       if keyValues.isLive(value, of: key) { return .live }
       return fails(value, of: key, at: part.endpoint) ? .unimplemented : .testValue
     }
+  }
+
+  /// Whether code that is not seen may read a dependency: only those that the system brings for
+  /// programs are known, and the system itself asks for the context.
+  func mayBeReadElsewhere(_ part: DependencyPart) -> Bool {
+    guard case .accessor(let name) = part.dependency else { return false }
+    return BuiltInValues.states[facts.string(name)] ?? .testValue == .testValue
   }
 
   /// Whether a value fails a test where an endpoint of it is used, or any of them.
@@ -49,8 +56,8 @@ struct ValuesInTests {
 /// documentation has it: those without a test value fail a test that reads them.
 private enum BuiltInValues {
   static let states: [String: TestedDependency.State] = [
-    "calendar": .live, "locale": .live, "timeZone": .live, "date": .live, "uuid": .live,
-    "withRandomNumberGenerator": .live,
+    "calendar": .missing, "locale": .missing, "timeZone": .missing, "date": .missing,
+    "uuid": .missing, "withRandomNumberGenerator": .missing,
     "continuousClock": .unimplemented, "suspendingClock": .unimplemented,
     "mainQueue": .unimplemented, "mainRunLoop": .unimplemented, "openURL": .unimplemented,
     "urlSession": .unimplemented,

@@ -10,7 +10,7 @@ enum JSONReport {
 
   static func document(of report: Report, showsStatistics: Bool = false) -> JSONValue {
     .object(
-      members(of: report) + [problems(of: report)] + staleEntries(of: report)
+      members(of: report) + [("problems", problems(report.problems))] + staleEntries(of: report)
         + (showsStatistics ? [statistics(of: report)] : []))
   }
 
@@ -32,18 +32,19 @@ enum JSONReport {
     ]
   }
 
-  private static func problems(of report: Report) -> (key: String, value: JSONValue) {
-    let problems = report.problems.map { problem in
-      let place = problem.place.map { place -> [(key: String, value: JSONValue)] in
-        [("line", .integer(place.line)), ("column", .integer(place.column))]
-      }
-      return JSONValue.object(
-        [("path", .string(problem.path))] + (place ?? []) + [
-          ("severity", .string((problem.isFailure ? Severity.error : .warning).rawValue)),
-          ("message", .string(problem.message)), ("advice", .string(problem.advice)),
-        ])
-    }
-    return ("problems", .array(problems))
+  /// What could not be looked at, for other documents too.
+  static func problems(_ problems: [ReportedProblem]) -> JSONValue {
+    .array(
+      problems.map { problem in
+        let place = problem.place.map { place -> [(key: String, value: JSONValue)] in
+          [("line", .integer(place.line)), ("column", .integer(place.column))]
+        }
+        return .object(
+          [("path", .string(problem.path))] + (place ?? []) + [
+            ("severity", .string((problem.isFailure ? Severity.error : .warning).rawValue)),
+            ("message", .string(problem.message)), ("advice", .string(problem.advice)),
+          ])
+      })
   }
 
   private static func severities(_ counts: FindingCounts) -> [(key: String, value: JSONValue)] {

@@ -58,9 +58,11 @@ extension Option {
   /// The kind of its value; nil if it has none.
   func value(for command: Command) -> ValueKind? {
     guard self == .format else { return placeholder.map(ValueKind.init) }
-    return .choices(
-      command == .rules
-        ? RuleListing.allCases.map(\.rawValue) : ReportFormat.allCases.map(\.rawValue))
+    switch command {
+    case .rules: return .choices(RuleListing.allCases.map(\.rawValue))
+    case .tests: return .choices(TestListing.allCases.map(\.rawValue))
+    default: return .choices(ReportFormat.allCases.map(\.rawValue))
+    }
   }
 
   /// All that apply to a command, in the order of `--help`.

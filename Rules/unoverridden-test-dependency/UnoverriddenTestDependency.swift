@@ -1,0 +1,94 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A test reads a dependency that fails it, and does not override it.
+package let unoverriddenTestDependency = Rule(
+  id: "unoverridden-test-dependency", group: .testing, severity: .warning, tier: .optIn,
+  scope: .program, since: "0.2.0",
+  summary: "a test certainly reads a dependency that fails it, and does not override it",
+  documentation: """
+    A test that runs code with dependencies overrides those that have no test value, or one that
+    fails. If it forgets one, it fails with "has no test implementation" or "unimplemented", and the
+    report names the dependency, but not the way to it.
+
+    ```swift
+    final class ListTests: XCTestCase {
+      func testRefresh() async throws {
+        let model = ListModel()
+        try await model.refresh()  // calls 'fetch', which is unimplemented in tests
+      }
+    }
+    ```
+
+    Override it, for what the test is about:
+
+    ```swift
+    final class ListTests: XCTestCase {
+      func testRefresh() async throws {
+        let model = withDependencies {
+          $0.apiClient.fetch = { ["one"] }
+        } operation: {
+          ListModel()
+        }
+        try await model.refresh()
+      }
+    }
+    ```
+
+    The notes of a finding are the way from the test to the read. The rule speaks only where the
+    read is certain: it happens whenever no error ends the test, so no condition, loop, escaping
+    closure, optional object or framework lies between. An endpoint that fails has to be called. The
+    rule is silent if any code that the test may run overrides the dependency, wherever that stands,
+    if a scope or a trait may override anything, and if the test expects to fail.
+
+    It is opt-in, because running the tests shows the same; the rule shows it before they run, and
+    where nobody can run them. `deplint tests` shows the whole table, with what is only possible.
+
+    ## What it cannot see
+
+    Reads that may not happen, as in the reducers of a test store. Hand-written systems, which do
+    not report a missing test value.
+    """,
+  check: .program { program in
+    program.testReads.reports.flatMap { report -> [Diagnostic] in
+      guard !report.expectsIssue else { return [] }
+      return report.dependencies.filter(fails).map { finding($0, report.test, program) }
+    }
+  }
+)
+
+private func fails(_ dependency: TestedDependency) -> Bool {
+  guard dependency.isCertain, !dependency.mayBeOverridden else { return false }
+  switch dependency.state {
+  case .missing: return true
+  case .unimplemented: return dependency.isCalled
+  case .overridden, .live, .testValue, .unknown, .unused: return false
+  }
+}
+
+private func finding(
+  _ dependency: TestedDependency, _ test: TestFunction, _ program: Program
+) -> Diagnostic {
+  let way = dependency.way.dropFirst().enumerated().map { depth, unit in
+    Diagnostic.Note(
+      Wording.step(program.symbols.path(of: unit)), at: program.facts.nameRange(of: unit),
+      depth: depth)
+  }
+  return program.diagnostic(
+    unoverriddenTestDependency, at: program.facts.nameRange(of: test.declaration),
+    in: test.declaration, subject: dependency.name,
+    message: Wording.message(dependency.name, hasValue: dependency.state == .unimplemented),
+    notes: way + [Diagnostic.Note(Wording.advice(dependency.name))])
+}
+
+private enum Wording {
+  static func message(_ name: String, hasValue: Bool) -> String {
+    hasValue
+      ? "the test calls '\(name)', which is unimplemented in tests, and does not override it"
+      : "the test reads '\(name)', which has no test value, and does not override it"
+  }
+
+  static func step(_ unit: String) -> String { "by way of '\(unit)'" }
+
+  static func advice(_ name: String) -> String { "override '\(name)' where the test begins" }
+}

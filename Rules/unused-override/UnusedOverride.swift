@@ -1,0 +1,68 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A test overrides a dependency that it cannot read.
+package let unusedOverride = Rule(
+  id: "unused-override", group: .testing, severity: .warning, tier: .optIn, scope: .program,
+  since: "0.2.0",
+  summary: "a test overrides a dependency that nothing in it can read",
+  documentation: """
+    An override that no code of the test reads proves nothing. It stays behind when the code under
+    test changes, and readers take it for something that the test is about.
+
+    ```swift
+    @Test func add() {
+      let model = withDependencies {
+        $0.uuid = .incrementing
+        $0.continuousClock = ImmediateClock()  // nothing that runs here reads a clock
+      } operation: {
+        ListModel()
+      }
+      model.add()
+    }
+    ```
+
+    Remove it:
+
+    ```swift
+    @Test func add() {
+      let model = withDependencies {
+        $0.uuid = .incrementing
+      } operation: {
+        ListModel()
+      }
+      model.add()
+    }
+    ```
+
+    The rule follows all code that the test may run: what it calls, the objects that it creates,
+    the live and test values that it reads, and code of which only the name is known. An override of
+    one endpoint counts as used if that endpoint is read, or the value as a whole. One that several
+    tests share, in a helper or in `setUp`, counts as used if one of them may read it. `deplint
+    tests` shows what each test reaches.
+
+    It is opt-in, because an override can be there on purpose: to show that the dependency does not
+    matter, or for a later version of the code.
+
+    ## What it cannot see
+
+    Dependencies of other libraries, such as the file storage of `@Shared`, and the context: code of
+    other modules may read them. Reads under a condition that the test never meets.
+    """,
+  check: .program { program in
+    program.testReads.unused.map { name, place in
+      program.diagnostic(
+        unusedOverride, at: program.facts.range(of: place),
+        in: program.facts.declaration(around: place), subject: name,
+        message: Wording.message(name), notes: [Diagnostic.Note(Wording.advice)])
+    }
+  }
+)
+
+private enum Wording {
+  static func message(_ name: String) -> String {
+    "'\(name)' is overridden, but nothing that the test can run reads it"
+  }
+
+  static let advice = "remove the override, or test what it is for"
+}

@@ -1,0 +1,40 @@
+internal import DependencyFacts
+
+/// The traits that the attributes `@Test` and `@Suite` name.
+struct TestTraits {
+  private let facts: ProgramFacts
+  private let names: UnitsByName
+
+  init(_ facts: ProgramFacts, _ names: UnitsByName) {
+    self.facts = facts
+    self.names = names
+  }
+
+  /// The program's own traits of a declaration, and whether they are all that may override
+  /// something or keep the test from running.
+  func traits(of suite: DeclRef) -> (units: [DeclRef], areKnown: Bool) {
+    var units: [DeclRef] = []
+    var areKnown = true
+    for attribute in facts.attributes(of: suite) where attribute.arguments != .none {
+      guard ["Test", "Suite"].contains(facts.string(attribute.name)) else { continue }
+      let arguments = CodeRef(file: suite.file, id: attribute.arguments)
+      for argument in facts.arguments(of: arguments) where facts.node(argument).name == Name.none {
+        guard let trait = facts.firstChild(of: argument), facts.node(trait).kind != .string else {
+          continue
+        }
+        let name = facts.lastName(of: trait)
+        if name != Name.none, Self.known.contains(facts.string(name)) { continue }
+        let found = name == Name.none ? [] : names.units(named: name)
+        units += found
+        if found.isEmpty { areKnown = false }
+      }
+    }
+    return (units, areKnown)
+  }
+
+  /// The traits of the testing library and of the system that override nothing, or override what
+  /// their arguments say.
+  private static let known: Set<String> = [
+    "dependency", "dependencies", "tags", "bug", "serialized", "timeLimit",
+  ]
+}
