@@ -4,7 +4,7 @@ package import DependencyProgram
 /// A closure that runs elsewhere reads dependencies, or creates a model that keeps them.
 package let escapingClosureLosesOverrides = Rule(
   id: "escaping-closure-loses-overrides", group: .propagation, severity: .error, scope: .program,
-  fix: .none, since: "0.1.0",
+  fix: .safe, since: "0.1.0",
   summary: "a closure that runs without its creator's values reads or keeps dependencies",
   documentation: """
     Dependencies travel in task-local values. `Task { }`, `async let` and task groups hand them on;
@@ -46,6 +46,10 @@ package let escapingClosureLosesOverrides = Rule(
       }
     }
     ```
+
+    The safe fix moves the declaration of a wrapper that the closure itself makes, if the name is not
+    used for anything else around it. The unsafe fix wraps the call: look whether all that the
+    closure does is meant to see the values of its creator.
 
     It is an error where a scope of the program, in a test, a preview or anywhere else, overrides what
     is read there and runs this code; a note shows that scope. It is a warning where tests can come
@@ -99,7 +103,21 @@ private func finding(
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(callee: region.callee, subjects: subjects),
     notes: evidence(of: region, in: program) + way(to: sites, in: program) + lost.notes
-      + [Diagnostic.Note(Wording.advice(sites))])
+      + [Diagnostic.Note(Wording.advice(sites))],
+    fixes: fixes(for: region, sites, in: program))
+}
+
+private func fixes(
+  for region: LostRegion, _ sites: [EffectSite], in program: Program
+) -> [Diagnostic.Fix] {
+  [
+    program.draftsDeclaringBefore(region, sites).map {
+      .init(title: Wording.declareBefore, safety: .safe, drafts: $0)
+    },
+    program.draftsYielding(in: region).map {
+      .init(title: Wording.yield, safety: .unsafe, drafts: $0)
+    },
+  ].compactMap(\.self)
 }
 
 /// The way from the closure to the wrapper, for the first of its places; the others are counted.
@@ -154,6 +172,9 @@ private enum Wording {
       ? "another place in the closure uses the defaults as well"
       : "\(count) other places in the closure use the defaults as well"
   }
+
+  static let declareBefore = "declare the dependency before the closure"
+  static let yield = "wrap in 'withEscapedDependencies'"
 
   static let weakCapture = "'self' is captured weakly, so the closure runs later"
 

@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A value of a key that resolves another dependency once, when it is made.
 package let frozenDependency = Rule(
-  id: "frozen-dependency", group: .values, severity: .info, scope: .program, since: "0.2.0",
+  id: "frozen-dependency", group: .values, severity: .info, scope: .program, fix: .safe,
+  since: "0.2.0",
   summary: "a key's value resolves another dependency once, when it is made",
   documentation: """
     The system makes the value of a key once and keeps it. If making it resolves another dependency,
@@ -31,6 +32,9 @@ package let frozenDependency = Rule(
         })
     }
     ```
+
+    The fix moves a wrapper into the closures that use it, where the value is made of closures and
+    nothing else uses the wrapper.
 
     A wrapper that is declared outside of the endpoints and read inside of them sees later
     overrides, but a stored value remembers those of the first use as well: a test that overrides
@@ -63,7 +67,10 @@ private func finding(
     message: Wording.message(
       read, phrase.text, value: program.facts.string(program.facts.declaration(read.home).name),
       of: program.symbols.name(of: key.type)),
-    notes: program.notes(on: read) + [Diagnostic.Note(Wording.advice)])
+    notes: program.notes(on: read) + [Diagnostic.Note(Wording.advice)],
+    fixes: program.draftsDeclaringInEndpoints(read).map {
+      [.init(title: Wording.fix, safety: .safe, drafts: $0)]
+    } ?? [])
 }
 
 private enum Wording {
@@ -75,5 +82,6 @@ private enum Wording {
       : "'\(value)' of '\(key)' remembers the overrides of \(names) at its first use"
   }
 
+  static let fix = "declare '@Dependency' in the closures that use it"
   static let advice = "declare '@Dependency' inside the closures that use it"
 }

@@ -4,7 +4,7 @@ package import DependencyProgram
 /// An accessor that reads one key and writes another.
 package let mismatchedAccessorKeys = Rule(
   id: "mismatched-accessor-keys", group: .registration, severity: .error, scope: .program,
-  since: "0.2.0",
+  fix: .unsafe, since: "0.2.0",
   summary: "the getter and the setter of a dependency use different keys",
   documentation: """
     A property of `DependencyValues` reads one key and writes another, mostly after a copy and
@@ -30,6 +30,9 @@ package let mismatchedAccessorKeys = Rule(
     }
     ```
 
+    The unsafe fix has the setter use the getter's key. Look whether it was not the getter that was
+    copied.
+
     A setter that changes its own key and others too is not reported.
 
     ## What it cannot see
@@ -51,7 +54,10 @@ private func finding(_ accessor: Accessor, in program: Program) -> Diagnostic? {
     subject: name,
     message: Wording.message(
       name, program.symbols.name(of: key), program.symbols.name(of: assigned.key)),
-    notes: [Diagnostic.Note(Wording.advice)])
+    notes: [Diagnostic.Note(Wording.advice)],
+    fixes: program.draftsMatchingKeys(of: accessor).map {
+      [.init(title: Wording.fix, safety: .unsafe, drafts: $0)]
+    } ?? [])
 }
 
 private enum Wording {
@@ -59,5 +65,6 @@ private enum Wording {
     "'\(accessor)' reads '\(read)' and sets '\(written)', so overriding it has no effect on it"
   }
 
+  static let fix = "set the key that the getter reads"
   static let advice = "use the same key in the getter and the setter"
 }

@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A dependency that cannot be overridden by its name.
 package let readOnlyAccessor = Rule(
-  id: "read-only-accessor", group: .registration, severity: .info, scope: .program, since: "0.2.0",
+  id: "read-only-accessor", group: .registration, severity: .info, scope: .program, fix: .safe,
+  since: "0.2.0",
   summary: "a dependency's property has no setter, so that nothing can override it by name",
   documentation: """
     A property of `DependencyValues` without a setter can be read, but `withDependencies` cannot
@@ -25,6 +26,8 @@ package let readOnlyAccessor = Rule(
       }
     }
     ```
+
+    The fix writes that.
 
     A property that computes something else from a key, or whose key has another property with a
     setter, is left alone.
@@ -52,7 +55,10 @@ private func finding(_ accessor: Accessor, in program: Program) -> Diagnostic? {
   return program.diagnostic(
     readOnlyAccessor, at: program.facts.nameRange(of: accessor.declaration),
     in: accessor.declaration, subject: name, message: Wording.message(name),
-    notes: [Diagnostic.Note(Wording.advice(program.symbols.name(of: key)))])
+    notes: [Diagnostic.Note(Wording.advice(program.symbols.name(of: key)))],
+    fixes: program.draftsAddingSetter(to: accessor).map {
+      [.init(title: Wording.fix, safety: .safe, drafts: $0)]
+    } ?? [])
 }
 
 /// Whether the getter is `self[Key.self]` and nothing else.
@@ -67,6 +73,8 @@ private enum Wording {
   static func message(_ accessor: String) -> String {
     "'\(accessor)' has no setter, so 'withDependencies' cannot override it"
   }
+
+  static let fix = "add a setter"
 
   static func advice(_ key: String) -> String {
     "add 'set { self[\(key).self] = newValue }'"

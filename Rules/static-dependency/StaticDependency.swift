@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A dependency that a static property keeps for the whole process.
 package let staticDependency = Rule(
-  id: "static-dependency", group: .propagation, severity: .info, scope: .program, since: "0.2.0",
+  id: "static-dependency", group: .propagation, severity: .info, scope: .program, fix: .safe,
+  since: "0.2.0",
   summary: "a static property or a global keeps a dependency for the whole process",
   documentation: """
     A static property is made once, at its first use. A wrapper there remembers the overrides of
@@ -30,6 +31,8 @@ package let staticDependency = Rule(
     }
     ```
 
+    The fix writes that for plain data: for an object it would matter that each use gets a new one.
+
     The static properties of an entry point, such as a `@main` type, are not reported: they are made
     before a test or a preview can override anything. For values of keys see `frozen-dependency`.
 
@@ -51,7 +54,10 @@ private func finding(_ read: FrozenRead, in program: Program) -> Diagnostic {
     staticDependency,
     at: program.range(of: read.sites[0]), in: read.home, subject: phrase.subject,
     message: Wording.message(read, phrase.text, home),
-    notes: program.notes(on: read) + [Diagnostic.Note(Wording.advice)])
+    notes: program.notes(on: read) + [Diagnostic.Note(Wording.advice)],
+    fixes: program.draftsMakingComputed(read).map {
+      [.init(title: Wording.fix, safety: .safe, drafts: $0)]
+    } ?? [])
 }
 
 private enum Wording {
@@ -61,5 +67,6 @@ private enum Wording {
       : "'\(home)' remembers the overrides of \(names) at its first use"
   }
 
+  static let fix = "make it a computed property"
   static let advice = "make it a computed property that declares '@Dependency' in its getter"
 }

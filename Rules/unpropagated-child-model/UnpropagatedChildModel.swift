@@ -140,48 +140,6 @@ private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnos
   }
 }
 
-// MARK: - Where a call can be wrapped
-
-extension ProgramFacts {
-  /// Whether `try` or `await` covers a call or one within it.
-  fileprivate func mayThrowOrSuspend(_ call: CodeRef) -> Bool {
-    (call.id.index..<node(call).end).contains { index in
-      let node = self[call.file].code[Int(index)]
-      return node.kind == .call && node.flags.contains(.effectful)
-    }
-  }
-
-  /// Whether a call stands before the braces of an `if`, `guard`, `while`, `for` or `switch`, in no
-  /// brackets of its own.
-  fileprivate func isInCondition(_ call: CodeRef) -> Bool {
-    var current = call
-    while let parent = parent(of: current) {
-      switch node(parent).kind {
-      case .if, .guard, .while, .for, .switch, .catch:
-        return node(current).kind != .block && node(current).kind != .case
-      case .block, .body, .closure, .case, .local, .return, .assignment, .argument, .string, .array,
-        .dictionary, .defer, .do, .conditional, .throw:
-        return false
-      case .bind, .pattern, .name, .member, .implicitMember, .call, .subscript, .tuple, .sequence,
-        .cast, .type, .keyPath, .keyPathComponent, .macro, .capture, .parameter, .literal, .other:
-        current = parent
-      }
-    }
-    return false
-  }
-
-  /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be
-  /// another's.
-  fileprivate func usesArgumentsOfClosureAround(_ call: CodeRef) -> Bool {
-    (call.id.index..<node(call).end).contains { index in
-      let place = CodeRef(file: call.file, id: CodeID(index: index))
-      guard node(place).kind == .name, string(node(place).name).hasPrefix("$") else { return false }
-      guard let closure = closure(around: place) else { return true }
-      return closure.id < call.id
-    }
-  }
-}
-
 private enum Wording {
   static func message(parent: String, child: String, factory: String?) -> String {
     let way = factory.map { " by \($0)" } ?? ""

@@ -27,7 +27,8 @@ package struct Report: Sendable {
     rules: [RuleMetadata] = [], sources: [Int32: SourceText]
   ) {
     self.fileCount = fileCount
-    self.diagnostics = diagnostics
+    var spellings = DraftSpellings(sources)
+    self.diagnostics = diagnostics.map { spellings.spelled($0) }
     self.hidden = hidden
     self.rules = rules
     self.sources = sources
@@ -84,6 +85,7 @@ package struct Report: Sendable {
       files.insert(diagnostic.range.file)
       files.formUnion(diagnostic.notes.compactMap(\.range?.file))
       files.formUnion(diagnostic.fixes.flatMap(\.edits).map(\.range.file))
+      files.formUnion(diagnostic.fixes.flatMap(\.drafts).map(\.range.file))
     }
     return files.sorted()
   }

@@ -56,6 +56,8 @@ package struct Diagnostic: Sendable, Hashable {
     package var title: String
     package var safety: Safety
     package var edits: [Edit]
+    /// Further edits, until a report has spelled them.
+    package var drafts: [Draft]
 
     package enum Safety: String, Sendable {
       /// The program means the same but for the bug.
@@ -78,10 +80,11 @@ package struct Diagnostic: Sendable, Hashable {
       }
     }
 
-    package init(title: String, safety: Safety, edits: [Edit]) {
+    package init(title: String, safety: Safety, edits: [Edit] = [], drafts: [Draft] = []) {
       self.title = title
       self.safety = safety
       self.edits = edits
+      self.drafts = drafts
     }
   }
 }

@@ -28,4 +28,67 @@ extension Program {
       edit(range.end, range.end, " }"),
     ]
   }
+
+  /// A computed property in place of a stored one that a closure makes: `static var title: String {
+  /// … }` from `static let title: String = { … }()`. Nil unless it is plain data, for which it does
+  /// not matter how often it is made, and the closure itself declares the wrappers.
+  package func draftsMakingComputed(_ read: FrozenRead) -> [Diagnostic.Fix.Draft]? {
+    let property = read.home
+    let declaration = facts.declaration(property)
+    guard let call = facts.initialValue(of: property), facts.node(call).kind == .call,
+      !facts.node(call).flags.contains(.effectful), declaration.flags.contains(.isLet),
+      !declaration.flags.contains(.isNonisolated), facts.attributes(of: property).isEmpty,
+      declaration.type != .none, facts.isAlone(property), keyValues.isPlainData(property),
+      let closure = facts.firstChild(of: call), let block = facts.block(of: closure),
+      facts.arguments(of: call).isEmpty, facts.children(of: closure) == [block],
+      read.sites.allSatisfy({ isDeclaration($0, in: block) })
+    else { return nil }
+    let range = facts.range(of: call)
+    let end = facts.range(of: closure).end
+    return [
+      .init(.wordBefore, facts.nameRange(of: property), [.text("var")]),
+      .init(.assignmentBefore, range, [.text(" ")]),
+      .init(.range, SourceRange(file: range.file, end..<range.end)),
+    ]
+  }
+
+  /// Whether a site is a wrapper among the statements of a block.
+  func isDeclaration(_ site: EffectSite, in block: CodeRef) -> Bool {
+    guard case .wrapper(let use) = site.cause, let local = facts.localNode(of: use.declaration)
+    else { return false }
+    return facts.parent(of: local) == block
+  }
+
+  /// A setter beside the getter of a property that looks up one key.
+  package func draftsAddingSetter(to accessor: Accessor) -> [Diagnostic.Fix.Draft]? {
+    guard let getter = keyValues.getter(of: accessor.declaration),
+      let value = keyValues.valueExpression(of: accessor.declaration),
+      facts.node(value).kind == .subscript, let base = facts.firstChild(of: value),
+      facts.node(base).kind == .name, facts.node(base).name == .`self`
+    else { return nil }
+    let setter: [Diagnostic.Fix.Draft.Piece] = [
+      .text("set { "), .source(facts.range(of: value)), .text(" = newValue }"),
+    ]
+    let range = facts.range(ofWhole: getter)
+    guard facts.declaration(getter).name == Name.none else {
+      let end = SourceRange(file: range.file, range.end..<range.end)
+      return [.init(.range, end, [.line(0)] + setter)]
+    }
+    return [
+      .init(
+        .range, range,
+        [.text("{"), .line(1), .text("get "), .source(range, indentedBy: 1), .line(1)] + setter
+          + [.line(0), .text("}")])
+    ]
+  }
+
+  /// The getter's key in the setter.
+  package func draftsMatchingKeys(of accessor: Accessor) -> [Diagnostic.Fix.Draft]? {
+    guard accessor.assignedKeys.count == 1, let assigned = accessor.assignedKeys.first,
+      let value = keyValues.valueExpression(of: accessor.declaration),
+      facts.node(value).kind == .subscript, let own = facts.arguments(of: value).first,
+      let other = facts.argument(around: assigned.place)
+    else { return nil }
+    return [.init(.range, facts.range(of: other), [.source(facts.range(of: own))])]
+  }
 }

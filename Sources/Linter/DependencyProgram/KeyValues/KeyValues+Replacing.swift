@@ -12,24 +12,26 @@ extension KeyValues {
       let user = facts.parent(of: part.value),
       !facts.node(user).flags.contains(.trailingClosure) || facts.node(user).kind != .argument,
       facts.node(user).kind == .argument || facts.node(user).kind == .assignment,
-      let type = valueType(of: key), givesNothing(part.name, of: type), seesFunction(at: part.value)
+      let type = valueType(of: key), hasNoResult(part.name, of: type) == true,
+      seesFunction(at: part.value)
     else { return nil }
     let name = "\(symbols.name(of: .program(type))).\(facts.string(part.name))"
     return "unimplemented(\"\(name)\")"
   }
 
-  private func givesNothing(_ endpoint: Name, of type: TypeSymbolID) -> Bool {
+  /// Whether an endpoint is a closure without a result; nil if it is not certain to be a closure.
+  func hasNoResult(_ endpoint: Name, of type: TypeSymbolID) -> Bool? {
     let property = facts.members(in: symbols[type].declaration).first {
       facts.declaration($0).kind == .variable && facts.declaration($0).name == endpoint
     }
     guard let property, case .function(_, let result) = expressions.declaredType(of: property)
     else {
-      return false
+      return nil
     }
-    switch result {
-    case .tuple(let parts): return parts.isEmpty
-    case .instance(.external(let name)): return facts.string(name) == "Void"
-    case .unknown, .instance, .metatype, .boxed, .optional, .function: return false
+    return switch result {
+    case .tuple(let parts): parts.isEmpty
+    case .instance(.external(let name)): facts.string(name) == "Void"
+    case .unknown, .instance, .metatype, .boxed, .optional, .function: false
     }
   }
 

@@ -159,6 +159,13 @@ package final class KeyValues {
     return isPure(type, depth: 0)
   }
 
+  /// Whether a property is plain data, so that it does not matter whether it is made once or anew at
+  /// each use.
+  package func isPlainData(_ property: DeclRef) -> Bool {
+    isPureWrittenType(facts.declaration(property).type, in: property.file)
+      || expressions.declaredType(of: property).instance.map { isPure($0, depth: 0) } ?? false
+  }
+
   /// Numbers, strings and collections of such, as they are written.
   private func isPureWrittenType(_ id: TypeID, in file: Int32) -> Bool {
     guard let node = facts.typeNode(id, in: file) else { return false }

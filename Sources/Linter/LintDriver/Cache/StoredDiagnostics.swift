@@ -24,6 +24,41 @@ extension ByteWriter {
         writer.write(edit.replacement)
         writer.write(edit.isShared)
       }
+      writer.write(fix.drafts) { writer, draft in writer.write(draft) }
+    }
+  }
+
+  private mutating func write(_ draft: Diagnostic.Fix.Draft) {
+    write(draft.place.rawValue)
+    write(draft.range)
+    write(draft.isShared)
+    write(draft.pieces) { writer, piece in
+      switch piece {
+      case .text(let text):
+        writer.write(PieceTag.text.rawValue)
+        writer.write(text)
+      case .line(let levels):
+        writer.write(PieceTag.line.rawValue)
+        writer.write(Int32(levels))
+      case .source(let range, let levels):
+        writer.write(PieceTag.source.rawValue)
+        writer.write(range)
+        writer.write(Int32(levels))
+      case .statement(let range):
+        writer.write(PieceTag.statement.rawValue)
+        writer.write(range)
+      case .enclosed(let range, let opening, let levels):
+        writer.write(PieceTag.enclosed.rawValue)
+        writer.write(range)
+        writer.write(opening)
+        writer.write(Int32(levels))
+      case .effects(let range):
+        writer.write(PieceTag.effects.rawValue)
+        writer.write(range)
+      case .result(let range):
+        writer.write(PieceTag.result.rawValue)
+        writer.write(range)
+      }
     }
   }
 
@@ -32,6 +67,11 @@ extension ByteWriter {
     write(range.start)
     write(range.end)
   }
+}
+
+/// Tells the pieces of a draft apart.
+private enum PieceTag: UInt8 {
+  case text, line, source, statement, enclosed, effects, result
 }
 
 extension ByteReader {
@@ -60,7 +100,33 @@ extension ByteReader {
         Diagnostic.Fix.Edit(
           range: try reader.readRange(in: sizes), replacement: try reader.readText(),
           isShared: try reader.readFlag())
-      })
+      },
+      drafts: try readArray { reader throws(Malformed) in try reader.readDraft(in: sizes) })
+  }
+
+  private mutating func readDraft(in sizes: [Int]) throws(Malformed) -> Diagnostic.Fix.Draft {
+    guard let place = Diagnostic.Fix.Draft.Place(rawValue: try read(UInt8.self)) else {
+      throw Malformed()
+    }
+    let range = try readRange(in: sizes)
+    let isShared = try readFlag()
+    let pieces = try readArray { reader throws(Malformed) -> Diagnostic.Fix.Draft.Piece in
+      switch PieceTag(rawValue: try reader.read(UInt8.self)) {
+      case .text: .text(try reader.readText())
+      case .line: .line(Int(try reader.read(Int32.self)))
+      case .source:
+        .source(try reader.readRange(in: sizes), indentedBy: Int(try reader.read(Int32.self)))
+      case .statement: .statement(try reader.readRange(in: sizes))
+      case .enclosed:
+        .enclosed(
+          try reader.readRange(in: sizes), opening: try reader.readText(),
+          indentedBy: Int(try reader.read(Int32.self)))
+      case .effects: .effects(of: try reader.readRange(in: sizes))
+      case .result: .result(of: try reader.readRange(in: sizes))
+      case nil: throw Malformed()
+      }
+    }
+    return Diagnostic.Fix.Draft(place, range, pieces, isShared: isShared)
   }
 
   private mutating func readRange(in sizes: [Int]) throws(Malformed) -> SourceRange {

@@ -1,0 +1,189 @@
+internal import DependencyFacts
+
+/// Edits that bring the current values into a closure that loses them.
+extension Program {
+  /// The wrappers that a closure declares, moved before the statement that hands it over; nil unless
+  /// the program then means the same, but for what the wrappers remember.
+  ///
+  /// Closures of one block that declare the same wrapper share the new declaration.
+  package func draftsDeclaringBefore(
+    _ region: LostRegion, _ sites: [EffectSite]
+  ) -> [Diagnostic.Fix.Draft]? {
+    guard let block = facts.block(of: region.closure),
+      let statement = facts.statement(around: region.call),
+      let scope = facts.parent(of: statement), isKnown(statement), takesFurtherStatement(statement),
+      !facts.declaresCode(in: scope)
+    else { return nil }
+    var drafts: [Diagnostic.Fix.Draft] = []
+    for site in sites {
+      guard case .wrapper(let use) = site.cause, use.profile != .atAccess,
+        let local = facts.localNode(of: use.declaration), facts.parent(of: local) == block,
+        isMovable(use), isFree(use, in: scope, beside: region.closure)
+      else { return nil }
+      let first = firstDeclaration(like: use, in: scope) ?? (use, statement)
+      let isFirst = first.use.declaration == use.declaration
+      drafts.append(
+        .init(
+          .before, facts.range(ofStatement: first.statement),
+          [.statement(facts.range(ofWhole: first.use.declaration))], isShared: true))
+      drafts.append(
+        .init(isFirst ? .statement : .bareStatement, facts.range(ofWhole: use.declaration)))
+    }
+    return drafts
+  }
+
+  /// Whether the values at a place are those of its caller, or of a scope around it.
+  private func isKnown(_ place: CodeRef) -> Bool {
+    switch regions.provenance(of: place) {
+    case .caller, .callable, .scoped, .propagated, .stored: true
+    case .lost, .unknown: false
+    }
+  }
+
+  /// Whether nothing in the declaration depends on where it stands.
+  func isMovable(_ use: WrapperUse) -> Bool {
+    let attributes = facts.attributes(of: use.declaration)
+    guard let attribute = attributes.first, attributes.count == 1,
+      facts.isAlone(use.declaration), attribute.arguments != .none
+    else { return false }
+    if case .given = use.target { return false }
+    if case .key(.program(let key)) = use.target,
+      facts.declaration(symbols[key].declaration).flags.contains(.isLocal)
+    {
+      return false
+    }
+    let root = CodeRef(file: use.declaration.file, id: attribute.arguments)
+    let arguments = facts.arguments(of: root)
+    return facts.allNodes(in: root, satisfy: { place, node in
+      switch node.kind {
+      // A subscript's would be evaluated there.
+      case .argument: arguments.contains(place)
+      case .body, .keyPath, .keyPathComponent, .type, .member, .name: true
+      default: false
+      }
+    })
+  }
+
+  /// Whether a declaration in the scope would hide nothing: each other use of its name stands in a
+  /// closure that declares the name itself.
+  private func isFree(_ use: WrapperUse, in scope: CodeRef, beside closure: CodeRef) -> Bool {
+    let name = facts.declaration(use.declaration).name
+    return facts.mentions(of: name, in: scope).allSatisfy { place in
+      var current = place
+      while current != scope, let parent = facts.parent(of: current) {
+        if facts.node(current).kind == .closure,
+          let local = facts.localVariable(named: name, in: current), local.id <= place.id
+        {
+          return true
+        }
+        current = parent
+      }
+      return false
+    }
+  }
+
+  /// The first declaration of the same wrapper in a lost closure that a statement of the scope hands
+  /// over, and the statement.
+  private func firstDeclaration(
+    like use: WrapperUse, in scope: CodeRef
+  ) -> (use: WrapperUse, statement: CodeRef)? {
+    let name = facts.declaration(use.declaration).name
+    for place in facts.mentions(of: name, in: scope) where facts.node(place).kind == .local {
+      let declaration = DeclRef(file: place.file, id: facts.node(place).declaration)
+      guard let other = expressions.wrapperUse(of: declaration), other.target == use.target,
+        isMovable(other), let closure = facts.closure(around: place),
+        facts.block(of: closure) == facts.parent(of: place),
+        case .lost(let region) = regions.provenance(of: place), region.closure == closure,
+        let statement = facts.statement(around: region.call), facts.parent(of: statement) == scope
+      else { continue }
+      return (other, statement)
+    }
+    return nil
+  }
+
+  /// Whether a declaration can stand before a statement: the statement is not the value of its block
+  /// without `return`, and no result builder makes anything of the block.
+  private func takesFurtherStatement(_ statement: CodeRef) -> Bool {
+    var current = statement
+    var mayBeValue = ![.return, .local, .assignment].contains(facts.node(statement).kind)
+    while let block = facts.parent(of: current) {
+      if facts.statements(of: block).count > 1 { mayBeValue = false }
+      if facts.node(block).kind == .body { return takesStatements(block, mayBeValue) }
+      guard facts.node(block).kind == .block, let owner = facts.parent(of: block) else {
+        return false
+      }
+      switch facts.node(owner).kind {
+      case .closure: return !mayBeValue && isKnown(statement)
+      case .if, .do: current = owner
+      case .for, .while, .guard, .defer:
+        mayBeValue = false
+        current = owner
+      case .case, .catch:
+        guard let outer = facts.parent(of: owner) else { return false }
+        current = outer
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private func takesStatements(_ body: CodeRef, _ mayBeValue: Bool) -> Bool {
+    guard
+      facts.node(body).flags.isDisjoint(with: [
+        .initialValue, .defaultArgument, .attributeArguments,
+      ])
+    else { return false }
+    let ref = facts.declaration(around: body)
+    let declaration = facts.declaration(ref)
+    switch declaration.kind {
+    case .function: return takesStatements(returning: declaration.type, ref.file, mayBeValue)
+    case .initializer, .deinitializer: return true
+    case .accessor:
+      guard let owner = facts.parent(of: ref) else { return false }
+      let isGetter = declaration.name == .get || declaration.name == Name.none
+      return !isGetter
+        || takesStatements(returning: facts.declaration(owner).type, ref.file, mayBeValue)
+    default: return false
+    }
+  }
+
+  private func takesStatements(
+    returning type: TypeID, _ file: Int32, _ mayBeValue: Bool
+  ) -> Bool {
+    guard let result = facts.typeNode(type, in: file) else { return true }
+    return !mayBeValue && result.kind != .opaque
+  }
+}
+
+// MARK: - Wrapping
+
+extension Program {
+  /// The call in `withEscapedDependencies`, and the closure's body in `yield`.
+  package func draftsYielding(in region: LostRegion) -> [Diagnostic.Fix.Draft]? {
+    guard let block = facts.block(of: region.closure), !facts.statements(of: block).isEmpty,
+      facts.node(region.call).kind == .call, isKnown(region.call),
+      facts[region.call.file].imports.contains(where: {
+        ModuleTable.scopeModules.contains($0.module)
+      })
+    else { return nil }
+    let call = facts.wholeChain(of: region.call)
+    guard !facts.saysEffects(call), !facts.isInCondition(call),
+      !facts.usesArgumentsOfClosureAround(call), !facts.usesUnnamedArguments(of: region.closure),
+      facts.mentions(of: .known(.dependencies), in: call).isEmpty
+    else { return nil }
+    let range = facts.range(of: call)
+    let body = facts.range(of: block)
+    func source(_ start: UInt32, _ end: UInt32) -> Diagnostic.Fix.Draft.Piece {
+      .source(SourceRange(file: range.file, start: start, end: end), indentedBy: 1)
+    }
+    var pieces: [Diagnostic.Fix.Draft.Piece] = [
+      .text("withEscapedDependencies { dependencies in"), .line(1), source(range.start, body.start),
+    ]
+    if facts.saysEffects(block) { pieces.append(.effects(of: body)) }
+    pieces += [
+      .enclosed(body, opening: "dependencies.yield {", indentedBy: 1), source(body.end, range.end),
+      .line(0), .text("}"),
+    ]
+    return [.init(.range, range, pieces)]
+  }
+}

@@ -1,0 +1,146 @@
+package import DependencyFacts
+
+/// Statements, and the names in them, for who moves some.
+extension ProgramFacts {
+  // MARK: Blocks
+
+  /// The statements of a closure, as a node; nil if they are not written there.
+  package func block(of closure: CodeRef) -> CodeRef? {
+    guard node(closure).kind == .closure, let block = children(of: closure).last,
+      node(block).kind == .block
+    else { return nil }
+    return block
+  }
+
+  /// The statements of a block or a body.
+  package func statements(of block: CodeRef) -> [CodeRef] {
+    children(of: block).filter {
+      // The arguments of a local declaration's attributes stand before it.
+      node($0).kind != .body || !node($0).flags.contains(.attributeArguments)
+    }
+  }
+
+  /// The innermost statement that a node is part of.
+  package func statement(around ref: CodeRef) -> CodeRef? {
+    var current = ref
+    while let parent = parent(of: current) {
+      if node(parent).kind == .block || node(parent).kind == .body { return current }
+      current = parent
+    }
+    return nil
+  }
+
+  /// The bytes of a statement; those of a declaration have its attributes and its `let`.
+  package func range(ofStatement ref: CodeRef) -> SourceRange {
+    if node(ref).kind == .local {
+      return range(ofWhole: DeclRef(file: ref.file, id: node(ref).declaration))
+    }
+    var range = range(of: ref)
+    // A member's own range is that of its name.
+    var current = ref
+    while let first = firstChild(of: current) {
+      range.start = min(range.start, node(first).start)
+      current = first
+    }
+    return range
+  }
+
+  /// The call, with all calls of its result: `a.b { }.c()` of `a.b { }`.
+  package func wholeChain(of call: CodeRef) -> CodeRef {
+    var (current, whole) = (call, call)
+    while let parent = parent(of: current),
+      node(parent).kind == .member || node(parent).kind == .call,
+      firstChild(of: parent) == current
+    {
+      current = parent
+      if node(parent).kind == .call { whole = parent }
+    }
+    return whole
+  }
+
+  // MARK: Declarations
+
+  package func range(ofWhole ref: DeclRef) -> SourceRange {
+    let declaration = declaration(ref)
+    return SourceRange(file: ref.file, start: declaration.start, end: declaration.end)
+  }
+
+  /// Where a local declaration stands.
+  package func localNode(of ref: DeclRef) -> CodeRef? {
+    let local = declaration(ref).local
+    return local == .none ? nil : CodeRef(file: ref.file, id: local)
+  }
+
+  /// Whether a statement declares this variable and no other one: not `var a, b: Int`.
+  package func isAlone(_ ref: DeclRef) -> Bool {
+    let start = declaration(ref).start
+    return self[ref.file].declarations.count { $0.start == start && $0.kind == .variable } == 1
+  }
+
+  /// The variable of that name among the statements of a closure.
+  package func localVariable(named name: Name, in closure: CodeRef) -> CodeRef? {
+    guard let block = block(of: closure) else { return nil }
+    return statements(of: block).first { isDeclaration(of: name, $0) }
+  }
+
+  private func isDeclaration(of name: Name, _ place: CodeRef) -> Bool {
+    node(place).kind == .local
+      && self[place.file].declarations[Int(node(place).declaration.index)].name == name
+  }
+
+  /// Whether code declares functions, types or computed variables, whose own code is not among its
+  /// nodes.
+  package func declaresCode(in ref: CodeRef) -> Bool {
+    !allNodes(in: ref) { _, node in
+      guard node.kind == .local else { return true }
+      let declaration = self[ref.file].declarations[Int(node.declaration.index)]
+      return declaration.kind == .variable && !declaration.flags.contains(.isComputed)
+    }
+  }
+
+  // MARK: Nodes
+
+  package func allNodes(in ref: CodeRef, satisfy isGood: (CodeRef, CodeNode) -> Bool) -> Bool {
+    let code = self[ref.file].code
+    return (ref.id.index..<node(ref).end).allSatisfy { index in
+      isGood(CodeRef(file: ref.file, id: CodeID(index: index)), code[Int(index)])
+    }
+  }
+
+  /// Where code uses or declares a name.
+  package func mentions(of name: Name, in ref: CodeRef) -> [CodeRef] {
+    let code = self[ref.file].code
+    return (ref.id.index..<node(ref).end).compactMap { index in
+      let place = CodeRef(file: ref.file, id: CodeID(index: index))
+      switch code[Int(index)].kind {
+      case .name, .bind, .capture, .parameter:
+        return code[Int(index)].name == name ? place : nil
+      case .local: return isDeclaration(of: name, place) ? place : nil
+      default: return nil
+      }
+    }
+  }
+
+  /// The innermost argument that a node is part of.
+  package func argument(around ref: CodeRef) -> CodeRef? {
+    var current: CodeRef? = ref
+    while let ref = current, node(ref).kind != .argument { current = parent(of: ref) }
+    return current
+  }
+
+  /// Whether a closure uses `$0`, and declares no parameter.
+  package func usesUnnamedArguments(of closure: CodeRef) -> Bool {
+    !allNodes(in: closure) { place, node in
+      node.kind != .name || !string(node.name).hasPrefix("$")
+        || self.closure(around: place) != closure
+    }
+  }
+
+  /// Whether `try` or `await` covers a call in code, outside of its closures.
+  package func saysEffects(_ ref: CodeRef) -> Bool {
+    let around = closure(around: ref)
+    return !allNodes(in: ref) { place, node in
+      node.kind != .call || !node.flags.contains(.effectful) || closure(around: place) != around
+    }
+  }
+}

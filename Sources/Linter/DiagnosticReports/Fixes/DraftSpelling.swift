@@ -1,0 +1,110 @@
+internal import Diagnostics
+
+/// Spells drafts with the text of one file, in its own line ends and indentation.
+///
+/// It sees lines, spaces and the beginnings of comments, and no grammar: a draft names ranges that
+/// begin and end with tokens, so that whatever follows one is a space, a comment or a token.
+struct DraftSpelling {
+  private let layout: SourceLayout
+  private var bytes: [UInt8] { layout.bytes }
+
+  init(_ bytes: [UInt8]) { layout = SourceLayout(bytes) }
+
+  /// Nil if the text does not allow one of the edits.
+  func edits(for drafts: [Diagnostic.Fix.Draft]) -> [Diagnostic.Fix.Edit]? {
+    var edits: [Diagnostic.Fix.Edit] = []
+    var removals: [Int] = []
+    for draft in drafts {
+      guard let edit = edit(for: draft) else { return nil }
+      if draft.place == .statement || draft.place == .bareStatement { removals.append(edits.count) }
+      edits.append(edit)
+    }
+    removals.sort { edits[$0].range.start < edits[$1].range.start }
+    // A block does not begin with the blank line that came after what is removed.
+    var start: UInt32?
+    for (position, index) in removals.enumerated() {
+      let range = edits[index].range
+      if position == 0 || edits[removals[position - 1]].range.end != range.start {
+        start = range.start
+      }
+      let end = layout.endOfBlank(afterLines: Int(start ?? range.start)..<Int(range.end))
+      edits[index].range.end = UInt32(end)
+    }
+    return edits
+  }
+
+  private func edit(for draft: Diagnostic.Fix.Draft) -> Diagnostic.Fix.Edit? {
+    let range = Int(draft.range.start)..<Int(draft.range.end)
+    guard range.upperBound <= bytes.count, let place = place(draft.place, range) else { return nil }
+    let ownLine = layout.isFirstOnLine(range.lowerBound)
+    let outer = layout.indentation(ofLineAt: range.lowerBound)
+    let base = draft.place == .prologue && !ownLine ? outer + layout.unit(1, beside: outer) : outer
+    guard var text = text(draft.pieces, base) else { return nil }
+    if draft.place == .before {
+      guard ownLine || !text.contains(where: { $0 == Ascii.newline || $0 == Ascii.slash }) else {
+        return nil
+      }
+      text += ownLine ? layout.lineBreak + base : Array("; ".utf8)
+    } else if draft.place == .prologue, !ownLine {
+      text =
+        layout.lineBreak + base + text
+        + layout.text(of: range, indentedBy: layout.unit(1, beside: outer))
+      if layout.closesBlock(at: place.upperBound) { text += layout.lineBreak + outer }
+    }
+    return Diagnostic.Fix.Edit(
+      range: SourceRange(
+        file: draft.range.file, start: UInt32(place.lowerBound), end: UInt32(place.upperBound)),
+      replacement: String(decoding: text, as: UTF8.self), isShared: draft.isShared)
+  }
+
+  // MARK: Places
+
+  private func place(_ place: Diagnostic.Fix.Draft.Place, _ range: Range<Int>) -> Range<Int>? {
+    switch place {
+    case .range: range
+    case .statement: layout.removal(of: range, withComments: true)
+    case .bareStatement: layout.removal(of: range, withComments: false)
+    case .before: layout.insertion(before: range.lowerBound).map { $0..<$0 }
+    case .assignmentBefore: layout.assignment(before: range.lowerBound)
+    case .wordBefore: layout.word(before: range.lowerBound)
+    case .prologue: layout.prologue(of: range)
+    }
+  }
+
+  // MARK: Pieces
+
+  private func text(_ pieces: [Diagnostic.Fix.Draft.Piece], _ base: [UInt8]) -> [UInt8]? {
+    var text: [UInt8] = []
+    var indentation = base
+    for piece in pieces {
+      switch piece {
+      case .text(let more): text += more.utf8
+      case .line(let levels):
+        indentation = base + layout.unit(levels, beside: base)
+        text += layout.lineBreak + indentation
+      case .source(let range, let levels):
+        text += layout.text(of: bytes(range), indentedBy: layout.unit(levels, beside: base))
+      case .statement(let range):
+        guard let more = layout.statement(bytes(range), indentation) else { return nil }
+        text += more
+      case .enclosed(let range, let opening, let levels):
+        text += layout.enclosed(bytes(range), opening, indentedBy: layout.unit(levels, beside: base))
+      case .effects(let range):
+        for word in ["try", "await"] where layout.says(word, in: bytes(range)) {
+          text += "\(word) ".utf8
+        }
+      case .result(let range):
+        let first = layout.words(in: bytes(range)).first ?? ""
+        if !Self.statements.contains(first) { text += "return ".utf8 }
+      }
+    }
+    return text
+  }
+
+  /// Words that statements begin with.
+  private static let statements: Set<String> = ["return", "throw"]
+
+  private func bytes(_ range: SourceRange) -> Range<Int> {
+    min(Int(range.start), bytes.count)..<min(Int(range.end), bytes.count)
+  }
+}

@@ -1,0 +1,70 @@
+extension Diagnostic.Fix {
+  /// An edit that is made of the file's own text and laid out as the file is. A rule drafts it, for
+  /// it sees no text; the report spells it. If it cannot be spelled, there is no fix.
+  package struct Draft: Sendable, Hashable {
+    package var place: Place
+    package var range: SourceRange
+    package var pieces: [Piece]
+    /// See `Edit.isShared`.
+    package var isShared: Bool
+
+    package init(
+      _ place: Place, _ range: SourceRange, _ pieces: [Piece] = [], isShared: Bool = false
+    ) {
+      self.place = place
+      self.range = range
+      self.pieces = pieces
+      self.isShared = isShared
+    }
+
+    /// The text that the pieces replace, told from a range.
+    package enum Place: UInt8, Sendable {
+      /// The range itself.
+      case range
+      /// A statement with the comments on its lines and directly above, and the lines that would be
+      /// left empty.
+      case statement
+      /// A statement alone. A comment after it on its line forbids the edit.
+      case bareStatement
+      /// Nothing: the pieces become a statement of their own before the one in the range, which has
+      /// to begin its line or its block.
+      case before
+      /// The beginning of a closure's statements, which the range holds: the pieces become further
+      /// statements, and the closure gets lines of its own.
+      case prologue
+      /// The `=` before the range, with the spaces around it.
+      case assignmentBefore
+      /// The word before the range, up to the range.
+      case wordBefore
+    }
+
+    package enum Piece: Sendable, Hashable {
+      case text(String)
+      /// A line break, the indentation of the line where the place begins, and so many levels more.
+      case line(Int)
+      /// Text of the file; lines after the first are indented by so many levels more.
+      case source(SourceRange, indentedBy: Int = 0)
+      /// A statement with its comments, indented as the last `line`, or as the place.
+      case statement(SourceRange)
+      /// Statements of the file between an opening text and a brace, indented as `source` is: on
+      /// lines of their own if they begin one.
+      case enclosed(SourceRange, opening: String, indentedBy: Int = 0)
+      /// `try` and `await`, as far as code in the range says them.
+      case effects(of: SourceRange)
+      /// `return`, unless the code in the range begins with it or with `throw`.
+      case result(of: SourceRange)
+    }
+  }
+}
+
+extension Diagnostic.Fix.Draft.Piece {
+  /// The text of the file that it takes.
+  package var range: SourceRange? {
+    switch self {
+    case .text, .line: nil
+    case .source(let range, _), .statement(let range), .enclosed(let range, _, _),
+      .effects(let range), .result(let range):
+      range
+    }
+  }
+}
