@@ -96,7 +96,7 @@ extension Proof {
     }
     return [
       escapingAccessors, escapingBranches, escapingCallbacks, escapingContinuations,
-      escapingDispatch,
+      escapingDispatch, escapingFixes,
       escapingGlobalQueues, escapingKeepsSilent, escapingKeptClosures, escapingLazyProperties,
       escapingNamesakes,
       escapingNested, escapingObservation, escapingOwnFunctions, escapingReceivers,

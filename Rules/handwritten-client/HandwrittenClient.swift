@@ -4,7 +4,7 @@ package import DependencyProgram
 /// A client whose initialiser and test value its macro would write.
 package let handwrittenClient = Rule(
   id: "handwritten-client", group: .registration, severity: .warning, tier: .optIn, scope: .program,
-  since: "0.2.0",
+  fix: .unsafe, since: "0.2.0",
   summary: "a client's initialiser and test value are written by hand, not by '@DependencyClient'",
   documentation: """
     A struct of closures needs an initialiser for other modules, and a test value that fails at each
@@ -44,6 +44,10 @@ package let handwrittenClient = Rule(
     }
     ```
 
+    The unsafe fix writes that, and imports the macro's module, which the target has to depend on.
+    It is offered where the initialiser takes the endpoints in their order, and each of them throws,
+    has no result, or has a placeholder in the test value, which becomes its default.
+
     Only clients of closures alone count, with a `public` or `package` initialiser that does nothing
     but set them, and a test value in which each of them is unimplemented.
 
@@ -70,7 +74,10 @@ private func finding(_ key: DependencyKeyFacts, in program: Program) -> Diagnost
         Wording.initializer, at: program.facts.nameRange(of: client.initializer)),
       Diagnostic.Note(Wording.testValue, at: program.facts.nameRange(of: client.testValue)),
       Diagnostic.Note(Wording.advice),
-    ])
+    ],
+    fixes: program.fixUsingMacro(client).map { edits, drafts in
+      [.init(title: Wording.fix, safety: .unsafe, edits: edits, drafts: drafts)]
+    } ?? [])
 }
 
 private enum Wording {
@@ -78,6 +85,7 @@ private enum Wording {
     "the initialiser and the test value of '\(client)' are written by hand"
   }
 
+  static let fix = "use '@DependencyClient'"
   static let initializer = "the initialiser is here"
   static let testValue = "the test value is here"
   static let advice = "let '@DependencyClient' write them"

@@ -9,13 +9,27 @@ import Testing
   @Test(arguments: Fixture.all)
   func safeFixesHold(fixture: Fixture) {
     let before = Fixes.lint(fixture.files)
-    let fixed = Fixes.applySafeFixes(of: before, to: fixture.files)
-    guard !fixed.edits.isEmpty else { return }
-    let after = Fixes.lint(fixed.files)
+    guard before.diagnostics.contains(where: { Fixes.safeFix(of: $0) != nil }) else { return }
+    let fixed = Fixes.apply(.safe, of: before, to: fixture.files)
+    let after = Fixes.lint(fixed)
     let left = after.diagnostics.map { "\($0.rule) \($0.symbol) \($0.subject)" }
     let unfixed = before.diagnostics.filter { Fixes.safeFix(of: $0) == nil }
       .map { "\($0.rule) \($0.symbol) \($0.subject)" }
-    #expect(left.sorted() == unfixed.sorted(), "\(fixed.files.map(\.text).joined())")
+    #expect(left.sorted() == unfixed.sorted(), "\(fixed.map(\.text).joined())")
+  }
+
+  /// An unsafe fix brings no other finding either.
+  @Test(arguments: Fixture.all)
+  func unsafeFixesHold(fixture: Fixture) {
+    let before = Fixes.lint(fixture.files)
+    guard before.diagnostics.contains(where: { $0.fixes.contains { $0.safety == .unsafe } }) else {
+      return
+    }
+    let fixed = Fixes.apply(.unsafe, of: before, to: fixture.files)
+    let left = Fixes.lint(fixed).diagnostics.map { "\($0.rule) \($0.symbol) \($0.subject)" }
+    let unfixed = before.diagnostics.filter(\.fixes.isEmpty)
+      .map { "\($0.rule) \($0.symbol) \($0.subject)" }
+    #expect(left.sorted() == unfixed.sorted(), "\(fixed.map(\.text).joined())")
   }
 
   /// Without any fixable finding among the fixtures, the test above would say nothing.

@@ -52,7 +52,7 @@ import Testing
     #expect(findings.count == 2, sourceLocation: sourceLocation)
     #expect(
       findings.allSatisfy { $0.fixes.isEmpty == (expected == nil) }, sourceLocation: sourceLocation)
-    let fixed = Fixes.applySafeFixes(of: report, to: program).files.last?.text
+    let fixed = Fixes.apply(.safe, of: report, to: program).last?.text
     #expect(fixed == expected ?? code, sourceLocation: sourceLocation)
   }
 

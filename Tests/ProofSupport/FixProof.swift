@@ -1,13 +1,16 @@
+import DependencyProgram
 import DiagnosticReports
 import Foundation
 
-/// All fixtures with safe fixes, as the fixes make them: built as a program, which runs their
+/// All fixtures with fixes, as the fixes make them: built as a program, which runs their
 /// proofs and says what is read now.
 package enum FixProof: String, CaseIterable, Sendable {
   /// As the fixtures are written: they import what declares `withDependencies`.
   case fixed
   /// The names of a fixture come in without it, so that the fixes have to import it.
   case imported
+  /// After the unsafe fixes too.
+  case unsafe
 
   /// Files of this module that the programs are built with; they need nothing of the linter.
   private static let support = [
@@ -17,7 +20,8 @@ package enum FixProof: String, CaseIterable, Sendable {
   /// The errors; empty if every fix preserves the lost overrides and changes nothing else.
   package static func check(in builder: PackageBuilder) async throws -> [String] {
     let fixtures = LintedFixture.aboutCode.filter { linted in
-      linted.findings.contains(where: \.isFixable) && !linted.fixture.usesMacros
+      linted.findings.contains(where: \.isFixableUnsafely)
+        && !linted.fixture.files.contains(where: \.isManifest)
     }
     try builder.put(
       [Fixture.File(path: "Package.swift", text: manifest), names]
@@ -32,13 +36,16 @@ package enum FixProof: String, CaseIterable, Sendable {
   /// The fixtures that the program is made of: only some fixes import anything.
   private func own(of fixtures: [LintedFixture]) -> [LintedFixture] {
     switch self {
-    case .fixed: fixtures
+    case .fixed: fixtures.filter { $0.findings.contains(where: \.isFixable) }
+    case .unsafe:
+      fixtures.filter { $0.findings.contains { $0.isFixableUnsafely && !$0.isFixable } }
     case .imported:
       fixtures.filter { linted in
-        zip(linted.fixture.files, fix(linted)).contains { file, fixed in
-          file.text.contains("import Dependencies\n") && fixed.text.contains("import Sharing\n")
-            && fixed.text.contains("import Dependencies\n")
-        }
+        linted.findings.contains(where: \.isFixable)
+          && zip(linted.fixture.files, fix(linted)).contains { file, fixed in
+            file.text.contains("import Dependencies\n") && fixed.text.contains("import Sharing\n")
+              && fixed.text.contains("import Dependencies\n")
+          }
       }
     }
   }
@@ -50,23 +57,25 @@ package enum FixProof: String, CaseIterable, Sendable {
     let seen = Dictionary(
       output.split(separator: "\n").compactMap { line -> (String, [String])? in
         let parts = line.split(separator: "\t").map(String.init)
-        return parts.count == 3 ? (parts[0], Array(parts[1...])) : nil
+        return parts.count == 5 ? (parts[0], Array(parts[1...])) : nil
       }, uniquingKeysWith: { first, _ in first })
     guard !seen.isEmpty else { return [output] }
     var problems: [String] = []
     for linted in fixtures {
-      for entry in linted.findings where entry.rule == linted.fixture.rule {
-        let place = Self.key(linted.fixture.name, entry.symbol)
-        let expected = seen[place]?.last ?? "something"
-        let wanted = entry.isFixable ? expected : Seen.standard.description
-        if seen[place]?.first == wanted {
-          if entry.isFixable {
-            ProofRecords.shared.add([Self.record(entry, in: linted.fixture, expected)])
-          }
-        } else {
-          let found = seen[place]?.first ?? "nothing"
-          problems.append("\(self): \(place): saw \(found) instead of \(wanted)")
+      let findings = linted.findings.filter { entry in
+        entry.rule == linted.fixture.rule && !Unproved.excuses(linted.fixture.name, entry.symbol)
+      }
+      for (symbol, entries) in Dictionary(grouping: findings, by: \.symbol) {
+        let place = Self.key(linted.fixture.name, symbol)
+        let fixed = entries.filter { self == .unsafe ? $0.isFixableUnsafely : $0.isFixable }
+        // As the program prints them: what is read if all is fixed, if nothing is, or if some is.
+        let index = fixed.count == entries.count ? 1 : fixed.isEmpty ? 2 : 3
+        let found = seen[place] ?? ["nothing", "something", "something", "something"]
+        guard found[0] == found[index] else {
+          problems.append("\(self): \(place): saw \(found[0]) instead of \(found[index])")
+          continue
         }
+        ProofRecords.shared.add(fixed.map { Self.record($0, in: linted.fixture, found[1]) })
       }
     }
     return problems
@@ -116,7 +125,8 @@ package enum FixProof: String, CaseIterable, Sendable {
   private func fix(_ linted: LintedFixture) -> [Fixture.File] {
     let files = linted.fixture.files
     switch self {
-    case .fixed: return Fixes.applySafeFixes(of: Fixes.lint(files), to: files).files
+    case .fixed: return Fixes.apply(.safe, of: Fixes.lint(files), to: files)
+    case .unsafe: return Fixes.apply(.unsafe, of: Fixes.lint(files), to: files)
     case .imported:
       let fixable = Set(linted.findings.filter(\.isFixable).map(\.path))
       let changed = files.map { file in
@@ -132,7 +142,7 @@ package enum FixProof: String, CaseIterable, Sendable {
           Fixture.File(path: "Package.swift", text: Self.manifest),
           Fixture.File(path: "Sources/imported/Other.swift", text: "import Dependencies\n"),
         ]
-      let fixed = Fixes.applySafeFixes(of: Fixes.lint(program), to: program).files
+      let fixed = Fixes.apply(.safe, of: Fixes.lint(program), to: program)
       return zip(changed, fixed).map { Fixture.File(path: $0.path, text: $1.text) }
     }
   }
@@ -147,6 +157,7 @@ package enum FixProof: String, CaseIterable, Sendable {
         .executableTarget(name: "fixed", swiftSettings: [.swiftLanguageMode(.v5)]),
         .executableTarget(
           name: "imported", dependencies: ["Sharing"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .executableTarget(name: "unsafe", swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(name: "Sharing", swiftSettings: [.swiftLanguageMode(.v5)]),
       ]
     )
@@ -171,10 +182,20 @@ package enum FixProof: String, CaseIterable, Sendable {
         "  \"\(key(linted.fixture.name, $0.key))\": \($0.value.count),\n"
       }
     }
+    let spells = fixtures.contains { linted in
+      linted.fixture.files.contains { $0.text.contains("func setSpelled(") }
+    }
     return """
       import Dependencies
 
-      override = { $0.setFixtures($1) }
+      func kinds(_ seen: [Seen]) -> String {
+        Set(seen).sorted().map(\\.description).joined(separator: ", ")
+      }
+
+      override = {
+        $0.setFixtures($1)
+        \(spells ? "$0.setSpelled($1.number)" : "")
+      }
       let counts = [
       \(counts.joined())]
       for proof in [\(tables.joined(separator: ", "))].joined() where proof.claim == .lost {
@@ -184,18 +205,12 @@ package enum FixProof: String, CaseIterable, Sendable {
         let count = proof.reads?.count ?? counts[place] ?? 1
         let seen = await Recorder.shared.seen(waitingFor: count)
         withExtendedLifetime(object) {}
-        let kinds = Set(seen).sorted().map(\\.description)
-        let parts = [place, kinds.joined(separator: ", "), proof.expected.description]
+        let reads = proof.reads ?? [proof.observed]
+        let fixed = reads.map { $0 == proof.observed ? proof.expected : $0 }
+        let parts = [place] + [seen, fixed, reads, reads + fixed].map(kinds)
         print(parts.joined(separator: "\\t"))
       }
 
       """
-  }
-}
-
-extension Fixture {
-  /// The programs are built without macros. A fix beside one is proved by what the page shows.
-  fileprivate var usesMacros: Bool {
-    files.contains { $0.text.contains("import DependencyMacros\n") }
   }
 }

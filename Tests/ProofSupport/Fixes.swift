@@ -3,7 +3,7 @@ import DependencyRules
 package import DiagnosticReports
 import LintDriver
 
-/// The fixture after the safe fixes of all findings.
+/// The fixture after the fixes of all findings.
 package enum Fixes {
   package static func lint(_ files: [Fixture.File]) -> Report {
     Linter.run(
@@ -15,21 +15,22 @@ package enum Fixes {
     diagnostic.fixes.first { $0.safety == .safe }
   }
 
-  package static func applySafeFixes(
-    of report: Report, to files: [Fixture.File]
-  ) -> (files: [Fixture.File], edits: [Diagnostic.Fix.Edit]) {
-    let edits = report.diagnostics.compactMap(safeFix).flatMap(\.edits)
-    let byPath = Dictionary(grouping: edits) { report.source(of: $0.range).path }
-    let fixed = files.map { file in
-      var bytes = Array(file.text.utf8)
-      var shared: Set<Diagnostic.Fix.Edit> = []
-      for edit in (byPath[file.path] ?? []).sorted(by: { $0.range.start > $1.range.start })
-      where !edit.isShared || shared.insert(edit).inserted {
-        bytes.replaceSubrange(
-          Int(edit.range.start)..<Int(edit.range.end), with: edit.replacement.utf8)
+  /// Fixes in turns with lints, as the command line does: a fix can make room for another.
+  ///
+  /// - Parameter safety: the least safe that is applied.
+  package static func apply(
+    _ safety: Diagnostic.Fix.Safety, of report: Report, to files: [Fixture.File]
+  ) -> [Fixture.File] {
+    var (report, files) = (report, files)
+    for _ in 0..<10 {
+      let edits = FixPlan(report, allowing: safety).edits
+      if edits.isEmpty { break }
+      files = files.map { file in
+        let bytes = FixPlan.apply(edits[file.path] ?? [], to: Array(file.text.utf8))
+        return Fixture.File(path: file.path, text: String(decoding: bytes, as: UTF8.self))
       }
-      return Fixture.File(path: file.path, text: String(decoding: bytes, as: UTF8.self))
+      report = lint(files)
     }
-    return (fixed, edits)
+    return files
   }
 }

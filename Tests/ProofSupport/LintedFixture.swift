@@ -16,6 +16,8 @@ package struct LintedFixture: Sendable {
     package let source: String
     /// Whether a safe fix comes with it.
     package let isFixable: Bool
+    /// Whether any fix does.
+    package let isFixableUnsafely: Bool
   }
 
   init(_ fixture: Fixture) {
@@ -27,7 +29,8 @@ package struct LintedFixture: Sendable {
       let text = fixture.files.first { $0.path == source.path }?.line(line) ?? ""
       return Entry(
         rule: diagnostic.rule, symbol: diagnostic.symbol, path: source.path, line: line,
-        source: text, isFixable: Fixes.safeFix(of: diagnostic) != nil)
+        source: text, isFixable: Fixes.safeFix(of: diagnostic) != nil,
+        isFixableUnsafely: !diagnostic.fixes.isEmpty)
     }
   }
 

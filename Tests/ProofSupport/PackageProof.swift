@@ -187,7 +187,8 @@ package struct PackageBuilder: Sendable {
   }
 
   private static let keptProducts = [
-    "DependencyRuntime", "Modules", "ModuleCache", "index", "swift-version",
+    "DependencyRuntime", "DependencyMacro", "CompilerPluginMessages", "SwiftLexer", "SwiftOutline",
+    "Modules", "ModuleCache", "index", "swift-version",
   ]
 
   private static let supplement = """
@@ -204,7 +205,10 @@ package struct PackageBuilder: Sendable {
     package.targets.append(
       .target(
         name: "Dependencies",
-        dependencies: [.product(name: "DependencyRuntime", package: "deplint")]))
+        dependencies: [
+          .product(name: "DependencyRuntime", package: "deplint"),
+          .product(name: "DependencyMacros", package: "deplint"),
+        ]))
 
     """
 

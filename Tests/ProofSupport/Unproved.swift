@@ -75,6 +75,11 @@ package struct Unproved: Hashable, Sendable {
     Unproved("TestedProgram", "TestedByMacro", needs: "DependenciesMacros"),
   ]
 
+  /// Whether a finding of a fixture is not run.
+  static func excuses(_ fixture: String, _ symbol: String) -> Bool {
+    all.contains { $0.fixture == fixture && ($0.symbol == nil || $0.symbol == symbol) }
+  }
+
   /// How the lists differ from what the fixtures themselves leave out with `#if canImport(…)`, a
   /// line a difference.
   package static func differenceFromConditions() -> String {

@@ -29,8 +29,10 @@ extension FactsBuilder {
     case .arrayType: add(.array, flags, children: id)
     case .dictionaryType: add(.dictionary, flags, children: id)
     case .functionType:
-      let isAsync = node(id).flags.contains(.async)
-      add(.function, isAsync ? flags.union(.async) : flags, children: id)
+      var flags = flags
+      if node(id).flags.contains(.async) { flags.insert(.async) }
+      if node(id).flags.contains(.throws) { flags.insert(.throws) }
+      add(.function, flags, children: id)
     case .opaqueType: add(.opaque, flags, children: id)
     case .existentialType: add(.existential, flags, children: id)
     case .compositionType: add(.composition, flags, children: id)

@@ -46,6 +46,7 @@ public struct TypeNode: Sendable {
     public static let autoclosure = Flags(rawValue: 1 << 1)
     public static let `inout` = Flags(rawValue: 1 << 2)
     public static let async = Flags(rawValue: 1 << 3)
+    public static let `throws` = Flags(rawValue: 1 << 4)
   }
 }
 

@@ -1,12 +1,13 @@
 /// The commands of deplint, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, tests, config, demo, rules, explain, lsp, prove, dump, completions, man
+  case lint, tests, migrate, config, demo, rules, explain, lsp, prove, dump, completions, man
 
   /// The command with its operands.
   var synopsis: String {
     switch self {
     case .lint: "[lint] [PATH ...]"
     case .tests: "tests [PATH ...]"
+    case .migrate: "migrate [PATH ...]"
     case .config: "config [PATH]"
     case .demo: "demo"
     case .rules: "rules [RULES]"
@@ -23,6 +24,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .lint: "lint files and folders; no path means the current folder"
     case .tests: "show which dependencies each test reaches, and the values that it gets"
+    case .migrate: "show what of older versions can be rewritten, as one difference"
     case .config: "show the configuration and targets of a path, or why it is left out"
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules, all or some, by group"

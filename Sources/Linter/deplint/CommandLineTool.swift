@@ -14,6 +14,7 @@ enum CommandLineTool {
       switch arguments.command {
       case .lint: return try LintCommand(arguments).lint()
       case .tests: return try TestsCommand.run(arguments)
+      case .migrate: return try MigrateCommand(arguments).run()
       case .config: return try ConfigCommand.run(arguments)
       case .demo: return try LintCommand(arguments).demonstrate()
       case .rules: return try listRules(arguments)

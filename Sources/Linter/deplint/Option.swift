@@ -18,6 +18,7 @@ enum Option: String, CaseIterable {
   case fix
   case unsafeFixes = "unsafe-fixes"
   case diff
+  case write, unsafe
   case profile, jobs
   case cacheDir = "cache-dir"
   case noCache = "no-cache"
@@ -36,7 +37,8 @@ enum Option: String, CaseIterable {
       .noCache, .for, .statistics, .color, .version:
       nil
     case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
-    case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff: nil
+    case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff, .write, .unsafe:
+      nil
     }
   }
 
@@ -57,7 +59,9 @@ enum Option: String, CaseIterable {
     case .jobs: "N"
     case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
-    case .fix, .unsafeFixes, .diff, .noCache, .statistics, .quiet, .help, .version: nil
+    case .fix, .unsafeFixes, .diff, .write, .unsafe, .noCache, .statistics, .quiet, .help,
+      .version:
+      nil
     }
   }
 
@@ -86,6 +90,8 @@ enum Option: String, CaseIterable {
     case .fix: "apply safe fixes to the files; the remaining findings are reported"
     case .unsafeFixes: "with --fix or --diff: the fixes that need a look, too"
     case .diff: "show what --fix would change, and change nothing"
+    case .write: "with migrate: change the files rather than show the difference"
+    case .unsafe: "with migrate: the changes that need a look, too"
     case .profile: "which values a wrapper uses; default: inferred from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
@@ -102,16 +108,18 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .config: [.lint, .tests, .config, .lsp, .dump].contains(command)
+    case .config: [.lint, .tests, .migrate, .config, .lsp, .dump].contains(command)
     case .format: [.lint, .tests, .config, .demo, .rules].contains(command)
     case .preset: [.lint, .demo, .rules, .lsp].contains(command)
     case .select, .ignore: [.lint, .demo, .lsp].contains(command)
-    case .jobs: [.lint, .tests, .demo, .lsp].contains(command)
-    case .profile: [.lint, .tests, .demo, .lsp, .dump].contains(command)
+    case .jobs: [.lint, .tests, .migrate, .demo, .lsp].contains(command)
+    case .profile: [.lint, .tests, .migrate, .demo, .lsp, .dump].contains(command)
     case .for: command == .tests
     case .noBaseline: [.lint, .lsp].contains(command)
-    case .cacheDir, .noCache: [.lint, .demo, .lsp].contains(command)
-    case .output, .failOn, .statistics, .quiet, .color:
+    case .cacheDir, .noCache: [.lint, .migrate, .demo, .lsp].contains(command)
+    case .quiet: [.lint, .migrate, .demo].contains(command)
+    case .write, .unsafe: command == .migrate
+    case .output, .failOn, .statistics, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,
       .stdinFilename, .fix, .unsafeFixes, .diff:

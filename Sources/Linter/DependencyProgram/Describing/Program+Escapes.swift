@@ -54,14 +54,16 @@ extension Program {
     }
     let root = CodeRef(file: use.declaration.file, id: attribute.arguments)
     let arguments = facts.arguments(of: root)
-    return facts.allNodes(in: root, satisfy: { place, node in
-      switch node.kind {
-      // A subscript's would be evaluated there.
-      case .argument: arguments.contains(place)
-      case .body, .keyPath, .keyPathComponent, .type, .member, .name: true
-      default: false
-      }
-    })
+    return facts.allNodes(
+      in: root,
+      satisfy: { place, node in
+        switch node.kind {
+        // A subscript's would be evaluated there.
+        case .argument: arguments.contains(place)
+        case .body, .keyPath, .keyPathComponent, .type, .member, .name: true
+        default: false
+        }
+      })
   }
 
   /// Whether a declaration in the scope would hide nothing: each other use of its name stands in a
@@ -167,7 +169,7 @@ extension Program {
       })
     else { return nil }
     let call = facts.wholeChain(of: region.call)
-    guard !facts.saysEffects(call), !facts.isInCondition(call),
+    guard !facts.saysEffects(call), !facts.catchesErrors(in: block), !facts.isInCondition(call),
       !facts.usesArgumentsOfClosureAround(call), !facts.usesUnnamedArguments(of: region.closure),
       facts.mentions(of: .known(.dependencies), in: call).isEmpty
     else { return nil }

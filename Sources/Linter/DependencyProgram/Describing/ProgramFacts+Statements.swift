@@ -74,7 +74,7 @@ extension ProgramFacts {
   /// Whether a statement declares this variable and no other one: not `var a, b: Int`.
   package func isAlone(_ ref: DeclRef) -> Bool {
     let start = declaration(ref).start
-    return self[ref.file].declarations.count { $0.start == start && $0.kind == .variable } == 1
+    return self[ref.file].declarations.count { $0.start == start && $0.kind == .variable } < 2
   }
 
   /// The variable of that name among the statements of a closure.
@@ -134,6 +134,11 @@ extension ProgramFacts {
       node.kind != .name || !string(node.name).hasPrefix("$")
         || self.closure(around: place) != closure
     }
+  }
+
+  /// Whether errors of some statements stay within them, so that `try` there is nobody else's.
+  package func catchesErrors(in block: CodeRef) -> Bool {
+    !allNodes(in: block) { _, node in node.kind != .catch }
   }
 
   /// Whether `try` or `await` covers a call in code, outside of its closures.

@@ -8,6 +8,9 @@ extension KeyValues {
     package let initializer: DeclRef
     /// The value whose endpoints are all unimplemented.
     package let testValue: DeclRef
+    package let endpoints: [DeclRef]
+    /// What each endpoint is in the test value.
+    package let parts: [Endpoint]
   }
 
   /// The client that a key has: a struct of closures, with an initialiser for other modules that
@@ -24,7 +27,9 @@ extension KeyValues {
       let parts = parts(of: key.testValues[0]), parts.count == endpoints.count,
       parts.allSatisfy({ isUnimplemented($0.value) })
     else { return nil }
-    return HandwrittenClient(type: type, initializer: initializer, testValue: key.testValues[0])
+    return HandwrittenClient(
+      type: type, initializer: initializer, testValue: key.testValues[0], endpoints: endpoints,
+      parts: parts)
   }
 
   private func isWrittenClosure(_ property: DeclRef) -> Bool {

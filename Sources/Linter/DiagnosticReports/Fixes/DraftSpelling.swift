@@ -29,6 +29,8 @@ struct DraftSpelling {
       }
       let end = layout.endOfBlank(afterLines: Int(start ?? range.start)..<Int(range.end))
       edits[index].range.end = UInt32(end)
+      edits[index].range.start = UInt32(
+        layout.startOfBlank(beforeLines: Int(range.start)..<Int(range.end)))
     }
     return edits
   }
@@ -88,7 +90,8 @@ struct DraftSpelling {
         guard let more = layout.statement(bytes(range), indentation) else { return nil }
         text += more
       case .enclosed(let range, let opening, let levels):
-        text += layout.enclosed(bytes(range), opening, indentedBy: layout.unit(levels, beside: base))
+        text += layout.enclosed(
+          bytes(range), opening, indentedBy: layout.unit(levels, beside: base))
       case .effects(let range):
         for word in ["try", "await"] where layout.says(word, in: bytes(range)) {
           text += "\(word) ".utf8

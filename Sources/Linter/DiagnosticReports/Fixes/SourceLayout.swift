@@ -63,6 +63,17 @@ struct SourceLayout {
     bytes[lineStart(offset)..<offset].allSatisfy(Ascii.isSpace)
   }
 
+  /// The start of removed text: that of the blank line before it, if another one or a closing brace
+  /// comes after.
+  func startOfBlank(beforeLines removed: Range<Int>) -> Int {
+    let start = removed.lowerBound
+    guard start == lineStart(start), removed.upperBound == lineStart(removed.upperBound), start > 0,
+      isBlank(lineAt: lineStart(start - 1)),
+      isBlank(lineAt: removed.upperBound) || closesBlock(at: skipSpaces(removed.upperBound))
+    else { return start }
+    return lineStart(start - 1)
+  }
+
   private func isBlank(lineAt offset: Int) -> Bool {
     offset < bytes.count && bytes[offset..<lineEnd(offset)].allSatisfy(Ascii.isSpace)
   }
@@ -131,7 +142,9 @@ struct SourceLayout {
   /// Whether the line before begins a block, so that no blank line needs to follow it.
   private func isOpening(lineBefore start: Int) -> Bool {
     guard start > 0 else { return false }
-    let line = bytes[lineStart(start - 1)..<lineEnd(lineStart(start - 1))]
+    let whole = bytes[lineStart(start - 1)..<lineEnd(lineStart(start - 1))]
+    let comment = whole.firstRange(of: "//".utf8)?.lowerBound ?? whole.endIndex
+    let line = whole[..<skipSpacesBack(comment)]
     return line.last == Ascii.openingBrace || line.suffix(3).elementsEqual(" in".utf8)
   }
 

@@ -1,5 +1,5 @@
 package import DependencyProgram
-internal import DiagnosticReports
+package import DiagnosticReports
 
 /// The fixes that can be applied together: the first of each finding that is allowed, unless it
 /// touches what an earlier one changes. Those that are left out get another chance in the next
@@ -18,7 +18,7 @@ package struct FixPlan {
   }
 
   /// - Parameter safety: the least safe that is applied.
-  init(_ report: Report, allowing safety: Diagnostic.Fix.Safety) {
+  package init(_ report: Report, allowing safety: Diagnostic.Fix.Safety) {
     self.init(of: report.diagnostics, allowing: safety) { range in
       let source = report.source(of: range)
       return source.bytes == nil ? nil : source.path
@@ -73,7 +73,7 @@ package struct FixPlan {
   }
 
   /// A file's text after the edits.
-  static func apply(_ edits: [Edit], to bytes: [UInt8]) -> [UInt8] {
+  package static func apply(_ edits: [Edit], to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var offset = 0
     for edit in edits {
