@@ -120,6 +120,7 @@ extension Proof {
       clientConstants,
       handwrittenClients, protocolDependencies,
       mismatchedKeys, sharedKeys, readOnlyAccessors,
+      storedTestSubjects, unusedWrappers,
     ].flatMap { $0 }
   }()
 }

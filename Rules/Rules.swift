@@ -11,5 +11,7 @@ package let allRules: [Rule] = [
   frozenDependency, staticDependency, dependencyCycle, blockingLiveValue, assignedLiveValue,
   actorIsolatedRegistration, clientEndpointShape, handwrittenClient, protocolDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
+  storedTestSubject, stateReadsDependency, environmentOutsideView, environmentReadBeforeRender,
+  unusedDependency,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

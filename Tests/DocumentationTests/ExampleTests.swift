@@ -62,11 +62,13 @@ import Testing
     }
   }
 
-  /// deplint has nothing against the examples of the libraries' documentation.
+  /// deplint has nothing against the examples of the libraries' documentation, but that some leave
+  /// the use of a wrapper to the reader.
   @Test func commentsHaveNoFindings() throws {
     for example in try Batch().examples
     where example.block.file.hasSuffix(".swift") && example.block.file.hasPrefix("Sources/") {
-      #expect(Self.lint(example) == [], "\(example.block)")
+      let found = Self.lint(example).filter { !$0.hasSuffix(" unused-dependency") }
+      #expect(found == [], "\(example.block)")
     }
   }
 

@@ -34,6 +34,9 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EscapingFluent.swift", "inContext(_:)", needs: "CoreData"),
     Unproved("EscapingFluent.swift", "inTransaction(_:)", needs: "Fluent"),
     Unproved("EscapingRxSwift.swift", needs: "RxSwift", "RxCocoa"),
+    Unproved("StateReads.swift", needs: "ComposableArchitecture", "SwiftUI"),
+    Unproved("EnvironmentOutsideViews.swift", needs: "SwiftUI"),
+    Unproved("EnvironmentInInitialisers.swift", needs: "SwiftUI"),
     Unproved("EndpointsOfMacros.swift", needs: "DependenciesMacros"),
     Unproved(
       "KeysWithoutLiveValue.swift", "ClaimingKey",

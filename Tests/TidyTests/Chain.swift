@@ -12,6 +12,7 @@ enum Chain {
     "Registrations", "TestReach", "Imports", "Regions", "Propagation", "Owners",
     "ChildCreations", "Effects", "LostOverrides", "FirstUses", "FrozenReads",
     "ValueCycles", "BlockedValues", "TestReads", "StoredReads",
+    "TestSubjects", "StateReads", "UnusedWrappers", "EnvironmentReads",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

@@ -6,7 +6,8 @@ package import PackageGraph
 /// A program is a chain of analyses, each a value that is made from earlier ones and names no later
 /// one: facts, symbols, types, kinds of types, system, expressions, wrappers, key values,
 /// registrations, reach, regions, owners, child creations, effects, lost overrides, first uses,
-/// frozen reads, value cycles, blocked values, test reads, stored reads. The first ones are made with the program, the
+/// frozen reads, value cycles, blocked values, test reads, stored reads,
+/// test subjects, state reads, unused wrappers, environment reads. The first ones are made with the program, the
 /// others when a rule first asks for them, so that a run pays for what its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
@@ -60,6 +61,11 @@ package final class Program {
   package private(set) lazy var testReads = TestReads(
     of: wrappers, registrations, keyValues, in: regions, uses)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
+  package private(set) lazy var testSubjects = TestSubjects(of: effects, expressions)
+  package private(set) lazy var stateReads = StateReads(of: wrappers, in: expressions)
+  package private(set) lazy var unusedWrappers = UnusedWrappers(of: wrappers, in: types)
+  package private(set) lazy var environmentReads = EnvironmentReads(
+    of: wrappers, in: expressions, uses)
 
   /// The settings of a user.
   package struct Options: Sendable {

@@ -49,12 +49,17 @@ import Testing
     func wait() { queue.sync {} }
     """#,
     "Row.swift": #"""
+    import Dependencies
     import SwiftUI
-    struct Row: View {}
+    struct Row: View { var body: some View { store.total } }
+    class Rows { @Environment(\.locale) var locale }
+    struct Total: Reducer { struct State { var total: Int { @Dependency(\.row) var row; return row } } }
+    func unread() { @Dependency(\.row) var unused }
     """#,
     "G.swift": #"""
     import Testing
     @Test func loads() { _ = loop() }
+    class Loads: XCTestCase { let model = Model() }
     """#,
   ])
 

@@ -2,6 +2,34 @@ internal import DependencyFacts
 
 /// Edits of declarations whose text is certain without looking at it.
 extension Program {
+  /// `lazy var model = Model()` from `let model = Model()` or `var model = Model()`. The length of
+  /// what stands before the name tells that it is nothing else.
+  package func editMakingLazy(_ property: DeclRef) -> Diagnostic.Fix.Edit? {
+    let declaration = facts.declaration(property)
+    let access = declaration.access == .unspecified ? "" : "\(declaration.access) "
+    guard facts.attributes(of: property).isEmpty, declaration.initialValue != .none,
+      Int(declaration.nameStart - declaration.start) == "\(access)let ".utf8.count
+    else { return nil }
+    return .init(
+      range: SourceRange(
+        file: property.file, start: declaration.nameStart - 4, end: declaration.nameStart),
+      replacement: "lazy var ")
+  }
+
+  /// The whole of a declaration, attributes included; nil if it shares them with others.
+  package func editRemoving(_ property: DeclRef) -> Diagnostic.Fix.Edit? {
+    let declaration = facts.declaration(property)
+    let others = facts[property.file].declarations.count { other in
+      other.kind == .variable && other.attributes == declaration.attributes
+    }
+    guard !declaration.attributes.isEmpty, others == 1 else { return nil }
+    let start = facts.attributes(of: property).map(\.start).min() ?? declaration.start
+    return .init(
+      range: SourceRange(
+        file: property.file, start: min(start, declaration.start), end: declaration.end),
+      replacement: "")
+  }
+
   /// `static var testValue: Client { Client() }` from `static let testValue = Client()`. The
   /// lengths of its parts tell what is between them: nothing but `static let` before the name, and
   /// ` = ` after it.

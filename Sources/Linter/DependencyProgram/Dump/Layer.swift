@@ -45,6 +45,14 @@ package enum Layer: String, Sendable, CaseIterable {
   case blockedValues = "blocked-values"
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
+  /// The stored properties of test cases that use the current values too early.
+  case testSubjects = "test-subjects"
+  /// The wrappers in the states of reducers.
+  case stateReads = "state-reads"
+  /// Wrappers that nothing reads.
+  case unusedWrappers = "unused-wrappers"
+  /// Properties of SwiftUI's environment that have none to read.
+  case environmentReads = "environment-reads"
 
   /// One file of a program that is shown, with the bytes that its facts are of.
   package struct File: Sendable {
@@ -95,6 +103,10 @@ package enum Layer: String, Sendable, CaseIterable {
     case .valueCycles: dump.addValueCycles()
     case .blockedValues: dump.addBlockedValues()
     case .storedReads: dump.addStoredReads()
+    case .testSubjects: dump.addTestSubjects()
+    case .stateReads: dump.addStateReads()
+    case .unusedWrappers: dump.addUnusedWrappers()
+    case .environmentReads: dump.addEnvironmentReads()
     }
     return dump.text
   }

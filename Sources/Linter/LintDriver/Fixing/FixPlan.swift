@@ -77,10 +77,25 @@ package struct FixPlan {
     var result: [UInt8] = []
     var offset = 0
     for edit in edits {
-      result += bytes[offset..<edit.range.lowerBound]
+      let range = edit.replacement.isEmpty ? wholeLine(edit.range, in: bytes) : edit.range
+      result += bytes[min(offset, range.lowerBound)..<range.lowerBound]
       result += edit.replacement.utf8
-      offset = edit.range.upperBound
+      offset = range.upperBound
     }
     return result + bytes[offset...]
+  }
+
+  /// With what is left of its lines, if that is blank: a removal leaves no empty line.
+  private static func wholeLine(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+    let newline = UInt8(ascii: "\n")
+    let before = bytes[..<range.lowerBound].lastIndex { !blanks.contains($0) }
+    let after = bytes[range.upperBound...].firstIndex { !blanks.contains($0) }
+    guard !range.isEmpty, let after, bytes[after] == newline,
+      before.map({ bytes[$0] == newline }) ?? true,
+      // The removal of whole lines is as it should be.
+      bytes[range.upperBound - 1] != newline
+    else { return range }
+    return (before.map { $0 + 1 } ?? 0)..<(after + 1)
   }
 }

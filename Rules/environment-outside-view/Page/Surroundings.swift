@@ -1,0 +1,8 @@
+import Dependencies
+import SwiftUI
+
+@MainActor private final class LocaleReader {
+  @Dependency(\.locale) var locale
+}
+
+// example

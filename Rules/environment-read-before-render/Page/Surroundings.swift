@@ -1,0 +1,4 @@
+import Dependencies
+import SwiftUI
+
+// example

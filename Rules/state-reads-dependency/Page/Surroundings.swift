@@ -1,0 +1,4 @@
+import ComposableArchitecture
+import SwiftUI
+
+// example

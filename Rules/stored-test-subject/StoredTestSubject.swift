@@ -1,0 +1,72 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A stored property of a test case that uses dependencies before any test runs.
+package let storedTestSubject = Rule(
+  id: "stored-test-subject", group: .use, severity: .warning, scope: .program, fix: .safe,
+  since: "0.2.0",
+  summary: "a stored property of a test case uses dependencies before the test can override them",
+  documentation: """
+    XCTest makes an object of the test case for each test before it runs the first one. The values of
+    stored properties are made then, outside of `invokeTest`, `setUp` and the test, so that no
+    override of theirs is there yet.
+
+    ```swift
+    final class TimerTests: XCTestCase {
+      let model = TimerModel()  // is made before 'invokeTest' overrides the date
+
+      override func invokeTest() {
+        withDependencies { $0.date.now = .distantPast } operation: { super.invokeTest() }
+      }
+    }
+    ```
+
+    Make it when the test first uses it:
+
+    ```swift
+    final class TimerTests: XCTestCase {
+      lazy var model = TimerModel()
+
+      override func invokeTest() {
+        withDependencies { $0.date.now = .distantPast } operation: { super.invokeTest() }
+      }
+    }
+    ```
+
+    It is a warning if making the value reads a dependency. An object that only owns wrappers
+    remembers that nothing was overridden; that is for information, since a read of its wrappers
+    prefers the overrides of the test.
+
+    Suites of Swift Testing are made for each test, within its traits, and are not reported. Neither
+    is a value that is made in a scope of its own, which says what it gets.
+
+    ## What it cannot see
+
+    Values that a function of another package makes.
+    """,
+  check: .program { program in program.testSubjects.all.map { finding($0, in: program) } }
+)
+
+private func finding(_ subject: TestSubject, in program: Program) -> Diagnostic {
+  let name = program.facts.string(program.facts.declaration(subject.property).name)
+  let fix = program.editMakingLazy(subject.property).map {
+    Diagnostic.Fix(title: Wording.fix, safety: .safe, edits: [$0])
+  }
+  return program.diagnostic(
+    storedTestSubject, severity: subject.isReading ? nil : .info,
+    at: program.facts.nameRange(of: subject.property), in: subject.property, subject: name,
+    message: Wording.message(name, isReading: subject.isReading),
+    notes: program.trail(from: subject.site) + [Diagnostic.Note(Wording.advice)],
+    fixes: fix.map { [$0] } ?? [])
+}
+
+private enum Wording {
+  static func message(_ name: String, isReading: Bool) -> String {
+    isReading
+      ? "'\(name)' reads dependencies before its test can override them"
+      : "'\(name)' is created before its test can override dependencies"
+  }
+
+  static let fix = "make it lazy"
+  static let advice = "make it 'lazy', or in the test itself"
+}

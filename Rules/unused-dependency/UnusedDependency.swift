@@ -1,0 +1,56 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A wrapper that nothing reads.
+package let unusedDependency = Rule(
+  id: "unused-dependency", group: .use, severity: .info, scope: .program, fix: .safe,
+  since: "0.2.0",
+  summary: "a private or local '@Dependency' is never read",
+  documentation: """
+    A wrapper that nothing reads says that the code depends on something which it does not use. Who
+    writes a test for it overrides a dependency for nothing.
+
+    ```swift
+    struct Feed {
+      @Dependency(\\.api) private var api
+      @Dependency(\\.clock) private var clock  // nothing reads it
+
+      func load() -> String { api }
+    }
+    ```
+
+    Remove it:
+
+    ```swift
+    struct Feed {
+      @Dependency(\\.api) private var api
+
+      func load() -> String { api }
+    }
+    ```
+
+    Only wrappers that no other file can name are reported: private properties, and variables of
+    functions. The only wrapper of a class or an actor is left alone: the values that it remembers
+    are those that `withDependencies(from:)` hands to its children.
+
+    ## What it cannot see
+
+    A name that occurs in the file counts as a use of the wrapper, whatever it means there.
+    """,
+  check: .program { program in program.unusedWrappers.all.map { finding($0, in: program) } }
+)
+
+private func finding(_ use: WrapperUse, in program: Program) -> Diagnostic {
+  let target = program.symbols.description(of: use.target)
+  let fix = program.editRemoving(use.declaration).map {
+    Diagnostic.Fix(title: Wording.fix, safety: .safe, edits: [$0])
+  }
+  return program.diagnostic(
+    unusedDependency, at: program.facts.nameRange(of: use.declaration), in: use.declaration,
+    subject: target, message: Wording.message(target), fixes: fix.map { [$0] } ?? [])
+}
+
+private enum Wording {
+  static func message(_ target: String) -> String { "nothing reads '@Dependency(\(target))'" }
+  static let fix = "remove it"
+}

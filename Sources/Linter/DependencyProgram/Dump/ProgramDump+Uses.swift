@@ -1,0 +1,41 @@
+internal import DependencyFacts
+
+extension ProgramDump {
+  mutating func addTestSubjects() {
+    for subject in program.testSubjects.all {
+      add(
+        name(of: subject.property), subject.isReading ? "reads" : "remembers",
+        at: program.facts.nameRange(of: subject.property))
+    }
+  }
+
+  mutating func addStateReads() {
+    for read in program.stateReads.all {
+      let use = read.wrapper
+      let view = place(program.facts.range(of: read.view), from: use.declaration.file)
+      add(
+        name(of: read.member), program.symbols.description(of: use.target),
+        "seen by a view at \(view)",
+        at: program.facts.nameRange(of: use.declaration))
+    }
+  }
+
+  mutating func addUnusedWrappers() {
+    for use in program.unusedWrappers.all {
+      add(
+        name(of: use.declaration), program.symbols.description(of: use.target),
+        at: program.facts.nameRange(of: use.declaration))
+    }
+  }
+
+  mutating func addEnvironmentReads() {
+    for (property, owner) in program.environmentReads.neverInstalled() {
+      add(
+        name(of: property), "never installed in \(name(of: owner))",
+        at: program.facts.nameRange(of: property))
+    }
+    for (place, property) in program.environmentReads.beforeRendering() {
+      add(name(of: property), "read by an initialiser", at: program.facts.range(of: place))
+    }
+  }
+}

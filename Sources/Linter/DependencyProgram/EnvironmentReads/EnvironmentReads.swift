@@ -1,0 +1,86 @@
+package import DependencyFacts
+
+/// SwiftUI's `@Environment` properties, and where they have no environment to read.
+///
+/// Only in modules that use a dependency system: in others, values of the environment are nobody's
+/// dependencies.
+package struct EnvironmentReads {
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+  private let uses: UseIndex
+  private let properties: [DeclRef]
+
+  init(of wrappers: WrapperTable, in expressions: ExpressionResolution, _ uses: UseIndex) {
+    facts = expressions.facts
+    self.expressions = expressions
+    self.uses = uses
+    properties = Self.find(wrappers, in: expressions)
+  }
+
+  private static func find(
+    _ wrappers: WrapperTable, in expressions: ExpressionResolution
+  ) -> [DeclRef] {
+    let facts = expressions.facts
+    guard let environment = facts.names.existing("Environment") else { return [] }
+    let modules = Set(wrappers.uses.map { expressions.modules.module(ofFile: $0.declaration.file) })
+    return expressions.symbols.declarations.variablesWithAttributes.filter { ref in
+      guard facts.declaration(ref).isStoredProperty,
+        modules.contains(expressions.modules.module(ofFile: ref.file)),
+        facts[ref.file].imports.contains(where: { $0.module == .SwiftUI })
+      else { return false }
+      return facts.attributes(of: ref).contains { attribute in
+        attribute.name == environment && isPlain(attribute, of: ref, facts)
+          && expressions.types.lookUpType(environment, from: ref) == .external(environment)
+      }
+    }
+  }
+
+  /// Whether no other name is in front, as in `@Dependency.Environment(\.locale)`: its arguments
+  /// begin right after the name.
+  private static func isPlain(
+    _ attribute: Attribute, of ref: DeclRef, _ facts: ProgramFacts
+  ) -> Bool {
+    guard attribute.arguments != .none,
+      let argument = facts.arguments(of: CodeRef(file: ref.file, id: attribute.arguments)).first
+    else { return false }
+    let length = facts.range(of: argument).start - attribute.start
+    return Int(length) == "@(".utf8.count + facts.string(attribute.name).utf8.count
+  }
+
+  /// The properties of types that SwiftUI certainly never installs in a view: they always have the
+  /// default value.
+  package func neverInstalled() -> [(property: DeclRef, owner: Nominal)] {
+    properties.compactMap { ref in
+      guard let owner = expressions.symbols.enclosingType(of: ref),
+        !expressions.kinds.isRecreatedByFramework(owner)
+      else { return nil }
+      // Views, modifiers and their like are values.
+      let isKnown =
+        expressions.types.isClassOrActor(owner) || expressions.kinds.areAllKnown(of: owner)
+      return isKnown ? (ref, owner) : nil
+    }
+  }
+
+  /// Where initialisers of views read the properties: a view is made before it is in the tree.
+  package func beforeRendering() -> [(place: CodeRef, property: DeclRef)] {
+    properties.flatMap { property -> [(place: CodeRef, property: DeclRef)] in
+      guard let owner = expressions.symbols.enclosingType(of: property),
+        expressions.kinds.isRecreatedByFramework(owner)
+      else { return [] }
+      let places = uses.mentions(of: property).filter { place in
+        let unit = facts.declaration(around: place)
+        return facts.declaration(unit).kind == .initializer
+          && facts.closure(around: place) == nil && isOfSelf(place)
+          && expressions.symbols.enclosingType(of: unit) == owner
+      }
+      return places.map { ($0, property) }
+    }
+  }
+
+  private func isOfSelf(_ place: CodeRef) -> Bool {
+    guard facts.node(place).kind == .member else { return true }
+    return facts.firstChild(of: place).map { base in
+      facts.node(base).kind == .name && facts.node(base).name == .`self`
+    } ?? false
+  }
+}

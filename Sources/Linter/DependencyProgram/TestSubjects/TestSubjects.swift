@@ -1,0 +1,38 @@
+package import DependencyFacts
+
+/// A stored property of a test case whose value is made with the current values: long before the
+/// test, for XCTest makes the test cases of all tests before it runs the first one.
+package struct TestSubject {
+  package let property: DeclRef
+  /// The first place in the property's initial value that uses the current values.
+  package let site: EffectSite
+  /// Whether making the value reads a dependency, so that no later override can reach it. Otherwise
+  /// an object remembers the values of that time.
+  package let isReading: Bool
+}
+
+/// The test subjects of all test cases, in program order.
+package struct TestSubjects {
+  package let all: [TestSubject]
+
+  init(of effects: EffectTable, _ expressions: ExpressionResolution) {
+    let facts = expressions.facts
+    let used: Effect = [.readsCurrent, .capturesCurrent]
+    var sites: [DeclRef: [EffectSite]] = [:]
+    for site in effects.sites where !site.effect.isDisjoint(with: used) {
+      // In a scope of its own, or in a closure that runs later, it gets the values of that.
+      guard case .caller(let unit) = site.provenance,
+        facts.declaration(unit).isStoredProperty,
+        !facts.declaration(unit).flags.contains(.isLazy),
+        let type = expressions.symbols.enclosingType(of: unit),
+        expressions.kinds.isKind(.testCase, type)
+      else { continue }
+      sites[unit, default: []].append(site)
+    }
+    all = sites.map { property, sites in
+      let reading = sites.first { $0.effect.contains(.readsCurrent) }
+      return TestSubject(
+        property: property, site: reading ?? sites[0], isReading: reading != nil)
+    }.sorted { ($0.property.file, $0.property.id.index) < ($1.property.file, $1.property.id.index) }
+  }
+}

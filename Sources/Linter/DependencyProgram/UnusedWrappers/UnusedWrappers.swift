@@ -1,0 +1,71 @@
+package import DependencyFacts
+
+/// Wrappers that certainly nothing reads: local ones, and private ones of types.
+package struct UnusedWrappers {
+  package let all: [WrapperUse]
+
+  init(of wrappers: WrapperTable, in types: TypeResolution) {
+    let facts = types.facts
+    let attributes = Self.attributes(of: wrappers, facts)
+    var named: [Int32: [Name: [UInt32]]] = [:]
+    all = wrappers.uses.filter { use in
+      guard let scope = Self.scope(of: use, facts), !Self.isOnlyOne(use, wrappers, types) else {
+        return false
+      }
+      let file = use.declaration.file
+      let places = named[file] ?? Self.namedPlaces(in: file, facts, except: attributes[file] ?? [])
+      named[file] = places
+      let name = facts.string(facts.declaration(use.declaration).name)
+      return ["", "_", "$"].allSatisfy { prefix in
+        let places = facts.names.existing(prefix + name).flatMap { places[$0] } ?? []
+        return places.allSatisfy { !scope.contains($0) }
+      }
+    }
+  }
+
+  /// The bytes of the file that can name it; nil if other files can.
+  private static func scope(of use: WrapperUse, _ facts: ProgramFacts) -> Range<UInt32>? {
+    let declaration = facts.declaration(use.declaration)
+    let file = facts.declaration(DeclRef(file: use.declaration.file, id: .file))
+    switch use.storage {
+    case .local:
+      guard let parent = facts.parent(of: use.declaration) else { return nil }
+      return facts.declaration(parent).start..<facts.declaration(parent).end
+    case .instance, .shared:
+      return declaration.access == .private ? file.start..<max(file.start, file.end) : nil
+    }
+  }
+
+  /// An object's only wrapper remembers the values that its children are given, read or not.
+  private static func isOnlyOne(
+    _ use: WrapperUse, _ wrappers: WrapperTable, _ types: TypeResolution
+  ) -> Bool {
+    guard use.storage == .instance, let owner = types.symbols.enclosingType(of: use.declaration)
+    else { return false }
+    return types.isClassOrActor(owner) && (wrappers.stored[owner] ?? []).count < 2
+  }
+
+  /// The bytes of the wrappers' own attributes, which name accessors.
+  private static func attributes(
+    of wrappers: WrapperTable, _ facts: ProgramFacts
+  ) -> [Int32: [Range<UInt32>]] {
+    wrappers.uses.reduce(into: [:]) { found, use in
+      found[use.declaration.file, default: []] += facts.attributes(of: use.declaration)
+        .map { $0.start..<max($0.start, $0.end) }
+    }
+  }
+
+  /// Where the code of a file has each name, whatever it means there: components of key paths and
+  /// names in strings included, labels not.
+  private static func namedPlaces(
+    in file: Int32, _ facts: ProgramFacts, except attributes: [Range<UInt32>]
+  ) -> [Name: [UInt32]] {
+    facts[file].code.reduce(into: [:]) { places, node in
+      switch node.kind {
+      case .argument, .parameter: return
+      case .keyPathComponent where attributes.contains { $0.contains(node.start) }: return
+      default: if node.kind.hasName { places[node.name, default: []].append(node.start) }
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import DependencyProgram
+import Testing
+
+/// Test subjects, reads of states, unused wrappers, and properties of SwiftUI's environment.
+@Suite struct UseLayerTests {
+  private func check(
+    _ layer: Layer, _ text: String, _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try SampleProgram(text).dump(layer)
+    #expect(found == expected, "\n\(found)", sourceLocation: sourceLocation)
+  }
+
+  @Test("a test case's stored value uses the current values too early, unless it is made later")
+  func testSubjects() throws {
+    try check(
+      .testSubjects,
+      #"""
+      class Owner { @Dependency(\.date) var date }
+      func read() -> Int { @Dependency(\.number) var number; return number }
+      class Tests: XCTestCase {
+        let owner = Owner()
+        let number = read()
+        lazy var later = read()
+        var computed: Int { read() }
+        let closure = { read() }
+        let scoped = withDependencies { $0.number = 1 } operation: { read() }
+      }
+      struct Suite { let number = read() }
+      """#,
+      """
+      4:7  Tests.owner  remembers
+      5:7  Tests.number  reads
+      """)
+  }
+
+  @Test("a state's wrapper counts if a view may ask for the member that declares it")
+  func stateReads() throws {
+    try check(
+      .stateReads,
+      #"""
+      struct Feature: Reducer {
+        struct State {
+          var seen: Int { @Dependency(\.number) var number; return number }
+          var unseen: Int { @Dependency(\.number) var number; return number }
+          var stored = { @Dependency(\.number) var number; return number }()
+          func method() -> Int { @Dependency(\.number) var number; return number }
+        }
+        func reduce(_ state: State) { _ = state.unseen }
+      }
+      struct Row: View {
+        let store: StoreOf<Feature>
+        let other: Other
+        var body: some View { store.seen; store.stored; store.withState { $0.method() }; other.unseen }
+      }
+      struct Other { var unseen = 1 }
+      """#,
+      #"""
+      3:47  Feature.State.seen  \.number  seen by a view at 13:31
+      6:54  Feature.State.method()  \.number  seen by a view at 13:72
+      """#)
+  }
+
+  @Test("a wrapper is unused if nothing that can name it does, and it is not an object's only one")
+  func unusedWrappers() throws {
+    try check(
+      .unusedWrappers,
+      #"""
+      struct A {
+        @Dependency(\.a) private var unread
+        @Dependency(\.a) var open
+        @Dependency(\.b) private var text
+        @Dependency(\.b) private var assigned
+        init() { _assigned = Dependency(\.b) }
+        func f() -> String { "\(text)" }
+      }
+      class B { @Dependency(\.a) private var only }
+      func g() {
+        @Dependency(\.a) var a
+        @Dependency(\.b) var b
+        print(b)
+      }
+      func h() { print(a) }
+      """#,
+      #"""
+      2:32  A.unread  \.a
+      11:24  g().a  \.a
+      """#)
+  }
+
+  @Test("an environment property is never installed in what is no part of a view")
+  func environmentReads() throws {
+    try check(
+      .environmentReads,
+      #"""
+      import SwiftUI
+      class Model { @Environment(\.locale) var locale; @Dependency(\.date) var date }
+      struct Plain: Hashable { @Environment(\.locale) var locale }
+      struct Unknown: SomeProtocol { @Environment(\.locale) var locale }
+      struct Row: View {
+        @Environment(\.locale) var locale
+        init() { use(locale); later { use(locale) } }
+        init(locale: Locale) { use(locale) }
+        var body: some View { Text(locale) }
+      }
+      """#,
+      #"""
+      2:42  Model.locale  never installed in Model
+      3:53  Plain.locale  never installed in Plain
+      7:16  Row.locale  read by an initialiser
+      """#)
+  }
+}
