@@ -115,7 +115,7 @@ extension Proof {
       permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
       reportingTestValues, reportingFixes, missingPreviewValues,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues, testlessProgram,
-      frozenValues, frozenSilent, staticReads, dependencyCycles, cyclesSilent, blockingValues,
+      frozenValues, frozenFixes, frozenSilent, staticReads, dependencyCycles, cyclesSilent, blockingValues,
       blockingSilent, assignedValues, isolatedValues, clientShapes, clientShapesSilent,
       clientConstants,
       handwrittenClients, protocolDependencies,

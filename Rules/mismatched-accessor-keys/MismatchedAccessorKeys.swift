@@ -30,8 +30,8 @@ package let mismatchedAccessorKeys = Rule(
     }
     ```
 
-    The unsafe fix has the setter use the getter's key. Look whether it was not the getter that was
-    copied.
+    The unsafe fix has the setter use the getter's key, if no other setter does. Look whether it was
+    not the getter that was copied.
 
     A setter that changes its own key and others too is not reported.
 

@@ -122,7 +122,7 @@ import Testing
     _ = try Deplint(["--select", "handwritten-client", "--update-baseline"], in: folder)
     try check([], in: folder, errors: ["would migrate nothing", "1 further place with --unsafe"])
     let silenced = Self.client.replacing(
-      "public struct Player {", with: "public struct Player {  // deplint:ignore")
+      "public struct Player {", with: "public struct Player {  // deplint:ignore handwritten-client")
     try check(
       [], in: Folder(["A.swift": silenced]), errors: ["would migrate nothing"])
   }

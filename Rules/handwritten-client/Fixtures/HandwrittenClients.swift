@@ -21,6 +21,28 @@ extension HandClient: DependencyKey {
     date: unimplemented("HandClient.date"), stop: unimplemented("HandClient.date"))
 }
 
+/// Its endpoints need placeholders.
+public struct HandPlaceholders: Sendable {  // expect: handwritten-client
+  /// The first.
+  public var sum: @Sendable (Int, Int) -> Int
+  public var date: @Sendable () -> Date
+
+  /// Takes both.
+  public init(sum: @escaping @Sendable (Int, Int) -> Int, date: @escaping @Sendable () -> Date) {
+    self.sum = sum
+    self.date = date
+  }
+
+  public static let zero = 0
+}
+
+extension HandPlaceholders: DependencyKey {
+  public static let liveValue = HandPlaceholders(sum: { $0 + $1 }, date: { Seen.live.date })
+  public static let testValue = HandPlaceholders(
+    sum: unimplemented("HandPlaceholders.date", placeholder: 0),
+    date: unimplemented("HandPlaceholders.date", placeholder: Date(timeIntervalSince1970: 0)))
+}
+
 /// Its test value is a constant, and its initialiser in an extension.
 struct HandConstant: Sendable {  // expect: handwritten-client
   var date: @Sendable () throws -> Date
@@ -130,6 +152,9 @@ extension HandDouble: DependencyKey {
 let handwrittenClients = [
   // A test that calls 'stop' hears of another endpoint.
   naming("date", insteadOf: "stop", in: "HandClient") { HandClient.testValue.stop() },
+  naming("date", insteadOf: "sum", in: "HandPlaceholders") {
+    _ = HandPlaceholders.testValue.sum(1, 2)
+  },
   naming("date", insteadOf: "stop", in: "HandConstant") { HandConstant.testValue.stop() },
   naming("stop", in: "MacroClient") { MacroClient.testValue.stop() },
 ]

@@ -11,6 +11,11 @@ private enum PastedDateKey: DependencyKey {
   static let testValue = Seen.standard.date
 }
 
+private enum CopiedDateKey: DependencyKey {
+  static let liveValue = Seen.standard.date
+  static let testValue = Seen.standard.date
+}
+
 private enum ReversedDateKey: DependencyKey {
   static let liveValue = Seen.standard.date
   static let testValue = Seen.standard.date
@@ -20,6 +25,15 @@ extension DependencyValues {
   fileprivate var pastedDate: Date {
     get { self[PastedDateKey.self] }
     set { self[MatchedDateKey.self] = newValue }  // expect: mismatched-accessor-keys
+  }
+
+  /// No other one sets the key that it reads.
+  fileprivate var copiedDate: Date {
+    get { self[CopiedDateKey.self] }
+    set {
+      // The key of another one
+      self[MatchedDateKey.self] = newValue  // expect: mismatched-accessor-keys
+    }
   }
 
   fileprivate var matchedDate: Date {
@@ -57,6 +71,7 @@ private func seen(
 
 let mismatchedKeys = [
   lost(in: "DependencyValues.pastedDate") { observe(seen(\.pastedDate)) },
+  lost(in: "DependencyValues.copiedDate") { observe(seen(\.copiedDate)) },
   kept(in: "DependencyValues.matchedDate") { observe(seen(\.matchedDate)) },
   kept(in: "DependencyValues.bothDates") { observe(seen(\.bothDates)) },
   kept(in: "DependencyValues.reversedDate") { observe(seen(\.reversedDate)) },

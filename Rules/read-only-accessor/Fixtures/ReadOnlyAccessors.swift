@@ -11,8 +11,27 @@ private enum SettableDateKey: DependencyKey {
   static let testValue = Seen.standard.date
 }
 
+private enum GottenDateKey: DependencyKey {
+  static let liveValue = Seen.standard.date
+  static let testValue = Seen.standard.date
+}
+
+private enum LinedDateKey: DependencyKey {
+  static let liveValue = Seen.standard.date
+  static let testValue = Seen.standard.date
+}
+
 extension DependencyValues {
   fileprivate var fixedDate: Date { self[FixedDateKey.self] }  // expect: read-only-accessor
+
+  fileprivate var gottenDate: Date {  // expect: read-only-accessor
+    get { self[GottenDateKey.self] }
+  }
+
+  fileprivate var linedDate: Date {  // expect: read-only-accessor
+    // The date
+    self[LinedDateKey.self]  // as it is
+  }
 
   fileprivate var settableDate: Date {
     get { self[SettableDateKey.self] }
@@ -44,6 +63,8 @@ private func overridden(_ accessor: KeyPath<DependencyValues, Date> & Sendable) 
 
 let readOnlyAccessors = [
   lost(in: "DependencyValues.fixedDate") { observe(overridden(\.fixedDate)) },
+  lost(in: "DependencyValues.gottenDate") { observe(overridden(\.gottenDate)) },
+  lost(in: "DependencyValues.linedDate") { observe(overridden(\.linedDate)) },
   kept(in: "DependencyValues.settableDate") { observe(overridden(\.settableDate)) },
   kept(in: "DependencyValues.sameDate") {
     withDependencies {

@@ -110,9 +110,12 @@ extension Program {
     ]
   }
 
-  /// The getter's key in the setter.
+  /// The getter's key in the setter; nil if another accessor sets that key, so that the getter may be
+  /// the copy.
   package func draftsMatchingKeys(of accessor: Accessor) -> [Diagnostic.Fix.Draft]? {
-    guard accessor.assignedKeys.count == 1, let assigned = accessor.assignedKeys.first,
+    guard let key = accessor.key, accessor.assignedKeys.count == 1,
+      let assigned = accessor.assignedKeys.first,
+      !registrations.accessors.contains(where: { $0.assignedKeys.contains { $0.key == key } }),
       let value = keyValues.valueExpression(of: accessor.declaration),
       facts.node(value).kind == .subscript, let own = facts.arguments(of: value).first,
       let other = facts.argument(around: assigned.place)

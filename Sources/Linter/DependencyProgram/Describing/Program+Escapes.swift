@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Edits that bring the current values into a closure that loses them.
 extension Program {
-  /// The wrappers that a closure declares, moved before the statement that hands it over; nil unless
-  /// the program then means the same, but for what the wrappers remember.
+  /// The wrappers that a closure declares, moved before the statement that hands it over; nil
+  /// unless the program then means the same, but for the overrides that they remember.
   ///
   /// Closures of one block that declare the same wrapper share the new declaration.
   package func draftsDeclaringBefore(
@@ -84,8 +84,8 @@ extension Program {
     }
   }
 
-  /// The first declaration of the same wrapper in a lost closure that a statement of the scope hands
-  /// over, and the statement.
+  /// The first declaration of the same wrapper in a lost closure that a statement of the scope
+  /// hands over, and the statement.
   private func firstDeclaration(
     like use: WrapperUse, in scope: CodeRef
   ) -> (use: WrapperUse, statement: CodeRef)? {
@@ -103,8 +103,8 @@ extension Program {
     return nil
   }
 
-  /// Whether a declaration can stand before a statement: the statement is not the value of its block
-  /// without `return`, and no result builder makes anything of the block.
+  /// Whether a declaration can stand before a statement: the statement is not the value of its
+  /// block without `return`, and no result builder makes anything of the block.
   private func takesFurtherStatement(_ statement: CodeRef) -> Bool {
     var current = statement
     var mayBeValue = ![.return, .local, .assignment].contains(facts.node(statement).kind)

@@ -61,8 +61,8 @@ extension Program {
     return value.flatMap { facts.node($0).kind == .call ? $0 : nil }
   }
 
-  /// The arguments of a construction that use a wrapper, all of them closures; nil if something else
-  /// does, or declares its name again.
+  /// The arguments of a construction that use a wrapper, all of them closures; nil if something
+  /// else does, or declares its name again.
   private func endpoints(
     using use: WrapperUse, of value: CodeRef, in scope: CodeRef
   ) -> [CodeRef]? {

@@ -159,8 +159,8 @@ package final class KeyValues {
     return isPure(type, depth: 0)
   }
 
-  /// Whether a property is plain data, so that it does not matter whether it is made once or anew at
-  /// each use.
+  /// Whether a property is plain data, so that it does not matter whether it is made once or anew
+  /// at each use.
   package func isPlainData(_ property: DeclRef) -> Bool {
     isPureWrittenType(facts.declaration(property).type, in: property.file)
       || expressions.declaredType(of: property).instance.map { isPure($0, depth: 0) } ?? false

@@ -7,8 +7,8 @@ struct DraftSpellings {
 
   init(_ sources: [Int32: SourceText]) { self.sources = sources }
 
-  /// The diagnostic with edits in place of drafts. A fix with a draft that does not suit the text is
-  /// left out.
+  /// The diagnostic with edits in place of drafts. A fix with a draft that does not suit the text
+  /// is left out.
   mutating func spelled(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.fixes.contains(where: { !$0.drafts.isEmpty }) else { return diagnostic }
     var diagnostic = diagnostic
