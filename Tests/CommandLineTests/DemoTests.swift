@@ -60,7 +60,9 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(
-      run.output.hasSuffix("\n3 errors, 1 warning in 9 files; 1 can be fixed with '--fix'\n"))
+      run.output.hasSuffix(
+        "\n3 errors, 1 warning in 9 files; 1 can be fixed with '--fix', 1 more with "
+          + "'--unsafe-fixes'\n"))
     #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
   }
 }
