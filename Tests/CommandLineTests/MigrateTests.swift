@@ -122,9 +122,8 @@ import Testing
     _ = try Deplint(["--select", "handwritten-client", "--update-baseline"], in: folder)
     try check([], in: folder, errors: ["would migrate nothing", "1 further place with --unsafe"])
     let silenced = Self.client.replacing(
-      "public struct Player {", with: "public struct Player {  // deplint:ignore handwritten-client")
-    try check(
-      [], in: Folder(["A.swift": silenced]), errors: ["would migrate nothing"])
+      "struct Player {", with: "struct Player {  // deplint:ignore handwritten-client")
+    try check([], in: Folder(["A.swift": silenced]), errors: ["would migrate nothing"])
   }
 
   @Test func whatCannotBeReadIsAFailure() throws {

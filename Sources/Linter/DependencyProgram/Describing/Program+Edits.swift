@@ -110,8 +110,8 @@ extension Program {
     ]
   }
 
-  /// The getter's key in the setter; nil if another accessor sets that key, so that the getter may be
-  /// the copy.
+  /// The getter's key in the setter; nil if another accessor sets that key, so that the getter may
+  /// be the copy.
   package func draftsMatchingKeys(of accessor: Accessor) -> [Diagnostic.Fix.Draft]? {
     guard let key = accessor.key, accessor.assignedKeys.count == 1,
       let assigned = accessor.assignedKeys.first,
