@@ -122,6 +122,9 @@ extension Proof {
       handwrittenClients, protocolDependencies,
       mismatchedKeys, sharedKeys, readOnlyAccessors,
       storedTestSubjects, unusedWrappers,
+      lazyClosures, lazyStreams, lazyObjects, previewScopes, clobberedEndpoints,
+      shadowedOverrides, shadowedByTraits, unseenAtAccess, unseenAtCreation,
+      partlyOverriddenModels,
     ].flatMap { $0 }
   }()
 }

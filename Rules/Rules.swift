@@ -4,7 +4,8 @@ package import DependencyProgram
 package let allRules: [Rule] = [
   missingLiveValue, unlinkedLiveValue, placeholderLiveValue, placeholderLiveEndpoint,
   escapingClosureLosesOverrides, storedReadAfterEscape,
-  unpropagatedChildModel,
+  unpropagatedChildModel, escapedLazyWork, lostPreviewOverride, clobberedEndpointOverride,
+  shadowedOverride, overrideWithoutEffect, partlyOverriddenModel,
   missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
   unoverriddenTestDependency, unusedOverride,
   sharedMutableTestValue, reportingTestValue, foreignTestValue, missingPreviewValue,

@@ -247,6 +247,12 @@ import Testing
         escaping-closure-loses-overrides  error    'preset' of base.json
         stored-read-after-escape          info     'severities' of overrides[1] of .deplint.json
         unpropagated-child-model          error    'preset' of base.json
+        escaped-lazy-work                 warning  'preset' of base.json
+        lost-preview-override             warning  'preset' of base.json
+        clobbered-endpoint-override       warning  'preset' of base.json
+        shadowed-override                 warning  'preset' of base.json
+        override-without-effect           error    'preset' of base.json
+        partly-overridden-model           off      'preset' of base.json
         missing-test-value                warning  'preset' of base.json
         live-test-value                   warning  'preset' of base.json
         partial-test-value                off      'ignore' of base.json

@@ -38,6 +38,8 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EnvironmentOutsideViews.swift", needs: "SwiftUI"),
     Unproved("EnvironmentInInitialisers.swift", needs: "SwiftUI"),
     Unproved("EndpointsOfMacros.swift", needs: "DependenciesMacros"),
+    Unproved("LazyStreams.swift", "mapsAPublisher(_:)", needs: "Combine"),
+    Unproved("PreviewMacros.swift", needs: "SwiftUI"),
     Unproved(
       "KeysWithoutLiveValue.swift", "ClaimingKey",
       because: "is rejected by the compiler: 'DependencyKey' asks for a live value"),

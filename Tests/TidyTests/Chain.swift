@@ -13,6 +13,8 @@ enum Chain {
     "ChildCreations", "Effects", "LostOverrides", "FirstUses", "FrozenReads",
     "ValueCycles", "BlockedValues", "TestReads", "StoredReads",
     "TestSubjects", "StateReads", "UnusedWrappers", "EnvironmentReads",
+    "ValueCycles", "BlockedValues", "TestReads", "StoredReads", "LazyResults",
+    "ReplacedOverrides", "PartlyOverridden",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

@@ -9,6 +9,11 @@ package import PackageGraph
 /// frozen reads, value cycles, blocked values, test reads, stored reads,
 /// test subjects, state reads, unused wrappers, environment reads. The first ones are made with the program, the
 /// others when a rule first asks for them, so that a run pays for what its rules need.
+/// one: facts, symbols, types, system, expressions, wrappers, key values, registrations, reach,
+/// regions, owners, child creations, effects, lost overrides, first uses, frozen reads, value
+/// cycles, blocked values, test reads, stored reads, lazy results, replaced overrides,
+/// partly overridden models. The first ones are made with the program, the others when a rule first
+/// asks for them, so that a run pays for what its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile
@@ -66,6 +71,16 @@ package final class Program {
   package private(set) lazy var unusedWrappers = UnusedWrappers(of: wrappers, in: types)
   package private(set) lazy var environmentReads = EnvironmentReads(
     of: wrappers, in: expressions, uses)
+  private lazy var scopeOverrides = ScopeOverrides(of: registrations)
+  package private(set) lazy var lazyResults = LazyResults(
+    of: wrappers, registrations, keyValues, scopeOverrides, in: regions, effects)
+  private lazy var objectReads = ObjectReads(of: wrappers, registrations, in: regions, uses)
+  package private(set) lazy var replacedOverrides = ReplacedOverrides(
+    of: registrations, scopeOverrides, objectReads, in: regions)
+  package private(set) lazy var unseenOverrides = UnseenOverrides(
+    of: registrations, scopeOverrides, objectReads, in: regions, effects)
+  package private(set) lazy var partlyOverriddenModels = PartlyOverriddenModels(
+    of: owners, registrations, scopeOverrides, objectReads, in: regions)
 
   /// The settings of a user.
   package struct Options: Sendable {

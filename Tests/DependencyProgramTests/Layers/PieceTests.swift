@@ -61,6 +61,22 @@ import Testing
     @Test func loads() { _ = loop() }
     class Loads: XCTestCase { let model = Model() }
     """#,
+    "H.swift": #"""
+    import Dependencies
+    func later() -> () -> API {
+      withDependencies { $0.api = API() } operation: { { @Dependency(\.api) var api; return api } }
+    }
+    func shadow() {
+      withDependencies { $0.api = API() } operation: {
+        let base = withDependencies { $0.api = .init() } operation: { Base() }
+        _ = base.api
+      }
+    }
+    enum Bases {
+      static func one() -> Base { withDependencies { $0.api = API() } operation: { Base() } }
+      static func other() -> Base { Base() }
+    }
+    """#,
   ])
 
   @Test(

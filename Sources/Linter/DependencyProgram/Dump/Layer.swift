@@ -53,6 +53,13 @@ package enum Layer: String, Sendable, CaseIterable {
   case unusedWrappers = "unused-wrappers"
   /// Properties of SwiftUI's environment that have none to read.
   case environmentReads = "environment-reads"
+  /// Scopes whose results read what they override after their end.
+  case lazyResults = "lazy-results"
+  /// Overrides that objects remember and that others replace where they are read, and those that
+  /// the objects in their scopes do not ask for.
+  case replacedOverrides = "replaced-overrides"
+  /// Models that are created with overrides in some places of a type, without in others.
+  case partlyOverridden = "partly-overridden"
 
   /// One file of a program that is shown, with the bytes that its facts are of.
   package struct File: Sendable {
@@ -107,6 +114,11 @@ package enum Layer: String, Sendable, CaseIterable {
     case .stateReads: dump.addStateReads()
     case .unusedWrappers: dump.addUnusedWrappers()
     case .environmentReads: dump.addEnvironmentReads()
+    case .lazyResults: dump.addLazyResults()
+    case .replacedOverrides:
+      dump.addReplacedOverrides()
+      dump.addUnseenOverrides()
+    case .partlyOverridden: dump.addPartlyOverriddenModels()
     }
     return dump.text
   }

@@ -62,9 +62,22 @@ extension ExpressionResolution {
   }
 
   private func expectedResult(ofClosure closure: CodeRef, depth: Int) -> ValueType {
+    if let scope = scope(ofOperation: closure) { return expectedValue(of: scope, depth: depth + 1) }
     guard case .function(_, let result) = expectedValue(of: closure, depth: depth + 1).unwrapped
     else { return .unknown }
     return result
+  }
+
+  /// The call of a well-known scope function that a closure is the operation of: its result is the
+  /// call's.
+  private func scope(ofOperation closure: CodeRef) -> CodeRef? {
+    guard let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
+      let call = facts.parent(of: argument), facts.node(call).kind == .call,
+      let callee = facts.firstChild(of: call), facts.node(callee).kind == .name,
+      facts.node(callee).name.known == .withDependencies,
+      scopeCall(call)?.operation == closure
+    else { return nil }
+    return call
   }
 
   private func expectedValue(ofBody body: CodeRef) -> ValueType {

@@ -1,0 +1,73 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A scope whose result reads the override only when it is consumed.
+package let escapedLazyWork = Rule(
+  id: "escaped-lazy-work", group: .overrides, severity: .warning, scope: .program, since: "0.2.0",
+  summary: "a scope's result reads the override only after the scope has ended",
+  documentation: """
+    An override holds while the operation of its scope runs. If the operation returns something that
+    reads the dependency later, when it is called, iterated or used, the scope has ended by then, and
+    the override is never seen.
+
+    ```swift
+    func makeGreeting() -> () -> String {
+      withDependencies {
+        $0.name = "override"
+      } operation: {
+        {
+          @Dependency(\\.name) var name  // runs when the scope has ended
+          return "Hello, " + name
+        }
+      }
+    }
+    ```
+
+    A wrapper that is declared in the scope remembers the override:
+
+    ```swift
+    func makeGreeting() -> () -> String {
+      withDependencies {
+        $0.name = "override"
+      } operation: {
+        @Dependency(\\.name) var name
+        return { "Hello, " + name }
+      }
+    }
+    ```
+
+    Or override where the result is consumed. The rule follows closures and functions, streams,
+    publishers and lazy sequences, and objects that hold such closures or whose methods declare
+    wrappers: the live value of a client, for example. An override that something in the scope reads
+    or remembers is left alone, and so is one around whose scope, or around whose consumers, another
+    scope overrides the same dependency.
+
+    ## What it cannot see
+
+    Objects that are made by code which is not in sight, and results that are one of several values.
+    Operations that call what is not in sight are left alone.
+    """,
+  check: .program { program in
+    program.lazyResults.all.filter { !$0.isPreviewOfView && !$0.isOfForgetfulWrapper }
+      .map { finding($0, in: program) }
+  }
+)
+
+private func finding(_ result: LazyResult, in program: Program) -> Diagnostic {
+  program.diagnostic(
+    escapedLazyWork, at: program.facts.calleeRange(of: result.scope),
+    in: program.facts.declaration(around: result.scope), subject: result.lost[0].name,
+    message: Wording.message(
+      program.names(in: result), readBy: program.phrase(for: result.form)),
+    notes: program.notes(on: result) + [Diagnostic.Note(Wording.advice)])
+}
+
+private enum Wording {
+  static func message(_ names: String, readBy reader: String) -> String {
+    "\(reader) reads \(names) after this scope has ended"
+  }
+
+  static let advice =
+    "declare '@Dependency' in the scope and outside of the closure, or override where the result "
+    + "is used"
+}

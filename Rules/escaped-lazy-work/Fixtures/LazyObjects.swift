@@ -1,0 +1,191 @@
+import Dependencies
+import Foundation
+
+struct LazyClient: Sendable {
+  var date: @Sendable () -> Date
+}
+
+extension LazyClient: DependencyKey {
+  static var liveValue: LazyClient {
+    LazyClient {
+      @Dependency(\.date.now) var now
+      return now
+    }
+  }
+  static let testValue = LazyClient(date: unimplemented("date", placeholder: .distantFuture))
+}
+
+final class LateModelReader: Sendable {
+  func now() -> Date {
+    @Dependency(\.date.now) var now
+    return now
+  }
+
+  var number: Int { 1 }
+}
+
+final class RememberingModel {
+  @Dependency(\.date.now) var date
+
+  func now() -> Date { date }
+}
+
+struct HoldingModel {
+  let client: LazyClient
+
+  init(client: LazyClient) { self.client = client }
+}
+
+private func makeModel() -> LateModelReader { LateModelReader() }
+
+// MARK: The object reads when it is used
+
+func returnsALiveValue() -> LazyClient {
+  withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    return .liveValue
+  }
+}
+
+func returnsAClient() -> LazyClient {
+  withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    LazyClient(date: {
+      @Dependency(\.date.now) var now
+      return now
+    })
+  }
+}
+
+func returnsAHolder() -> HoldingModel {
+  withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    HoldingModel(client: .liveValue)
+  }
+}
+
+func returnsAModel() -> LateModelReader {
+  withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    LateModelReader()
+  }
+}
+
+func returnsAMadeModel() -> LateModelReader {
+  withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    makeModel()
+  }
+}
+
+func returnsAModelByItsInitializer() -> LateModelReader {
+  withDependencies({  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  }, operation: LateModelReader.init)
+}
+
+func callsAMethod() {
+  let model = withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    LateModelReader()
+  }
+  observe(model.now())
+}
+
+// MARK: Remembered, or never read outside
+
+func returnsARememberingModel() -> RememberingModel {
+  withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    RememberingModel()
+  }
+}
+
+func callsAnotherMethod() {
+  let model = withDependencies {
+    $0.date.now = .distantFuture
+  } operation: {
+    LateModelReader()
+  }
+  observe(Seen(model.number))
+}
+
+func callsInAScope() {
+  let model = withDependencies {
+    $0.date.now = .distantFuture
+  } operation: {
+    LateModelReader()
+  }
+  withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    observe(model.now())
+  }
+}
+
+/// The values of the scope are read for another purpose as well.
+func readsForTheObject() -> (Date, LateModelReader) {
+  var first = Date.distantFuture
+  let model = withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    let model = LateModelReader()
+    first = model.now()
+    return model
+  }
+  return (first, model)
+}
+
+func overridesSomethingElse() -> LateModelReader {
+  withDependencies {
+    $0.uuid = .constant(UUID())
+  } operation: {
+    LateModelReader()
+  }
+}
+
+// MARK: - Proofs
+
+let lazyObjects = [
+  wrong(.standard, insteadOf: .distantPast, in: "returnsALiveValue()", context: .live) {
+    observe(returnsALiveValue().date())
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "returnsAClient()", context: .live) {
+    observe(returnsAClient().date())
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "returnsAHolder()", context: .live) {
+    observe(returnsAHolder().client.date())
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "returnsAModel()", context: .live) {
+    observe(returnsAModel().now())
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "returnsAMadeModel()", context: .live) {
+    observe(returnsAMadeModel().now())
+  },
+  wrong(
+    .standard, insteadOf: .distantPast, in: "returnsAModelByItsInitializer()", context: .live
+  ) {
+    observe(returnsAModelByItsInitializer().now())
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "callsAMethod()", context: .live) {
+    callsAMethod()
+  },
+  right(.distantPast, in: "returnsARememberingModel()", context: .live) {
+    observe(returnsARememberingModel().now())
+  },
+  right(.standard, in: "callsAnotherMethod()", context: .live) { callsAnotherMethod() },
+  right(.distantPast, in: "callsInAScope()", context: .live) { callsInAScope() },
+  right(.distantPast, in: "readsForTheObject()", context: .live) {
+    observe(readsForTheObject().0)
+  },
+  right(.standard, in: "overridesSomethingElse()", context: .live) {
+    observe(overridesSomethingElse().now())
+  },
+]

@@ -1,0 +1,73 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A preview whose view is made in a scope, and reads after its end.
+package let lostPreviewOverride = Rule(
+  id: "lost-preview-override", group: .overrides, severity: .warning, scope: .program,
+  since: "0.2.0", summary: "a preview's override has ended when the view reads the dependency",
+  documentation: """
+    A preview that makes its view in a scope overrides what is read while the view is *made*. The
+    framework runs the view's body and its actions later, when the scope has ended: wrappers that are
+    declared there, and models that are made there, get the preview values.
+
+    ```swift
+    struct GreetingView: View {
+      var body: some View {
+        @Dependency(\\.name) var name  // runs when the scope has ended
+        return Text(name)
+      }
+    }
+
+    #Preview {
+      withDependencies {
+        $0.name = "Preview"
+      } operation: {
+        GreetingView()
+      }
+    }
+    ```
+
+    Prepare the dependencies of the whole preview instead:
+
+    ```swift
+    struct GreetingView: View {
+      var body: some View {
+        @Dependency(\\.name) var name
+        return Text(name)
+      }
+    }
+
+    #Preview {
+      let _ = prepareDependencies { $0.name = "Preview" }
+      GreetingView()
+    }
+    ```
+
+    What the view's initialiser reads, what the models that it is given remember, and the wrappers
+    that the view stores keep the override, and are left alone.
+
+    ## What it cannot see
+
+    Views that are made by functions or closures, and reads in the methods of models.
+    """,
+  check: .program { program in
+    program.lazyResults.all.filter(\.isPreviewOfView).map { finding($0, in: program) }
+  }
+)
+
+private func finding(_ result: LazyResult, in program: Program) -> Diagnostic {
+  program.diagnostic(
+    lostPreviewOverride, at: program.facts.calleeRange(of: result.scope),
+    in: program.facts.declaration(around: result.scope), subject: result.lost[0].name,
+    message: Wording.message(
+      program.names(in: result), readBy: program.phrase(for: result.form)),
+    notes: program.notes(on: result) + [Diagnostic.Note(Wording.advice)])
+}
+
+private enum Wording {
+  static func message(_ names: String, readBy view: String) -> String {
+    "\(view) reads \(names) when it is shown, after this scope has ended"
+  }
+
+  static let advice = "use 'prepareDependencies' at the start of the preview"
+}

@@ -1,0 +1,329 @@
+internal import DependencyFacts
+
+/// The code that a value runs when it is consumed, rather than when it is made: a closure, a
+/// stream, a publisher, a lazy sequence, or an object of the program that holds closures or has
+/// methods which read.
+///
+/// Only what is certain counts: of a value that may be one of several, nothing is said.
+final class Laziness {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let regions: Regions
+  private let keyValues: KeyValues
+  private let effects: EffectTable
+  private let sources: LazySources
+  private let stored: [Nominal: [WrapperUse]]
+  private var readsOfTypes: [Nominal: [LazyRead]] = [:]
+
+  init(
+    of wrappers: WrapperTable, _ keyValues: KeyValues, in regions: Regions, _ effects: EffectTable
+  ) {
+    stored = wrappers.stored
+    facts = regions.facts
+    symbols = regions.symbols
+    types = regions.types
+    expressions = regions.expressions
+    self.regions = regions
+    self.keyValues = keyValues
+    self.effects = effects
+    sources = LazySources(in: regions.expressions)
+  }
+
+  func reads(of expression: CodeRef) -> [LazyRead] { reads(of: expression, depth: 0) }
+
+  private func reads(of expression: CodeRef, depth: Int) -> [LazyRead] {
+    guard depth < 12 else { return [] }
+    switch facts.node(expression).kind {
+    case .closure: return reads(inClosure: expression, .closure)
+    case .name, .member, .implicitMember: return reads(ofName: expression, depth: depth)
+    case .call: return reads(ofCall: expression, depth: depth)
+    case .other:
+      let parts = facts.children(of: expression)
+      return parts.count == 1 ? reads(of: parts[0], depth: depth + 1) : []
+    default: return []
+    }
+  }
+
+  // MARK: Closures and functions
+
+  /// The reads of a closure's own code: those of a closure within it that has other values are
+  /// not its consumer's.
+  private func reads(inClosure closure: CodeRef, _ form: LazyRead.Form) -> [LazyRead] {
+    guard facts.node(closure).kind == .closure, let block = facts.children(of: closure).last else {
+      return reads(of: closure, depth: 8).map { read in
+        LazyRead(site: read.site, wrappers: read.wrappers, form: form)
+      }
+    }
+    return effects.sites(in: closure, facts).filter { site in
+      site.isRead && site.lostRegion == nil && regions.haveSameValues(site.place, block)
+    }.map { read(at: $0, form) }
+  }
+
+  private func reads(ofFunction function: DeclRef, at place: CodeRef) -> [LazyRead] {
+    guard let effect = effects.effects[function], effect.usesValues else { return [] }
+    return [
+      read(
+        at: EffectSite(
+          place: place, cause: .call(function), effect: effect, provenance: .unknown), .closure)
+    ]
+  }
+
+  private func read(at site: EffectSite, _ form: LazyRead.Form) -> LazyRead {
+    LazyRead(site: site, wrappers: effects.wrappers(reachedFrom: [site]), form: form)
+  }
+
+  // MARK: Names
+
+  private func reads(ofName place: CodeRef, depth: Int) -> [LazyRead] {
+    // `Model.init` in place of a closure
+    if facts.node(place).name == .`init` {
+      guard case .function(_, .instance(let type)) = expressions.valueType(of: place) else {
+        return []
+      }
+      return reads(ofObject: type)
+    }
+    if let variable = variable(at: place) {
+      return reads(ofVariable: variable, at: place, depth: depth)
+    }
+    // `rows.lazy` reads as what it is made of.
+    guard sources.form(of: place) != nil, let base = facts.firstChild(of: place) else { return [] }
+    return reads(of: base, depth: depth + 1)
+  }
+
+  /// The declaration that an expression certainly names.
+  private func variable(at place: CodeRef) -> DeclRef? {
+    let name = facts.node(place).name
+    switch facts.node(place).kind {
+    case .name:
+      switch expressions.lookUpValue(name, at: place) {
+      case .local(let found): return found
+      case .members(let found, of: _), .globals(let found): return found.only
+      case .bound, .parameter, .type, .unknown: return nil
+      }
+    case .member:
+      guard let base = facts.firstChild(of: place),
+        let owner = expressions.valueType(of: base).unwrapped.nominal
+      else { return nil }
+      return types.overloads(of: name, in: owner).only
+    case .implicitMember:
+      return expressions.expectedType(of: place)
+        .flatMap { types.overloads(of: name, in: $0).only }
+    default: return nil
+    }
+  }
+
+  private func reads(ofVariable ref: DeclRef, at place: CodeRef, depth: Int) -> [LazyRead] {
+    let declaration = facts.declaration(ref)
+    switch declaration.kind {
+    case .function: return reads(ofFunction: ref, at: place)
+    case .variable:
+      if declaration.local != .none {
+        guard declaration.flags.contains(.isLet), let value = facts.initialValue(of: ref) else {
+          return []
+        }
+        return reads(of: value, depth: depth + 1)
+      }
+      // The value of an object's property may be given from anywhere.
+      guard declaration.flags.contains(.isStatic) || declaration.parent == .file,
+        let maker = keyValues.maker(of: ref)
+      else { return [] }
+      return reads(of: maker, depth: depth + 1)
+    default: return []
+    }
+  }
+
+  // MARK: Calls
+
+  private func reads(ofCall call: CodeRef, depth: Int) -> [LazyRead] {
+    if expressions.scopeCall(call) != nil { return [] }
+    if let parts = sources.parts(of: call), let form = sources.form(of: call) {
+      return (parts.base.map { reads(of: $0, depth: depth + 1) } ?? [])
+        + parts.closures.flatMap { reads(inClosure: $0, form) }
+    }
+    switch expressions.callTarget(of: call) {
+    case .construction(let type, _): return reads(ofObject: type, madeBy: call, depth: depth)
+    case .functions(let functions):
+      guard functions.only != nil, let maker = keyValues.maker(of: call), maker != call else {
+        return expressions.valueType(of: call).instance.map(reads(ofObject:)) ?? []
+      }
+      return reads(of: maker, depth: depth + 1)
+    case .enumElement, .variable, .unknown: return []
+    }
+  }
+
+  /// Those of the closures and objects that a new value keeps, and of its methods.
+  private func reads(ofObject type: Nominal, madeBy call: CodeRef, depth: Int) -> [LazyRead] {
+    guard case .program = type else { return [] }
+    let given = facts.arguments(of: call).flatMap { argument -> [LazyRead] in
+      guard isKept(argument, by: call), let value = facts.firstChild(of: argument) else {
+        return []
+      }
+      return reads(of: value, depth: depth + 1).map { read in
+        guard read.form == .closure else { return read }
+        return LazyRead(site: read.site, wrappers: read.wrappers, form: .object(type))
+      }
+    }
+    return given + reads(ofObject: type)
+  }
+
+  /// Whether the new value has an argument in one of its properties.
+  private func isKept(_ argument: CodeRef, by call: CodeRef) -> Bool {
+    if regions.memberwiseProperty(of: argument, in: call) != nil { return true }
+    guard let (initializer, index) = expressions.parameter(of: argument, in: call),
+      facts.declaration(initializer).body != .none
+    else { return false }
+    let name = facts.parameter(index, of: initializer).name
+    let body = CodeRef(file: initializer.file, id: facts.declaration(initializer).body)
+    return facts.children(of: body).contains { statement in
+      guard facts.node(statement).kind == .assignment,
+        let value = facts.children(of: statement).last,
+        facts.node(value).kind == .name, facts.node(value).name == name
+      else { return false }
+      return facts.firstChild(of: statement).map(isProperty) ?? false
+    }
+  }
+
+  /// `self.fetch`, `fetch`: a method may have the name as well.
+  private func isProperty(_ target: CodeRef) -> Bool {
+    switch facts.node(target).kind {
+    case .member:
+      return facts.firstChild(of: target).map { facts.node($0).name == .`self` } ?? false
+    case .name:
+      if case .members = expressions.lookUpValue(facts.node(target).name, at: target) {
+        return true
+      }
+      return false
+    default: return false
+    }
+  }
+
+  // MARK: Objects
+
+  /// The methods, getters and closures of a type that read the current values when they run.
+  func reads(ofObject type: Nominal) -> [LazyRead] {
+    if let known = readsOfTypes[type] { return known }
+    readsOfTypes[type] = []
+    let found = types.isRecreatedByFramework(type) ? reads(ofView: type) : readsOfMembers(of: type)
+    readsOfTypes[type] = found
+    return found
+  }
+
+  private func readsOfMembers(of type: Nominal) -> [LazyRead] {
+    // A store gives its own values to a reducer.
+    guard !types.isReducer(type) else { return [] }
+    var found: [LazyRead] = []
+    var current: Nominal? = type
+    for _ in 0..<16 {
+      guard let owner = current, case .program(let id) = owner, symbols[id].kind != .protocol,
+        symbols[id].kind != .enum
+      else { break }
+      for member in symbols.declarations(of: owner).flatMap(facts.members(in:)) {
+        let declaration = facts.declaration(member)
+        guard declaration.kind == .function || declaration.kind == .variable,
+          !declaration.flags.contains(.isStatic), let effect = effects.effects[member],
+          effect.usesValues, let reason = effects.reason(for: .call(member))
+        else { continue }
+        found.append(
+          LazyRead(
+            site: reason, wrappers: effects.wrappers(reachedFrom: [reason]), form: .object(type)))
+      }
+      found += readsOfForgetfulWrappers(of: owner)
+      current = types.superclass(of: id)
+    }
+    return found
+  }
+
+  /// Stored wrappers that remember nothing, as those of some hand-written systems.
+  private func readsOfForgetfulWrappers(of type: Nominal) -> [LazyRead] {
+    (stored[type] ?? []).filter { $0.profile == .atAccess }.compactMap { use in
+      let arguments = facts.attributes(of: use.declaration).map(\.arguments)
+      guard let place = arguments.first(where: { $0 != .none }) else { return nil }
+      let site = EffectSite(
+        place: CodeRef(file: use.declaration.file, id: place), cause: .wrapper(use),
+        effect: .readsCurrent, provenance: .caller(use.declaration))
+      return LazyRead(site: site, wrappers: [use], form: .object(type))
+    }
+  }
+
+  /// A framework runs the code of a view, its actions and the views that its body makes.
+  private func reads(ofView type: Nominal) -> [LazyRead] {
+    guard case .program(let id) = type else { return [] }
+    var found: [LazyRead] = []
+    for member in symbols[id].declarations.flatMap(facts.members(in:)) {
+      let declaration = facts.declaration(member)
+      guard !declaration.flags.contains(.isStatic) else { continue }
+      for root in codeRunLater(of: member) {
+        found += effects.sites(in: root, facts).filter { $0.isRead && $0.keepsViewsValues }
+          .map { read(at: $0, .view(type)) }
+        for child in views(madeIn: root) { found += reads(ofObject: child) }
+      }
+    }
+    return found
+  }
+
+  /// The pieces of a member's code that do not run when the view is made: an initial value does,
+  /// unless its wrapper puts it off.
+  private func codeRunLater(of member: DeclRef) -> [CodeRef] {
+    let declaration = facts.declaration(member)
+    switch declaration.kind {
+    case .function: return [declaration.body].compactMap { root($0, in: member) }
+    case .variable:
+      let getters = facts.members(in: member).compactMap {
+        root(facts.declaration($0).body, in: member)
+      }
+      let isPutOff = facts.attributes(of: member).contains {
+        facts.string($0.name) == "StateObject"
+      }
+      return getters
+        + (isPutOff ? [declaration.initialValue] : []).compactMap {
+          root($0, in: member)
+        }
+    default: return []
+    }
+  }
+
+  private func root(_ id: CodeID, in member: DeclRef) -> CodeRef? {
+    id == .none ? nil : CodeRef(file: member.file, id: id)
+  }
+
+  /// The types of the views that a piece of code makes.
+  func views(madeIn code: CodeRef) -> [Nominal] {
+    (code.id.index..<facts.node(code).end).compactMap { index in
+      let call = CodeRef(file: code.file, id: CodeID(index: index))
+      guard facts.node(call).kind == .call,
+        case .construction(let type, _) = expressions.callTarget(of: call), case .program = type,
+        types.isRecreatedByFramework(type)
+      else { return nil }
+      return type
+    }
+  }
+}
+
+extension Effect {
+  fileprivate var usesValues: Bool { !isDisjoint(with: [.readsCurrent, .capturesCurrent]) }
+}
+
+extension EffectSite {
+  /// Whether the current values are read or remembered there.
+  var isRead: Bool { !effect.isDisjoint(with: [.readsCurrent, .capturesCurrent]) }
+
+  /// Whether a framework that runs the place gives it no other values than it gives the view.
+  fileprivate var keepsViewsValues: Bool {
+    switch provenance {
+    case .caller, .callable, .stored, .unknown: true
+    case .lost, .scoped, .propagated: false
+    }
+  }
+}
+
+extension EffectTable {
+  /// The sites in a piece of code, in order.
+  func sites(in code: CodeRef, _ facts: ProgramFacts) -> ArraySlice<EffectSite> {
+    let end = CodeRef(file: code.file, id: CodeID(index: facts.node(code).end))
+    let first = sites.partitioningIndex { $0.place >= code }
+    let last = sites.partitioningIndex { $0.place >= end }
+    return sites[first..<last]
+  }
+}

@@ -1,0 +1,195 @@
+package import DependencyFacts
+
+/// Scopes whose results read what the scope overrides when they are consumed, after its end.
+package struct LazyResults {
+  /// In program order.
+  package private(set) var all: [LazyResult] = []
+
+  private let facts: ProgramFacts
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let regions: Regions
+  private let registrations: Registrations
+  private let effects: EffectTable
+  private let laziness: Laziness
+  private let scopes: ScopeOverrides
+  private let operations: ScopeOperations
+
+  init(
+    of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
+    _ scopes: ScopeOverrides, in regions: Regions, _ effects: EffectTable
+  ) {
+    facts = regions.facts
+    types = regions.types
+    expressions = regions.expressions
+    self.regions = regions
+    self.registrations = registrations
+    self.effects = effects
+    self.scopes = scopes
+    operations = ScopeOperations(in: regions)
+    laziness = Laziness(of: wrappers, keyValues, in: regions, effects)
+    all = scopes.scopes.compactMap(result(of:))
+  }
+
+  private func result(of scope: ScopeWithOverrides) -> LazyResult? {
+    guard let value = operations.value(of: scope.operation) else { return nil }
+    let views = facts.node(value).kind == .call ? laziness.views(madeIn: value) : []
+    let isView = !views.isEmpty
+    let reads = isView ? views.flatMap(laziness.reads(ofObject:)) : laziness.reads(of: value)
+    guard !reads.isEmpty else { return nil }
+    let used = dependenciesUsed(in: scope.operation, besides: reads)
+    let lost = scope.overrides.compactMap { override -> LazyResult.Lost? in
+      let dependency = override.part.dependency
+      guard let read = reads.first(where: { leads($0, to: dependency) }),
+        used?.contains(dependency) == false, !isSuppliedAround(scope.call, dependency),
+        isConsumedOutside(scope.call, by: reads, of: dependency)
+      else { return nil }
+      return LazyResult.Lost(
+        name: registrations.name(of: override.part), override: override.place, read: read)
+    }
+    guard let first = lost.first else { return nil }
+    return LazyResult(
+      scope: scope.call, lost: lost, form: first.read.form,
+      isInPreview: facts.isInsidePreview(scope.call)
+        || facts.isPreviewProperty(facts.declaration(around: scope.call)))
+  }
+
+  private func leads(_ read: LazyRead, to dependency: DependencyID) -> Bool {
+    read.wrappers.contains { registrations.dependency(of: $0) == dependency }
+  }
+
+  // MARK: Uses in the scope
+
+  /// What the operation may read or remember while the scope lasts; nil if that is not known.
+  private func dependenciesUsed(
+    in operation: CodeRef, besides reads: [LazyRead]
+  ) -> Set<DependencyID>? {
+    let lazy = Set(reads.map(\.site.place))
+    let sites = effects.sites(in: operation, facts).filter {
+      $0.isRead && $0.lostRegion == nil && !lazy.contains($0.place)
+    }
+    guard !operations.callUnknownCode(operation) else { return nil }
+    return Set(effects.wrappers(reachedFrom: sites).compactMap(registrations.dependency(of:)))
+  }
+
+  // MARK: Consumers
+
+  /// Whether a scope around this one overrides the dependency as well: a consumer may be in it.
+  private func isSuppliedAround(_ place: CodeRef, _ dependency: DependencyID) -> Bool {
+    var current = place
+    for _ in 0..<16 {
+      guard case .scoped(let outer) = regions.provenance(of: current) else { return false }
+      if scopes.scope(at: outer)?.overrides(of: dependency).isEmpty == false { return true }
+      current = outer
+    }
+    return true
+  }
+
+  /// Whether a result that a local variable holds is consumed where nothing overrides the
+  /// dependency. Elsewhere, who consumes it is out of sight.
+  private func isConsumedOutside(
+    _ call: CodeRef, by reads: [LazyRead], of dependency: DependencyID
+  ) -> Bool {
+    guard let holder = facts.parent(of: call) else { return false }
+    switch facts.node(holder).kind {
+    case .local:
+      let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+      return (regions.placesOfUses(ofLocal: variable) ?? []).contains {
+        isConsumed($0, by: reads, of: dependency) && !isSuppliedAround($0, dependency)
+      }
+    // Any other statement's result is dropped.
+    case .block, .body: return facts.isResult(call)
+    default: return true
+    }
+  }
+
+  /// Whether a place that names the value runs its lazy code: it calls it, iterates over it, or
+  /// calls the very method that reads.
+  private func isConsumed(
+    _ place: CodeRef, by reads: [LazyRead], of dependency: DependencyID
+  ) -> Bool {
+    guard let parent = facts.parent(of: place) else { return false }
+    let reading = reads.filter { leads($0, to: dependency) }
+    if reading.contains(where: { !$0.isOfObject }) { return true }
+    guard facts.node(parent).kind == .member, facts.firstChild(of: parent) == place else {
+      return false
+    }
+    return reading.contains { read in
+      member(reading: read).map { facts.declaration($0).name == facts.node(parent).name } ?? false
+    }
+  }
+
+  /// The method, property or endpoint of an object that runs a read.
+  private func member(reading read: LazyRead) -> DeclRef? {
+    guard case .object = read.form else { return nil }
+    if let closure = facts.closure(around: read.site.place),
+      let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
+      let call = facts.parent(of: argument)
+    {
+      if let property = regions.memberwiseProperty(of: argument, in: call) { return property }
+    }
+    guard let unit = read.site.unit else { return nil }
+    return facts.declaration(unit).kind == .accessor ? facts.parent(of: unit) : unit
+  }
+}
+
+/// A scope whose result reads what the scope overrides when it is consumed, after its end.
+package struct LazyResult {
+  /// The call that is the scope.
+  package let scope: CodeRef
+  /// The overrides that nothing in the scope reads or remembers.
+  package let lost: [Lost]
+  package let form: LazyRead.Form
+  /// Whether the scope stands in a preview.
+  package let isInPreview: Bool
+
+  /// Whether a preview makes a view in the scope, which a framework shows later.
+  package var isPreviewOfView: Bool {
+    guard case .view = form else { return false }
+    return isInPreview
+  }
+
+  /// Whether an object stores the wrappers that read, and they remember nothing, as those of some
+  /// hand-written systems.
+  package var isOfForgetfulWrapper: Bool {
+    lost.allSatisfy { lost in
+      lost.read.wrappers.contains { use in
+        guard case .instance = use.storage else { return false }
+        return use.profile == .atAccess
+      }
+    }
+  }
+
+  package struct Lost {
+    /// `\.date`
+    package let name: String
+    package let override: CodeRef
+    package let read: LazyRead
+  }
+}
+
+extension LazyRead {
+  fileprivate var isOfObject: Bool {
+    switch form {
+    case .object, .view: true
+    case .closure, .stream, .publisher, .sequence: false
+    }
+  }
+}
+
+extension ProgramFacts {
+  /// `static var previews: some View`
+  fileprivate func isPreviewProperty(_ ref: DeclRef) -> Bool {
+    let property = declaration(ref).kind == .accessor ? parent(of: ref) ?? ref : ref
+    return declaration(property).name == .previews
+  }
+
+  /// Whether a statement is what the closure or body around it results in: nothing but constants
+  /// stands before it.
+  fileprivate func isResult(_ statement: CodeRef) -> Bool {
+    guard let block = parent(of: statement), children(of: block).last == statement,
+      node(block).kind == .body || parent(of: block).map({ node($0).kind }) == .closure
+    else { return false }
+    return children(of: block).dropLast().allSatisfy { [.local, .body].contains(node($0).kind) }
+  }
+}

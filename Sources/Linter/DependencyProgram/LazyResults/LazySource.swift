@@ -1,0 +1,103 @@
+internal import DependencyFacts
+
+/// Values of other modules that run the closures of their operators for whoever consumes them.
+struct LazySources {
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+
+  init(in expressions: ExpressionResolution) {
+    facts = expressions.facts
+    self.expressions = expressions
+  }
+
+  /// The kind of lazy value that an expression is; nil if it is none, or not known to be one.
+  func form(of expression: CodeRef, depth: Int = 0) -> LazyRead.Form? {
+    guard depth < 16 else { return nil }
+    if let type = expressions.valueType(of: expression).unwrapped.externalInstance {
+      let name = facts.string(type)
+      if Self.streams.contains(name) { return .stream }
+      if Self.publishers.contains(name) { return .publisher }
+    }
+    switch facts.node(expression).kind {
+    case .member:
+      guard let base = facts.firstChild(of: expression) else { return nil }
+      if facts.string(facts.node(expression).name) == "lazy" { return isCollection(base) }
+      return nil
+    case .call:
+      guard let callee = facts.firstChild(of: expression), facts.node(callee).kind == .member,
+        let base = facts.firstChild(of: callee), isForeign(callee)
+      else { return nil }
+      let form = form(of: base, depth: depth + 1)
+      return handsOn(callee, form) ? form : nil
+    default: return nil
+    }
+  }
+
+  /// The values before an operator, and the closures that it runs for its consumer.
+  func parts(of call: CodeRef) -> (base: CodeRef?, closures: [CodeRef])? {
+    guard let form = form(of: call), let callee = facts.firstChild(of: call) else { return nil }
+    let arguments = facts.arguments(of: call)
+    if facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+      self.form(of: base) == form
+    {
+      return (base, arguments.compactMap(facts.firstChild))
+    }
+    guard case .construction(.external(let type), _) = expressions.callTarget(of: call) else {
+      return nil
+    }
+    let labels = Self.constructors[facts.string(type)] ?? []
+    let closures = arguments.filter { labels.contains(facts.string(facts.node($0).name)) }
+    return (nil, closures.compactMap(facts.firstChild))
+  }
+
+  /// `lazy` of a value that the program declares would be the program's own.
+  private func isCollection(_ base: CodeRef) -> LazyRead.Form? {
+    if case .program? = expressions.valueType(of: base).unwrapped.nominal { return nil }
+    return .sequence
+  }
+
+  private func isForeign(_ callee: CodeRef) -> Bool {
+    guard let call = facts.parent(of: callee) else { return false }
+    if case .functions = expressions.callTarget(of: call) { return false }
+    return true
+  }
+
+  /// Whether the result of a member is a lazy value again. To iterate a stream, or to subscribe to
+  /// a publisher, consumes it.
+  private func handsOn(_ callee: CodeRef, _ form: LazyRead.Form?) -> Bool {
+    let name = facts.string(facts.node(callee).name)
+    switch form {
+    case .sequence?: return Self.sequenceOperators.contains(name)
+    case .stream?: return Self.streamOperators.contains(name)
+    case .publisher?: return !Self.subscribers.contains(name)
+    case .closure?, .object?, .view?, nil: return false
+    }
+  }
+
+  private static let streams: Set<String> = [
+    "AsyncStream", "AsyncThrowingStream", "AsyncSequence", "AnyAsyncSequence",
+  ]
+
+  private static let publishers: Set<String> = [
+    "AnyPublisher", "Publisher", "PassthroughSubject", "CurrentValueSubject", "Just", "Deferred",
+    "Future", "Empty", "Fail",
+  ]
+
+  /// The labels of the closures that are kept for the consumer. That of a `Future`, and the one
+  /// that builds a stream, run in place.
+  private static let constructors: [String: Set<String>] = [
+    "AsyncStream": ["unfolding"], "AsyncThrowingStream": ["unfolding"],
+    "Deferred": ["", "createPublisher"],
+  ]
+
+  private static let sequenceOperators: Set<String> = [
+    "map", "filter", "compactMap", "flatMap", "prefix", "drop", "joined", "reversed", "lazy",
+  ]
+
+  private static let streamOperators: Set<String> = [
+    "map", "filter", "compactMap", "flatMap", "prefix", "drop", "dropFirst",
+    "eraseToStream", "eraseToThrowingStream",
+  ]
+
+  private static let subscribers: Set<String> = ["sink", "assign", "subscribe", "receive"]
+}

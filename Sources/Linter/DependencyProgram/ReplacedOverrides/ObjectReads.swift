@@ -1,0 +1,107 @@
+internal import DependencyFacts
+
+/// The dependencies that the members of an object read by the wrappers that it stores.
+///
+/// Answers are kept as they are found.
+final class ObjectReads {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let registrations: Registrations
+  private let code: CodeUses
+  private let wrappers: [Nominal: [WrapperUse]]
+  private var known: [DeclRef: [Read]] = [:]
+
+  struct Read: Hashable {
+    let part: DependencyPart
+    let wrapper: DeclRef
+    /// Whether no condition, closure or framework lies between the use and the read.
+    let isCertain: Bool
+  }
+
+  init(
+    of wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions, _ uses: UseIndex
+  ) {
+    facts = regions.facts
+    symbols = regions.symbols
+    types = regions.types
+    expressions = regions.expressions
+    self.registrations = registrations
+    self.wrappers = wrappers.stored
+    code = CodeUses(
+      in: regions, uses, ignoring: ValueOverrides(of: registrations).targets)
+  }
+
+  /// The wrappers that instances of a type store, those of its superclasses included.
+  func wrappers(of type: Nominal) -> [WrapperUse] {
+    var found: [WrapperUse] = []
+    var current: Nominal? = type
+    for _ in 0..<16 {
+      guard let type = current else { break }
+      found += wrappers[type] ?? []
+      guard case .program(let id) = type else { break }
+      current = types.superclass(of: id)
+    }
+    return found
+  }
+
+  /// The reads of a member that code uses where it names an object of the type.
+  func reads(byUseOf object: CodeRef, of type: Nominal) -> [Read] {
+    guard let member = facts.parent(of: object), facts.node(member).kind == .member,
+      facts.firstChild(of: member) == object,
+      let declared = types.overloads(of: facts.node(member).name, in: type).only
+    else { return [] }
+    let stored = wrappers(of: type)
+    if let own = stored.first(where: { $0.declaration == declared }) {
+      let next = facts.parent(of: member).flatMap { parent in
+        facts.node(parent).kind == .member && facts.firstChild(of: parent) == member
+          ? facts.node(parent).name : nil
+      }
+      return registrations.part(next ?? .none, readBy: own).map {
+        [Read(part: $0, wrapper: declared, isCertain: true)]
+      } ?? []
+    }
+    return reads(by: declared, of: stored)
+  }
+
+  /// The reads of the initialisers that may make an object of the type, by whatever wrapper.
+  func readsOfCreation(of type: Nominal) -> [Read] {
+    types.overloads(of: .known(.`init`), in: type).refs.flatMap(reads(by:))
+  }
+
+  private func reads(by unit: DeclRef, of stored: [WrapperUse]) -> [Read] {
+    reads(by: unit).filter { read in stored.contains { $0.declaration == read.wrapper } }
+  }
+
+  private func reads(by unit: DeclRef) -> [Read] {
+    if let known = known[unit] { return known }
+    let found = findReads(by: unit)
+    known[unit] = found
+    return found
+  }
+
+  private func findReads(by unit: DeclRef) -> [Read] {
+    var found: [Read] = []
+    var seen: [DeclRef: Bool] = [:]
+    var pending = ([unit] + facts.members(in: unit)).map { (unit: $0, isCertain: true) }
+    while let (unit, isCertain) = pending.popLast(), seen.count < 256 {
+      // Another way to the same code tells something only if it is the first certain one.
+      if let known = seen[unit], known || !isCertain { continue }
+      seen[unit] = isCertain
+      for use in code.uses(of: unit) where use.likelihood > .byName {
+        let isCertain = isCertain && use.likelihood == .certain
+        switch use.target {
+        case .unit(let next): pending.append((next, isCertain))
+        case .wrapper(let wrapper, let member):
+          guard let use = expressions.wrapperUse(of: wrapper),
+            let part = registrations.part(member, readBy: use)
+          else { continue }
+          found.append(Read(part: part, wrapper: wrapper, isCertain: isCertain))
+        case .creation, .name: break
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,149 @@
+package import DependencyFacts
+
+/// Overrides that an object remembers from its creation, and others that take their place where the
+/// object reads: the current value of a key wins as a whole.
+package struct ReplacedOverrides {
+  /// In program order.
+  package private(set) var all: [ReplacedOverride] = []
+
+  private let facts: ProgramFacts
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let regions: Regions
+  private let registrations: Registrations
+  private let scopes: ScopeOverrides
+  private let reads: ObjectReads
+  private let tests: TestOverrides
+
+  init(
+    of registrations: Registrations, _ scopes: ScopeOverrides, _ reads: ObjectReads,
+    in regions: Regions
+  ) {
+    facts = regions.facts
+    types = regions.types
+    expressions = regions.expressions
+    self.regions = regions
+    self.registrations = registrations
+    self.scopes = scopes
+    self.reads = reads
+    tests = TestOverrides(of: registrations, scopes)
+    var seen: Set<[CodeRef]> = []
+    for scope in scopes.scopes {
+      for found in replaced(in: scope)
+      where seen.insert([found.remembered, found.replacing]).inserted {
+        all.append(found)
+      }
+    }
+  }
+
+  /// What becomes of the overrides of a scope that a new object remembers, the object being held by
+  /// a local variable.
+  private func replaced(in scope: ScopeWithOverrides) -> [ReplacedOverride] {
+    guard let holder = facts.parent(of: scope.call), facts.node(holder).kind == .local,
+      let type = expressions.valueType(of: scope.call).instance
+    else { return [] }
+    let stored = reads.wrappers(of: type).filter { $0.profile == .merged }
+    let remembered = scope.overrides.filter { override in
+      stored.contains { registrations.dependency(of: $0) == override.part.dependency }
+    }
+    guard !remembered.isEmpty else { return [] }
+    let readAtOnce = Set(reads.readsOfCreation(of: type).map(\.part.dependency))
+    let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+    return (regions.placesOfUses(ofLocal: variable) ?? []).flatMap { use in
+      let parts = reads.reads(byUseOf: use, of: type).map(\.part)
+      return remembered.filter { !readAtOnce.contains($0.part.dependency) }.compactMap {
+        replacement(of: $0, madeBy: scope, at: use, reading: parts)
+      }
+    }
+  }
+
+  // MARK: One use of an object
+
+  private func replacement(
+    of override: ValueOverride, madeBy scope: ScopeWithOverrides, at use: CodeRef,
+    reading parts: [DependencyPart]
+  ) -> ReplacedOverride? {
+    let dependency = override.part.dependency
+    let read = parts.filter { $0.dependency == dependency }
+    guard !read.isEmpty else { return nil }
+    let around = overrides(of: dependency, around: scope.call)
+    let inForce = overrides(of: dependency, around: use)
+    guard let replacing = inForce.first, !areSame(replacing, override) else { return nil }
+    let kind: ReplacedOverride.Kind
+    let lost: DependencyPart
+    if around.contains(where: { $0.place == replacing.place }) {
+      kind = .shadowed
+      lost = override.part
+    } else {
+      let own = inForce.filter { scopeCall(of: $0) == scopeCall(of: replacing) }
+      // Another scope around may override what this one leaves alone.
+      guard own.count == inForce.count, own.allSatisfy({ !$0.part.isWhole }),
+        let part = read.first(where: { part in
+          !part.isWhole && !own.contains { $0.part == part }
+            && (override.part.isWhole || override.part == part)
+        })
+      else { return nil }
+      kind = .clobbered
+      lost = part
+    }
+    return ReplacedOverride(
+      kind: kind, lost: registrations.name(of: lost), remembered: override.place,
+      replacing: replacing.place, use: use)
+  }
+
+  /// The overrides of a dependency that are in force at a place, from the innermost scope outward;
+  /// those of the test around it last. None if the place's values are not known.
+  private func overrides(of dependency: DependencyID, around place: CodeRef) -> [ValueOverride] {
+    var found: [ValueOverride] = []
+    var current = place
+    for _ in 0..<16 {
+      switch regions.provenance(of: current) {
+      case .scoped(let call):
+        found += scopes.scope(at: call)?.overrides(of: dependency) ?? []
+        current = call
+      case .caller(let unit):
+        return found + tests.overrides(around: unit).filter { $0.part.dependency == dependency }
+      case .callable, .lost, .propagated, .stored, .unknown: return []
+      }
+    }
+    return []
+  }
+
+  private func scopeCall(of override: ValueOverride) -> CodeRef? {
+    facts.closure(around: override.place).flatMap(facts.parent).flatMap(facts.parent)
+  }
+
+  /// Whether two overrides give the same part the same value, as it is written.
+  private func areSame(_ one: ValueOverride, _ other: ValueOverride) -> Bool {
+    guard one.part == other.part, let left = value(of: one), let right = value(of: other) else {
+      return false
+    }
+    return facts.isSame(left, right)
+  }
+
+  private func value(of override: ValueOverride) -> CodeRef? {
+    guard let parent = facts.parent(of: override.place) else { return nil }
+    if facts.node(parent).kind == .assignment { return facts.children(of: parent).last }
+    return facts.parent(of: parent).flatMap { facts.arguments(of: $0).last }
+      .flatMap(facts.firstChild)
+  }
+}
+
+/// An override that an object remembers, where another one takes its place.
+package struct ReplacedOverride {
+  package let kind: Kind
+  /// `\.api.fetch`
+  package let lost: String
+  /// Where the object's creation overrides it.
+  package let remembered: CodeRef
+  package let replacing: CodeRef
+  /// The place that uses the object, and so reads.
+  package let use: CodeRef
+
+  package enum Kind: String, Sendable {
+    /// A scope around the use overrides other endpoints of the key.
+    case clobbered
+    /// A scope, a suite or a test around both overrides the same.
+    case shadowed
+  }
+}

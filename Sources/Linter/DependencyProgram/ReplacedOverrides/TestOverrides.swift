@@ -1,0 +1,32 @@
+internal import DependencyFacts
+
+/// The overrides that hold while a whole test runs: those of its traits and its suites', and of
+/// `invokeTest`.
+struct TestOverrides {
+  private var overrides: [DeclRef: [ValueOverride]] = [:]
+
+  init(of registrations: Registrations, _ scopes: ScopeOverrides) {
+    let facts = registrations.facts
+    let values = ValueOverrides(of: registrations)
+    var invoking: [DeclRef: [ValueOverride]] = [:]
+    for scope in scopes.scopes {
+      let function = facts.declaration(around: scope.call)
+      guard facts.string(facts.declaration(function).name) == "invokeTest" else { continue }
+      invoking[function, default: []] += scope.overrides
+    }
+    for test in TestFunctions(of: registrations.types).all {
+      let traits = test.suites.flatMap { suite in
+        values.made(by: suite).filter { Self.isOfAttribute($0.place, facts) }
+      }.map { ValueOverride(part: $0.part, place: $0.place) }
+      let found = traits + test.fixtures.flatMap { invoking[$0] ?? [] }
+      if !found.isEmpty { overrides[test.declaration] = found }
+    }
+  }
+
+  /// None for code that is no test function's own.
+  func overrides(around unit: DeclRef) -> [ValueOverride] { overrides[unit] ?? [] }
+
+  private static func isOfAttribute(_ place: CodeRef, _ facts: ProgramFacts) -> Bool {
+    facts.node(facts.root(of: place)).flags.contains(.attributeArguments)
+  }
+}

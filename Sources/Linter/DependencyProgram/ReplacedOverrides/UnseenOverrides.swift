@@ -1,0 +1,94 @@
+package import DependencyFacts
+
+/// Overrides around the use of objects whose wrappers ask for no values but those of their
+/// creation, as those of some hand-written systems do.
+package struct UnseenOverrides {
+  /// In program order.
+  package private(set) var all: [UnseenOverride] = []
+
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+  private let registrations: Registrations
+  private let effects: EffectTable
+  private let reads: ObjectReads
+  private let operations: ScopeOperations
+
+  init(
+    of registrations: Registrations, _ scopes: ScopeOverrides, _ reads: ObjectReads,
+    in regions: Regions, _ effects: EffectTable
+  ) {
+    facts = regions.facts
+    expressions = regions.expressions
+    self.registrations = registrations
+    self.effects = effects
+    self.reads = reads
+    operations = ScopeOperations(in: regions)
+    guard expressions.system.isHandWritten else { return }
+    all = scopes.scopes.flatMap(unseen(in:))
+  }
+
+  private func unseen(in scope: ScopeWithOverrides) -> [UnseenOverride] {
+    guard facts.node(scope.operation).kind == .closure,
+      let block = facts.children(of: scope.operation).last
+    else { return [] }
+    let nodes = operations.ownNodes(of: block)
+    var objects: [(place: CodeRef, type: Nominal)] = []
+    for node in nodes {
+      switch facts.node(node).kind {
+      // Whoever gets a closure may run it with anything.
+      case .closure: return []
+      case .call:
+        guard let object = objectCalled(by: node) else { return [] }
+        objects.append(object)
+      default: break
+      }
+    }
+    let used = effects.sites(in: scope.operation, facts).filter(\.isRead)
+    let readThere = Set(
+      effects.wrappers(reachedFrom: Array(used)).compactMap(registrations.dependency(of:)))
+    return scope.overrides.compactMap { override in
+      let dependency = override.part.dependency
+      guard !readThere.contains(dependency) else { return nil }
+      let uses = objects.filter { object in
+        reads.reads(byUseOf: object.place, of: object.type)
+          .contains { $0.part.dependency == dependency }
+      }
+      guard let first = uses.first,
+        uses.allSatisfy({ reads.remembersAll(of: dependency, $0.type, registrations) })
+      else { return nil }
+      return UnseenOverride(
+        name: registrations.name(of: override.part), override: override.place, use: first.place,
+        type: first.type)
+    }
+  }
+
+  /// The object whose method a call certainly runs.
+  private func objectCalled(by call: CodeRef) -> (place: CodeRef, type: Nominal)? {
+    guard case .functions(let functions) = expressions.callTarget(of: call),
+      functions.only != nil, let callee = facts.firstChild(of: call),
+      facts.node(callee).kind == .member, let object = facts.firstChild(of: callee),
+      facts.node(object).kind == .name, let type = expressions.valueType(of: object).instance
+    else { return nil }
+    return (object, type)
+  }
+}
+
+/// An override that the objects which are used in its scope do not ask for.
+package struct UnseenOverride {
+  /// `\.date`
+  package let name: String
+  package let override: CodeRef
+  package let use: CodeRef
+  package let type: Nominal
+}
+
+extension ObjectReads {
+  /// Whether all wrappers of a type that ask for a dependency have the values of their creation.
+  fileprivate func remembersAll(
+    of dependency: DependencyID, _ type: Nominal, _ registrations: Registrations
+  ) -> Bool {
+    wrappers(of: type).allSatisfy {
+      registrations.dependency(of: $0) != dependency || $0.profile == .atCreation
+    }
+  }
+}

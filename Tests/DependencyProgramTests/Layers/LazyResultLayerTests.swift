@@ -1,0 +1,94 @@
+import DependencyProgram
+import Testing
+
+/// Scopes whose results read what the scope overrides when they are consumed.
+@Suite struct LazyResultLayerTests {
+  /// - Parameters:
+  ///   - operation: of a scope that overrides `date`, in a function that returns its result.
+  ///   - expected: who reads, and where, if somebody does.
+  private func check(
+    _ operation: String, reads expected: String?, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let program = SampleProgram(
+      #"""
+      func read() -> Int { @Dependency(\.date) var date; return date }
+      class Model { func load() { _ = read() } }
+      class Child { @Dependency(\.date) var date; func load() { _ = date } }
+      struct Client { var fetch: () -> Int; static let live = Client { read() } }
+      struct Holder { let client: Client; init(_ client: Client) { self.client = client } }
+      protocol View {}
+      struct Screen: View { var body: Int { read() } }
+      struct Outer: View { var body: Screen { Screen() } }
+      let rows: [Int], stream: AsyncStream<Int>, publisher: AnyPublisher<Int, Never>
+      func make() -> Any {
+        withDependencies { $0.date = 1 } operation: { \#(operation) }
+      }
+      """#)
+    let dump = try program.dump(.lazyResults)
+    #expect(
+      dump == (expected.map { #"11:25  \.date  read by "# + $0 } ?? ""),
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("a closure, or a function in its place, reads when it is called")
+  func closures() throws {
+    try check("{ read() }", reads: "a closure  at 11:51")
+    try check("let later = { read() }; return later", reads: "a closure  at 11:63")
+    try check("read", reads: "a closure  at 11:49")
+  }
+
+  @Test("code in place, in a task, or with other values is not lazy")
+  func inPlace() throws {
+    try check("read()", reads: nil)
+    try check("{ read() }()", reads: nil)
+    try check("Task { read() }", reads: nil)
+    try check("rows.map { _ in read() }", reads: nil)
+    try check("{ withDependencies { $0.date = 2 } operation: { read() } }", reads: nil)
+    try check("withEscapedDependencies { next in { next.yield { read() } } }", reads: nil)
+    try check("{ queue.async { read() } }", reads: nil)
+  }
+
+  @Test("a stream, a publisher and a lazy sequence read when they are consumed")
+  func sequences() throws {
+    try check("AsyncStream(unfolding: { read() })", reads: "a stream  at 11:74")
+    try check("stream.map { _ in read() }", reads: "a stream  at 11:67")
+    try check("publisher.map { _ in read() }.eraseToAnyPublisher()", reads: "a publisher  at 11:70")
+    try check("rows.lazy.filter { _ in read() }", reads: "a sequence  at 11:73")
+  }
+
+  @Test("an object reads by its closures and methods, unless it remembers the values")
+  func objects() throws {
+    try check("Client { read() }", reads: "Client  at 11:58")
+    try check("Client.live", reads: "Client  at 4:66")
+    try check("Holder(.live)", reads: "Client  at 4:66")
+    try check("Model()", reads: "Model  at 2:33")
+    try check("Child()", reads: nil)
+  }
+
+  @Test("a framework runs the bodies of views, and of the views that they make")
+  func views() throws {
+    try check("Screen()", reads: "view Screen  at 7:39")
+    try check("Outer().padding()", reads: "view Screen  at 7:39")
+  }
+
+  @Test("what the scope itself reads, or may read, is not lost")
+  func used() throws {
+    try check("_ = read(); return { read() }", reads: nil)
+    try check("unknown(); return { read() }", reads: nil)
+  }
+
+  @Test("a result is consumed where its constant is used, in a scope or out of one")
+  func constants() throws {
+    for (use, isLost) in [
+      ("_ = later()", true), ("", false),
+      ("withDependencies { $0.date = 2 } operation: { _ = later() }", false),
+    ] {
+      let program = SampleProgram(
+        #"""
+        func read() { @Dependency(\.date) var date }
+        func f() { let later = withDependencies { $0.date = 1 } operation: { read }; \#(use) }
+        """#)
+      #expect(try program.dump(.lazyResults).isEmpty == !isLost, "\(use)")
+    }
+  }
+}
