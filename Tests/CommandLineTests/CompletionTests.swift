@@ -76,7 +76,7 @@ import Testing
     for (line, full) in [
       ("deplint expl\tsto\t", "explain stored-read-after-escape"),
       ("deplint --output=sa\tRep\t", "--output=sarif=Report.txt"),
-      ("deplint --select=all,part\t", "--select=all,partial-test-value"),
+      ("deplint --select=all,parti\t", "--select=all,partial-test-value"),
       ("deplint --ignore=all,group:test\t", "--ignore=all,group:testing"),
       ("deplint lint Rep\t", "lint Report.txt"),
     ] {

@@ -4,8 +4,12 @@ import Foundation
 #if canImport(SwiftUI)
   import SwiftUI
 
+  final class ShownModel {
+    @Dependency(\.date.now) var date
+  }
+
   struct ShownView: View {
-    let model: PreviewedModel?
+    let model: ShownModel?
 
     var body: some View {
       @Dependency(\.date.now) var now
@@ -61,7 +65,7 @@ import Foundation
       model: withDependencies {
         $0.date.now = .distantPast
       } operation: {
-        PreviewedModel()
+        ShownModel()
       })
   }
 #endif
