@@ -85,6 +85,9 @@ private let importable: Set<String> = {
   #if canImport(SwiftUI)
     modules.insert("SwiftUI")
   #endif
+  #if canImport(Vapor)
+    modules.insert("Vapor")
+  #endif
   return modules
 }()
 
@@ -125,6 +128,8 @@ extension Proof {
       lazyClosures, lazyStreams, lazyObjects, previewScopes, clobberedEndpoints,
       shadowedOverrides, shadowedByTraits, unseenAtAccess, unseenAtCreation,
       partlyOverriddenModels,
+      ineffectiveOverrides, mutatedSharedDefaults, mutatedTestValues, lostSetupOverrides,
+      latePreparations, latePreparationsInTests,
     ].flatMap { $0 }
   }()
 }

@@ -14,5 +14,7 @@ package let allRules: [Rule] = [
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   storedTestSubject, stateReadsDependency, environmentOutsideView, environmentReadBeforeRender,
   unusedDependency,
+  ineffectiveOverride, mutatedSharedDefault, lostSetupOverride, overrideAroundStore,
+  overrideRebuiltPerAction, overrideAroundServer, latePrepare,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

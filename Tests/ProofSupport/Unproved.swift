@@ -40,6 +40,10 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EndpointsOfMacros.swift", needs: "DependenciesMacros"),
     Unproved("LazyStreams.swift", "mapsAPublisher(_:)", needs: "Combine"),
     Unproved("PreviewMacros.swift", needs: "SwiftUI"),
+    Unproved("OverridesAroundStores.swift", needs: "ComposableArchitecture"),
+    Unproved("RebuiltOverrides.swift", needs: "ComposableArchitecture"),
+    Unproved("OverridesAroundServers.swift", needs: "Vapor"),
+    Unproved("LatePreparationsInViews.swift", needs: "SwiftUI"),
     Unproved(
       "KeysWithoutLiveValue.swift", "ClaimingKey",
       because: "is rejected by the compiler: 'DependencyKey' asks for a live value"),
@@ -66,6 +70,7 @@ package struct Unproved: Hashable, Sendable {
       because: "declares another 'Dependency', which the other fixtures would get too"),
     Unproved("EscapingOtherWrappers", because: "needs AppIntents and Spezi throughout"),
     Unproved("EscapingViews.swift", needs: "SwiftUI"),
+    Unproved("ServerHandsOnValues.swift", needs: "Vapor"),
   ]
 
   /// Parts of fixtures that are run otherwise.

@@ -10,11 +10,14 @@ enum Chain {
   static let links = [
     "Facts", "Symbols", "Types", "TypeKinds", "System", "Expressions", "Wrappers", "KeyValues",
     "Registrations", "TestReach", "Imports", "Regions", "Propagation", "Owners",
+    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "KeyValues",
+    "Registrations", "OverrideScopes", "TestReach", "Imports", "Regions", "Propagation", "Owners",
     "ChildCreations", "Effects", "LostOverrides", "FirstUses", "FrozenReads",
     "ValueCycles", "BlockedValues", "TestReads", "StoredReads",
     "TestSubjects", "StateReads", "UnusedWrappers", "EnvironmentReads",
     "ValueCycles", "BlockedValues", "TestReads", "StoredReads", "LazyResults",
     "ReplacedOverrides", "PartlyOverridden",
+    "ValueCycles", "BlockedValues", "TestReads", "LatePreparations", "StoredReads",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

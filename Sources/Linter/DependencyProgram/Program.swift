@@ -14,6 +14,11 @@ package import PackageGraph
 /// cycles, blocked values, test reads, stored reads, lazy results, replaced overrides,
 /// partly overridden models. The first ones are made with the program, the others when a rule first
 /// asks for them, so that a run pays for what its rules need.
+/// one: facts, symbols, types, system, expressions, wrappers, key values, registrations, override
+/// scopes, reach, regions, owners, child creations, effects, lost overrides, first uses, frozen
+/// reads, value cycles, blocked values, test reads, late preparations, stored reads. The first ones
+/// are made with the program, the others when a rule first asks for them, so that a run pays for
+/// what its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile
@@ -40,6 +45,7 @@ package final class Program {
   package private(set) lazy var keyValues = KeyValues(of: expressions)
   /// The properties of clients that should be endpoints and are not, in program order.
   package var mistakenEndpoints: [MistakenEndpoint] { ClientEndpoints(of: keyValues).mistaken() }
+  package private(set) lazy var overrideScopes = OverrideScopes(of: registrations)
   private lazy var startedReach = work.start(paths.count) { [registrations, expressions] in
     TestReach(of: registrations, in: expressions.beside())
   }
@@ -65,6 +71,8 @@ package final class Program {
     by: firstUses, in: regions, uses, creations)
   package private(set) lazy var testReads = TestReads(
     of: wrappers, registrations, keyValues, in: regions, uses)
+  package private(set) lazy var latePreparations = LatePreparations(
+    of: wrappers, overrideScopes, in: regions, uses)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
   package private(set) lazy var testSubjects = TestSubjects(of: effects, expressions)
   package private(set) lazy var stateReads = StateReads(of: wrappers, in: expressions)

@@ -77,6 +77,15 @@ import Testing
       static func other() -> Base { Base() }
     }
     """#,
+    "H.swift": #"""
+    import Dependencies
+    struct LateKey: DependencyKey { static let liveValue = 1 }
+    extension DependencyValues {
+      var late: Int { get { self[LateKey.self] } set { self[LateKey.self] = newValue } }
+    }
+    func late() -> Int { @Dependency(\.late) var late; return late }
+    func prepare() { _ = late(); prepareDependencies { $0.late = 2 } }
+    """#,
   ])
 
   @Test(

@@ -23,6 +23,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case wrappers
   /// Keys, accessors, and which key each wrapper asks for.
   case registrations
+  /// The calls that give dependencies other values.
+  case overrideScopes = "override-scopes"
   /// How the values of keys are made, and what happens where their endpoints are used.
   case values
   /// The code that tests can run, and the keys whose test values a project would miss.
@@ -43,6 +45,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case valueCycles = "value-cycles"
   /// Values of keys that wait for other threads while they are made.
   case blockedValues = "blocked-values"
+  /// Defaults that are given too late.
+  case latePreparations = "late-preparations"
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
   /// The stored properties of test cases that use the current values too early.
@@ -99,6 +103,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .system: dump.addSystem()
     case .wrappers: dump.addWrappers()
     case .registrations: dump.addRegistrations()
+    case .overrideScopes: dump.addOverrideScopes()
     case .values: dump.addValues()
     case .reach: dump.addReach()
     case .regions: dump.addRegions()
@@ -109,6 +114,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .testReads: dump.addTestReads()
     case .valueCycles: dump.addValueCycles()
     case .blockedValues: dump.addBlockedValues()
+    case .latePreparations: dump.addLatePreparations()
     case .storedReads: dump.addStoredReads()
     case .testSubjects: dump.addTestSubjects()
     case .stateReads: dump.addStateReads()

@@ -109,6 +109,13 @@ extension ProgramFacts {
     return false
   }
 
+  /// Whether a local declaration stands in a piece of code.
+  func isLocal(_ ref: DeclRef, of code: CodeRef) -> Bool {
+    let local = declaration(ref).local
+    return ref.file == code.file && local != .none && code.id <= local
+      && local.index < node(code).end
+  }
+
   // MARK: Places
 
   package func range(of ref: CodeRef) -> SourceRange {

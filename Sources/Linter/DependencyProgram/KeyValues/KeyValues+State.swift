@@ -61,7 +61,7 @@ extension KeyValues {
   private func state(of type: Nominal, depth: Int) -> State? {
     switch type {
     case .external(let name):
-      Self.boxes.contains(facts.string(name)) ? State(owner: type, property: nil, changes: []) : nil
+      isBox(name) ? State(owner: type, property: nil, changes: []) : nil
     case .program(let id): state(of: id, depth: depth)
     }
   }
@@ -143,6 +143,8 @@ extension KeyValues {
     }
     return expressions.valueType(of: base).instance == owner
   }
+
+  func isBox(_ name: Name) -> Bool { Self.boxes.contains(facts.string(name)) }
 
   /// Types of well-known libraries that are there to be changed, and are shared when copied.
   private static let boxes: Set<String> = [

@@ -293,8 +293,19 @@ extension Registrations {
     switch facts.node(callee).name.known {
     case .withDependencies, .withValues, .withTestValues, .withDependency, .dependencies:
       return expressions.scopeCall(call)?.operation != closure
+    case .prepareDependencies: return true
+    case .transformDependency: return isOfAllValues(call)
     default: return false
     }
+  }
+
+  /// `.transformDependency(\.self) { … }`
+  private func isOfAllValues(_ call: CodeRef) -> Bool {
+    guard let keyPath = facts.arguments(of: call).first.flatMap(facts.firstChild),
+      facts.node(keyPath).kind == .keyPath
+    else { return false }
+    let components = facts.children(of: keyPath).filter { facts.node($0).kind != .type }
+    return components.count == 1 && facts.node(components[0]).name == .`self`
   }
 
   /// A value set by `prepareDependencies` is the default of all code, and is never lost.

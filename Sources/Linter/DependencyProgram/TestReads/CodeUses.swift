@@ -49,7 +49,7 @@ final class CodeUses {
   }
 
   /// The pieces of code that run with a unit. A stored property's is its initial value.
-  private func roots(of unit: DeclRef) -> [CodeRef] {
+  func roots(of unit: DeclRef) -> [CodeRef] {
     let declaration = facts.declaration(unit)
     return [declaration.body, declaration.initialValue].filter { $0 != .none }
       .map { CodeRef(file: unit.file, id: $0) }
@@ -57,7 +57,7 @@ final class CodeUses {
 
   /// Whether a closure runs at once, where it stands: as the operation of a scope, or called where
   /// it is written.
-  private func isOperation(_ closure: CodeRef) -> Bool {
+  func isOperation(_ closure: CodeRef) -> Bool {
     guard let parent = facts.parent(of: closure) else { return false }
     switch facts.node(parent).kind {
     case .call: return facts.firstChild(of: parent) == closure
@@ -69,9 +69,9 @@ final class CodeUses {
 
   // MARK: Single places
 
-  private typealias Add = (CodeUse.Target, Likelihood) -> Void
+  typealias Add = (CodeUse.Target, Likelihood) -> Void
 
-  private func addUses(at place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+  func addUses(at place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if ignored.contains(place) { return }
     switch facts.node(place).kind {
     case .call: addCall(place, likelihood, add)

@@ -6,7 +6,8 @@ import Foundation
 /// withDependencies {
 ///   $0.context = .live
 /// } operation: {
-///   // A dependency that is read here and not overridden has its `liveValue`.
+///   // Nothing overrides the date here, so that it is its `liveValue`.
+///   _ = Dependency(\.date).wrappedValue
 /// }
 /// ```
 ///

@@ -1,0 +1,21 @@
+import Dependencies
+
+private enum NameKey: DependencyKey {
+  static let liveValue = "default"
+  static let testValue = "default"
+}
+
+extension DependencyValues {
+  fileprivate var name: String {
+    get { self[NameKey.self] }
+    set { self[NameKey.self] = newValue }
+  }
+}
+
+private struct Greeter {
+  @Dependency(\.name) var name
+}
+
+// example
+
+private func observe() -> String { start().name }

@@ -1,0 +1,52 @@
+import Dependencies
+import Foundation
+
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  struct PreparingView: View {
+    var body: some View {
+      let _ = prepareDependencies {
+        $0.date = .constant(Seen.mock.date)  // expect: late-prepare
+      }
+      Text("")
+    }
+  }
+
+  struct AppearingView: View {
+    var body: some View {
+      Text("").onAppear {
+        prepareDependencies {
+          $0.date = .constant(Seen.mock.date)  // expect: late-prepare (warning)
+        }
+      }
+    }
+  }
+
+  /// Once, before there is a view.
+  struct PreparedView: View {
+    init() {
+      prepareDependencies {
+        $0.date = .constant(Seen.mock.date)
+      }
+    }
+
+    var body: some View { Text("") }
+  }
+
+  #Preview {
+    let _ = prepareDependencies {
+      $0.date = .constant(Seen.mock.date)
+    }
+    PreparedView()
+  }
+
+  struct PreparedView_Previews: PreviewProvider {
+    static var previews: some View {
+      let _ = prepareDependencies {
+        $0.date = .constant(Seen.mock.date)
+      }
+      PreparedView()
+    }
+  }
+#endif

@@ -1,0 +1,109 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A default that nobody gets any more.
+package let latePrepare = Rule(
+  id: "late-prepare", group: .overrides, severity: .error, scope: .program, since: "0.2.0",
+  summary: "a default is prepared after the dependency was read or prepared",
+  documentation: """
+    The system makes the default of a dependency once and keeps it. With `prepareDependencies` the
+    program gives it another one, as long as nobody has read it: what was read or prepared before
+    stays as it is, and the call changes nothing.
+
+    ```swift
+    func start() -> String {
+      let greeting = greet()
+      prepareDependencies {
+        $0.name = "override"  // 'greet' has read the name
+      }
+      return greeting + " and " + greet()
+    }
+    ```
+
+    Prepare first:
+
+    ```swift
+    func start() -> String {
+      prepareDependencies {
+        $0.name = "override"
+      }
+      let greeting = greet()
+      return greeting + " and " + greet()
+    }
+    ```
+
+    The rule follows the code that certainly runs before: the statements above the call, the
+    functions that they call, and the initial values of a type's properties, which are made before
+    its initialiser runs. It also knows code that runs more than once: a test with several
+    arguments, which all have the defaults of one test, and the body of a view, a scene or an app. In
+    closures of a body the finding is a warning: it may come in time once, and not again.
+
+    Previews are left alone, and so are dependencies that some scope overrides, since what is read
+    may be the override.
+
+    ## What it cannot see
+
+    Reads under a condition, in closures, and in the values of other dependencies.
+    """,
+  check: .program { program in
+    program.latePreparations.all.map { finding($0, in: program) }
+  }
+)
+
+private func finding(_ late: LatePreparation, in program: Program) -> Diagnostic {
+  let facts = program.facts
+  let name = late.change.name
+  var severity: Severity?
+  let note: Diagnostic.Note
+  let message: String
+  switch late.reason {
+  case .isRead(let place, _):
+    message = Wording.read(name)
+    note = Diagnostic.Note(Wording.readHere, at: facts.range(of: place))
+  case .isReadInitially(let property, _):
+    message = Wording.read(name)
+    note = Diagnostic.Note(
+      Wording.readBy(facts.string(facts.declaration(property).name)),
+      at: facts.nameRange(of: property))
+  case .isPrepared(let call):
+    message = Wording.prepared(name)
+    note = Diagnostic.Note(Wording.preparedHere, at: facts.calleeRange(of: call))
+  case .runsForEachArgument:
+    message = Wording.arguments(name)
+    note = Diagnostic.Note(Wording.trait)
+  case .runsWithEachBody:
+    message = Wording.body(name)
+    note = Diagnostic.Note(Wording.start)
+  case .runsInClosureOfBody:
+    severity = .warning
+    message = Wording.closure(name)
+    note = Diagnostic.Note(Wording.start)
+  }
+  return program.diagnostic(
+    latePrepare, severity: severity, at: facts.range(of: late.change.place),
+    in: facts.declaration(around: late.scope.call), subject: name, message: message, notes: [note])
+}
+
+private enum Wording {
+  static func read(_ name: String) -> String { "'\(name)' is prepared after it was read" }
+  static func prepared(_ name: String) -> String {
+    "'\(name)' is prepared a second time, which changes nothing"
+  }
+  static func arguments(_ name: String) -> String {
+    "'\(name)' is prepared again for each argument of the test, which changes nothing"
+  }
+  static func body(_ name: String) -> String {
+    "'\(name)' is prepared again with each call of 'body', which changes nothing"
+  }
+  static func closure(_ name: String) -> String {
+    "'\(name)' is prepared when the view is there already, and each time that this runs"
+  }
+
+  static let readHere = "it is read by this"
+  static func readBy(_ property: String) -> String {
+    "the initial value of '\(property)' reads it before"
+  }
+  static let preparedHere = "it is prepared by this"
+  static let trait = "use 'withDependencies', or a trait of the test"
+  static let start = "prepare it in the initialiser of the app"
+}

@@ -1,0 +1,63 @@
+package import DependencyProgram
+
+/// An update that changes the object that everybody has.
+package let mutatedSharedDefault = Rule(
+  id: "mutated-shared-default", group: .overrides, severity: .error, scope: .program,
+  since: "0.2.0",
+  summary: "an update changes an object of everybody instead of overriding a dependency",
+  documentation: """
+    The update of a scope gets a copy of the dependencies. If the value of a dependency is an
+    object, the copy refers to the same one: setting one of its properties changes the default of
+    everybody, in the scope and after it, and overrides nothing.
+
+    ```swift
+    func preview() -> String {
+      withDependencies {
+        $0.session.user = "override"  // changes the one session for good
+      } operation: {
+        greeting()
+      }
+    }
+    ```
+
+    Give the scope an object of its own:
+
+    ```swift
+    func preview() -> String {
+      withDependencies {
+        $0.session = Session(user: "override")
+      } operation: {
+        greeting()
+      }
+    }
+    ```
+
+    Dependencies that other scopes of the program, or of its tests, override as a whole are left
+    alone: the object may be theirs. So are test values that each test gets anew, and
+    `prepareDependencies`, which is there to change what everybody gets.
+
+    ## What it cannot see
+
+    Methods that change an object. Objects whose class another module declares.
+    """,
+  check: .program { program in
+    program.overrideScopes.all.flatMap(program.overrideScopes.sharedChanges(in:)).map { shared in
+      let type = program.symbols.name(of: shared.type)
+      return program.diagnostic(
+        mutatedSharedDefault, at: program.facts.range(of: shared.change.place),
+        in: program.facts.declaration(around: shared.scope.call), subject: shared.change.name,
+        message: Wording.message(shared.change.name, type),
+        notes: [Diagnostic.Note(Wording.advice(shared.change.name))])
+    }
+  }
+)
+
+private enum Wording {
+  static func message(_ dependency: String, _ type: String) -> String {
+    "this changes the '\(type)' that everybody gets as '\(dependency)', and overrides nothing"
+  }
+
+  static func advice(_ dependency: String) -> String {
+    "override '\(dependency)' with an object of its own"
+  }
+}

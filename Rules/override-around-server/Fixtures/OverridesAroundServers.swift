@@ -1,0 +1,76 @@
+import Dependencies
+import Foundation
+
+#if canImport(Vapor)
+  import Vapor
+
+  // MARK: Around the server
+
+  func servesInScope() async throws {
+    let app = try await Application.make(.detect())
+    try await withDependencies {
+      $0.date = .constant(Seen.mock.date)
+    } operation: {
+      try await app.execute()  // expect: override-around-server
+    }
+  }
+
+  func routesAndServesInScope(_ app: Application) throws {
+    try withDependencies {
+      $0.date = .constant(Seen.mock.date)
+      $0.uuid = .constant(Seen.mock.uuid)
+    } operation: {
+      app.get("date") {
+        @Dependency(\.date) var date
+        return date.now
+      }
+      try app.run()  // expect: override-around-server
+    }
+  }
+
+  // MARK: Around something else
+
+  func configuresInScope(_ app: Application) async throws {
+    withDependencies {
+      $0.date = .constant(Seen.mock.date)
+    } operation: {
+      app.get("date") {
+        @Dependency(\.date) var date
+        return date.now
+      }
+    }
+    try await app.execute()
+  }
+
+  func opensScopePerRequest(_ app: Application) async throws {
+    app.get("date") {
+      withDependencies {
+        $0.date = .constant(Seen.mock.date)
+      } operation: {
+        @Dependency(\.date) var date
+        return date.now
+      }
+    }
+    try await app.execute()
+  }
+
+  func preparesAndServes(_ app: Application) async throws {
+    prepareDependencies {
+      $0.date = .constant(Seen.mock.date)
+    }
+    try await app.execute()
+  }
+
+  private struct Job {
+    func run() { observe(Dependency(\.date).wrappedValue.now) }
+  }
+
+  func runsJobInScope() {
+    let app = Job()
+    withDependencies {
+      $0.date = .constant(Seen.mock.date)
+    } operation: {
+      app.run()
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A scope around a server, whose requests do not see it.
+package let overrideAroundServer = Rule(
+  id: "override-around-server", group: .overrides, severity: .warning, scope: .program,
+  since: "0.2.0",
+  summary: "a scope around a server's run overrides nothing for its requests",
+  documentation: """
+    A scope holds for the task that runs its operation. A server on event loops handles its requests
+    on threads of its own, which know nothing of that task: the handlers read the defaults.
+
+    ```swift
+    func serve(_ app: Application) async throws {
+      try await withDependencies {
+        $0.name = "override"
+      } operation: {
+        try await app.execute()  // the handlers of its routes do not see the override
+      }
+    }
+    ```
+
+    Give everybody another default before the server starts:
+
+    ```swift
+    func serve(_ app: Application) async throws {
+      prepareDependencies {
+        $0.name = "override"
+      }
+      try await app.execute()
+    }
+    ```
+
+    Or open a scope for each request, in a middleware.
+
+    The rule knows Vapor's `Application` and the `HBApplication` of Hummingbird's first version.
+    Servers that handle their connections in child tasks keep the values. A program that hands on
+    values by `withEscapedDependencies` is left alone.
+
+    ## What it cannot see
+
+    Servers that are started in a function which the operation calls.
+    """,
+  check: .program { program in
+    program.overrideScopes.all.compactMap { scope in
+      program.overrideScopes.server(runIn: scope).map { finding(scope, $0, in: program) }
+    }
+  }
+)
+
+private func finding(
+  _ scope: OverrideScope, _ run: CodeRef, in program: Program
+) -> Diagnostic {
+  program.diagnostic(
+    overrideAroundServer, at: program.facts.calleeRange(of: run),
+    in: program.facts.declaration(around: run), subject: scope.changes[0].name,
+    message: Wording.message(program.phrase(for: scope)),
+    notes: [
+      Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope.call)),
+      Diagnostic.Note(Wording.advice),
+    ])
+}
+
+private enum Wording {
+  static func message(_ names: String) -> String {
+    "the server's requests do not see the override of \(names)"
+  }
+
+  static let scope = "it is overridden for this scope"
+  static let advice = "use 'prepareDependencies' before the server starts, or a scope per request"
+}

@@ -1,0 +1,92 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// An override whose object is another one for each action.
+package let overrideRebuiltPerAction = Rule(
+  id: "override-rebuilt-per-action", group: .overrides, severity: .warning, scope: .program,
+  fix: .safe, since: "0.2.0",
+  summary: "an override of a reducer makes a new object for each action",
+  documentation: """
+    The closure of `transformDependency` runs for each action that the reducer gets, and so does the
+    body of a reducer with the arguments of its `dependency(_:_:)`. An object that is created there
+    is another one for each action: it forgets what it was told before, and is made again and again.
+
+    ```swift
+    @MainActor
+    private let store = Store(initialState: Feature.State()) {
+      Feature().transformDependency(\\.self) {
+        $0.counter = Counter()  // each action counts from zero
+      }
+    }
+    ```
+
+    Let the store make it once, as the fix does where the store is in sight:
+
+    ```swift
+    @MainActor
+    private let store = Store(initialState: Feature.State()) {
+      Feature()
+    } withDependencies: {
+      $0.counter = Counter()
+    }
+    ```
+
+    In a reducer's body, keep the object in a property of the reducer.
+
+    The rule looks for objects of the program's classes and actors and for well-known classes with
+    state, in the functions that make the value too, and for `.incrementing`, which begins anew.
+    Constants and values that are made of data alone are left alone.
+
+    ## What it cannot see
+
+    Classes of other modules, except some that are well known. Objects that are created when an
+    endpoint is called.
+    """,
+  check: .program { program in
+    program.overrideScopes.all.compactMap { scope in
+      guard let code = program.overrideScopes.codeRunPerAction(of: scope) else { return nil }
+      for change in scope.changes {
+        for value in change.values {
+          let object = program.keyValues.object(createdBy: value, as: change.type, within: code)
+          if let object { return finding((change, value, object), in: scope, program) }
+        }
+      }
+      return nil
+    }
+  }
+)
+
+private func finding(
+  _ found: (change: OverrideScope.Change, value: CodeRef, type: Nominal), in scope: OverrideScope,
+  _ program: Program
+) -> Diagnostic {
+  let edits = program.overrideScopes.editsMoving(scope)
+  return program.diagnostic(
+    overrideRebuiltPerAction, at: program.facts.range(of: found.value),
+    in: program.facts.declaration(around: scope.call), subject: found.change.name,
+    message: Wording.message(found.change.name, program.symbols.name(of: found.type)),
+    notes: [
+      Diagnostic.Note(
+        scope.kind == .transformation ? Wording.closure : Wording.body,
+        at: program.facts.calleeRange(of: scope.call)),
+      Diagnostic.Note(Wording.advice),
+    ],
+    fixes: edits.map { edits in
+      [
+        .init(
+          title: Wording.fix, safety: .safe,
+          edits: edits.map { .init(range: $0.range, replacement: $0.replacement) })
+      ]
+    } ?? [])
+}
+
+private enum Wording {
+  static func message(_ dependency: String, _ type: String) -> String {
+    "'\(dependency)' gets a new '\(type)' for each action"
+  }
+
+  static let closure = "this closure runs for each action"
+  static let body = "the reducer's body is asked for with each action"
+  static let advice = "override it once, by 'withDependencies:' of the store"
+  static let fix = "move the overrides to the store"
+}

@@ -1,0 +1,146 @@
+package import DependencyFacts
+
+/// Objects that are created where a value is made.
+extension KeyValues {
+  /// The object that making a value certainly creates, so that each making has another one: an
+  /// instance of a class or an actor of the program, or of a well-known class of state.
+  ///
+  /// Code that runs later does not count, nor do constants.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value, for what begins with a dot.
+  ///   - scope: the code that runs whenever the value is made; what it captures from outside is
+  ///     made once.
+  package func object(
+    createdBy expression: CodeRef, as type: Nominal?, within scope: CodeRef
+  ) -> Nominal? {
+    if let type, let found = object(createdByMember: expression, of: type, within: scope) {
+      return found
+    }
+    return object(createdBy: expression, within: scope, depth: 0)
+  }
+
+  /// `.live(path: path)`, `.counting`, where nothing else tells the type.
+  private func object(
+    createdByMember expression: CodeRef, of type: Nominal, within scope: CodeRef
+  ) -> Nominal? {
+    let call = facts.node(expression).kind == .call ? expression : nil
+    guard let member = call == nil ? expression : call.flatMap(facts.firstChild),
+      facts.node(member).kind == .implicitMember
+    else { return nil }
+    if let call, let found = object(createdByArgumentsOf: call, within: scope, depth: 0) {
+      return found
+    }
+    let found = types.overloads(of: facts.node(member).name, in: type).refs.filter { ref in
+      guard let call else { return facts.declaration(ref).kind == .variable }
+      return facts.declaration(ref).kind != .variable
+        && expressions.matchedParameters(of: ref, in: call) != nil
+    }
+    guard found.count == 1, let only = found.first else {
+      let isNew = facts.node(member).name == .`init` && types.isClassOrActor(type)
+      return isNew ? type : nil
+    }
+    switch facts.declaration(only).kind {
+    case .variable: return object(createdByGetterOf: only, depth: 0)
+    case .initializer where types.isClassOrActor(type): return type
+    default: return object(createdBy: only, depth: 0)
+    }
+  }
+
+  private func object(createdBy expression: CodeRef, within scope: CodeRef, depth: Int) -> Nominal?
+  {
+    guard depth < 8 else { return nil }
+    switch facts.node(expression).kind {
+    case .closure, .keyPath, .body: return nil
+    case .call: return object(createdByCall: expression, within: scope, depth: depth)
+    case .name:
+      guard
+        case .local(let local) = expressions.lookUpValue(
+          facts.node(expression).name, at: expression),
+        facts.declaration(local).kind == .variable, facts.isLocal(local, of: scope),
+        expressions.wrapperUse(of: local) == nil,
+        let value = facts.initialValue(of: local)
+      else { return nil }
+      return object(createdBy: value, within: scope, depth: depth + 1)
+    case .implicitMember, .member:
+      if let counter = counter(expression) { return counter }
+      return staticProperty(expression).flatMap { object(createdByGetterOf: $0, depth: depth) }
+    default:
+      return object(createdByPartsOf: expression, within: scope, depth: depth)
+    }
+  }
+
+  /// `Client.live`, beside functions of the same name.
+  private func staticProperty(_ expression: CodeRef) -> DeclRef? {
+    guard let base = facts.firstChild(of: expression),
+      case .metatype(let type) = expressions.valueType(of: base)
+    else { return constant(expression) }
+    let found = types.lookUpMembers(facts.node(expression).name, of: type)
+      .filter { facts.declaration($0).kind == .variable }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private func object(createdByGetterOf property: DeclRef, depth: Int) -> Nominal? {
+    guard facts.initialValue(of: property) == nil else { return nil }
+    return getter(of: property).flatMap { object(createdBy: $0, depth: depth) }
+  }
+
+  private func object(
+    createdByPartsOf code: CodeRef, within scope: CodeRef, depth: Int
+  ) -> Nominal? {
+    facts.children(of: code).lazy
+      .filter { self.facts.isAlwaysRun($0, in: code) }
+      .compactMap { self.object(createdBy: $0, within: scope, depth: depth + 1) }.first
+  }
+
+  private func object(createdByCall call: CodeRef, within scope: CodeRef, depth: Int) -> Nominal? {
+    if let found = object(createdByArgumentsOf: call, within: scope, depth: depth) { return found }
+    if let closure = facts.firstChild(of: call), facts.node(closure).kind == .closure {
+      return facts.children(of: closure).last.flatMap {
+        object(createdByPartsOf: $0, within: $0, depth: depth)
+      }
+    }
+    switch expressions.callTarget(of: call) {
+    case .functions(let functions):
+      return functions.only.flatMap { object(createdBy: $0, depth: depth) }
+    case .construction(.external(let name), let initializers):
+      if isBox(name) || Self.classes.contains(facts.string(name)) { return .external(name) }
+      return initializers.only.flatMap { object(createdBy: $0, depth: depth) }
+    case .construction(.program(let type), let initializers):
+      if types.isClassOrActor(.program(type)) { return .program(type) }
+      return initializers.only.flatMap { object(createdBy: $0, depth: depth) }
+    case .enumElement, .variable, .unknown: return nil
+    }
+  }
+
+  private func object(
+    createdByArgumentsOf call: CodeRef, within scope: CodeRef, depth: Int
+  ) -> Nominal? {
+    facts.arguments(of: call).lazy.compactMap(facts.firstChild)
+      .compactMap { self.object(createdBy: $0, within: scope, depth: depth + 1) }.first
+  }
+
+  /// The object that a function of the program creates before it returns.
+  private func object(createdBy function: DeclRef, depth: Int) -> Nominal? {
+    let declaration = facts.declaration(function)
+    guard declaration.body != .none else { return nil }
+    let body = CodeRef(file: function.file, id: declaration.body)
+    return object(createdByPartsOf: body, within: body, depth: depth)
+  }
+
+  /// `.incrementing` of the well-known identifiers, which begins to count anew.
+  private func counter(_ member: CodeRef) -> Nominal? {
+    guard facts.string(facts.node(member).name) == "incrementing", constant(member) == nil else {
+      return nil
+    }
+    return facts.names.existing("UUIDGenerator").map(Nominal.external)
+      ?? .external(facts.node(member).name)
+  }
+
+  /// Classes of well-known libraries that are expensive to make, or keep what was done to them.
+  private static let classes: Set<String> = [
+    "TestClock", "URLSession", "UserDefaults", "DatabaseQueue", "DatabasePool", "OperationQueue",
+    "DispatchQueue", "NotificationCenter", "NSCache", "Timer", "AVAudioEngine", "AVAudioPlayer",
+    "CLLocationManager", "CMMotionManager", "NWPathMonitor",
+  ]
+}

@@ -1,0 +1,171 @@
+package import DependencyFacts
+
+/// Calls of `prepareDependencies` that come too late.
+///
+/// What is prepared is the default that is handed out from then on. A dependency that was read or
+/// prepared before keeps the value that it has.
+package struct LatePreparations {
+  /// In program order.
+  package private(set) var all: [LatePreparation] = []
+
+  private let facts: ProgramFacts
+  private let modules: ModuleTable
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let registrations: Registrations
+  private let runs: CertainRuns
+  private let wrappers: [DeclRef: WrapperUse]
+  private let scopes: [OverrideScope]
+  /// The preparations that run whenever a unit does.
+  private var certain: [DeclRef: [OverrideScope]] = [:]
+
+  init(
+    of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, in regions: Regions,
+    _ uses: UseIndex
+  ) {
+    registrations = overrideScopes.registrations
+    facts = registrations.facts
+    modules = registrations.modules
+    symbols = registrations.symbols
+    types = registrations.types
+    expressions = registrations.expressions
+    scopes = overrideScopes.all
+    let preparations = scopes.filter { $0.kind == .preparation }
+    let targets = preparations.isEmpty ? [] : ValueOverrides(of: registrations).targets
+    runs = CertainRuns(in: regions, CodeUses(in: regions, uses, ignoring: targets))
+    self.wrappers = Dictionary(
+      wrappers.uses.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
+    for scope in preparations {
+      let unit = facts.declaration(around: scope.call)
+      if runs.places(of: unit, before: nil).contains(scope.call) {
+        certain[unit, default: []].append(scope)
+      }
+    }
+    for scope in preparations where !isInPreview(scope) { add(scope) }
+  }
+
+  private func isInPreview(_ scope: OverrideScope) -> Bool {
+    facts.isInsidePreview(scope.call)
+      || !modules.isTest(file: scope.call.file)
+        && types.isTestOrPreview(facts.declaration(around: scope.call))
+  }
+
+  private mutating func add(_ scope: OverrideScope) {
+    var seen: Set<DependencyID> = []
+    for change in scope.changes {
+      guard seen.insert(change.part.dependency).inserted,
+        let reason = reason(for: change.part.dependency, scope)
+      else { continue }
+      all.append(LatePreparation(scope: scope, change: change, reason: reason))
+    }
+  }
+
+  private func reason(
+    for dependency: DependencyID, _ scope: OverrideScope
+  ) -> LatePreparation.Reason? {
+    let unit = facts.declaration(around: scope.call)
+    if !isOverridden(dependency, forCodeLike: scope),
+      let reason = earlierUse(of: dependency, by: unit, before: scope.call)
+    {
+      return reason
+    }
+    if runsForEachArgument(unit),
+      certain[unit, default: []].contains(where: { $0.call == scope.call })
+    {
+      return .runsForEachArgument
+    }
+    guard facts.declaration(unit).kind == .accessor, let body = facts.parent(of: unit),
+      facts.declaration(body).name == .body, let type = symbols.enclosingType(of: body),
+      types.isRecreatedByFramework(type), isUnconditional(scope.call)
+    else { return nil }
+    return facts.closure(around: scope.call) == nil
+      ? .runsWithEachBody(body) : .runsInClosureOfBody(body)
+  }
+
+  /// Whether nothing but closures lies between a place and the code around it.
+  private func isUnconditional(_ place: CodeRef) -> Bool {
+    var current = place
+    while let parent = facts.parent(of: current) {
+      guard facts.node(parent).kind == .closure || facts.isAlwaysRun(current, in: parent) else {
+        return false
+      }
+      current = parent
+    }
+    return true
+  }
+
+  // MARK: What comes before
+
+  private func earlierUse(
+    of dependency: DependencyID, by unit: DeclRef, before call: CodeRef
+  ) -> LatePreparation.Reason? {
+    let isEntered = { (unit: DeclRef) in !changes(dependency, in: unit) }
+    guard facts.closure(around: call) == nil, isEntered(unit) else { return nil }
+    for property in runs.initialValues(before: unit) {
+      let events = runs.events(from: [.unit(property)], where: isEntered)
+      if let use = read(of: dependency, among: events) { return .isReadInitially(property, use) }
+    }
+    for place in runs.places(of: unit, before: call) {
+      let earlier = certain[unit, default: []].first { $0.call == place }
+      if let earlier, !earlier.changes(of: dependency).isEmpty { return .isPrepared(place) }
+      let events = runs.events(from: place, where: isEntered)
+      if let use = read(of: dependency, among: events) { return .isRead(place, use) }
+      let isPrepared = events.contains { event in
+        guard case .run(let unit) = event else { return false }
+        return certain[unit, default: []].contains { !$0.changes(of: dependency).isEmpty }
+      }
+      if isPrepared { return .isPrepared(place) }
+    }
+    return nil
+  }
+
+  private func read(
+    of dependency: DependencyID, among events: [CertainRuns.Event]
+  ) -> WrapperUse? {
+    for case .read(let wrapper) in events {
+      guard let use = wrappers[wrapper], registrations.dependency(of: use) == dependency else {
+        continue
+      }
+      return use
+    }
+    return nil
+  }
+
+  /// Whether some scope in a unit's code has another value of the dependency: a read in it does not
+  /// ask for the default.
+  private func changes(_ dependency: DependencyID, in unit: DeclRef) -> Bool {
+    scopes.contains { scope in
+      scope.kind != .preparation && facts.declaration(around: scope.call) == unit
+        && !scope.changes(of: dependency).isEmpty
+    }
+  }
+
+  /// Whether objects that remember an override may be those that are read.
+  private func isOverridden(
+    _ dependency: DependencyID, forCodeLike scope: OverrideScope
+  ) -> Bool {
+    let isTest = modules.isTest(file: scope.call.file)
+    return scopes.contains { other in
+      other.kind != .preparation && modules.isTest(file: other.call.file) == isTest
+        && !other.changes(of: dependency).isEmpty
+        && (!isTest || other.call.file == scope.call.file)
+    }
+  }
+
+  /// `@Test(arguments: [1, 2])`
+  private func runsForEachArgument(_ unit: DeclRef) -> Bool {
+    facts.attributes(of: unit).contains { attribute in
+      guard facts.string(attribute.name) == "Test", attribute.arguments != .none else {
+        return false
+      }
+      let list = CodeRef(file: unit.file, id: attribute.arguments)
+      return facts.arguments(of: list).contains { argument in
+        guard facts.string(facts.node(argument).name) == "arguments",
+          let values = facts.firstChild(of: argument)
+        else { return false }
+        return facts.node(values).kind != .array || facts.children(of: values).count > 1
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import DependencyFacts
+
+/// A call that gives dependencies other values.
+package struct OverrideScope {
+  package let call: CodeRef
+  package let kind: Kind
+  /// The closure that changes the values; nil where the call takes the new value itself.
+  package let update: CodeRef?
+  /// The closure, or the function named in its place, that runs with the new values.
+  package let operation: CodeRef?
+  /// In program order; at least one.
+  package let changes: [Change]
+
+  package enum Kind: String, Sendable {
+    /// `withDependencies { … } operation: { … }`
+    case operation
+    /// `prepareDependencies { … }`
+    case preparation
+    /// `Feature().dependency(\.a, value)`
+    case reducer
+    /// `Feature().transformDependency(\.a) { … }`
+    case transformation
+    /// `Store(…) { … } withDependencies: { … }`
+    case store
+    /// `.dependency(\.a, value)`, `.dependencies { … }` of a test or a preview
+    case trait
+  }
+
+  /// One dependency that gets another value.
+  package struct Change {
+    let part: DependencyPart
+    /// `\.date`, `\.api.fetch`
+    package let name: String
+    /// The left side of the assignment, or the key path.
+    package let place: CodeRef
+    /// The type of the new values, as far as it is known.
+    package let type: Nominal?
+    /// The new values; several where a closure makes them.
+    package let values: [CodeRef]
+  }
+
+  /// The changes of one dependency or of a part of it.
+  func changes(of dependency: DependencyID) -> [Change] {
+    changes.filter { $0.part.dependency == dependency }
+  }
+}

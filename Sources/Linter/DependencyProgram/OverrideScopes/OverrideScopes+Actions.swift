@@ -1,0 +1,73 @@
+package import DependencyFacts
+
+/// Overrides that a reducer makes anew for each action.
+extension OverrideScopes {
+  /// The code that makes the values of a scope for each action that a reducer gets; nil if they are
+  /// made once, as those of a store are.
+  ///
+  /// A reducer's body is asked for anew with each action, and the closure of `transformDependency`
+  /// runs with each, wherever the reducer is made.
+  package func codeRunPerAction(of scope: OverrideScope) -> CodeRef? {
+    switch scope.kind {
+    case .transformation:
+      return scope.update
+        ?? facts.arguments(of: scope.call).compactMap(facts.firstChild)
+        .first { facts.node($0).kind == .closure }
+    case .reducer:
+      let getter = facts.declaration(around: scope.call)
+      guard facts.declaration(getter).kind == .accessor, let property = facts.parent(of: getter),
+        !facts.declaration(property).flags.contains(.isStatic),
+        facts.declaration(property).name == .body, builder(around: scope.call) == nil,
+        let type = symbols.enclosingType(of: property), types.isReducer(type)
+      else { return nil }
+      return facts.root(of: scope.call)
+    case .operation, .preparation, .store, .trait: return nil
+    }
+  }
+
+  /// The closure of a store's creation, if it is around a call.
+  private func builder(around call: CodeRef) -> CodeRef? {
+    var current = facts.closure(around: call)
+    while let closure = current {
+      if let outer = self.call(taking: closure), createsStore(outer) { return closure }
+      current = facts.closure(around: closure)
+    }
+    return nil
+  }
+
+  private func createsStore(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name else {
+      return false
+    }
+    return ["Store", "TestStore", "StoreOf", "TestStoreOf"]
+      .contains(facts.string(facts.node(callee).name))
+  }
+
+  /// The edits that move `.transformDependency(\.self) { … }` to the store that it stands alone
+  /// in: `} withDependencies: { … }`. They leave all lines where they are.
+  package func editsMoving(
+    _ scope: OverrideScope
+  ) -> [(range: SourceRange, replacement: String)]? {
+    guard scope.kind == .transformation, let update = scope.update,
+      let callee = facts.firstChild(of: scope.call), facts.node(callee).kind == .member,
+      let builder = facts.closure(around: scope.call),
+      facts.singleExpression(of: builder) == scope.call,
+      let argument = facts.parent(of: builder), let store = call(taking: builder),
+      createsStore(store),
+      !facts.arguments(of: store).contains(where: { facts.node($0).name == .withDependencies }),
+      let updates = facts.parent(of: update),
+      facts.node(updates).flags.contains(.trailingClosure)
+    else { return nil }
+    let file = scope.call.file
+    let isTrailing = facts.node(argument).flags.contains(.trailingClosure)
+    let start = facts.range(of: callee).start - 1
+    let end = facts.range(of: update)
+    return [
+      (
+        SourceRange(file: file, start: start, end: end.start),
+        isTrailing ? " } withDependencies: " : " }, withDependencies: "
+      ),
+      (SourceRange(file: file, start: end.end - 1, end: end.end), ""),
+    ]
+  }
+}

@@ -1,0 +1,191 @@
+package import DependencyFacts
+
+/// Scopes around calls of objects that run their code with other values.
+extension OverrideScopes {
+  /// A scope whose operation only talks to a store that was created before.
+  package struct StoreScope {
+    /// The variable that has the store.
+    package let store: CodeRef
+    /// The first call that makes the store run code.
+    package let call: CodeRef
+    package let isTestStore: Bool
+  }
+
+  /// A store runs its reducers and effects with the values of its creation, so a scope around
+  /// `send` or `receive` changes nothing for them. Nil if anything else runs in the operation that
+  /// may read the values.
+  package func store(runIn scope: OverrideScope) -> StoreScope? {
+    guard scope.kind == .operation, let operation = scope.operation else { return nil }
+    var found: StoreScope?
+    for statement in statements(of: operation) {
+      guard let call = callOfStatement(statement), let root = receiver(of: call),
+        let store = existingStore(root, before: operation), isPlain(call)
+      else { return nil }
+      let runs = calls(along: call).last { call in
+        facts.firstChild(of: call).map {
+          ["send", "receive"].contains(facts.string(facts.node($0).name))
+        } ?? false
+      }
+      guard let runs else { continue }
+      found = found ?? StoreScope(store: root, call: runs, isTestStore: store == .test)
+    }
+    return found
+  }
+
+  private enum StoreKind { case test, other }
+
+  /// `store.send(…)`, `let task = await store.send(…)`
+  private func callOfStatement(_ statement: CodeRef) -> CodeRef? {
+    switch facts.node(statement).kind {
+    case .call: statement
+    case .local, .assignment, .return: facts.children(of: statement).last.flatMap(callOfStatement)
+    default: nil
+    }
+  }
+
+  /// The name that a chain of calls and members begins with.
+  private func receiver(of call: CodeRef) -> CodeRef? {
+    var current = call
+    while facts.node(current).kind == .call || facts.node(current).kind == .member {
+      guard let base = facts.firstChild(of: current) else { return nil }
+      current = base
+    }
+    return facts.node(current).kind == .name ? current : nil
+  }
+
+  /// The calls of a chain, from the last one to the first one.
+  private func calls(along chain: CodeRef) -> [CodeRef] {
+    var found: [CodeRef] = []
+    var current: CodeRef? = chain
+    while let part = current, facts.node(part).kind == .call || facts.node(part).kind == .member {
+      if facts.node(part).kind == .call { found.append(part) }
+      current = facts.firstChild(of: part)
+    }
+    return found
+  }
+
+  /// A store in a variable that certainly got it before the operation runs: no `lazy var`, static
+  /// property or global, which may be made by this very use.
+  private func existingStore(_ root: CodeRef, before operation: CodeRef) -> StoreKind? {
+    let variable: DeclRef?
+    switch expressions.lookUpValue(facts.node(root).name, at: root) {
+    case .local(let found): variable = facts.isLocal(found, of: operation) ? nil : found
+    case .members(let found, of: _):
+      variable = found.only.flatMap { facts.declaration($0).isStoredProperty ? $0 : nil }
+    case .parameter: return kind(ofStore: root)
+    case .bound, .globals, .type, .unknown: return nil
+    }
+    guard let variable, !facts.declaration(variable).flags.contains(.isLazy) else { return nil }
+    return kind(ofStore: root)
+  }
+
+  private func kind(ofStore root: CodeRef) -> StoreKind? {
+    guard let name = expressions.valueType(of: root).unwrapped.externalInstance else { return nil }
+    switch facts.string(name) {
+    case "TestStore", "TestStoreOf": return .test
+    case "Store", "StoreOf": return .other
+    default: return nil
+    }
+  }
+
+  /// Whether nothing in the arguments of a chain of calls can read the current values: they are
+  /// names, literals and cases. The closures of a store's functions run with the store's values.
+  private func isPlain(_ chain: CodeRef) -> Bool {
+    let own = Set(calls(along: chain))
+    var index = chain.id.index
+    while index < facts.node(chain).end {
+      let part = CodeRef(file: chain.file, id: CodeID(index: index))
+      switch facts.node(part).kind {
+      case .closure:
+        index = facts.node(part).end
+        continue
+      case .call where !own.contains(part) && !isData(part): return false
+      case .name where isWrapper(part): return false
+      default: index += 1
+      }
+    }
+    return true
+  }
+
+  /// `.rowTapped(id: 1)`, `UUID(0)`
+  private func isData(_ call: CodeRef) -> Bool {
+    switch expressions.callTarget(of: call) {
+    case .enumElement: return true
+    // A name that nothing declares may be that of a function.
+    case .construction(.external(let name), let initializers):
+      return initializers.isEmpty && facts.string(name).first?.isUppercase == true
+    case .construction, .functions, .variable: return false
+    case .unknown:
+      return facts.firstChild(of: call).map { facts.node($0).kind == .implicitMember } ?? false
+    }
+  }
+
+  private func isWrapper(_ name: CodeRef) -> Bool {
+    switch expressions.lookUpValue(facts.node(name).name, at: name) {
+    case .local(let found): expressions.wrapperUse(of: found) != nil
+    case .members(let found, of: _), .globals(let found):
+      found.refs.contains {
+        expressions.wrapperUse(of: $0) != nil || facts.declaration($0).flags.contains(.isComputed)
+      }
+    case .bound, .parameter, .type, .unknown: false
+    }
+  }
+
+  // MARK: Servers
+
+  /// The call in a scope's operation that runs a server, whose event loops do not get the values;
+  /// nil where the program hands them on by itself.
+  package func server(runIn scope: OverrideScope) -> CodeRef? {
+    guard scope.kind == .operation, let operation = scope.operation,
+      !modules.isTest(file: scope.call.file), !handsOnValues
+    else { return nil }
+    var index = operation.id.index
+    while index < facts.node(operation).end {
+      let part = CodeRef(file: operation.file, id: CodeID(index: index))
+      if facts.node(part).kind == .closure, part != operation {
+        index = facts.node(part).end
+        continue
+      }
+      if facts.node(part).kind == .call, runsServer(part) { return part }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether some code captures the values for later, as a middleware does for each request.
+  private var handsOnValues: Bool {
+    expressions.sites[.known(.withEscapedDependencies)].contains { !modules.isTest(file: $0.file) }
+  }
+
+  private func runsServer(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      let base = facts.firstChild(of: callee),
+      let type = externalType(of: base).map(facts.string)
+    else { return false }
+    let name = facts.string(facts.node(callee).name)
+    return Self.servers.contains { server in
+      server.type == type && server.functions.contains(name)
+        && facts[call.file].imports.contains { facts.string($0.module) == server.module }
+    }
+  }
+
+  /// The type of an object that another module declares, or whose function made it:
+  /// `let app = try await Application.make(environment)`.
+  private func externalType(of value: CodeRef) -> Name? {
+    if let name = expressions.valueType(of: value).unwrapped.externalInstance { return name }
+    guard facts.node(value).kind == .name,
+      case .local(let variable) = expressions.lookUpValue(facts.node(value).name, at: value),
+      let made = facts.initialValue(of: variable), facts.node(made).kind == .call,
+      let callee = facts.firstChild(of: made), let type = facts.firstChild(of: callee),
+      case .metatype(.external(let name)) = expressions.valueType(of: type)
+    else { return nil }
+    return name
+  }
+
+  /// Servers that answer requests on event loops of their own. Those that run their connections in
+  /// child tasks keep the values, and are not among them.
+  private static let servers: [(module: String, type: String, functions: Set<String>)] = [
+    ("Vapor", "Application", ["run", "execute", "start", "startup"]),
+    ("Hummingbird", "HBApplication", ["start", "wait"]),
+  ]
+}

@@ -1,0 +1,73 @@
+package import DependencyFacts
+
+/// Updates that change an object instead of a value.
+extension OverrideScopes {
+  /// A change of the object that everybody gets by default.
+  package struct SharedChange {
+    package let scope: OverrideScope
+    package let change: OverrideScope.Change
+    /// The class of the object.
+    package let type: Nominal
+  }
+
+  /// The changes in a scope that outlive it: `$0.analytics.events = []`, where the value of
+  /// `analytics`, or a part of it on the way, is an object.
+  ///
+  /// Setting a property of an object does not set the dependency, so the change is made to the one
+  /// object that the key keeps. An object that the scope or other code overrides the dependency
+  /// with is somebody's own.
+  package func sharedChanges(in scope: OverrideScope) -> [SharedChange] {
+    guard scope.update != nil, scope.kind != .preparation else { return [] }
+    return scope.changes.compactMap { change in
+      guard case .key(let key) = change.part.dependency, !isReplaced(key, for: scope),
+        let type = object(changedBy: change, of: key), isKeptForGood(key, scope)
+      else { return nil }
+      return SharedChange(scope: scope, change: change, type: type)
+    }
+  }
+
+  /// The first object on the way of an assignment's left side.
+  private func object(changedBy change: OverrideScope.Change, of key: Nominal) -> Nominal? {
+    var names: [Name] = []
+    var current = change.place
+    while facts.node(current).kind == .member, let base = facts.firstChild(of: current) {
+      names.insert(facts.node(current).name, at: 0)
+      current = base
+    }
+    guard facts.node(current).kind == .name else { return nil }
+    var type = expressions.valueType(ofKey: key).unwrapped.instance
+    for name in names.dropFirst() {
+      guard let owner = type else { return nil }
+      if isObject(owner) { return owner }
+      guard let member = types.lookUpMembers(name, of: owner).first else { return nil }
+      type = expressions.declaredType(of: member).unwrapped.instance
+    }
+    return nil
+  }
+
+  private func isObject(_ type: Nominal) -> Bool {
+    if types.isClassOrActor(type) { return true }
+    guard let name = facts.names.existing("AnyObject") else { return false }
+    return types.inherits(type, from: [name])
+  }
+
+  /// Whether some code overrides the whole value for code like that of a scope.
+  private func isReplaced(_ key: Nominal, for scope: OverrideScope) -> Bool {
+    let isTest = modules.isTest(file: scope.call.file)
+    return registrations.accessors(of: key).contains { accessor in
+      registrations.overrides(of: key).contains { place in
+        modules.isTest(file: place.file) == isTest && !registrations.isPartial(place, of: accessor)
+      }
+    }
+  }
+
+  /// Whether the default that a scope changes is the same object for everybody. A test gets a new
+  /// one where the key's value is computed.
+  private func isKeptForGood(_ key: Nominal, _ scope: OverrideScope) -> Bool {
+    guard let key = registrations.keysByType[key], key.isWhole else { return false }
+    guard modules.isTest(file: scope.call.file) else { return !key.liveValues.isEmpty }
+    let values = key.valuesInTests
+    return !values.isEmpty
+      && values.allSatisfy { !facts.declaration($0).flags.contains(.isComputed) }
+  }
+}

@@ -1,0 +1,223 @@
+package import DependencyFacts
+
+/// The calls of the program that give dependencies other values, each with its changes and with
+/// the code that runs with them.
+///
+/// Regions tell whose values code runs with; this tells the other way round what a call of the
+/// system is there for.
+package struct OverrideScopes {
+  /// In program order.
+  package private(set) var all: [OverrideScope] = []
+
+  let facts: ProgramFacts
+  let modules: ModuleTable
+  let symbols: SymbolTable
+  let types: TypeResolution
+  let expressions: ExpressionResolution
+  let registrations: Registrations
+
+  init(of registrations: Registrations) {
+    facts = registrations.facts
+    modules = registrations.modules
+    symbols = registrations.symbols
+    types = registrations.types
+    expressions = registrations.expressions
+    self.registrations = registrations
+    let changes = assignedChanges().merging(handedChanges()) { $0 + $1 }
+    all = changes.sorted { $0.key < $1.key }.compactMap { call, changes in
+      scope(call, changes.sorted { $0.place < $1.place })
+    }
+  }
+
+  /// `$0.date = …`, by the call that the closure is given to.
+  private func assignedChanges() -> [CodeRef: [OverrideScope.Change]] {
+    var found: [CodeRef: [OverrideScope.Change]] = [:]
+    for (part, place) in registrations.assignedValues() {
+      guard let assignment = facts.parent(of: place), let update = facts.closure(around: place),
+        let call = call(taking: update)
+      else { continue }
+      found[call, default: []].append(
+        change(part, at: place, facts.children(of: assignment).dropFirst().suffix(1)))
+    }
+    return found
+  }
+
+  /// `\.date`, by the call that it is an argument of.
+  private func handedChanges() -> [CodeRef: [OverrideScope.Change]] {
+    var found: [CodeRef: [OverrideScope.Change]] = [:]
+    for (part, keyPath) in registrations.valuesHandedToScopes() {
+      guard let call = call(taking: keyPath), !leadsToAllValues(keyPath) else { continue }
+      let values = facts.arguments(of: call).compactMap(facts.firstChild).filter { $0 != keyPath }
+      found[call, default: []].append(
+        change(part, at: keyPath, isTransformation(call) ? values.flatMap(results) : values))
+    }
+    return found
+  }
+
+  private func change(
+    _ part: DependencyPart, at place: CodeRef, _ values: some Sequence<CodeRef>
+  ) -> OverrideScope.Change {
+    OverrideScope.Change(
+      part: part, name: registrations.name(of: part), place: place,
+      type: valueType(of: part, at: place), values: Array(values))
+  }
+
+  /// The type of the value that is given to a dependency as a whole.
+  private func valueType(of part: DependencyPart, at place: CodeRef) -> Nominal? {
+    guard case .key(let key) = part.dependency,
+      let accessor = registrations.accessors(of: key).first,
+      !registrations.isPartial(place, of: accessor)
+    else { return nil }
+    return expressions.valueType(ofKey: key).unwrapped.instance
+  }
+
+  /// `\.self`: which dependencies change is said elsewhere.
+  private func leadsToAllValues(_ keyPath: CodeRef) -> Bool {
+    facts.children(of: keyPath).contains {
+      facts.node($0).kind == .keyPathComponent && facts.node($0).name == .`self`
+    }
+  }
+
+  /// The values that a closure assigns to its parameter.
+  private func results(of closure: CodeRef) -> [CodeRef] {
+    statements(of: closure).compactMap { statement in
+      guard facts.node(statement).kind == .assignment,
+        let target = facts.firstChild(of: statement), facts.node(target).kind == .name
+      else { return nil }
+      return facts.children(of: statement).last
+    }
+  }
+
+  func call(taking value: CodeRef) -> CodeRef? {
+    guard let argument = facts.parent(of: value), facts.node(argument).kind == .argument,
+      let call = facts.parent(of: argument), facts.node(call).kind == .call
+    else { return nil }
+    return call
+  }
+
+  private func scope(_ call: CodeRef, _ changes: [OverrideScope.Change]) -> OverrideScope? {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName else {
+      return nil
+    }
+    let update = facts.closure(around: changes[0].place).flatMap { closure in
+      self.call(taking: closure) == call ? closure : nil
+    }
+    func scope(_ kind: OverrideScope.Kind, operation: CodeRef? = nil) -> OverrideScope {
+      OverrideScope(
+        call: call, kind: kind, update: update, operation: operation, changes: changes)
+    }
+    if let update, let argument = facts.parent(of: update),
+      facts.node(argument).name == .withDependencies
+    {
+      return scope(.store)
+    }
+    switch facts.node(callee).name.known {
+    case .transformDependency: return scope(.transformation)
+    case .dependency:
+      return scope(facts.node(callee).kind == .implicitMember ? .trait : .reducer)
+    case .dependencies: return scope(.trait)
+    default: break
+    }
+    guard let found = expressions.scopeCall(call), update == nil || mayTakeValues(call) else {
+      return nil
+    }
+    switch found.kind {
+    case .overrides, .from: return scope(.operation, operation: found.operation)
+    case .prepare: return scope(.preparation)
+    case .escaped, .yield: return nil
+    }
+  }
+
+  /// Whether a call is not certainly of a function of the program that changes something else.
+  private func mayTakeValues(_ call: CodeRef) -> Bool {
+    guard case .functions(let functions) = expressions.callTarget(of: call) else { return true }
+    return functions.refs.contains { function in
+      facts.parameters(of: function).contains { expressions.takesValues($0, of: function) }
+    }
+  }
+
+  private func isTransformation(_ call: CodeRef) -> Bool {
+    facts.firstChild(of: call).map { facts.node($0).name == .transformDependency } ?? false
+  }
+
+  // MARK: Operations
+
+  /// The statements of a closure.
+  package func statements(of closure: CodeRef) -> [CodeRef] {
+    guard facts.node(closure).kind == .closure,
+      let block = facts.children(of: closure).last, facts.node(block).kind == .block
+    else { return [] }
+    return facts.children(of: block)
+  }
+
+  /// Whether nothing runs with the values of a scope: its operation is an empty closure, or has
+  /// only literals.
+  package func runsNothing(in scope: OverrideScope) -> Bool {
+    guard scope.kind == .operation, let operation = scope.operation,
+      facts.node(operation).kind == .closure
+    else { return false }
+    return statements(of: operation).allSatisfy(isNothing)
+  }
+
+  private func isNothing(_ statement: CodeRef) -> Bool {
+    switch facts.node(statement).kind {
+    case .literal: true
+    case .tuple, .return: facts.children(of: statement).allSatisfy(isNothing)
+    default: false
+    }
+  }
+
+  /// Whether the update of a scope does nothing but change values.
+  package func onlyChangesValues(in scope: OverrideScope) -> Bool {
+    guard let update = scope.update else { return true }
+    return statements(of: update).allSatisfy { facts.node($0).kind == .assignment }
+  }
+
+  /// The method of a test case that runs before each test, if it is around a scope in which only
+  /// the superclass's method runs, which does nothing.
+  package func setUp(around scope: OverrideScope) -> DeclRef? {
+    guard scope.kind == .operation, let operation = scope.operation,
+      facts.closure(around: scope.call) == nil
+    else { return nil }
+    let unit = facts.declaration(around: scope.call)
+    let declaration = facts.declaration(unit)
+    let name = facts.string(declaration.name)
+    guard declaration.kind == .function, declaration.flags.contains(.isOverride),
+      name == "setUp" || name == "setUpWithError",
+      case .program(let type)? = symbols.enclosingType(of: unit), inheritsNoSetUp(type)
+    else { return nil }
+    let statements = statements(of: operation)
+    let calls = statements.filter(isCallOfSuper)
+    return !calls.isEmpty
+      && statements.allSatisfy { calls.contains($0) || isAssignmentOfLiteral($0) } ? unit : nil
+  }
+
+  /// Whether all classes above one are the program's, and leave `setUp` to `XCTestCase`.
+  private func inheritsNoSetUp(_ type: TypeSymbolID) -> Bool {
+    var current = types.superclass(of: type)
+    for _ in 0..<16 {
+      guard case .program(let parent)? = current else {
+        return current == .external(.known(.XCTestCase))
+      }
+      let declaresOne = symbols.declarations(of: .program(parent)).flatMap(facts.members(in:))
+        .contains { facts.string(facts.declaration($0).name).hasPrefix("setUp") }
+      if declaresOne { return false }
+      current = types.superclass(of: parent)
+    }
+    return false
+  }
+
+  /// `super.setUp()`
+  private func isCallOfSuper(_ statement: CodeRef) -> Bool {
+    guard facts.node(statement).kind == .call, let callee = facts.firstChild(of: statement),
+      facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
+    else { return false }
+    return facts.node(base).kind == .name && facts.node(base).name == .super
+      && facts.string(facts.node(callee).name).hasPrefix("setUp")
+  }
+
+  private func isAssignmentOfLiteral(_ statement: CodeRef) -> Bool {
+    facts.node(statement).kind == .assignment
+      && facts.children(of: statement).last.map { facts.node($0).kind == .literal } ?? false
+  }
+}

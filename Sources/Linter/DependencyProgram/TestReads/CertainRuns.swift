@@ -1,0 +1,103 @@
+internal import DependencyFacts
+
+/// The code that certainly runs when other code does, through any number of calls.
+struct CertainRuns {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let code: CodeUses
+
+  init(in regions: Regions, _ code: CodeUses) {
+    facts = regions.facts
+    symbols = regions.symbols
+    types = regions.types
+    self.code = code
+  }
+
+  /// Something that certainly runs.
+  enum Event: Hashable {
+    /// The value of a wrapper is read.
+    case read(DeclRef)
+    /// The code of a function, a getter or an initial value runs.
+    case run(DeclRef)
+  }
+
+  /// The places in a unit's code that are certainly done with when it comes to one of them, in
+  /// program order; all of them without one.
+  func places(of unit: DeclRef, before end: CodeRef?) -> [CodeRef] {
+    var walk = ExecutionWalk(facts: facts, isOperation: code.isOperation)
+    for root in code.roots(of: unit) { walk.visit(root, .certain) }
+    return walk.places.compactMap { place, likelihood in
+      guard likelihood == .certain else { return nil }
+      return end.map { facts.node(place).end <= $0.id.index } ?? true ? place : nil
+    }
+  }
+
+  /// The same of a closure that runs where it stands.
+  func places(in closure: CodeRef) -> [CodeRef] {
+    var walk = ExecutionWalk(facts: facts, isOperation: { $0 == closure || code.isOperation($0) })
+    walk.visit(closure, .certain)
+    return walk.places.filter { $0.likelihood == .certain }.map(\.place)
+  }
+
+  /// The initial values that an object gets before the body of its initialiser runs.
+  func initialValues(before initializer: DeclRef) -> [DeclRef] {
+    guard facts.declaration(initializer).kind == .initializer,
+      let type = symbols.enclosingType(of: initializer)
+    else { return [] }
+    return initialValues(of: type)
+  }
+
+  /// Whatever a place leads to.
+  ///
+  /// - Parameter isEntered: whether code is looked at; nothing that only it leads to is found
+  ///   otherwise.
+  func events(from place: CodeRef, where isEntered: (DeclRef) -> Bool) -> [Event] {
+    var targets: [CodeUse.Target] = []
+    code.addUses(at: place, .certain) { target, likelihood in
+      if likelihood == .certain { targets.append(target) }
+    }
+    return events(from: targets, where: isEntered)
+  }
+
+  func events(
+    from targets: [CodeUse.Target], where isEntered: (DeclRef) -> Bool
+  ) -> [Event] {
+    var found: [Event] = []
+    var seen: Set<CodeUse.Target> = []
+    var pending = Array(targets.reversed())
+    while let target = pending.popLast() {
+      guard seen.insert(target).inserted, seen.count < 4096 else { continue }
+      switch target {
+      case .wrapper(let wrapper, member: _): found.append(.read(wrapper))
+      case .unit(let unit):
+        guard isEntered(unit) else { continue }
+        found.append(.run(unit))
+        let uses = code.uses(of: unit).filter { $0.likelihood == .certain }.map(\.target)
+        pending += (initialValues(before: unit).map(CodeUse.Target.unit) + uses).reversed()
+      case .creation(let type):
+        guard types.isClassOrActor(type) else { continue }
+        pending += initialValues(of: type).reversed().map(CodeUse.Target.unit)
+      case .name: break
+      }
+    }
+    return found
+  }
+
+  /// Stored properties whose initial value is made whenever an object is: attributes may keep
+  /// theirs for later.
+  private func initialValues(of type: Nominal) -> [DeclRef] {
+    symbols.declarations(of: type).flatMap(facts.members(in:)).filter { member in
+      let declaration = facts.declaration(member)
+      return declaration.isStoredProperty && !declaration.flags.contains(.isLazy)
+        && declaration.initialValue != .none
+        && facts.attributes(of: member).allSatisfy {
+          Self.eagerAttributes.contains(facts.string($0.name))
+        }
+    }
+  }
+
+  private static let eagerAttributes: Set<String> = [
+    "State", "Published", "ObservationIgnored", "Bindable", "ObservedObject", "MainActor",
+  ]
+}

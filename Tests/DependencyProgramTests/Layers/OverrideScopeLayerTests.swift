@@ -1,0 +1,178 @@
+import DependencyProgram
+import Testing
+
+/// The calls that give dependencies other values, and the defaults that come too late.
+@Suite struct OverrideScopeLayerTests {
+  private static let keys = #"""
+    @_exported import Dependencies
+    class Session { var user = "" }
+    struct Client { var fetch: () -> Int }
+    enum SessionKey: DependencyKey { static let liveValue = Session() }
+    enum ClientKey: DependencyKey { static let liveValue = Client { 1 } }
+    extension DependencyValues {
+      var session: Session { get { self[SessionKey.self] } set { self[SessionKey.self] = newValue } }
+      var client: Client { get { self[ClientKey.self] } set { self[ClientKey.self] = newValue } }
+    }
+    """#
+
+  private func check(
+    _ text: String, _ layer: Layer = .overrideScopes, is expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let program = SampleProgram(["A.swift": text, "Keys.swift": Self.keys])
+    let found = try program.dump(layer)
+    #expect(found == expected, "\n\(found)", sourceLocation: sourceLocation)
+  }
+
+  @Test("a scope has the changes of its update, and an operation")
+  func operations() throws {
+    try check(
+      #"""
+      func a() { withDependencies { $0.client.fetch = { 2 }; $0.date.now = x } operation: { run() } }
+      func b() { withDependencies { $0.client = c } operation: {} }
+      func c() { prepareDependencies { $0.client = c } }
+      """#,
+      is: #"""
+        1:12  operation  \.client.fetch, \.date
+        2:12  operation  \.client  runs nothing
+        3:12  preparation  \.client
+        """#)
+  }
+
+  @Test("reducers, stores and traits change values as well")
+  func others() throws {
+    try check(
+      #"""
+      let a = Feature().dependency(\.client, c)
+      let b = Feature().transformDependency(\.client.fetch) { $0 = f }
+      let c = Feature().transformDependency(\.self) { $0.client = c }
+      let d = Store(initialState: 1) { Feature() } withDependencies: { $0.client = c }
+      @Suite(.dependency(\.client, c), .dependencies { $0.client = c }) struct S {}
+      """#,
+      is: #"""
+        1:19  reducer  \.client
+        2:19  transformation  \.client.fetch
+        3:19  transformation  \.client
+        4:9  store  \.client
+        5:9  trait  \.client
+        5:35  trait  \.client
+        """#)
+  }
+
+  @Test("a function of the program that changes something else is not a scope")
+  func namesakes() throws {
+    try check(
+      #"""
+      struct Values { var client = 1 }
+      func withValues(_ update: (inout Values) -> Void, operation: () -> Void) {}
+      func a() { withValues { $0.client = 2 } operation: {} }
+      """#, is: "")
+  }
+
+  @Test("a property of an object is everybody's, unless some scope has an object of its own")
+  func sharedObjects() throws {
+    try check(
+      #"func a() { withDependencies { $0.session.user = "" } operation: { run() } }"#,
+      is: #"1:12  operation  \.session  changes the shared Session of \.session"#)
+    try check(
+      #"""
+      func a() { withDependencies { $0.session.user = "" } operation: { run() } }
+      func b() { withDependencies { $0.session = Session() } operation: { a() } }
+      """#,
+      is: #"""
+        1:12  operation  \.session
+        2:12  operation  \.session
+        """#)
+  }
+
+  @Test("a scope around the superclass's 'setUp' alone ends before the test")
+  func setUp() throws {
+    try check(
+      #"""
+      class A: XCTestCase {
+        override func setUp() { withDependencies { $0.client = c } operation: { super.setUp() } }
+      }
+      class B: A {
+        override func setUp() { withDependencies { $0.client = c } operation: { super.setUp() } }
+      }
+      class C: XCTestCase {
+        override func invokeTest() {
+          withDependencies { $0.client = c } operation: { super.invokeTest() }
+        }
+      }
+      """#,
+      is: #"""
+        2:27  operation  \.client  is all of A.setUp()
+        5:27  operation  \.client
+        9:5  operation  \.client
+        """#)
+  }
+
+  @Test("a store has its values from its creation")
+  func stores() throws {
+    try check(
+      #"""
+      func a(store: TestStore<Int, Int>) async {
+        await withDependencies { $0.client = c } operation: { await store.send(.tapped) }
+        await withDependencies { $0.client = c } operation: { await store.send(action()) }
+        await withDependencies { $0.client = c } operation: { await store.send(.tapped); run() }
+      }
+      """#,
+      is: #"""
+        2:9  operation  \.client  runs a store at 2:63
+        3:9  operation  \.client
+        4:9  operation  \.client
+        """#)
+  }
+
+  @Test("what is read or prepared before stays as it is")
+  func latePreparations() throws {
+    try check(
+      #"""
+      func read() { @Dependency(\.client) var client; client.fetch() }
+      func a() { read(); prepareDependencies { $0.client = c } }
+      func b() { if x { read() }; prepareDependencies { $0.client = c } }
+      func c() { prepareDependencies { $0.client = c }; prepareDependencies { $0.client = c } }
+      func d() { read(); prepareDependencies { $0.session = s } }
+      class Model { let first = read() }
+      class App { let model = Model(); init() { prepareDependencies { $0.client = c } } }
+      class Other { lazy var m = Model(); init() { prepareDependencies { $0.client = c } } }
+      """#, .latePreparations,
+      is: #"""
+        2:45  \.client  is read at 2:12
+        4:76  \.client  is prepared at 4:12
+        7:68  \.client  is read by the initial value of App.model
+        """#)
+  }
+
+  @Test("some code prepares again and again")
+  func repeatedPreparations() throws {
+    try check(
+      #"""
+      @Test(arguments: [1, 2]) func a(_ n: Int) { prepareDependencies { $0.client = c } }
+      @Test(arguments: [1]) func b(_ n: Int) { prepareDependencies { $0.client = c } }
+      struct V: View { var body: some View { prepareDependencies { $0.client = c }; Text("") } }
+      struct W: View {
+        var body: some View { Text("").onAppear { prepareDependencies { $0.client = c } } }
+      }
+      #Preview { let _ = prepareDependencies { $0.client = c } }
+      """#, .latePreparations,
+      is: #"""
+        1:70  \.client  for each argument
+        3:65  \.client  with each V.body
+        5:70  \.client  in a closure of W.body
+        """#)
+  }
+
+  @Test("an override in a scope asks for no default")
+  func overriddenBefore() throws {
+    try check(
+      #"""
+      func read() { @Dependency(\.client) var client; client.fetch() }
+      func a() {
+        withDependencies { $0.client = c } operation: { read() }
+        prepareDependencies { $0.client = c }
+      }
+      """#, .latePreparations, is: "")
+  }
+}
