@@ -274,6 +274,13 @@ import Testing
         mismatched-accessor-keys          error    'preset' of base.json
         shared-key                        warning  'preset' of base.json
         read-only-accessor                info     'preset' of base.json
+        ineffective-override              error    'preset' of base.json
+        mutated-shared-default            error    'preset' of base.json
+        lost-setup-override               error    'preset' of base.json
+        override-around-store             error    'preset' of base.json
+        override-rebuilt-per-action       warning  'preset' of base.json
+        override-around-server            warning  'preset' of base.json
+        late-prepare                      error    'preset' of base.json
         unused-suppression                warning  'preset' of base.json
         malformed-suppression             warning  'preset' of base.json
         unexplained-suppression           info     'preset' of base.json

@@ -6,11 +6,13 @@ import Testing
 #if os(Linux)
   /// Code of fixtures that no proof can run, since it needs frameworks of other systems, at least
   /// compiles: against doubles of their declarations.
-  @Suite struct FrameworkTests {
+  @Suite(.serialized) struct FrameworkTests {
     /// Modules of no double, for fixtures that are right to do without.
     private static let others: Set<String> = ["FoundationNetworking", "GeneratedKeys", "Spezi"]
 
-    @Test func fixturesCompile() async throws {
+    /// And so do the fixtures after their safe fixes.
+    @Test(arguments: [false, true])
+    func fixturesCompile(areFixed: Bool) async throws {
       let doubles = try await FrameworkDoubles(
         products: Build.folder, package: Folders.root.lastPathComponent.lowercased())
       var sources = [
@@ -19,9 +21,10 @@ import Testing
           of: Folders.root.appending(path: "Rules/FixtureDependencies.swift")),
       ]
       for fixture in Fixture.all where fixture.files.count == 1 {
-        for file in fixture.files where !Self.frameworks(of: file).isEmpty {
-          sources[file.path] = file.text
-        }
+        let files = fixture.files.filter { !Self.frameworks(of: $0).isEmpty }
+        let fixed =
+          areFixed ? Fixes.applySafeFixes(of: Fixes.lint(files), to: files).files : files
+        for file in fixed { sources[file.path] = file.text }
       }
       #expect(sources.count > 2)
       #expect(try await doubles.complaints(about: sources) == "")

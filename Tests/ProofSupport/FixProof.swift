@@ -22,6 +22,7 @@ package enum FixProof: String, CaseIterable, Sendable {
     let fixtures = LintedFixture.aboutCode.filter { linted in
       linted.findings.contains(where: \.isFixableUnsafely)
         && !linted.fixture.files.contains(where: \.isManifest)
+        && !Unproved.isOnlyCompiled(rule: linted.fixture.rule)
     }
     try builder.put(
       [Fixture.File(path: "Package.swift", text: manifest), names]
