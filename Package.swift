@@ -52,6 +52,7 @@ let rules = [
   "override-rebuilt-per-action",
   "override-around-server",
   "late-prepare",
+  "uncontrolled-effect",
   "unused-suppression",
   "malformed-suppression",
   "unexplained-suppression",

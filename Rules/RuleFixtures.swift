@@ -130,6 +130,7 @@ extension Proof {
       partlyOverriddenModels,
       ineffectiveOverrides, mutatedSharedDefaults, mutatedTestValues, lostSetupOverrides,
       latePreparations, latePreparationsInTests,
+      storedTestSubjects, unusedWrappers, uncontrolledEffects,
     ].flatMap { $0 }
   }()
 }

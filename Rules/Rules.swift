@@ -16,5 +16,6 @@ package let allRules: [Rule] = [
   unusedDependency,
   ineffectiveOverride, mutatedSharedDefault, lostSetupOverride, overrideAroundStore,
   overrideRebuiltPerAction, overrideAroundServer, latePrepare,
+  unusedDependency, uncontrolledEffect,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

@@ -8,8 +8,8 @@ package let environmentReadBeforeRender = Rule(
   summary: "a view's initialiser reads '@Environment', which is not filled yet",
   documentation: """
     SwiftUI fills the `@Environment` properties of a view when the view is in the tree. Its
-    initialiser runs before that and reads the default. A model that it makes from such a value keeps
-    the default for good.
+    initialiser runs before that and reads the default. A model that it makes from such a value
+    keeps the default for good.
 
     ```swift
     struct EventsView: View {

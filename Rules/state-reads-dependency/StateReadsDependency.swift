@@ -6,9 +6,10 @@ package let stateReadsDependency = Rule(
   id: "state-reads-dependency", group: .use, severity: .warning, scope: .program, since: "0.2.0",
   summary: "the state of a reducer resolves a dependency with the values of whoever asks",
   documentation: """
-    The values of a dependency belong to the store, which installs them for its reducer. A wrapper in
-    a property of the state is resolved by whoever asks for the property: by a view, that is without
-    the store's overrides. The same state then answers differently in the reducer and on the screen.
+    The values of a dependency belong to the store, which installs them for its reducer. A wrapper
+    in a property of the state is resolved by whoever asks for the property: by a view, that is
+    without the store's overrides. The same state then answers differently in the reducer and on the
+    screen.
 
     ```swift
     @Reducer struct Countdown {
@@ -58,8 +59,8 @@ package let stateReadsDependency = Rule(
 
     ## What it cannot see
 
-    The initialisers of the state and the values of its stored properties: most states are created by
-    reducers. Views that ask by a key path.
+    The initialisers of the state and the values of its stored properties: most states are created
+    by reducers. Views that ask by a key path.
     """,
   check: .program { program in program.stateReads.all.map { finding($0, in: program) } }
 )

@@ -7,8 +7,8 @@ package let storedTestSubject = Rule(
   since: "0.2.0",
   summary: "a stored property of a test case uses dependencies before the test can override them",
   documentation: """
-    XCTest makes an object of the test case for each test before it runs the first one. The values of
-    stored properties are made then, outside of `invokeTest`, `setUp` and the test, so that no
+    XCTest makes an object of the test case for each test before it runs the first one. The values
+    of stored properties are made then, outside of `invokeTest`, `setUp` and the test, so that no
     override of theirs is there yet.
 
     ```swift

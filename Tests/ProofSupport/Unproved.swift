@@ -34,6 +34,8 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EscapingFluent.swift", "inContext(_:)", needs: "CoreData"),
     Unproved("EscapingFluent.swift", "inTransaction(_:)", needs: "Fluent"),
     Unproved("EscapingRxSwift.swift", needs: "RxSwift", "RxCocoa"),
+    Unproved(
+      "UncontrolledWithoutFix.swift", because: "reads the clock and the machine that it runs on"),
     Unproved("StateReads.swift", needs: "ComposableArchitecture", "SwiftUI"),
     Unproved("EnvironmentOutsideViews.swift", needs: "SwiftUI"),
     Unproved("EnvironmentInInitialisers.swift", needs: "SwiftUI"),

@@ -18,6 +18,7 @@ enum Chain {
     "ValueCycles", "BlockedValues", "TestReads", "StoredReads", "LazyResults",
     "ReplacedOverrides", "PartlyOverridden",
     "ValueCycles", "BlockedValues", "TestReads", "LatePreparations", "StoredReads",
+    "UncontrolledEffects",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

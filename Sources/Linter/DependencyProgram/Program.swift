@@ -7,7 +7,8 @@ package import PackageGraph
 /// one: facts, symbols, types, kinds of types, system, expressions, wrappers, key values,
 /// registrations, reach, regions, owners, child creations, effects, lost overrides, first uses,
 /// frozen reads, value cycles, blocked values, test reads, stored reads,
-/// test subjects, state reads, unused wrappers, environment reads. The first ones are made with the program, the
+/// test subjects, state reads, unused wrappers, environment reads, uncontrolled
+/// effects. The first ones are made with the program, the
 /// others when a rule first asks for them, so that a run pays for what its rules need.
 /// one: facts, symbols, types, system, expressions, wrappers, key values, registrations, reach,
 /// regions, owners, child creations, effects, lost overrides, first uses, frozen reads, value
@@ -76,7 +77,9 @@ package final class Program {
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
   package private(set) lazy var testSubjects = TestSubjects(of: effects, expressions)
   package private(set) lazy var stateReads = StateReads(of: wrappers, in: expressions)
-  package private(set) lazy var unusedWrappers = UnusedWrappers(of: wrappers, in: types)
+  package private(set) lazy var unusedWrappers = UnusedWrappers(of: wrappers, in: expressions)
+  package private(set) lazy var uncontrolledEffects = UncontrolledEffects(
+    of: wrappers, registrations)
   package private(set) lazy var environmentReads = EnvironmentReads(
     of: wrappers, in: expressions, uses)
   private lazy var scopeOverrides = ScopeOverrides(of: registrations)

@@ -53,7 +53,10 @@ import Testing
     import SwiftUI
     struct Row: View { var body: some View { store.total } }
     class Rows { @Environment(\.locale) var locale }
-    struct Total: Reducer { struct State { var total: Int { @Dependency(\.row) var row; return row } } }
+    struct Total: Reducer {
+      struct State { var total: Int { @Dependency(\.row) var row; return row } }
+    }
+    func stamp() -> UUID { @Dependency(\.uuid) var uuid; return UUID() }
     func unread() { @Dependency(\.row) var unused }
     """#,
     "G.swift": #"""

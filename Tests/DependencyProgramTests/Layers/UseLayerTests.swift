@@ -51,13 +51,15 @@ import Testing
       struct Row: View {
         let store: StoreOf<Feature>
         let other: Other
-        var body: some View { store.seen; store.stored; store.withState { $0.method() }; other.unseen }
+        var body: some View {
+          store.seen; store.stored; store.withState { $0.method() }; other.unseen
+        }
       }
       struct Other { var unseen = 1 }
       """#,
       #"""
-      3:47  Feature.State.seen  \.number  seen by a view at 13:31
-      6:54  Feature.State.method()  \.number  seen by a view at 13:72
+      3:47  Feature.State.seen  \.number  seen by a view at 14:11
+      6:54  Feature.State.method()  \.number  seen by a view at 14:52
       """#)
   }
 
@@ -109,5 +111,42 @@ import Testing
       3:53  Plain.locale  never installed in Plain
       7:16  Row.locale  read by an initialiser
       """#)
+  }
+
+  @Test("an effect counts where code uses dependencies, outside of tests and the values of keys")
+  func uncontrolledEffects() throws {
+    try check(
+      .uncontrolledEffects,
+      #"""
+      class Model {
+        @Dependency(\.date) var date
+        @Dependency(\.date.now) var now
+        var made = Date()
+        func a() -> Date { Date() }
+        func b(date: Date) -> Date { Date() }
+        func c() { Task { Date() } }
+        func d() -> UUID { UUID() }
+        func e() async { Task.sleep(nanoseconds: 1); Task.sleep(for: .seconds(1)) }
+        static func f() -> Date { Date() }
+        func g() -> Int { UUID(uuidString: ""); Int.random(in: range, using: &generator) }
+      }
+      func h() { @Dependency(\.continuousClock) var clock; Task.sleep(for: .seconds(1)) }
+      func i() -> Date { Date() }
+      enum Key: DependencyKey {
+        static let liveValue = { @Dependency(\.date) var date; return Date() }()
+      }
+      struct Value { @Dependency(\.locale) var locale; var body: Int { run { Locale.current } } }
+      """#,
+      """
+      4:14  Date()  date  wrapper at 2:28
+      5:22  Date()  date  wrapper at 2:28  fix date.now
+      6:32  Date()  date  wrapper at 2:28
+      7:21  Date()  date  wrapper at 2:28
+      8:22  UUID()  uuid
+      9:20  Task.sleep  continuousClock
+      9:48  Task.sleep  continuousClock
+      13:52  Task.sleep  continuousClock  wrapper at 13:46  fix clock.sleep
+      18:69  Locale.current  locale  wrapper at 18:38  fix locale
+      """)
   }
 }

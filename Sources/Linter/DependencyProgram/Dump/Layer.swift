@@ -64,6 +64,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case replacedOverrides = "replaced-overrides"
   /// Models that are created with overrides in some places of a type, without in others.
   case partlyOverridden = "partly-overridden"
+  /// Dates, identifiers, delays and their like in code that uses dependencies.
+  case uncontrolledEffects = "uncontrolled-effects"
 
   /// One file of a program that is shown, with the bytes that its facts are of.
   package struct File: Sendable {
@@ -125,6 +127,7 @@ package enum Layer: String, Sendable, CaseIterable {
       dump.addReplacedOverrides()
       dump.addUnseenOverrides()
     case .partlyOverridden: dump.addPartlyOverriddenModels()
+    case .uncontrolledEffects: dump.addUncontrolledEffects()
     }
     return dump.text
   }

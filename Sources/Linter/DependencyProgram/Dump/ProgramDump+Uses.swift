@@ -28,6 +28,18 @@ extension ProgramDump {
     }
   }
 
+  mutating func addUncontrolledEffects() {
+    for effect in program.uncontrolledEffects.all {
+      let wrapper = effect.wrapper.map { wrapper in
+        "wrapper at "
+          + place(program.facts.nameRange(of: wrapper.declaration), from: effect.place.file)
+      }
+      add(
+        effect.text, effect.accessor, wrapper ?? "", effect.replacement.map { "fix \($0)" } ?? "",
+        at: effect.place)
+    }
+  }
+
   mutating func addEnvironmentReads() {
     for (property, owner) in program.environmentReads.neverInstalled() {
       add(

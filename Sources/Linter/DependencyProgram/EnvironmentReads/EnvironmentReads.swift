@@ -67,11 +67,14 @@ package struct EnvironmentReads {
       guard let owner = expressions.symbols.enclosingType(of: property),
         expressions.kinds.isRecreatedByFramework(owner)
       else { return [] }
-      let places = uses.mentions(of: property).filter { place in
+      let name = facts.declaration(property).name
+      // Few of the places are in initialisers; only those are resolved.
+      let places = expressions.sites[name, inFile: property.file].filter { place in
         let unit = facts.declaration(around: place)
         return facts.declaration(unit).kind == .initializer
-          && facts.closure(around: place) == nil && isOfSelf(place)
           && expressions.symbols.enclosingType(of: unit) == owner
+          && facts.closure(around: place) == nil && isOfSelf(place)
+          && uses.meaning(of: place) == property
       }
       return places.map { ($0, property) }
     }

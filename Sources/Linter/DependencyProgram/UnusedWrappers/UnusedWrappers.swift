@@ -4,14 +4,21 @@ package import DependencyFacts
 package struct UnusedWrappers {
   package let all: [WrapperUse]
 
-  init(of wrappers: WrapperTable, in types: TypeResolution) {
-    let facts = types.facts
-    let attributes = Self.attributes(of: wrappers, facts)
+  init(of wrappers: WrapperTable, in expressions: ExpressionResolution) {
+    let facts = expressions.facts
+    let unseen = wrappers.uses.compactMap { use -> (use: WrapperUse, scope: Range<UInt32>)? in
+      guard let scope = Self.scope(of: use, facts),
+        !Self.isOnlyOne(use, wrappers, expressions.types)
+      else { return nil }
+      // Most are read: the places of their names tell that quickest.
+      let name = facts.declaration(use.declaration).name
+      let places = expressions.sites[name, inFile: use.declaration.file]
+      let isRead = places.contains { scope.contains(facts.node($0).start) }
+      return isRead ? nil : (use, scope)
+    }
+    let attributes = unseen.isEmpty ? [:] : Self.attributes(of: wrappers, facts)
     var named: [Int32: [Name: [UInt32]]] = [:]
-    all = wrappers.uses.filter { use in
-      guard let scope = Self.scope(of: use, facts), !Self.isOnlyOne(use, wrappers, types) else {
-        return false
-      }
+    all = unseen.filter { use, scope in
       let file = use.declaration.file
       let places = named[file] ?? Self.namedPlaces(in: file, facts, except: attributes[file] ?? [])
       named[file] = places
@@ -20,7 +27,7 @@ package struct UnusedWrappers {
         let places = facts.names.existing(prefix + name).flatMap { places[$0] } ?? []
         return places.allSatisfy { !scope.contains($0) }
       }
-    }
+    }.map(\.use)
   }
 
   /// The bytes of the file that can name it; nil if other files can.

@@ -1,0 +1,76 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A date, an identifier, a sleep and their like in code that could ask a dependency for it.
+package let uncontrolledEffect = Rule(
+  id: "uncontrolled-effect", group: .use, severity: .warning, tier: .optIn, scope: .program,
+  fix: .safe, since: "0.2.0",
+  summary: "code that uses dependencies makes a date, an identifier or a delay of its own",
+  documentation: """
+    A type that asks for its dependencies can be tested with any values. One `Date()` in it, and the
+    test has another result tomorrow; one `Task.sleep`, and it waits.
+
+    ```swift
+    final class Stopwatch {
+      @Dependency(\\.date) var date
+      var start: Date?
+
+      func begin() { start = Date() }  // no test can choose it
+    }
+    ```
+
+    Ask the dependency:
+
+    ```swift
+    final class Stopwatch {
+      @Dependency(\\.date) var date
+      var start: Date?
+
+      func begin() { start = date.now }
+    }
+    ```
+
+    Reported are new dates, identifiers, clocks and random numbers, `Task.sleep`,
+    `URLSession.shared`, and the current locale, calendar and time zone: in instances of types that
+    own a wrapper, and in functions that declare one. It is a warning where the code has the wrapper
+    of that very dependency, and else for information. Values of keys, tests, previews and static
+    members are left alone.
+
+    The fix writes the wrapper's name where that certainly compiles.
+
+    ## What it cannot see
+
+    Values whose type is not written: `.now`, `.current`, `array.randomElement()`.
+    """,
+  check: .program { program in program.uncontrolledEffects.all.map { finding($0, in: program) } }
+)
+
+private func finding(_ effect: UncontrolledEffect, in program: Program) -> Diagnostic {
+  let notes = effect.wrapper.map { wrapper in
+    [
+      Diagnostic.Note(Wording.wrapper, at: program.facts.nameRange(of: wrapper.declaration))
+    ]
+  }
+  let fix = effect.replacement.map { replacement in
+    Diagnostic.Fix(
+      title: Wording.fix, safety: .safe,
+      edits: [.init(range: effect.place, replacement: replacement)])
+  }
+  return program.diagnostic(
+    uncontrolledEffect, severity: effect.wrapper == nil ? .info : nil, at: effect.place,
+    in: effect.unit, subject: effect.text,
+    message: Wording.message(effect.text, effect.accessor),
+    notes: notes ?? [Diagnostic.Note(Wording.advice(effect.accessor))],
+    fixes: fix.map { [$0] } ?? [])
+}
+
+private enum Wording {
+  static func message(_ text: String, _ accessor: String) -> String {
+    "no test can control '\(text)', as it could the dependency '\(accessor)'"
+  }
+
+  static let wrapper = "the dependency is declared here"
+  static let fix = "ask the dependency"
+
+  static func advice(_ accessor: String) -> String { "declare '@Dependency(\\.\(accessor))'" }
+}

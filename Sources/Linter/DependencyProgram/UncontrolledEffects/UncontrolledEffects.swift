@@ -1,0 +1,179 @@
+package import DependencyFacts
+
+/// An expression whose value differs from run to run, in code that uses dependencies.
+package struct UncontrolledEffect {
+  package let place: SourceRange
+  /// The declaration that it is in the code of.
+  package let unit: DeclRef
+  /// `Date()`
+  package let text: String
+  /// The dependency that stands for it: `date`.
+  package let accessor: String
+  /// The wrapper of that dependency, if the code has one.
+  package let wrapper: WrapperUse?
+  /// The same with the wrapper, if that certainly compiles.
+  package let replacement: String?
+}
+
+/// The uncontrolled effects of types that own wrappers, and of functions that declare one, in
+/// program order.
+package struct UncontrolledEffects {
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+  private let wrappers: WrapperTable
+  /// The wrappers of each function, by the declaration around them.
+  private let localWrappers: [DeclRef: [WrapperUse]]
+  private let keys: Set<Nominal>
+  package private(set) var all: [UncontrolledEffect] = []
+
+  init(of wrappers: WrapperTable, _ registrations: Registrations) {
+    expressions = registrations.expressions
+    facts = expressions.facts
+    self.wrappers = wrappers
+    let facts = expressions.facts
+    localWrappers = Dictionary(
+      grouping: wrappers.uses.filter { $0.storage == .local },
+      by: { facts.parent(of: $0.declaration) ?? $0.declaration })
+    keys = Set(registrations.keys.map(\.type))
+    var known: Set<SourceRange> = []
+    for source in EffectSource.all {
+      guard let name = facts.names.existing(source.type) else { continue }
+      for place in expressions.sites[name] where facts.node(place).kind == .name {
+        guard let effect = effect(of: source, at: place), known.insert(effect.place).inserted else {
+          continue
+        }
+        all.append(effect)
+      }
+    }
+    all.sort { ($0.place.file, $0.place.start) < ($1.place.file, $1.place.start) }
+  }
+
+  private func effect(of source: EffectSource, at place: CodeRef) -> UncontrolledEffect? {
+    guard let expression = expression(of: source, at: place),
+      case .metatype(.external(let type)) = expressions.valueType(of: place),
+      facts.string(type) == source.type
+    else { return nil }
+    let unit = facts.declaration(around: place)
+    guard !expressions.types.isTestOrPreview(unit), !facts.isInsidePreview(place),
+      let inSight = wrappersInSight(of: unit)
+    else { return nil }
+    let wrapper = inSight.first { path(of: $0).first == source.accessor }
+    return UncontrolledEffect(
+      // A member's own range is that of its name.
+      place: SourceRange(
+        file: place.file, start: facts.range(of: place).start,
+        end: facts.range(of: expression).end),
+      unit: unit, text: text(of: source),
+      accessor: source.accessor, wrapper: wrapper,
+      replacement: wrapper.flatMap { replacement(for: source, by: $0, at: place) })
+  }
+
+  /// The whole expression, or what of it is to be replaced.
+  private func expression(of source: EffectSource, at place: CodeRef) -> CodeRef? {
+    guard let parent = facts.parent(of: place), facts.firstChild(of: parent) == place else {
+      return nil
+    }
+    let node = facts.node(parent)
+    switch source.form {
+    case .construction:
+      return node.kind == .call && facts.arguments(of: parent).isEmpty ? parent : nil
+    case .member(let name):
+      return node.kind == .member && facts.string(node.name) == name ? parent : nil
+    case .call(let name, let label):
+      guard node.kind == .member, facts.string(node.name) == name,
+        let call = facts.parent(of: parent), facts.node(call).kind == .call,
+        let first = facts.arguments(of: call).first, !isGivenSource(call)
+      else { return nil }
+      let name = facts.node(first).name
+      // With a label alone: a clock or a tolerance says more than the dependency can.
+      let isLabelled =
+        name != Name.none && facts.string(name) == label && facts.arguments(of: call).count == 1
+      return label == nil || isLabelled ? parent : nil
+    }
+  }
+
+  /// `Int.random(in: range, using: &generator)`, `Task.sleep(for: limit, clock: clock)`
+  private func isGivenSource(_ call: CodeRef) -> Bool {
+    facts.arguments(of: call).contains { argument in
+      let label = facts.node(argument).name
+      return label != Name.none && ["using", "clock"].contains(facts.string(label))
+    }
+  }
+
+  /// The wrappers that code can read; nil if it uses none, or makes the values of a key, whose part
+  /// it is to have effects. Static members make values for tests and previews, and have no object.
+  private func wrappersInSight(of unit: DeclRef) -> [WrapperUse]? {
+    var found: [WrapperUse] = []
+    var current: DeclRef? = unit
+    while let ref = current, !facts.declaration(ref).kind.isTypeOrExtension {
+      if facts.declaration(ref).flags.contains(.isStatic) { return nil }
+      found += localWrappers[ref] ?? []
+      current = facts.parent(of: ref)
+    }
+    let owner = expressions.symbols.enclosingType(of: unit)
+    if let owner {
+      if keys.contains(owner) { return nil }
+      found += wrappers.stored[owner] ?? []
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private func path(of use: WrapperUse) -> [String] {
+    guard case .keyPath(let names) = use.target else { return [] }
+    return names.map(facts.string)
+  }
+
+  /// Only where the wrapper's name certainly means the wrapper and `self` goes without saying.
+  private func replacement(
+    for source: EffectSource, by wrapper: WrapperUse, at place: CodeRef
+  ) -> String? {
+    let name = facts.declaration(wrapper.declaration).name
+    guard let rest = source.rest, isInSight(wrapper, named: name, at: place),
+      isOfSystem(wrapper)
+    else { return nil }
+    let path = path(of: wrapper)
+    if path.count == 1 { return facts.string(name) + rest }
+    return path == ["date", "now"] && source.accessor == "date" ? facts.string(name) : nil
+  }
+
+  private func isInSight(_ wrapper: WrapperUse, named name: Name, at place: CodeRef) -> Bool {
+    switch expressions.lookUpValue(name, at: place) {
+    case .local(let found): return found == wrapper.declaration
+    case .members(let found, of: _):
+      guard found.only == wrapper.declaration, !facts.isInitialValue(place) else { return false }
+      let unit = facts.declaration(facts.declaration(around: place))
+      // An initialiser may not read its properties before all of them have values.
+      guard unit.kind == .function || unit.kind == .variable || unit.kind == .accessor else {
+        return false
+      }
+      guard facts.closure(around: place) != nil else { return true }
+      // A closure of an object may need to say 'self'; a value's getter hands on a copy.
+      let owner = expressions.symbols.enclosingType(of: wrapper.declaration)
+      return unit.kind != .function && owner.map { !expressions.types.isClassOrActor($0) } ?? false
+    case .bound, .parameter, .globals, .type, .unknown: return false
+    }
+  }
+
+  /// Whether the accessor is that of the system, not one of the program's with another type.
+  private func isOfSystem(_ wrapper: WrapperUse) -> Bool {
+    guard let type = expressions.declaredType(of: wrapper.declaration).nominal else { return true }
+    return EffectSource.valueTypes.contains(expressions.symbols.name(of: type))
+  }
+
+  private func text(of source: EffectSource) -> String {
+    switch source.form {
+    case .construction: "\(source.type)()"
+    case .member(let name): "\(source.type).\(name)"
+    case .call(let name, _): "\(source.type).\(name)"
+    }
+  }
+}
+
+extension ProgramFacts {
+  /// Whether code makes the initial value of a property or a default argument, where there is no
+  /// `self` yet.
+  fileprivate func isInitialValue(_ place: CodeRef) -> Bool {
+    let root = node(root(of: place))
+    return root.flags.contains(.initialValue) || root.flags.contains(.defaultArgument)
+  }
+}
