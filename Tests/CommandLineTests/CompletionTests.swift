@@ -25,15 +25,16 @@ import Testing
     (
       "deplint --ignore=all,live-,un",
       [
-        "unexplained-suppression", "unlinked-live-value", "unpropagated-child-model",
-        "unoverridden-test-dependency", "unused-override", "unused-suppression",
+        "uncontrolled-effect", "unexplained-suppression", "unlinked-live-value",
+        "unpropagated-child-model", "unoverridden-test-dependency", "unused-dependency",
+        "unused-override", "unused-suppression",
       ]
     ),
     ("deplint --preset=s", ["strict"]),
     ("deplint rules group:v", ["group:values"]),
     ("deplint --select=all,gro", groups),
-    ("deplint explain sto", ["stored-read-after-escape"]),
-    ("deplint prove stored", ["stored-read-after-escape"]),
+    ("deplint explain sto", ["stored-read-after-escape", "stored-test-subject"]),
+    ("deplint prove stored-t", ["stored-test-subject"]),
     ("deplint tests --format ", ["text", "json"]),
     ("deplint tests Rep", ["Report.txt"]),
     ("deplint dump reg", ["regions", "registrations"]),
@@ -74,7 +75,7 @@ import Testing
   func bashAtATerminal() throws {
     try folder.write(Data("source bash/_deplint\nPS1='> '\n".utf8), to: "bashrc")
     for (line, full) in [
-      ("deplint expl\tsto\t", "explain stored-read-after-escape"),
+      ("deplint expl\tstored-r\t", "explain stored-read-after-escape"),
       ("deplint --output=sa\tRep\t", "--output=sarif=Report.txt"),
       ("deplint --select=all,parti\t", "--select=all,partial-test-value"),
       ("deplint --ignore=all,group:test\t", "--ignore=all,group:testing"),

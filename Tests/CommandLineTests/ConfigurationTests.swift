@@ -281,6 +281,12 @@ import Testing
         override-rebuilt-per-action       warning  'preset' of base.json
         override-around-server            warning  'preset' of base.json
         late-prepare                      error    'preset' of base.json
+        stored-test-subject               warning  'preset' of base.json
+        state-reads-dependency            warning  'preset' of base.json
+        environment-outside-view          warning  'preset' of base.json
+        environment-read-before-render    warning  'preset' of base.json
+        unused-dependency                 info     'preset' of base.json
+        uncontrolled-effect               off      'preset' of base.json
         unused-suppression                warning  'preset' of base.json
         malformed-suppression             warning  'preset' of base.json
         unexplained-suppression           info     'preset' of base.json

@@ -102,7 +102,7 @@ final class SilentModel {
   }
 
   func shadowedByAParameter() {
-    [Date()].forEach { _ in }
+    [Date.distantPast].forEach { _ in }
     let work: @Sendable (Date) -> Void = { date in remember(date) }
     DispatchQueue.main.async { work(.distantPast) }
   }

@@ -27,6 +27,7 @@ final class EffectfulModel {
 func sleeps() async throws {
   @Dependency(\.continuousClock) var clock
   try await Task.sleep(for: .milliseconds(1))  // expect: uncontrolled-effect
+  print(clock.minimumResolution)
 }
 
 /// Uses no dependency.

@@ -100,7 +100,7 @@ final class CarefreeParent {
     object = PlainObject()
     destination = .detail(PlainObject())
     destination = .child(child)
-    _ = Date()
+    _ = Data()
     _ = ForeignKit.Model()
     _ = [SilentChild]()
     _ = SilentChild.self

@@ -138,15 +138,15 @@ import Testing
       struct Value { @Dependency(\.locale) var locale; var body: Int { run { Locale.current } } }
       """#,
       """
-      4:14  Date()  date  wrapper at 2:28
-      5:22  Date()  date  wrapper at 2:28  fix date.now
-      6:32  Date()  date  wrapper at 2:28
-      7:21  Date()  date  wrapper at 2:28
+      4:14  Date()  date  wrapper at 2:27
+      5:22  Date()  date  wrapper at 2:27  fix date.now
+      6:32  Date()  date  wrapper at 2:27
+      7:21  Date()  date  wrapper at 2:27
       8:22  UUID()  uuid
       9:20  Task.sleep  continuousClock
       9:48  Task.sleep  continuousClock
-      13:52  Task.sleep  continuousClock  wrapper at 13:46  fix clock.sleep
-      18:69  Locale.current  locale  wrapper at 18:38  fix locale
+      13:54  Task.sleep  continuousClock  wrapper at 13:47  fix clock.sleep
+      18:72  Locale.current  locale  wrapper at 18:42  fix locale
       """)
   }
 }

@@ -55,7 +55,7 @@ package struct UncontrolledEffects {
     else { return nil }
     let unit = facts.declaration(around: place)
     guard !expressions.types.isTestOrPreview(unit), !facts.isInsidePreview(place),
-      let inSight = wrappersInSight(of: unit)
+      let inSight = wrappersInSight(at: place, in: unit)
     else { return nil }
     let wrapper = inSight.first { path(of: $0).first == source.accessor }
     return UncontrolledEffect(
@@ -102,12 +102,12 @@ package struct UncontrolledEffects {
 
   /// The wrappers that code can read; nil if it uses none, or makes the values of a key, whose part
   /// it is to have effects. Static members make values for tests and previews, and have no object.
-  private func wrappersInSight(of unit: DeclRef) -> [WrapperUse]? {
+  private func wrappersInSight(at place: CodeRef, in unit: DeclRef) -> [WrapperUse]? {
     var found: [WrapperUse] = []
     var current: DeclRef? = unit
     while let ref = current, !facts.declaration(ref).kind.isTypeOrExtension {
       if facts.declaration(ref).flags.contains(.isStatic) { return nil }
-      found += localWrappers[ref] ?? []
+      found += (localWrappers[ref] ?? []).filter { isVariable($0, at: place) }
       current = facts.parent(of: ref)
     }
     let owner = expressions.symbols.enclosingType(of: unit)
@@ -116,6 +116,12 @@ package struct UncontrolledEffects {
       found += wrappers.stored[owner] ?? []
     }
     return found.isEmpty ? nil : found
+  }
+
+  private func isVariable(_ use: WrapperUse, at place: CodeRef) -> Bool {
+    let name = facts.declaration(use.declaration).name
+    guard case .local(let found) = expressions.lookUpValue(name, at: place) else { return false }
+    return found == use.declaration
   }
 
   private func path(of use: WrapperUse) -> [String] {
