@@ -11,6 +11,10 @@ extension Boundary {
     + (collectionMembers + otherMembers).map {
       Boundary(callee: .anyMember($0), passing: .keeps, description: "'\($0)'")
     }
+    + childTasks.map {
+      Boundary(
+        callee: .anyMember($0), passing: .keeps, description: "'\($0)'", isConcurrent: true)
+    }
     + membersOfTypes
 
   private static let tasks = [
@@ -76,9 +80,13 @@ extension Boundary {
     "max", "drop", "prefix", "removeAll", "partition",
   ]
 
-  /// Members that run their closures in place or hand on the values, whatever the lock or group.
-  private static let otherMembers = [
+  /// Members of task groups.
+  private static let childTasks = [
     "addTask", "addTaskUnlessCancelled", "addImmediateTask", "addImmediateTaskUnlessCancelled",
+  ]
+
+  /// Members that run their closures in place, whatever the lock.
+  private static let otherMembers = [
     "withLock", "withLockUnchecked", "withLockIfAvailable", "withLockIfAvailableUnchecked",
     "withCriticalRegion", "performAndWait", "assumeIsolated", "withMutation", "performAsCurrent",
     "mapError", "flatMapError", "elementsEqual", "lexicographicallyPrecedes",
