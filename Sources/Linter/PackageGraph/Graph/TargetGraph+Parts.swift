@@ -60,6 +60,8 @@ extension TargetGraph {
     package var products: [Product]
     /// Whether every one of its targets and products is known.
     package var isComplete: Bool
+    /// The oldest versions of systems that it supports, as far as they are certain.
+    package var platforms: [PackageManifest.Platform] = []
   }
 }
 

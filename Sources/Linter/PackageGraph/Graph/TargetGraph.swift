@@ -101,6 +101,18 @@ extension TargetGraph {
     return reachability.isEmpty ? Self.walk(from: [target], in: targets) : reachability[target]
   }
 
+  /// A system that the target's package supports in a version before the given one: `iOS 16`; nil
+  /// for a target of a project, whose settings are not looked at.
+  package func platform(ofTarget target: TargetID, before versions: [String: Int]) -> String? {
+    let platforms = packages.first { $0.targets.contains(target) }?.platforms ?? []
+    let platform = platforms.first { platform in
+      versions[platform.name].map { platform.version[0] < $0 } ?? false
+    }
+    return platform.map { platform in
+      "\(platform.name) \(platform.version.map(String.init).joined(separator: "."))"
+    }
+  }
+
   /// Whether the target holds tests.
   package func isTest(_ target: TargetID) -> Bool {
     targets.indices.contains(target) && targets[target].kind == .tests

@@ -88,7 +88,7 @@ struct TargetGraphBuilder {
     packages.append(
       TargetGraph.Package(
         folder: folder, name: manifest.name, targets: first..<targets.count, products: [],
-        isComplete: manifest.isComplete))
+        isComplete: manifest.isComplete, platforms: manifest.platforms))
     packagesByFolder[folder] = package
     let identities = [String(RelativePath.lastComponent(Substring(folder))), manifest.name ?? ""]
     for identity in Set(identities.map { $0.lowercased() }) where !identity.isEmpty {

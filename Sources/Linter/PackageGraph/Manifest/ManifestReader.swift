@@ -34,6 +34,24 @@ struct ManifestReader {
       products.add(product.flatMap(product(from:)))
     }
     for dependency in objects(field("dependencies", of: package)) { addLocalPackage(dependency) }
+    result.platforms += objects(field("platforms", of: package)).compactMap { platform in
+      platform.flatMap(self.platform(from:))
+    }
+  }
+
+  /// `.iOS(.v17)`, `.macOS("14.4")`
+  private func platform(from object: ManifestObject) -> PackageManifest.Platform? {
+    guard object.type == "SupportedPlatform" else { return nil }
+    let text: Substring
+    switch object.fields["0"] {
+    case .string(let version)?: text = version[...]
+    case .symbol(_, let name)? where name.hasPrefix("v"): text = name.dropFirst()
+    default: return nil
+    }
+    let parts = text.split { $0 == "." || $0 == "_" }
+    let version = parts.compactMap { Int($0) }
+    guard version.count == parts.count, !version.isEmpty else { return nil }
+    return PackageManifest.Platform(name: object.factory, version: version)
   }
 
   // MARK: Parts

@@ -51,13 +51,14 @@ extension ManifestVocabulary {
     root: "Package",
     types: [
       "Package", "Package.Dependency", "Product", "Target", "Target.Dependency",
-      "Target.PluginUsage", "SwiftSetting", "Array", "Set", "String",
+      "Target.PluginUsage", "SwiftSetting", "SupportedPlatform", "Array", "Set", "String",
     ],
     factories: [
       "Target": Set(targetKinds.keys),
       "Target.Dependency": ["target", "product", "byName"],
       "Product": ["library", "executable", "plugin", "iOSApplication"],
       "Package.Dependency": ["package"],
+      "SupportedPlatform": ["iOS", "macCatalyst", "macOS", "tvOS", "watchOS", "visionOS"],
     ],
     constructed: ["Package"],
     converted: ["String", "Array", "Set", "Target.Dependency"],
@@ -65,8 +66,9 @@ extension ManifestVocabulary {
     fields: [
       "Package": [
         "name": "String", "targets": "Target", "products": "Product",
-        "dependencies": "Package.Dependency",
+        "dependencies": "Package.Dependency", "platforms": "SupportedPlatform",
       ],
+      "SupportedPlatform": ["0": "String"],
       "Product": ["name": "String", "targets": "String"],
       "Target": [
         "name": "String", "path": "String", "sources": "String", "exclude": "String",
@@ -77,7 +79,7 @@ extension ManifestVocabulary {
     ],
     unsetFields: [
       "targets": .list([]), "products": .list([]), "dependencies": .list([]), "exclude": .list([]),
-      "path": .null, "sources": .null, "package": .null, "url": .null,
+      "path": .null, "sources": .null, "package": .null, "url": .null, "platforms": .list([]),
     ],
     identities: ["Target.Dependency": ["name", "package"]],
     derived: [

@@ -13,6 +13,8 @@ package struct PackageManifest: Sendable, Equatable {
   /// The packages it depends on that lie in a folder, relative to the manifest's:
   /// `.package(path:)`.
   package var localPackages: [String]
+  /// The systems that `platforms:` names, as far as they are certain.
+  package var platforms: [Platform] = []
   /// False if a target, product or dependency is unknown because code that is not evaluated
   /// computes it. The known part is there nevertheless.
   package var isComplete: Bool
@@ -30,6 +32,14 @@ package struct PackageManifest: Sendable, Equatable {
     self.localPackages = localPackages
     self.isComplete = isComplete
     self.isManifest = isManifest
+  }
+
+  /// The oldest version of a system that the package supports.
+  package struct Platform: Sendable, Equatable {
+    /// As the manifest spells it: `iOS`.
+    package var name: String
+    /// `10_15` and `10.15` are 10 and 15.
+    package var version: [Int]
   }
 
   /// One target. Settings, resources and plugins are left out: they link nothing.
