@@ -19,6 +19,12 @@ enum Chain {
     "ReplacedOverrides", "PartlyOverridden",
     "ValueCycles", "BlockedValues", "TestReads", "LatePreparations", "StoredReads",
     "UncontrolledEffects",
+    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "KeyValues",
+    "Registrations", "TestReach", "Imports", "DeprecatedScopes", "Regions", "Snapshots",
+    "TaskGroups",
+    "Propagation", "TaskLocals", "Owners",
+    "ChildCreations", "Effects", "LostOverrides", "Continuations", "EmptyPropagations",
+    "FirstUses", "FrozenReads", "ValueCycles", "BlockedValues", "TestReads", "StoredReads",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

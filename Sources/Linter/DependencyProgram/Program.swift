@@ -20,6 +20,10 @@ package import PackageGraph
 /// reads, value cycles, blocked values, test reads, late preparations, stored reads. The first ones
 /// are made with the program, the others when a rule first asks for them, so that a run pays for
 /// what its rules need.
+/// deprecated scopes, regions, snapshots, task group bodies, task-local escapes, owners, child
+/// creations, effects, lost overrides, continuations, empty propagations, first uses, frozen reads,
+/// value cycles, blocked values, test reads, stored reads. The first ones are made with the
+/// program, the others when a rule first asks for them, so that a run pays for what its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile
@@ -58,6 +62,11 @@ package final class Program {
     of: expressions, escapingFunctions: options.escapingFunctions)
   private lazy var uses = UseIndex(of: expressions)
   private lazy var creations = CreationIndex(of: expressions, work)
+  package private(set) lazy var snapshots = Snapshots(of: wrappers, in: regions)
+  package private(set) lazy var taskGroupBodies = TaskGroupBodies(
+    of: wrappers, in: regions, graph)
+  package private(set) lazy var taskLocalEscapes = TaskLocalEscapes(
+    in: regions, uses, creations)
   package private(set) lazy var owners = findOwners()
   package private(set) lazy var childCreations = ChildCreations(
     by: owners, wrappers, registrations, in: regions)
@@ -65,6 +74,11 @@ package final class Program {
     of: wrappers, registrations, owners, childCreations, in: regions, uses, creations)
   private(set) lazy var lostOverrides = LostOverrides(
     of: registrations, within: testReach, creations, effects)
+  package private(set) lazy var deprecatedScopes = DeprecatedScopes(of: expressions)
+  package private(set) lazy var continuationMisuses = ContinuationMisuses(
+    of: registrations, childCreations, effects, in: regions)
+  package private(set) lazy var emptyPropagations = EmptyPropagations(
+    of: wrappers, registrations, uses, creations, effects)
   private lazy var firstUses = FirstUses(of: registrations, in: regions)
   package private(set) lazy var frozenReads = FrozenReads(of: wrappers, by: firstUses, effects)
   package private(set) lazy var valueCycles = ValueCycles(of: registrations, by: firstUses, effects)
@@ -162,6 +176,16 @@ package final class Program {
     return graph.isWhole
       && !graph.executableDeclarations.contains(graph.targets[target].declaration)
       && !graph.executed.contains(target)
+  }
+
+  /// Whether a file belongs to a package or project that declares the well-known system.
+  package func isPartOfSystem(file: Int32) -> Bool {
+    if modules.declaresSystem(file: file) { return true }
+    guard let target = target(ofFile: file) else { return false }
+    return graph.targets.contains { other in
+      other.declaration == graph.targets[target].declaration
+        && modules.isOfSystem(moduleName: other.moduleName)
+    }
   }
 
   /// Whether certainly nothing asks for a key, in the program or outside of it: who uses a library

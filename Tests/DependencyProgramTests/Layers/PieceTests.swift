@@ -59,6 +59,31 @@ import Testing
     func stamp() -> UUID { @Dependency(\.uuid) var uuid; return UUID() }
     func unread() { @Dependency(\.row) var unused }
     """#,
+    "H.swift": #"""
+    import Dependencies
+    class Plain { func open() { withDependencies(from: self) { Base() } } }
+    func escape() { withEscapedDependencies { _ in queue.async { loop(); Plain().open() } } }
+    enum Request {
+      @TaskLocal static var id = 1
+      func read() { queue.async { Self.id }; Self.$id.withValue(2) { old() } }
+    }
+    class Late {
+      @Dependency(\.row.now) var now
+      func wait() async { let now = now; await clock.sleep(1); use(now) }
+    }
+    func old() { DependencyValues.withValue(\.row, 2) { loop() } }
+    """#,
+    "Sources/Old/I.swift": #"""
+    import Dependencies
+    struct Loader {
+      @Dependency(\.date) var date
+      func load() async { await withTaskGroup(of: Int.self) { group in use(date) } }
+    }
+    """#,
+    "Package.swift": """
+    let package = Package(
+      name: "P", platforms: [.iOS(.v16)], targets: [.target(name: "Old")])
+    """,
     "G.swift": #"""
     import Testing
     @Test func loads() { _ = loop() }

@@ -19,15 +19,18 @@ extension Program {
     at places: [EffectSite], _ loss: LostOverrides.Loss
   ) -> (severity: Severity, notes: [Diagnostic.Note]) {
     let finding = lostOverrides.finding(at: places, loss)
-    let notes = finding.override.map { place, read in
-      let target = symbols.description(of: read.target)
-      return [Diagnostic.Note("'\(target)' is overridden here", at: facts.range(of: place))]
-    }
+    let notes = finding.override.map { [note(onOverride: $0)] }
     return switch finding.certainty {
     case .certain: (.error, notes ?? [])
     case .likely: (.warning, [])
     case .possible: (.info, [])
     }
+  }
+
+  /// - Parameter override: with the wrapper that would read it.
+  package func note(onOverride override: (place: CodeRef, read: WrapperUse)) -> Diagnostic.Note {
+    let target = symbols.description(of: override.read.target)
+    return Diagnostic.Note("'\(target)' is overridden here", at: facts.range(of: override.place))
   }
 
   /// The way from an effect to where it begins, a note a step.
@@ -59,7 +62,7 @@ extension Program {
   }
 
   /// A way whose first step is where the finding itself stands.
-  func stepsAfterFirst(of way: [Diagnostic.Note]) -> [Diagnostic.Note] {
+  package func stepsAfterFirst(of way: [Diagnostic.Note]) -> [Diagnostic.Note] {
     way.dropFirst().map { step in
       var step = step
       step.depth = step.depth.map { $0 - 1 }
@@ -67,7 +70,7 @@ extension Program {
     }
   }
 
-  func note(on site: EffectSite) -> Diagnostic.Note {
+  package func note(on site: EffectSite) -> Diagnostic.Note {
     Diagnostic.Note(description(of: site), at: range(of: site))
   }
 
@@ -100,6 +103,13 @@ extension Program {
   package func range(of site: EffectSite) -> SourceRange {
     if case .wrapper(let use) = site.cause { return facts.nameRange(of: use.declaration) }
     return facts.range(of: site.place)
+  }
+
+  /// The name that a copy has, where it gets it.
+  package func range(of snapshot: Snapshot) -> SourceRange {
+    guard facts.node(snapshot.place).kind == .local else { return facts.range(of: snapshot.place) }
+    return facts.nameRange(
+      of: DeclRef(file: snapshot.place.file, id: facts.node(snapshot.place).declaration))
   }
 
   /// The subject of a site, short enough for a message: `\.date`, `Model`, `refresh()`.

@@ -122,4 +122,49 @@ extension Program {
     else { return nil }
     return [.init(.range, facts.range(of: other), [.source(facts.range(of: own))])]
   }
+
+  /// `withEscapedDependencies { c in queue.async { … } }` from
+  /// `queue.async { withEscapedDependencies { c in … } }`: nil unless the one is all that the
+  /// other's closure does.
+  package func editsSwapping(
+    _ capture: CodeRef, with region: LostRegion
+  ) -> [Diagnostic.Fix.Edit]? {
+    guard facts.node(region.closure).kind == .closure,
+      facts.singleExpression(of: region.closure) == capture,
+      facts.parent(of: capture).map({ facts.node($0).kind }) == .block,
+      facts.parent(of: region.call).map({ [.block, .body].contains(facts.node($0).kind) }) == true,
+      facts.node(region.call).flags.isDisjoint(with: [.awaited, .effectful]),
+      facts.node(capture).flags.isDisjoint(with: [.awaited, .effectful]),
+      case .caller = regions.provenance(of: region.call),
+      facts.arguments(of: capture).count == 1, let argument = facts.arguments(of: capture).first,
+      let closure = facts.firstChild(of: argument),
+      let parameter = facts.firstChild(of: closure), facts.node(parameter).kind == .parameter,
+      facts.firstChild(of: parameter) == nil
+    else { return nil }
+    let (outer, inner) = (facts.range(of: region.call), facts.range(of: capture))
+    let name = facts.range(of: parameter)
+    let scope = "withEscapedDependencies { \(facts.string(facts.node(parameter).name)) in"
+    guard name.end - inner.start + 3 == scope.utf8.count,
+      !isNamed(parameter, outside: capture, in: region.call)
+    else { return nil }
+    func edit(_ start: UInt32, _ end: UInt32, _ text: String) -> Diagnostic.Fix.Edit {
+      .init(range: SourceRange(file: outer.file, start: start, end: end), replacement: text)
+    }
+    // The result of a task is not to be the scope's.
+    let discards = region.callee == "a detached task" ? "_ = " : ""
+    return [
+      edit(outer.start, outer.start, "\(scope) \(discards)"),
+      edit(inner.start, name.end + 3, ""), edit(inner.end - 1, inner.end, ""),
+      edit(outer.end, outer.end, " }"),
+    ]
+  }
+
+  /// Whether the name of a closure's parameter means something else in the code around the closure.
+  private func isNamed(_ parameter: CodeRef, outside inner: CodeRef, in outer: CodeRef) -> Bool {
+    (outer.id.index..<facts.node(outer).end).contains { index in
+      let place = CodeRef(file: outer.file, id: CodeID(index: index))
+      return facts.node(place).kind.hasName && facts.node(place).name == facts.node(parameter).name
+        && !facts.isInside(place, inner)
+    }
+  }
 }

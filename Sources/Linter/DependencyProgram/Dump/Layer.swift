@@ -31,12 +31,24 @@ package enum Layer: String, Sendable, CaseIterable {
   case reach
   /// With whose values each body and closure runs.
   case regions
+  /// Copies of the time that are used after a delay.
+  case snapshots
+  /// Bodies of task groups that trap on old systems.
+  case taskGroupBodies = "task-group-bodies"
+  /// Reads of task-local values where they are lost.
+  case taskLocalEscapes = "task-local-escapes"
   /// The types whose instances remember values, and why.
   case owners
   /// Models that create others after their own creation.
   case children
   /// The effects of code on the current values, with their causes.
   case effects
+  /// Overrides by functions of old releases.
+  case deprecatedScopes = "deprecated-scopes"
+  /// Continuations that hand on nothing, or the wrong values.
+  case continuations
+  /// Propagations from objects without values.
+  case emptyPropagations = "empty-propagations"
   /// Reads by code that runs once, whose result is kept.
   case frozenReads = "frozen-reads"
   /// The dependencies that each test reads, and which values it gets.
@@ -109,9 +121,15 @@ package enum Layer: String, Sendable, CaseIterable {
     case .values: dump.addValues()
     case .reach: dump.addReach()
     case .regions: dump.addRegions()
+    case .snapshots: dump.addSnapshots()
+    case .taskGroupBodies: dump.addTaskGroupBodies()
+    case .taskLocalEscapes: dump.addTaskLocalEscapes()
     case .owners: dump.addOwners()
     case .children: dump.addChildren()
     case .effects: dump.addEffects()
+    case .deprecatedScopes: dump.addDeprecatedScopes()
+    case .continuations: dump.addContinuations()
+    case .emptyPropagations: dump.addEmptyPropagations()
     case .frozenReads: dump.addFrozenReads()
     case .testReads: dump.addTestReads()
     case .valueCycles: dump.addValueCycles()

@@ -60,7 +60,7 @@ extension ProgramDump {
     return words.joined(separator: ", ")
   }
 
-  private func text(of site: EffectSite, from file: Int32) -> String {
+  func text(of site: EffectSite, from file: Int32) -> String {
     "\(words(for: site.cause)) at \(place(program.range(of: site), from: file))"
   }
 

@@ -105,6 +105,16 @@ package struct EffectTable {
     return found
   }
 
+  /// Whether a place asks for nothing but the context, which is the same for the whole process.
+  package func readsOnlyContext(_ site: EffectSite) -> Bool {
+    let uses = wrappers(reachedFrom: [site])
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard case .keyPath(let names) = use.target, let name = names.first else { return false }
+        return name == .context
+      }
+  }
+
   /// Where what is called, read or created gets its effect from; nil where the effect begins.
   package func reason(for cause: EffectSite.Cause) -> EffectSite? {
     switch cause {

@@ -64,6 +64,11 @@ extension ProgramFacts {
     return nil
   }
 
+  /// Whether a node is another one, or within it.
+  package func isInside(_ ref: CodeRef, _ outer: CodeRef) -> Bool {
+    ref.file == outer.file && (outer.id.index..<node(outer).end).contains(ref.id.index)
+  }
+
   /// The only expression in a closure, `return` or not.
   func singleExpression(of closure: CodeRef) -> CodeRef? {
     guard node(closure).kind == .closure,

@@ -21,7 +21,7 @@ package struct FrozenReads {
     for site in effects.sites + sharedWrappers(wrappers)
     where site.effect.contains(.readsCurrent) && site.runsWithCaller {
       guard let unit = site.unit, let home = firstUses.home(of: unit),
-        keys[home] == nil || !readsOnlyContext(site)
+        keys[home] == nil || !effects.readsOnlyContext(site)
       else { continue }
       sites[home, default: []].append(site)
     }
@@ -61,15 +61,5 @@ package struct FrozenReads {
     }
     guard case .wrapper(let use) = origin.cause else { return true }
     return use.storage == .local && !firstUses.reads(of: use, declaredAt: origin.place).isEmpty
-  }
-
-  /// Whether a place asks for nothing but the context, which is the same for the whole process.
-  private func readsOnlyContext(_ site: EffectSite) -> Bool {
-    let uses = effects.wrappers(reachedFrom: [site])
-    return !uses.isEmpty
-      && uses.allSatisfy { use in
-        guard case .keyPath(let names) = use.target, let name = names.first else { return false }
-        return facts.string(name) == "context"
-      }
   }
 }

@@ -31,7 +31,7 @@ package struct EffectSite {
   var isStored: Bool { if case .stored = provenance { true } else { false } }
 
   /// Whether the place runs when its declaration's code does, not in a closure that somebody keeps.
-  var runsWithCaller: Bool {
+  package var runsWithCaller: Bool {
     if case .caller = provenance { true } else { false }
   }
 

@@ -24,6 +24,16 @@ extension Registrations {
       && names.allSatisfy { expressions.sites[$0].allSatisfy(facts.isAssigned) }
   }
 
+  /// The first override in some code of what one of some wrappers asks for.
+  func override(in code: CodeRef, of uses: [WrapperUse]) -> (place: CodeRef, read: WrapperUse)? {
+    for use in uses {
+      if let place = overrides(of: use).first(where: { facts.isInside($0, code) }) {
+        return (place, use)
+      }
+    }
+    return nil
+  }
+
   /// The dependency that a wrapper asks for; nil if the code is given it.
   func dependency(of use: WrapperUse) -> DependencyID? {
     if let key = key(of: use) { return .key(key) }

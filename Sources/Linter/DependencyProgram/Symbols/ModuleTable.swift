@@ -70,6 +70,10 @@ package final class ModuleTable {
     return Self.systemModules.contains { imported.named($0).contains(own) }
   }
 
+  func isOfSystem(moduleName: String) -> Bool {
+    facts.names.existing(moduleName).map(Self.systemModules.contains) ?? false
+  }
+
   func modules(named name: Name) -> [ModuleID] { imported.named(name) }
 
   /// The modules that declare the functions of the well-known system, or re-export all of them.

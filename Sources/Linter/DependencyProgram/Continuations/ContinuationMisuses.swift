@@ -1,0 +1,166 @@
+package import DependencyFacts
+
+/// The continuations of the program that hand on nothing, or the wrong values.
+///
+/// Only continuations whose capture is in sight are looked at: the closure's parameter, or a
+/// constant of the same code.
+package struct ContinuationMisuses {
+  /// In program order.
+  package private(set) var all: [ContinuationMisuse] = []
+  /// The places that are lost because of one.
+  private var lostPlaces: Set<CodeRef> = []
+
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+  private let registrations: Registrations
+  private let regions: Regions
+  private let children: ChildCreations
+  private let effects: EffectTable
+
+  init(
+    of registrations: Registrations, _ children: ChildCreations, _ effects: EffectTable,
+    in regions: Regions
+  ) {
+    facts = regions.facts
+    expressions = regions.expressions
+    self.registrations = registrations
+    self.regions = regions
+    self.children = children
+    self.effects = effects
+    let captures = findCaptures()
+    guard !captures.isEmpty else { return }
+    let yields = findYields()
+    addLosses(unused: captures.filter(isUnused), yields)
+    addOverrides(around: yields)
+    all.sort { $0.call < $1.call }
+  }
+
+  /// Whether a site's values are lost because a continuation is misused.
+  package func explains(_ site: EffectSite) -> Bool { lostPlaces.contains(site.place) }
+
+  private typealias Yield = (call: CodeRef, operation: CodeRef, capture: CodeRef)
+
+  // MARK: Continuations and their uses
+
+  /// The calls of the system's `withEscapedDependencies`.
+  private func findCaptures() -> [CodeRef] {
+    regions.sites[.known(.withEscapedDependencies)].compactMap { place in
+      guard let call = facts.parent(of: place), facts.firstChild(of: call) == place,
+        isCapture(call)
+      else { return nil }
+      return call
+    }
+  }
+
+  private func isCapture(_ call: CodeRef) -> Bool {
+    guard expressions.scopeCall(call)?.kind == .escaped else { return false }
+    // A function of that name that the program declares may do anything.
+    if case .functions = expressions.callTarget(of: call) { return false }
+    return true
+  }
+
+  private func findYields() -> [Yield] {
+    regions.sites[.known(.yield)].compactMap { place in
+      guard let call = facts.parent(of: place), facts.firstChild(of: call) == place,
+        let scope = expressions.scopeCall(call), scope.kind == .yield,
+        let operation = scope.operation, let capture = expressions.capture(yieldedBy: call),
+        isCapture(capture)
+      else { return nil }
+      return (call, operation, capture)
+    }
+  }
+
+  /// Whether a continuation has a name that nothing says, or none.
+  private func isUnused(_ capture: CodeRef) -> Bool {
+    guard let closure = expressions.scopeCall(capture)?.operation,
+      facts.node(closure).kind == .closure,
+      let parameter = facts.children(of: closure).first(where: {
+        facts.node($0).kind == .parameter
+      })
+    else { return false }
+    let name = facts.node(parameter).name
+    if name == Name.none { return true }
+    return !(facts.node(parameter).end..<facts.node(closure).end).contains { index in
+      let node = facts.node(CodeRef(file: closure.file, id: CodeID(index: index)))
+      return node.kind.hasName && node.name == name && node.kind != .parameter
+    }
+  }
+
+  // MARK: Values that are lost
+
+  private mutating func addLosses(unused: [CodeRef], _ yields: [Yield]) {
+    var order: [Reason] = unused.map(Reason.unused)
+    var sites: [Reason: [EffectSite]] = [:]
+    for site in effects.sites {
+      guard let region = site.lostRegion, children.creation(at: site) == nil,
+        let reason = reason(for: site, in: region, unused, yields)
+      else { continue }
+      if sites[reason] == nil, !order.contains(reason) { order.append(reason) }
+      sites[reason, default: []].append(site)
+      lostPlaces.insert(site.place)
+    }
+    all += order.map { $0.misuse(losing: sites[$0] ?? []) }
+  }
+
+  private enum Reason: Hashable {
+    case unused(CodeRef)
+    case besideYield(LostRegion, capture: CodeRef)
+    case takenTooLate(LostRegion, capture: CodeRef)
+
+    func misuse(losing sites: [EffectSite]) -> ContinuationMisuse {
+      switch self {
+      case .unused(let capture):
+        ContinuationMisuse(kind: .unused, capture: capture, sites: sites)
+      case .besideYield(let region, let capture):
+        ContinuationMisuse(kind: .besideYield(region), capture: capture, sites: sites)
+      case .takenTooLate(let region, let capture):
+        ContinuationMisuse(kind: .takenTooLate(region), capture: capture, sites: sites)
+      }
+    }
+  }
+
+  private func reason(
+    for site: EffectSite, in region: LostRegion, _ unused: [CodeRef], _ yields: [Yield]
+  ) -> Reason? {
+    let around = yields.filter { facts.isInside(site.place, $0.operation) }
+    // The innermost yield decides.
+    if let yield = around.max(by: { $0.call < $1.call }) {
+      return facts.isInside(yield.capture, region.closure)
+        ? .takenTooLate(region, capture: yield.capture) : nil
+    }
+    let beside = yields.first { yield in
+      facts.isInside(yield.call, region.closure) && !facts.isInside(yield.capture, region.closure)
+    }
+    if let beside { return .besideYield(region, capture: beside.capture) }
+    return unused.last { facts.isInside(region.call, $0) }.map(Reason.unused)
+  }
+
+  // MARK: Overrides that are lost
+
+  private mutating func addOverrides(around yields: [Yield]) {
+    for yield in yields {
+      guard case .scoped(let call) = regions.provenance(of: yield.call),
+        !facts.isInside(yield.capture, call), let scope = expressions.scopeCall(call),
+        scope.kind == .overrides, let operation = scope.operation, let update = scope.update,
+        facts.node(update).kind == .closure
+      else { continue }
+      let sites = effects.sites.filter { site in
+        facts.isInside(site.place, yield.operation) && !isScoped(site, inside: yield.operation)
+      }
+      let override = registrations.override(in: update, of: effects.wrappers(reachedFrom: sites))
+      // Other code of the scope may be meant to see the override.
+      guard override != nil || facts.singleExpression(of: operation) == yield.call else {
+        continue
+      }
+      all.append(
+        ContinuationMisuse(
+          kind: .overriddenAround(scope: call), capture: yield.capture, sites: sites,
+          override: override))
+    }
+  }
+
+  private func isScoped(_ site: EffectSite, inside operation: CodeRef) -> Bool {
+    guard case .scoped(let scope) = site.provenance else { return false }
+    return facts.isInside(scope, operation)
+  }
+}

@@ -1,0 +1,18 @@
+package import DependencyFacts
+
+/// A call of a function by which old releases of the system override.
+package struct DeprecatedScope {
+  package let call: CodeRef
+  package let callee: CodeRef
+  /// The argument with the code that runs with the override.
+  package let operation: CodeRef
+  /// For `withValue`, the override, if it can be written as an assignment; nil for the others,
+  /// which take a closure.
+  package let assignment: Assignment?
+
+  package struct Assignment {
+    package let keyPath: CodeRef
+    package let names: [Name]
+    package let value: CodeRef
+  }
+}

@@ -1,0 +1,55 @@
+internal import DependencyFacts
+
+/// The calls of the functions by which old releases of the system override: `withValue`,
+/// `withValues` and `withTestValues` of its values.
+package struct DeprecatedScopes {
+  /// In program order.
+  package private(set) var all: [DeprecatedScope] = []
+
+  private let facts: ProgramFacts
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+
+  init(of expressions: ExpressionResolution) {
+    facts = expressions.facts
+    types = expressions.types
+    self.expressions = expressions
+    for name in [KnownName.withValue, .withValues, .withTestValues] {
+      all += expressions.sites[.known(name)].compactMap(scope)
+    }
+    all.sort { $0.call < $1.call }
+  }
+
+  private func scope(at place: CodeRef) -> DeprecatedScope? {
+    let values = Nominal.external(.known(.DependencyValues))
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
+      let call = facts.parent(of: place), facts.node(call).kind == .call,
+      facts.firstChild(of: call) == place, expressions.valueType(of: base) == .metatype(values),
+      // A function that the program adds to the values is its own.
+      types.overloads(of: facts.node(place).name, in: values).isEmpty
+    else { return nil }
+    let arguments = facts.arguments(of: call)
+    let operation = arguments.last { ["", "operation", "assert"].contains(label(of: $0)) }
+    guard let operation, let first = arguments.first, first != operation else { return nil }
+    return DeprecatedScope(
+      call: call, callee: place, operation: operation,
+      assignment: facts.node(place).name == .withValue ? assignment(arguments) : nil)
+  }
+
+  private func label(of argument: CodeRef) -> String {
+    facts.string(facts.node(argument).name)
+  }
+
+  /// `\.date, value`: a key path that can be written as a member of the values.
+  private func assignment(_ arguments: [CodeRef]) -> DeprecatedScope.Assignment? {
+    guard arguments.count == 3, let keyPath = facts.firstChild(of: arguments[0]),
+      facts.node(keyPath).kind == .keyPath, let value = facts.firstChild(of: arguments[1])
+    else { return nil }
+    let components = facts.children(of: keyPath)
+    let names = components.map { facts.node($0).name }
+    guard components.allSatisfy({ facts.node($0).kind == .keyPathComponent }),
+      !names.contains(.none)
+    else { return nil }
+    return DeprecatedScope.Assignment(keyPath: keyPath, names: names, value: value)
+  }
+}

@@ -1,0 +1,51 @@
+internal import DependencyFacts
+
+/// Edits that write `withDependencies` in the place of older functions.
+extension Program {
+  /// Nil where the text between the parts may be anything else than it usually is.
+  package func editsModernizing(_ scope: DeprecatedScope) -> [Diagnostic.Fix.Edit]? {
+    let callee = facts.calleeRange(of: scope.call)
+    let operation = facts.range(of: scope.operation)
+    guard let closure = facts.firstChild(of: scope.operation) else { return nil }
+    let isTrailing = facts.node(scope.operation).flags.contains(.trailingClosure)
+    let body = facts.range(of: closure)
+    func edit(_ start: UInt32, _ end: UInt32, _ text: String) -> Diagnostic.Fix.Edit {
+      .init(range: SourceRange(file: callee.file, start: start, end: end), replacement: text)
+    }
+    guard facts.node(scope.callee).name == .withValue else {
+      let label = facts.string(facts.node(scope.operation).name)
+      let rename =
+        label == "assert"
+        ? [edit(operation.start, operation.start + UInt32(label.utf8.count), "operation")] : []
+      return [edit(callee.start, callee.end, "withDependencies")] + rename
+    }
+    guard let assignment = scope.assignment, isPlain(assignment.value) else { return nil }
+    let (path, value) = (facts.range(of: assignment.keyPath), facts.range(of: assignment.value))
+    let target = assignment.names.map { "." + facts.string($0) }.joined()
+    guard path.start == callee.end + 1, Int(path.end - path.start) == target.utf8.count + 1,
+      value.start == path.end + 2
+    else { return nil }
+    let update = "$0\(target) = "
+    if isTrailing {
+      guard body.start == value.end + 2, operation.start == body.start else { return nil }
+      return [
+        edit(callee.start, value.start, "withDependencies { \(update)"),
+        edit(value.end, body.start, " } operation: "),
+      ]
+    }
+    return [
+      edit(callee.start, value.start, "withDependencies({ \(update)"),
+      edit(value.end, value.end, " }"),
+    ]
+  }
+
+  /// Whether an expression means the same in a closure without parameters of its own.
+  private func isPlain(_ value: CodeRef) -> Bool {
+    !(value.id.index..<facts.node(value).end).contains { index in
+      let place = CodeRef(file: value.file, id: CodeID(index: index))
+      let node = facts.node(place)
+      return node.kind == .call && node.flags.contains(.effectful)
+        || node.kind == .name && facts.string(node.name).hasPrefix("$")
+    }
+  }
+}

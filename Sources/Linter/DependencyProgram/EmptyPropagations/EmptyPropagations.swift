@@ -1,0 +1,208 @@
+internal import DependencyFacts
+
+/// The calls of `withDependencies(from:)` that find no values: the object's own class declares no
+/// wrapper, and no scope has returned the object.
+package struct EmptyPropagations {
+  /// In program order.
+  package private(set) var all: [EmptyPropagation] = []
+
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let registrations: Registrations
+  private let wrappers: WrapperTable
+  private let uses: UseIndex
+  private let creations: CreationIndex
+  private let effects: EffectTable
+
+  init(
+    of wrappers: WrapperTable, _ registrations: Registrations, _ uses: UseIndex,
+    _ creations: CreationIndex, _ effects: EffectTable
+  ) {
+    facts = registrations.facts
+    symbols = registrations.symbols
+    types = registrations.types
+    expressions = registrations.expressions
+    self.registrations = registrations
+    self.wrappers = wrappers
+    self.uses = uses
+    self.creations = creations
+    self.effects = effects
+    var returned: [Nominal: Bool] = [:]
+    for place in expressions.sites[.known(.withDependencies)] {
+      guard let call = facts.parent(of: place), facts.node(call).kind == .call,
+        facts.firstChild(of: call) == place, facts.node(place).kind == .name,
+        let scope = expressions.scopeCall(call), case .from(let object) = scope.kind,
+        !isOfProgram(call), let type = emptyType(of: object)
+      else { continue }
+      let isReturned = returned[type] ?? mayBeReturned(type)
+      returned[type] = isReturned
+      guard !isReturned else { continue }
+      all.append(propagation(call, of: type))
+    }
+  }
+
+  /// Whether a function of the program may be what is called: a hand-written system has rules of
+  /// its own.
+  private func isOfProgram(_ call: CodeRef) -> Bool {
+    if case .functions = expressions.callTarget(of: call) { true } else { false }
+  }
+
+  // MARK: - The object
+
+  /// The type of an object whose class declares no wrapper, and no subclass does.
+  private func emptyType(of object: CodeRef) -> Nominal? {
+    guard let type = expressions.valueType(of: object).instance, types.isClassOrActor(type),
+      case .program(let id) = type,
+      facts.declaration(symbols[id].declaration).access != .open
+    else { return nil }
+    var pending = [id]
+    while let id = pending.popLast() {
+      guard wrappers.stored[.program(id)] == nil, !hasUnknownProperties(id) else { return nil }
+      pending += types.subclasses[.program(id)] ?? []
+    }
+    return type
+  }
+
+  /// Whether a class may have wrappers that are not known as such: by a macro of another module, or
+  /// by a property with an attribute that may stand for one.
+  private func hasUnknownProperties(_ id: TypeSymbolID) -> Bool {
+    symbols[id].declarations.contains { !hasPlainAttributes($0) }
+      || facts.members(in: symbols[id].declaration).contains { member in
+        facts.declaration(member).isStoredProperty && !hasPlainAttributes(member)
+      }
+  }
+
+  private func hasPlainAttributes(_ declaration: DeclRef) -> Bool {
+    facts.attributes(of: declaration).allSatisfy {
+      Self.plainAttributes.contains(facts.string($0.name))
+    }
+  }
+
+  /// Those of the language and of the system's frameworks, which add nothing of the kind.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "Observable", "ObservationIgnored", "Published", "available", "objc",
+    "objcMembers", "dynamicMemberLookup", "preconcurrency", "unchecked", "usableFromInline",
+    "frozen", "nonobjc",
+  ]
+
+  /// Whether some scope may return an object of the type, which is then known with the scope's
+  /// values. What other modules create is unknown.
+  private func mayBeReturned(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return true }
+    var ids = [id]
+    var next = 0
+    while next < ids.count {
+      ids += types.subclasses[.program(ids[next])] ?? []
+      next += 1
+    }
+    let places = ids.flatMap { creations.creations(of: .program($0)).all }
+    guard !places.isEmpty else { return true }
+    return places.contains { $0.isReference || mayLeaveScope($0.place, depth: 0) }
+  }
+
+  /// Whether what is created or called at a place may be the result of a scope: it is in one, and
+  /// not in a variable of it; or it is the result of a function that is.
+  private func mayLeaveScope(_ place: CodeRef, depth: Int) -> Bool {
+    guard depth < 4 else { return true }
+    var current = place
+    while let parent = facts.parent(of: current) {
+      if facts.node(current).kind == .closure, isOperation(current, of: parent) { return true }
+      if let holder = holder(of: current, in: parent) {
+        return isResult(holder, inFile: place.file)
+      }
+      current = parent
+    }
+    let unit = facts.declaration(around: place)
+    switch facts.declaration(unit).kind {
+    case .function:
+      guard facts.declaration(unit).type != .none else { return false }
+      let calls = uses.calls(named: facts.declaration(unit).name)
+      let places =
+        (calls.groupsOf[unit] ?? []).flatMap { calls.groups[$0].places }
+        + (calls.arguments[unit] ?? [])
+      return places.contains { mayLeaveScope($0, depth: depth + 1) }
+    case .accessor:
+      guard let property = facts.parent(of: unit) else { return false }
+      return uses.mentions(of: property).contains { mayLeaveScope($0, depth: depth + 1) }
+    // A property's first value stays with its object.
+    default: return false
+    }
+  }
+
+  /// The name of what keeps a value: a variable, or the target of an assignment.
+  private func holder(of value: CodeRef, in parent: CodeRef) -> Name? {
+    switch facts.node(parent).kind {
+    case .local:
+      let variable = DeclRef(file: parent.file, id: facts.node(parent).declaration)
+      return facts.declaration(variable).name
+    case .assignment:
+      guard let target = facts.firstChild(of: parent), target != value else { return nil }
+      return facts.lastName(of: target)
+    default: return nil
+    }
+  }
+
+  /// Whether what has a name is the result of a closure or function somewhere in a file, or part
+  /// of one.
+  private func isResult(_ name: Name, inFile file: Int32) -> Bool {
+    expressions.sites[name, inFile: file].contains { place in
+      guard let parent = facts.parent(of: place) else { return false }
+      switch facts.node(parent).kind {
+      case .return, .array, .tuple, .argument, .dictionary: return true
+      case .block: return facts.node(parent).end == facts.node(place).end
+      default: return false
+      }
+    }
+  }
+
+  private func isOperation(_ closure: CodeRef, of argument: CodeRef) -> Bool {
+    guard facts.node(argument).kind == .argument, let call = facts.parent(of: argument) else {
+      return false
+    }
+    guard let scope = expressions.scopeCall(call), scope.operation == closure else { return false }
+    switch scope.kind {
+    case .overrides, .from, .yield: return true
+    case .escaped, .prepare: return false
+    }
+  }
+
+  // MARK: - What is lost
+
+  private func propagation(_ call: CodeRef, of type: Nominal) -> EmptyPropagation {
+    let operation = expressions.scopeCall(call)?.operation
+    let sites = effects.sites.filter { site in
+      operation.map { facts.isInside(site.place, $0) } ?? false
+    }
+    let update = facts.arguments(of: call).filter { facts.node($0).name == Name.none }
+      .compactMap(facts.firstChild).first { $0 != operation }
+    return EmptyPropagation(
+      scope: call, type: type, overlooked: overlooked(by: type),
+      override: update.flatMap { update in
+        registrations.override(in: update, of: effects.wrappers(reachedFrom: sites))
+      }, hasUpdate: update != nil, sites: sites)
+  }
+
+  private func overlooked(
+    by type: Nominal
+  ) -> (wrapper: WrapperUse, place: EmptyPropagation.Overlooked)? {
+    var current = type
+    for _ in 0..<32 {
+      guard case .program(let id) = current, let superclass = types.superclass(of: id) else {
+        break
+      }
+      if let use = wrappers.stored[superclass]?.first { return (use, .inSuperclass) }
+      current = superclass
+    }
+    guard case .program(let id) = type else { return nil }
+    for property in facts.members(in: symbols[id].declaration)
+    where facts.declaration(property).isStoredProperty {
+      guard let held = expressions.declaredType(of: property).instance,
+        let use = wrappers.stored[held]?.first
+      else { continue }
+      return (use, .inProperty(property))
+    }
+    return nil
+  }
+}

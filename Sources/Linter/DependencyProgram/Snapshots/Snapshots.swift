@@ -1,0 +1,174 @@
+internal import DependencyFacts
+
+/// The copies of a dependency that moves on by itself, such as the time, that are used after a
+/// delay.
+///
+/// Only copies that bear the dependency's own name are looked at: a start time that is kept on
+/// purpose has a name that says so.
+package struct Snapshots {
+  /// In program order.
+  package private(set) var all: [Snapshot] = []
+
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+  private let regions: Regions
+
+  init(of wrappers: WrapperTable, in regions: Regions) {
+    facts = regions.facts
+    expressions = regions.expressions
+    self.regions = regions
+    for use in wrappers.uses where isMoving(use) {
+      let name = facts.declaration(use.declaration).name
+      for file in facts.fileIndices {
+        all += copies(named: name, of: use, inFile: file).compactMap(snapshot)
+      }
+    }
+    all.sort { $0.place < $1.place }
+  }
+
+  /// `\.date.now`, `\.continuousClock.now`: each read gives another value.
+  private func isMoving(_ use: WrapperUse) -> Bool {
+    guard case .keyPath(let names) = use.target, names.count > 1, let last = names.last else {
+      return false
+    }
+    return facts.string(last) == "now"
+  }
+
+  // MARK: - Copies
+
+  private typealias Copy = (wrapper: WrapperUse, place: CodeRef, name: Name)
+
+  /// `[now]`, `[now = self.now]`, `let now = now`.
+  private func copies(named name: Name, of use: WrapperUse, inFile file: Int32) -> [Copy] {
+    var found: [Copy] = []
+    for (index, node) in facts[file].code.enumerated() {
+      let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+      switch node.kind {
+      case .capture where node.name == name:
+        guard let closure = facts.parent(of: place) else { continue }
+        let isCopy =
+          facts.firstChild(of: place).map { isRead($0, of: use) }
+          ?? isMeant(expressions.lookUpValue(name, at: closure), use)
+        if isCopy { found.append((use, place, name)) }
+      case .local:
+        let variable = DeclRef(file: file, id: node.declaration)
+        guard facts.declaration(variable).name == name,
+          facts.declaration(variable).flags.contains(.isLet),
+          let value = facts.initialValue(of: variable), isRead(value, of: use)
+        else { continue }
+        found.append((use, place, name))
+      default: break
+      }
+    }
+    return found
+  }
+
+  private func isRead(_ value: CodeRef, of use: WrapperUse) -> Bool {
+    let node = facts.node(value)
+    guard node.name == facts.declaration(use.declaration).name else { return false }
+    switch node.kind {
+    case .name: return isMeant(expressions.lookUpValue(node.name, at: value), use)
+    case .member:
+      guard let base = facts.firstChild(of: value), facts.node(base).kind == .name,
+        facts.node(base).name == .`self`
+      else { return false }
+      return isMeant(expressions.lookUpValue(node.name, at: base), use)
+        || expressions.selfType(at: base).nominal
+          == expressions.symbols.enclosingType(of: use.declaration)
+    default: return false
+    }
+  }
+
+  private func isMeant(_ binding: Binding, _ use: WrapperUse) -> Bool {
+    switch binding {
+    case .local(let variable): variable == use.declaration
+    case .members(let members, of: _): members.only == use.declaration
+    case .bound, .parameter, .globals, .type, .unknown: false
+    }
+  }
+
+  // MARK: - Uses after a delay
+
+  private func snapshot(_ copy: Copy) -> Snapshot? {
+    for place in expressions.sites[copy.name, inFile: copy.place.file] {
+      guard facts.node(place).kind == .name, place > copy.place, isUse(place, of: copy),
+        let delay = delay(before: place, since: copy.place)
+      else { continue }
+      return Snapshot(wrapper: copy.wrapper, place: copy.place, use: place, delay: delay)
+    }
+    return nil
+  }
+
+  private func isUse(_ place: CodeRef, of copy: Copy) -> Bool {
+    switch expressions.lookUpValue(copy.name, at: place) {
+    case .bound(let capture): capture == copy.place
+    case .local(let variable):
+      facts.node(copy.place).kind == .local
+        && variable == DeclRef(file: copy.place.file, id: facts.node(copy.place).declaration)
+    case .parameter, .members, .globals, .type, .unknown: false
+    }
+  }
+
+  /// What passes time between the copy and its use: an awaited `sleep` that certainly comes first,
+  /// or a timer that runs the closure around the use.
+  private func delay(before use: CodeRef, since copy: CodeRef) -> CodeRef? {
+    timer(around: use, since: copy) ?? sleep(before: use, since: copy)
+  }
+
+  private func timer(around use: CodeRef, since copy: CodeRef) -> CodeRef? {
+    var current = facts.closure(around: use)
+    while let closure = current {
+      if case .lost(let region) = regions.provenance(of: closure), region.closure == closure,
+        isLater(region), facts.node(copy).kind == .capture || !facts.isInside(copy, closure)
+      {
+        return region.call
+      }
+      if facts.isInside(copy, closure) { return nil }
+      current = facts.closure(around: closure)
+    }
+    return nil
+  }
+
+  private func isLater(_ region: LostRegion) -> Bool {
+    guard let callee = facts.firstChild(of: region.call) else { return false }
+    return region.callee == "a timer" || facts.string(facts.lastName(of: callee)) == "asyncAfter"
+  }
+
+  private func sleep(before use: CodeRef, since copy: CodeRef) -> CodeRef? {
+    guard let name = facts.names.existing("sleep") else { return nil }
+    return expressions.sites[name, inFile: use.file].first { place in
+      guard place > copy, place < use, facts.node(place).kind == .member,
+        let call = facts.parent(of: place), facts.node(call).kind == .call,
+        facts.node(call).flags.contains(.awaited)
+      else { return false }
+      return comesFirst(call, to: use)
+    }.flatMap(facts.parent)
+  }
+
+  /// Whether a call certainly runs before a place does: the block that it is a statement of, or an
+  /// outer part of, has the place in a later statement.
+  private func comesFirst(_ call: CodeRef, to place: CodeRef) -> Bool {
+    var current = call
+    while let parent = facts.parent(of: current) {
+      if facts.isInside(place, parent) {
+        return facts.node(parent).kind == .block || facts.node(parent).kind == .body
+      }
+      guard facts.node(parent).kind != .closure, facts.isAlwaysRun(current, in: parent) else {
+        return false
+      }
+      current = parent
+    }
+    return false
+  }
+}
+
+/// A copy of a dependency that moves on by itself.
+package struct Snapshot {
+  package let wrapper: WrapperUse
+  /// The capture, or the constant.
+  package let place: CodeRef
+  /// The first use after a delay.
+  package let use: CodeRef
+  /// The call that takes its time.
+  package let delay: CodeRef
+}

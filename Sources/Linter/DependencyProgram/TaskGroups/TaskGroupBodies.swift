@@ -1,0 +1,162 @@
+package import DependencyFacts
+package import PackageGraph
+
+/// The bodies of task groups that bind task-local values themselves, in packages for systems whose
+/// runtime traps on that.
+///
+/// The runtimes before Swift 6.0 end the process where the task that has a group binds a value in
+/// the group's body. Each read of a dependency does, and so does each scope. A child task does not
+/// have the group.
+package struct TaskGroupBodies {
+  /// In program order.
+  package private(set) var all: [TaskGroupBody] = []
+
+  private let facts: ProgramFacts
+  private let modules: ModuleTable
+  private let types: TypeResolution
+  private let expressions: ExpressionResolution
+  private let regions: Regions
+  /// The wrappers by the names of their variables.
+  private var wrappers: [Name: [WrapperUse]] = [:]
+
+  init(of wrappers: WrapperTable, in regions: Regions, _ graph: TargetGraph) {
+    facts = regions.facts
+    modules = regions.expressions.modules
+    types = regions.types
+    expressions = regions.expressions
+    self.regions = regions
+    for use in wrappers.uses where use.profile == .merged {
+      self.wrappers[facts.declaration(use.declaration).name, default: []].append(use)
+    }
+    for body in bodies() {
+      guard !modules.isTest(file: body.file), let target = modules.target(ofFile: body.file),
+        let platform = graph.platform(ofTarget: target, before: Self.firstRuntimes)
+      else { continue }
+      let bindings = bindings(in: body)
+      guard !bindings.isEmpty else { continue }
+      all.append(TaskGroupBody(bindings: bindings, platform: platform))
+    }
+  }
+
+  private static let functions = [
+    "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
+    "withThrowingDiscardingTaskGroup",
+  ]
+
+  /// The systems that come with a runtime which does not trap.
+  private static let firstRuntimes = [
+    "iOS": 18, "macCatalyst": 18, "tvOS": 18, "macOS": 15, "watchOS": 11, "visionOS": 2,
+  ]
+
+  /// The closures that are bodies of groups, in program order.
+  private func bodies() -> [CodeRef] {
+    Self.functions.flatMap { function -> [CodeRef] in
+      guard let name = facts.names.existing(function), regions.boundaries.isUndeclared(name) else {
+        return []
+      }
+      return regions.sites[name].compactMap { place in
+        guard facts.node(place).kind == .name, let call = facts.parent(of: place),
+          facts.node(call).kind == .call, facts.firstChild(of: call) == place,
+          let body = facts.arguments(of: call).last.flatMap(facts.firstChild),
+          facts.node(body).kind == .closure
+        else { return nil }
+        return body
+      }
+    }.sorted()
+  }
+
+  private func bindings(in body: CodeRef) -> [TaskGroupBody.Binding] {
+    (body.id.index + 1..<facts.node(body).end).compactMap { index in
+      let place = CodeRef(file: body.file, id: CodeID(index: index))
+      let node = facts.node(place)
+      let binding: TaskGroupBody.Binding? =
+        switch node.kind {
+        case .call: isScope(place) ? .scope(place) : nil
+        case .name, .member, .capture:
+          wrapper(readAt: place).map { TaskGroupBody.Binding.read($0, at: place) }
+        default: nil
+        }
+      guard let binding, runs(place, directlyIn: body) else { return nil }
+      return binding
+    }
+  }
+
+  private func isScope(_ call: CodeRef) -> Bool {
+    switch expressions.scopeCall(call)?.kind {
+    case .overrides, .from: true
+    case .yield: expressions.capture(yieldedBy: call) != nil
+    case .escaped, .prepare, nil: false
+    }
+  }
+
+  /// The wrapper that a name certainly reads.
+  private func wrapper(readAt place: CodeRef) -> WrapperUse? {
+    let node = facts.node(place)
+    guard let candidates = wrappers[node.name] else { return nil }
+    let binding: Binding
+    switch node.kind {
+    case .name: binding = expressions.lookUpValue(node.name, at: place)
+    // `[api]` is a read where the closure is made.
+    case .capture:
+      guard facts.firstChild(of: place) == nil, let closure = facts.parent(of: place) else {
+        return nil
+      }
+      binding = expressions.lookUpValue(node.name, at: closure)
+    default:
+      guard let base = facts.firstChild(of: place), facts.node(base).kind == .name,
+        facts.node(base).name == .`self`, let type = expressions.selfType(at: base).nominal,
+        let member = types.overloads(of: node.name, in: type).only
+      else { return nil }
+      return candidates.first { $0.declaration == member }
+    }
+    return candidates.first { use in
+      switch binding {
+      case .local(let variable): variable == use.declaration
+      case .members(let members, of: _): members.only == use.declaration
+      case .bound, .parameter, .globals, .type, .unknown: false
+      }
+    }
+  }
+
+  /// Whether a place runs in the task that has the group, whenever the body comes to it: not in a
+  /// child task or another closure.
+  private func runs(_ place: CodeRef, directlyIn body: CodeRef) -> Bool {
+    var current = place
+    while current != body, let parent = facts.parent(of: current) {
+      let node = facts.node(current)
+      switch node.kind {
+      case .capture:
+        current = facts.parent(of: parent) ?? parent
+        continue
+      case .closure where !regions.runsInPlace(current): return false
+      case .body: return false
+      case .local:
+        let variable = DeclRef(file: place.file, id: node.declaration)
+        if facts.declaration(variable).flags.contains(.isAsyncLet) { return false }
+      default: break
+      }
+      current = parent
+    }
+    return current == body
+  }
+}
+
+/// A body of a task group that binds task-local values.
+package struct TaskGroupBody {
+  /// In program order; at least one.
+  package let bindings: [Binding]
+  /// A platform of the package whose runtime traps: `iOS 16`.
+  package let platform: String
+
+  package enum Binding {
+    case read(WrapperUse, at: CodeRef)
+    /// `withDependencies`
+    case scope(CodeRef)
+
+    package var place: CodeRef {
+      switch self {
+      case .read(_, at: let place), .scope(let place): place
+      }
+    }
+  }
+}

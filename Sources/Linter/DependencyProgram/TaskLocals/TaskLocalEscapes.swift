@@ -1,0 +1,100 @@
+package import DependencyFacts
+
+/// The reads of the program's own task-local values in closures that do not have them.
+package struct TaskLocalEscapes {
+  /// In program order; of each value and closure the first read.
+  package private(set) var all: [TaskLocalEscape] = []
+
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let system: DependencySystem
+  private let sites: SiteIndex
+
+  init(in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex) {
+    facts = regions.facts
+    symbols = regions.symbols
+    system = regions.expressions.system
+    sites = regions.sites
+    for value in symbols.declarations.variablesWithAttributes where isOwnTaskLocal(value) {
+      guard
+        let projection = facts.names.existing("$" + facts.string(facts.declaration(value).name)),
+        !sites[projection].isEmpty
+      else { continue }
+      let isBound = { [facts] (site: EffectSite) in
+        facts.isBound(site.place, by: projection)
+      }
+      var propagation = EffectPropagation(through: regions, uses, creations, endsAt: isBound)
+      propagation.addUnit(value, .readsCurrent, as: .property(value))
+      propagation.follow()
+      add(propagation, of: value, isBound)
+    }
+    all.sort { $0.region.call < $1.region.call }
+  }
+
+  private mutating func add(
+    _ propagation: EffectPropagation, of value: DeclRef, _ isBound: (EffectSite) -> Bool
+  ) {
+    var regions: Set<LostRegion> = []
+    for site in propagation.sites.sorted(by: { $0.place < $1.place }) {
+      guard let region = site.lostRegion, !isBound(site), regions.insert(region).inserted else {
+        continue
+      }
+      all.append(
+        TaskLocalEscape(value: value, region: region, way: way(from: site, in: propagation)))
+    }
+  }
+
+  /// Whether a variable is a task-local value, and not the current values of a dependency system.
+  private func isOwnTaskLocal(_ variable: DeclRef) -> Bool {
+    guard facts.attributes(of: variable).contains(where: { $0.name == .TaskLocal }) else {
+      return false
+    }
+    return symbols.enclosingType(of: variable).map { !system.valuesTypes.contains($0) } ?? true
+  }
+
+  /// The sites from the closure to the read.
+  private func way(
+    from site: EffectSite, in propagation: EffectPropagation
+  ) -> [EffectSite] {
+    var way = [site]
+    while way.count < 8 {
+      let next: EffectSite?
+      switch way[way.count - 1].cause {
+      case .wrapper, .current, .wait: next = nil
+      case .call(let unit), .property(let unit), .setter(let unit):
+        next = propagation.reasonSites[unit]
+      case .creation(let type): next = propagation.readerSites[type]
+      }
+      guard let next else { break }
+      way.append(next)
+    }
+    return way
+  }
+}
+
+extension ProgramFacts {
+  /// Whether a place is part of a `$value.withValue(…) { … }` of its own code: it runs with the
+  /// value that is bound there, or is what that is made of.
+  fileprivate func isBound(_ place: CodeRef, by projection: Name) -> Bool {
+    var current = place
+    while let parent = self.parent(of: current) {
+      if node(parent).kind == .argument, let call = self.parent(of: parent),
+        let callee = firstChild(of: call),
+        node(callee).kind == .member, node(callee).name == .withValue,
+        let base = firstChild(of: callee), lastName(of: base) == projection
+      {
+        return true
+      }
+      current = parent
+    }
+    return false
+  }
+}
+
+/// A closure without its creator's values, in which a task-local value of the program is read.
+package struct TaskLocalEscape {
+  package let value: DeclRef
+  package let region: LostRegion
+  /// From the closure to the read, of which the last may be in another function.
+  package let way: [EffectSite]
+}
