@@ -17,6 +17,12 @@ let rules = [
   "shadowed-override",
   "override-without-effect",
   "partly-overridden-model",
+  "misused-continuation",
+  "propagation-from-empty-model",
+  "dependency-in-deinit",
+  "snapshot-of-changing-value",
+  "dependency-in-task-group-body",
+  "raw-task-local-escape",
   "missing-test-value",
   "live-test-value",
   "partial-test-value",
@@ -53,6 +59,8 @@ let rules = [
   "override-around-server",
   "late-prepare",
   "uncontrolled-effect",
+  "direct-current-access",
+  "deprecated-override-api",
   "unused-suppression",
   "malformed-suppression",
   "unexplained-suppression",
@@ -70,6 +78,8 @@ let fixtureSources = ["RuleFixtures.swift", "FixtureDependencies.swift"]
 /// Fixtures that are programs of their own: packages, which are built apart, and code that declares
 /// or imports another `@Dependency`.
 let separateFixtures = [
+  "dependency-in-task-group-body/Fixtures/GroupBodies",
+  "dependency-in-task-group-body/Fixtures/GroupBodiesOfNewSystems",
   "escaping-closure-loses-overrides/Fixtures/EscapingDeclaredWrapper",
   "escaping-closure-loses-overrides/Fixtures/EscapingOtherWrappers",
   "escaping-closure-loses-overrides/Fixtures/EscapingReexport",

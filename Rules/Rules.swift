@@ -6,6 +6,8 @@ package let allRules: [Rule] = [
   escapingClosureLosesOverrides, storedReadAfterEscape,
   unpropagatedChildModel, escapedLazyWork, lostPreviewOverride, clobberedEndpointOverride,
   shadowedOverride, overrideWithoutEffect, partlyOverriddenModel,
+  unpropagatedChildModel, misusedContinuation, propagationFromEmptyModel, dependencyInDeinit,
+  snapshotOfChangingValue, dependencyInTaskGroupBody, rawTaskLocalEscape,
   missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
   unoverriddenTestDependency, unusedOverride,
   sharedMutableTestValue, reportingTestValue, foreignTestValue, missingPreviewValue,
@@ -17,5 +19,6 @@ package let allRules: [Rule] = [
   ineffectiveOverride, mutatedSharedDefault, lostSetupOverride, overrideAroundStore,
   overrideRebuiltPerAction, overrideAroundServer, latePrepare,
   unusedDependency, uncontrolledEffect,
+  directCurrentAccess, deprecatedOverrideApi,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

@@ -71,7 +71,7 @@ package let escapingClosureLosesOverrides = Rule(
     them read. Operators with one operand are not followed. Where a dependency is itself a scheduler
     (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A local wrapper that
     is captured is left alone, though it does not see overrides between its declaration and the
-    closure.
+    closure. Code that a misused continuation leaves without its values is `misused-continuation`'s.
     """,
   check: .program { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }
@@ -83,9 +83,9 @@ private func lostRegions(of program: Program) -> [(region: LostRegion, sites: [E
   var order: [LostRegion] = []
   var sites: [LostRegion: [EffectSite]] = [:]
   for site in program.effects.sites {
-    guard let region = site.lostRegion, program.childCreations.creation(at: site) == nil else {
-      continue
-    }
+    guard let region = site.lostRegion, program.childCreations.creation(at: site) == nil,
+      !program.continuationMisuses.explains(site)
+    else { continue }
     if sites[region] == nil { order.append(region) }
     sites[region, default: []].append(site)
   }

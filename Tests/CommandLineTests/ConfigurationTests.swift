@@ -253,6 +253,12 @@ import Testing
         shadowed-override                 warning  'preset' of base.json
         override-without-effect           error    'preset' of base.json
         partly-overridden-model           off      'preset' of base.json
+        misused-continuation              error    'preset' of base.json
+        propagation-from-empty-model      error    'preset' of base.json
+        dependency-in-deinit              warning  'preset' of base.json
+        snapshot-of-changing-value        warning  'preset' of base.json
+        dependency-in-task-group-body     warning  'preset' of base.json
+        raw-task-local-escape             off      'preset' of base.json
         missing-test-value                warning  'preset' of base.json
         live-test-value                   warning  'preset' of base.json
         partial-test-value                off      'ignore' of base.json
@@ -287,6 +293,8 @@ import Testing
         environment-read-before-render    warning  'preset' of base.json
         unused-dependency                 info     'preset' of base.json
         uncontrolled-effect               off      'preset' of base.json
+        direct-current-access             info     'preset' of base.json
+        deprecated-override-api           warning  'preset' of base.json
         unused-suppression                warning  'preset' of base.json
         malformed-suppression             warning  'preset' of base.json
         unexplained-suppression           info     'preset' of base.json

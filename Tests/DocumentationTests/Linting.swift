@@ -32,6 +32,7 @@ extension Batch {
       import PackageDescription
       let package = Package(
         name: "App",
+        platforms: [.iOS(.v17)],
         targets: [
           .executableTarget(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"]),
         ])

@@ -83,7 +83,7 @@ private enum CycleOfOne: DependencyKey {
 
 private enum CycleOfCurrent: DependencyKey {
   static var liveValue: CycleClient {
-    let own = DependencyValues._current.cycleOfCurrent  // expect: dependency-cycle
+    let own = DependencyValues._current.cycleOfCurrent  // expect: dependency-cycle, direct-current-access
     return CycleClient(date: own.date)
   }
   static let testValue = never
@@ -122,15 +122,17 @@ let dependencyCycles = [
   cycle(in: "CycleByFactory.liveValue", of: CycleByFactory.self),
   cycle(in: "CycleOfOne.liveValue", of: CycleOfOne.self),
   cycle(in: "CycleOfCurrent.liveValue", of: CycleOfCurrent.self),
+  cycle(
+    in: "CycleOfCurrent.liveValue", of: CycleOfCurrent.self, rule: "direct-current-access"),
   cycle(in: "CycleOfTests.testValue", of: CycleOfTests.self, context: .test),
   cycle(in: "CycleByName.previewValue", of: CycleByName.self, context: .preview),
 ]
 
 /// The runtime sees the cycle of reads, and ends the process.
 private func cycle<Key: DependencyKey>(
-  in symbol: String, of key: Key.Type, context: DependencyContext = .live
+  in symbol: String, of key: Key.Type, context: DependencyContext = .live, rule: String? = nil
 ) -> Proof where Key.Value == CycleClient {
-  wrong(.trap, insteadOf: .live, in: symbol, context: context) {
+  wrong(.trap, insteadOf: .live, in: symbol, context: context, rule: rule) {
     _ = value(key).date()
   }
 }

@@ -5,29 +5,7 @@ final class ContinuedStamp {
   @Dependency(\.date) var date
 }
 
-// MARK: A continuation that is made too late captures what is lost already
-
-func capturedInside(_ queue: DispatchQueue) {
-  Task.detached {  // expect: escaping-closure-loses-overrides
-    withEscapedDependencies { dependencies in
-      queue.async {
-        dependencies.yield {
-          @Dependency(\.date) var date
-          observe(date.now)
-        }
-      }
-    }
-  }
-}
-
-func capturedInsideInAConstant(_ queue: DispatchQueue) {
-  Task.detached {  // expect: escaping-closure-loses-overrides
-    let dependencies = withEscapedDependencies { $0 }
-    queue.async {
-      dependencies.yield { observe(ContinuedStamp()) }
-    }
-  }
-}
+// MARK: A continuation that is made before the closure captures what is lost there
 
 func capturedBefore(_ queue: DispatchQueue) {
   let dependencies = withEscapedDependencies { $0 }
@@ -73,8 +51,6 @@ func discards(_ holder: ContinuedHolder, _ queue: DispatchQueue) {
 // MARK: - Proofs
 
 let escapingContinuations = [
-  lost(in: "capturedInside(_:)") { capturedInside(someQueue) },
-  lost(in: "capturedInsideInAConstant(_:)") { capturedInsideInAConstant(someQueue) },
   kept(in: "capturedBefore(_:)") { capturedBefore(someQueue) },
   lost(in: "callsWhatHandsOver(_:)", reads: [.overridden, .standard]) {
     callsWhatHandsOver(someQueue)

@@ -20,7 +20,7 @@ func scopeInside() {
 /// Only what runs inside of `yield` is safe.
 func besideTheYield() {
   withEscapedDependencies { dependencies in
-    Task.detached {  // expect: escaping-closure-loses-overrides
+    Task.detached {  // expect: misused-continuation
       @Dependency(\.date) var date
       nest(date.now)
       dependencies.yield { nest(.distantPast) }
@@ -115,7 +115,9 @@ func inALazyMap(_ numbers: [Int]) -> [Date] {
 
 let escapingNested = [
   lost(in: "scopeInside()") { scopeInside() },
-  lost(in: "besideTheYield()", reads: [.distantPast, .standard]) { besideTheYield() },
+  lost(
+    in: "besideTheYield()", rule: "misused-continuation", reads: [.distantPast, .standard]
+  ) { besideTheYield() },
   lost(in: "inALoop()") { inALoop() },
   lost(in: "inAWorkItem()") { inAWorkItem() },
   lost(in: "NestedInStored.store(_:)") {

@@ -122,7 +122,7 @@ func wrapperByHand() {
 
 func currentValues() {
   Task.detached {  // expect: escaping-closure-loses-overrides
-    observe(DependencyValues._current.spelled)
+    observe(DependencyValues._current.spelled)  // expect: direct-current-access
   }
 }
 
@@ -220,6 +220,7 @@ let escapingSpellings = [
   lost(in: "withAComment()") { withAComment() },
   lost(in: "wrapperByHand()") { wrapperByHand() },
   lost(in: "currentValues()") { currentValues() },
+  lost(in: "currentValues()", rule: "direct-current-access") { currentValues() },
   lost(in: "creates(_:)") { creates(someQueue) },
   kept(in: "scopes()", reads: [.distantPast] + Array(repeating: .overridden, count: 5)) {
     scopes()

@@ -22,10 +22,6 @@ final class NearParent {
     self.init(make: { NearChild(number: number) })
   }
 
-  deinit {
-    _ = NearChild()
-  }
-
   enum Factory {
     static func make() -> NearChild { NearChild() }
   }

@@ -3,6 +3,8 @@ internal import ProgramProbe
 /// The findings that the rules must report in a program, given the runtime's observations.
 enum Expectation {
   static let escape = "escaping-closure-loses-overrides"
+  /// Takes over where a continuation is to blame.
+  static let continuation = "misused-continuation"
   static let storedRead = "stored-read-after-escape"
   static let child = "unpropagated-child-model"
   static let liveValue = "missing-live-value"

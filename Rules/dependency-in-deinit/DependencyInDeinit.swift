@@ -1,0 +1,79 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A deinitialiser resolves a dependency.
+package let dependencyInDeinit = Rule(
+  id: "dependency-in-deinit", group: .propagation, severity: .warning, scope: .program,
+  since: "0.2.0",
+  summary: "a deinitialiser reads a dependency, with the values of whoever releases the object",
+  documentation: """
+    A deinitialiser runs where the last reference goes away: in a test, after it, on another thread,
+    or in a closure that the system runs. The values that are current there are anybody's.
+
+    ```swift
+    final class Session {
+      deinit {
+        @Dependency(\\.analytics) var analytics  // those of whoever releases last
+        analytics.track("session ended")
+      }
+    }
+    ```
+
+    Declare the wrapper in the object, which remembers the values of its creation:
+
+    ```swift
+    final class Session {
+      @Dependency(\\.analytics) var analytics
+
+      deinit {
+        analytics.track("session ended")
+      }
+    }
+    ```
+
+    The rule reports wrappers that `deinit` declares and objects with wrappers that it creates. It is
+    silent about `\\.context`, which is the same everywhere, about code in
+    `withDependencies(from: self)`, and about closures that lose all values:
+    `escaping-closure-loses-overrides` reports those.
+
+    ## What it cannot see
+
+    Functions that `deinit` calls: they are meant for other callers as well. Code that other objects
+    run when they are released together with this one.
+    """,
+  check: .program { program in
+    program.effects.sites.compactMap { site in
+      let unit = program.facts.declaration(around: site.place)
+      guard program.facts.declaration(unit).kind == .deinitializer, site.runsWithCaller,
+        isOwn(site.cause), !program.effects.readsOnlyContext(site)
+      else { return nil }
+      return finding(site, in: unit, of: program)
+    }
+  }
+)
+
+/// Whether code reads or creates itself, and does not only call what does.
+private func isOwn(_ cause: EffectSite.Cause) -> Bool {
+  switch cause {
+  case .wrapper, .current, .creation: true
+  case .call, .property, .setter, .wait: false
+  }
+}
+
+private func finding(_ site: EffectSite, in unit: DeclRef, of program: Program) -> Diagnostic {
+  let subject = program.subject(of: site)
+  return program.diagnostic(
+    dependencyInDeinit, at: program.range(of: site), in: unit, subject: subject,
+    message: Wording.message(subject),
+    notes: program.stepsAfterFirst(of: program.trail(from: site))
+      + [Diagnostic.Note(Wording.advice)])
+}
+
+private enum Wording {
+  static func message(_ subject: String) -> String {
+    "'\(subject)' in 'deinit' uses the values of whoever releases the object last"
+  }
+
+  static let advice =
+    "declare the '@Dependency' as a property, which remembers those of the creation"
+}

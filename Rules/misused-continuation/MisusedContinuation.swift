@@ -1,0 +1,120 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A continuation hands on nothing, or other values than meant.
+package let misusedContinuation = Rule(
+  id: "misused-continuation", group: .propagation, severity: .error, scope: .program, fix: .safe,
+  since: "0.2.0",
+  summary: "the continuation of 'withEscapedDependencies' hands on nothing, or the wrong values",
+  documentation: """
+    A call of `withEscapedDependencies` captures the current values, and `yield` makes them current
+    again. They do neither more nor less, so four uses lose overrides:
+
+    - The continuation is never used. What runs later sees the defaults.
+    - The closure that runs later reads outside of its `yield`: before it, or after it.
+    - `withEscapedDependencies` is called inside of the closure that runs later. It captures the
+      defaults there.
+    - Values are overridden around `yield`, which then replaces all of them.
+
+    ```swift
+    func refresh() {
+      queue.async {  // too late: the overrides of the caller are lost here
+        withEscapedDependencies { dependencies in
+          self.queue.async {
+            dependencies.yield { self.reload() }
+          }
+        }
+      }
+    }
+    ```
+
+    Take the continuation where the values still are, and yield first of all:
+
+    ```swift
+    func refresh() {
+      withEscapedDependencies { dependencies in
+        queue.async {
+          self.queue.async {
+            dependencies.yield { self.reload() }
+          }
+        }
+      }
+    }
+    ```
+
+    Override inside of `yield`, not around it. The fix swaps a closure with the
+    `withEscapedDependencies` that is all of its code.
+
+    Lost values are an error where a scope of the program overrides what is read there and runs this
+    code, or where the override around `yield` is of something that is read in it; a note shows it.
+    Otherwise it is a warning, and for information only where no test can notice, as for
+    `escaping-closure-loses-overrides`.
+
+    ## What it cannot see
+
+    A continuation that is handed to another function, or kept by an object. An override around
+    `yield` of something else than what certainly is read in it, if the scope has more code: that
+    code may be meant.
+    """,
+  check: .program { program in
+    program.continuationMisuses.all.map { finding($0, in: program) }
+  }
+)
+
+private func finding(_ misuse: ContinuationMisuse, in program: Program) -> Diagnostic {
+  let subjects = misuse.sites.map(program.subject(of:))
+  let (severity, notes) = loss(misuse, in: program)
+  return program.diagnostic(
+    misusedContinuation, severity: severity,
+    at: program.facts.calleeRange(of: misuse.call),
+    in: program.facts.declaration(around: misuse.call), subject: subjects.first ?? "",
+    message: Wording.message(misuse.kind, subjects.first),
+    notes: (misuse.sites.first.map(program.trail) ?? []) + notes
+      + [Diagnostic.Note(Wording.advice(misuse.kind))],
+    fixes: fixes(for: misuse, in: program))
+}
+
+/// How bad it is, and the override that is lost.
+private func loss(
+  _ misuse: ContinuationMisuse, in program: Program
+) -> (severity: Severity, notes: [Diagnostic.Note]) {
+  if let override = misuse.override { return (.error, [program.note(onOverride: override)]) }
+  guard !misuse.sites.isEmpty else { return (.warning, []) }
+  let lost = program.lostOverride(at: misuse.sites, .withinScope)
+  let isCertain = misuse.region.map { $0.evidence == .callee } ?? true
+  return (isCertain ? lost.severity : min(lost.severity, .warning), lost.notes)
+}
+
+private func fixes(for misuse: ContinuationMisuse, in program: Program) -> [Diagnostic.Fix] {
+  guard case .takenTooLate(let region) = misuse.kind,
+    let edits = program.editsSwapping(misuse.capture, with: region)
+  else { return [] }
+  return [.init(title: Wording.fix, safety: .safe, edits: edits)]
+}
+
+private enum Wording {
+  static func message(_ kind: ContinuationMisuse.Kind, _ subject: String?) -> String {
+    let read = subject.map { "'\($0)'" } ?? "a dependency"
+    return switch kind {
+    case .unused:
+      "the continuation of 'withEscapedDependencies' is never used, so it hands on nothing"
+    case .besideYield(let region):
+      "\(read) uses the default outside of 'yield' in the closure given to \(region.callee)"
+    case .takenTooLate(let region):
+      "the continuation is taken in the closure given to \(region.callee), "
+        + "where overridden dependencies are lost already"
+    case .overriddenAround: "'yield' replaces the overrides that are made around it"
+    }
+  }
+
+  static func advice(_ kind: ContinuationMisuse.Kind) -> String {
+    switch kind {
+    case .unused: "run the code that needs the values in its 'yield'"
+    case .besideYield: "move it into the 'yield'"
+    case .takenTooLate: "call 'withEscapedDependencies' before, and 'yield' in the closure"
+    case .overriddenAround: "override inside of 'yield'"
+    }
+  }
+
+  static let fix = "swap 'withEscapedDependencies' with the closure around it"
+}

@@ -1,0 +1,26 @@
+import Dependencies
+import Foundation
+
+private let hasSlept = LockIsolated(false)
+
+/// Sleeping moves the time.
+private struct MovingClock: Clock {
+  var now: ContinuousClock.Instant { ContinuousClock().now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    hasSlept.setValue(true)
+  }
+}
+
+// example
+
+private func observe() async throws -> String {
+  hasSlept.setValue(false)
+  return try await withDependencies {
+    $0.continuousClock = MovingClock()
+    $0.date = DateGenerator { hasSlept.value ? .distantFuture : .distantPast }
+  } operation: {
+    try await save() == .distantFuture ? "after the delay" : "before the delay"
+  }
+}
