@@ -13,9 +13,9 @@ package let unoverriddenTestDependency = Rule(
 
     ```swift
     final class ListTests: XCTestCase {
-      func testRefresh() async throws {
+      func testRefresh() async throws {  // 'fetch' is unimplemented in tests
         let model = ListModel()
-        try await model.refresh()  // calls 'fetch', which is unimplemented in tests
+        try await model.refresh()
       }
     }
     ```

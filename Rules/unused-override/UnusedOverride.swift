@@ -37,8 +37,9 @@ package let unusedOverride = Rule(
 
     The rule follows all code that the test may run: what it calls, the objects that it creates,
     the live and test values that it reads, and code of which only the name is known. An override of
-    one endpoint counts as used if that endpoint is read, or the value as a whole. One that several
-    tests share, in a helper or in `setUp`, counts as used if one of them may read it. `deplint
+    one endpoint counts as used if that endpoint is read, or the value as a whole, or any part of a
+    value without a test value, whose read is not reported then. An override that several tests
+    share, in a helper or in `setUp`, counts as used if one of them may read it. `deplint
     tests` shows what each test reaches.
 
     It is opt-in, because an override can be there on purpose: to show that the dependency does not

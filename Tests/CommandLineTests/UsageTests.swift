@@ -85,6 +85,7 @@ import Testing
     (
       ["explain", "un"],
       "'un' is the beginning of several rules: unlinked-live-value, unpropagated-child-model, "
+        + "unoverridden-test-dependency, unused-override, "
         + "unused-suppression, unexplained-suppression\n"
     ),
     (["prove", "un"], "'un' is the beginning of several rules: unlinked-live-value, "),

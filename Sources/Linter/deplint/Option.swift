@@ -71,7 +71,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .config: "the configuration of all files; no other one is looked for"
     case .format:
-      "one of the formats below; for 'rules' \(Option.list(RuleListing.allCases)); for 'tests' "
+      "a format below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
         + Option.list(TestListing.allCases)
     case .output: "write a further report to a file; '-' is standard output; repeatable"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"

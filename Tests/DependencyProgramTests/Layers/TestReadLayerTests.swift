@@ -24,6 +24,12 @@ import Testing
     extension DependencyValues {
       var stamp: () -> Void { get { self[Stamp.self] } set { self[Stamp.self] = newValue } }
     }
+    extension DependencyValues { mutating func setUpDefaults() { self.api.save = {} } }
+    @propertyWrapper struct Counter {
+      @Dependency(\.api) var api
+      var wrappedValue: Int { get { 1 } nonmutating set { api.save() } }
+      init(_ name: String) {}
+    }
     class Model {
       @Dependency(\.stamp) var stamp
       func mark() { stamp() }
@@ -97,6 +103,24 @@ import Testing
       """, reads: read)
   }
 
+  @Test("a function of the values is followed, whoever hands them to the closure")
+  func functionsOfValues() throws {
+    try check(
+      """
+      let store = TestStore(Model()) { } withDependencies: { $0.setUpDefaults() }
+          Model().store()
+      """, reads: #"\.api.save unknown by Model.store()"#)
+  }
+
+  @Test("a property wrapper reads what its value is computed by")
+  func propertyWrappers() throws {
+    try check(
+      """
+      @Counter("name") var count
+          withDependencies { $0.api.save = {} } operation: { count += 1 }
+      """, reads: "")
+  }
+
   @Test("an override of one endpoint leaves the others as they are")
   func parts() throws {
     try check(
@@ -149,14 +173,18 @@ import Testing
           func run() throws { try check(); _ = Model().load() }
           func stop() throws { throw CancellationError(); _ = Model().load() }
       """
-    try check("\(helpers)\n try? run()", reads: perhaps)
-    try check("\(helpers)\n try? stop()", reads: perhaps)
+    try check(
+      "\(helpers)\n try? run()",
+      reads: #"\.api.fetch testValue? by Tests.test().run() < Model.load()"#)
+    try check(
+      "\(helpers)\n try? stop()",
+      reads: #"\.api.fetch testValue? by Tests.test().stop() < Model.load()"#)
     try check("\(helpers)\n try? check(); _ = Model().load()", reads: load)
     try check("\(helpers)\n do { try check() } catch {}; _ = Model().load()", reads: load)
     try check("\(helpers)\n do { try check(); _ = Model().load() } catch {}", reads: perhaps)
     try check(
       "\(helpers)\n do { try check() } catch is CancellationError {}; _ = Model().load()",
-      traits: "@Test(.serialized)", reads: load)
+      reads: perhaps)
     try check(
       "\(helpers)\n do { try check() } catch { return }; _ = Model().load()", reads: perhaps)
   }

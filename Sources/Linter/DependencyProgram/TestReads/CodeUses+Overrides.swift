@@ -27,6 +27,19 @@ extension CodeUses {
     }
   }
 
+  /// The functions of the values that `$0.setUpDefaults()` may call, where the type of `$0` is not
+  /// known: those of the same file alone, if it has one.
+  func changes(ofValues name: Name, calledBy callee: CodeRef) -> [DeclRef] {
+    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+      facts.node(base).kind == .name, facts.closure(around: base) != nil
+    else { return [] }
+    let functions = expressions.system.valuesTypes
+      .flatMap { expressions.symbols.members(of: $0, named: name) }
+      .filter { facts.declaration($0).kind == .function }
+    let own = functions.filter { $0.file == callee.file }
+    return own.isEmpty ? functions : own
+  }
+
   /// Whether more is done with a scope's values than to change one of them.
   private func isChangedAsAWhole(_ values: CodeRef) -> Bool {
     guard let user = facts.parent(of: values) else { return true }
@@ -45,7 +58,8 @@ extension CodeUses {
   private func isUnknownCall(_ call: CodeRef, of callee: CodeRef?) -> Bool {
     guard facts.node(call).kind == .call else { return callee == nil }
     if let callee, facts.firstChild(of: call) != callee { return false }
-    guard case .functions = expressions.callTarget(of: call) else { return true }
-    return false
+    if case .functions = expressions.callTarget(of: call) { return false }
+    guard let callee else { return true }
+    return changes(ofValues: facts.node(callee).name, calledBy: callee).isEmpty
   }
 }

@@ -37,6 +37,10 @@ final class CodeUses {
         found[target] = max(found[target] ?? .byName, likelihood)
       }
     }
+    addAttributes(of: unit) { target, likelihood in
+      if found[target] == nil { order.append(target) }
+      found[target] = max(found[target] ?? .byName, likelihood)
+    }
     let result = order.map { CodeUse(target: $0, likelihood: found[$0] ?? .byName) }
     known[unit] = result
     return result
@@ -77,6 +81,9 @@ final class CodeUses {
     case .call: addCall(place, likelihood, add)
     case .name, .member, .implicitMember: addMention(place, likelihood, add)
     case .capture: addCapture(place, likelihood, add)
+    case .local:
+      let variable = DeclRef(file: place.file, id: facts.node(place).declaration)
+      addAttributes(of: variable, add)
     case .subscript:
       if let used = uses.usedSubscript(at: place) { addVariable(used, at: place, likelihood, add) }
     default: break
@@ -115,6 +122,9 @@ final class CodeUses {
         add(.initializer(label: first.map { facts.node($0).name } ?? .none), .byName)
       }
       if Self.expectingIssues.contains(facts.string(name)) { add(.expectedIssue, likelihood) }
+      for function in changes(ofValues: name, calledBy: callee) {
+        add(.unit(function), min(likelihood, .possible))
+      }
       add(.name(name), .byName)
     }
   }
@@ -123,6 +133,23 @@ final class CodeUses {
   private static let expectingIssues: Set<String> = [
     "XCTExpectFailure", "withKnownIssue", "withExpectedIssue",
   ]
+
+  /// A property wrapper is made of the arguments of its attribute: `@Shared(.appStorage("key"))`.
+  /// Its value may run what it is computed by.
+  private func addAttributes(of ref: DeclRef, _ add: Add) {
+    guard facts.declaration(ref).kind == .variable, expressions.wrapperUse(of: ref) == nil else {
+      return
+    }
+    if !facts.attributes(of: ref).isEmpty {
+      add(.name(.known(.wrappedValue)), .byName)
+      add(.name(.known(.projectedValue)), .byName)
+    }
+    for attribute in facts.attributes(of: ref) where attribute.arguments != .none {
+      var walk = walk()
+      walk.visit(CodeRef(file: ref.file, id: attribute.arguments), .possible)
+      for (place, likelihood) in walk.places { addUses(at: place, likelihood, add) }
+    }
+  }
 
   private func addFunction(_ function: DeclRef, _ likelihood: Likelihood, _ add: Add) {
     let isOverridden = !overrides.overrides(of: function).isEmpty

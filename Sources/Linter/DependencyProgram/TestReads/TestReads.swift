@@ -93,7 +93,9 @@ package struct TestReads {
           overrides: overrides.places(of: part).sorted(), way: tested.way(to: read.reader)))
     }
     for (part, places) in overrides.places where !tested.mayRead(part) {
-      guard !walk.values.mayBeReadElsewhere(part) else { continue }
+      guard !walk.values.mayBeReadElsewhere(part), !isReportPrevented(by: part, tested) else {
+        continue
+      }
       found.append(
         TestedDependency(
           name: registrations.name(of: part), state: .unused, isCertain: true, isCalled: false,
@@ -104,6 +106,13 @@ package struct TestReads {
       dependencies: found.sorted {
         ($0.name, $0.isReached ? 0 : 1) < ($1.name, $1.isReached ? 0 : 1)
       }, expectsIssue: tested.expectsIssue)
+  }
+
+  /// Whether an override of one endpoint keeps the system from reporting a read of another one: a
+  /// value that is set is not a missing one.
+  private func isReportPrevented(by part: DependencyPart, _ tested: TestedCode) -> Bool {
+    !part.isWhole && walk.values.state(of: part) == .missing
+      && tested.reads.keys.contains { $0.dependency == part.dependency }
   }
 
   private func state(
