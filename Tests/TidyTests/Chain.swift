@@ -9,22 +9,10 @@ enum Chain {
   /// The links, by their folders or files.
   static let links = [
     "Facts", "Symbols", "Types", "TypeKinds", "System", "Expressions", "Wrappers", "KeyValues",
-    "Registrations", "TestReach", "Imports", "Regions", "Propagation", "Owners",
-    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "KeyValues",
     "Registrations", "OverrideScopes", "TestReach", "Imports", "Regions", "Propagation", "Owners",
-    "ChildCreations", "Effects", "LostOverrides", "FirstUses", "FrozenReads",
-    "ValueCycles", "BlockedValues", "TestReads", "StoredReads",
-    "TestSubjects", "StateReads", "UnusedWrappers", "EnvironmentReads",
-    "ValueCycles", "BlockedValues", "TestReads", "StoredReads", "LazyResults",
-    "ReplacedOverrides", "PartlyOverridden",
-    "ValueCycles", "BlockedValues", "TestReads", "LatePreparations", "StoredReads",
-    "UncontrolledEffects",
-    "Facts", "Symbols", "Types", "System", "Expressions", "Wrappers", "KeyValues",
-    "Registrations", "TestReach", "Imports", "DeprecatedScopes", "Regions", "Snapshots",
-    "TaskGroups",
-    "Propagation", "TaskLocals", "Owners",
-    "ChildCreations", "Effects", "LostOverrides", "Continuations", "EmptyPropagations",
-    "FirstUses", "FrozenReads", "ValueCycles", "BlockedValues", "TestReads", "StoredReads",
+    "ChildCreations", "Effects", "LostOverrides", "FirstUses", "TestReads",
+    // Those that only rules ask.
+    "Mistakes",
     // The chain as a whole, and what looks at it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]

@@ -4,26 +4,8 @@ package import PackageGraph
 /// All files of a run, linked: what the rules look at.
 ///
 /// A program is a chain of analyses, each a value that is made from earlier ones and names no later
-/// one: facts, symbols, types, kinds of types, system, expressions, wrappers, key values,
-/// registrations, reach, regions, owners, child creations, effects, lost overrides, first uses,
-/// frozen reads, value cycles, blocked values, test reads, stored reads,
-/// test subjects, state reads, unused wrappers, environment reads, uncontrolled
-/// effects. The first ones are made with the program, the
-/// others when a rule first asks for them, so that a run pays for what its rules need.
-/// one: facts, symbols, types, system, expressions, wrappers, key values, registrations, reach,
-/// regions, owners, child creations, effects, lost overrides, first uses, frozen reads, value
-/// cycles, blocked values, test reads, stored reads, lazy results, replaced overrides,
-/// partly overridden models. The first ones are made with the program, the others when a rule first
-/// asks for them, so that a run pays for what its rules need.
-/// one: facts, symbols, types, system, expressions, wrappers, key values, registrations, override
-/// scopes, reach, regions, owners, child creations, effects, lost overrides, first uses, frozen
-/// reads, value cycles, blocked values, test reads, late preparations, stored reads. The first ones
-/// are made with the program, the others when a rule first asks for them, so that a run pays for
-/// what its rules need.
-/// deprecated scopes, regions, snapshots, task group bodies, task-local escapes, owners, child
-/// creations, effects, lost overrides, continuations, empty propagations, first uses, frozen reads,
-/// value cycles, blocked values, test reads, stored reads. The first ones are made with the
-/// program, the others when a rule first asks for them, so that a run pays for what its rules need.
+/// one; the page of the module has them in their order. The first ones are made with the program,
+/// the others when a rule first asks for them, so that a run pays for what its rules need.
 /// A program belongs to one thread. No question of a rule changes the answers to another.
 package final class Program {
   package typealias File = ProgramFile

@@ -23,9 +23,8 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .lint: "lint files and folders; no path means the current folder"
-    case .tests: "show which dependencies each test reaches, and the values that it gets"
-    case .migrate: "show what of older versions can be rewritten, as one difference"
     case .tests: "show what each test reads, and which values it gets"
+    case .migrate: "show what of older versions can be rewritten, as one difference"
     case .config: "show the configuration and targets of a path, or why it is left out"
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules, all or some, by group"

@@ -89,7 +89,7 @@ import Testing
     @Test func loads() { _ = loop() }
     class Loads: XCTestCase { let model = Model() }
     """#,
-    "H.swift": #"""
+    "J.swift": #"""
     import Dependencies
     func later() -> () -> API {
       withDependencies { $0.api = API() } operation: { { @Dependency(\.api) var api; return api } }
@@ -105,7 +105,7 @@ import Testing
       static func other() -> Base { Base() }
     }
     """#,
-    "H.swift": #"""
+    "K.swift": #"""
     import Dependencies
     struct LateKey: DependencyKey { static let liveValue = 1 }
     extension DependencyValues {

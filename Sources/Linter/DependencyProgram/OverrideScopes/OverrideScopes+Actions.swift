@@ -18,7 +18,7 @@ extension OverrideScopes {
       guard facts.declaration(getter).kind == .accessor, let property = facts.parent(of: getter),
         !facts.declaration(property).flags.contains(.isStatic),
         facts.declaration(property).name == .body, builder(around: scope.call) == nil,
-        let type = symbols.enclosingType(of: property), types.isReducer(type)
+        let type = symbols.enclosingType(of: property), expressions.kinds.isKind(.reducer, type)
       else { return nil }
       return facts.root(of: scope.call)
     case .operation, .preparation, .store, .trait: return nil

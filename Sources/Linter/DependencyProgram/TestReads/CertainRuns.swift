@@ -25,7 +25,8 @@ struct CertainRuns {
   /// The places in a unit's code that are certainly done with when it comes to one of them, in
   /// program order; all of them without one.
   func places(of unit: DeclRef, before end: CodeRef?) -> [CodeRef] {
-    var walk = ExecutionWalk(facts: facts, isOperation: code.isOperation)
+    var walk = ExecutionWalk(
+      facts: facts, isOperation: code.isOperation, isSurelyThere: code.isSurelyThere(baseOf:))
     for root in code.roots(of: unit) { walk.visit(root, .certain) }
     return walk.places.compactMap { place, likelihood in
       guard likelihood == .certain else { return nil }
@@ -35,7 +36,9 @@ struct CertainRuns {
 
   /// The same of a closure that runs where it stands.
   func places(in closure: CodeRef) -> [CodeRef] {
-    var walk = ExecutionWalk(facts: facts, isOperation: { $0 == closure || code.isOperation($0) })
+    var walk = ExecutionWalk(
+      facts: facts, isOperation: { $0 == closure || code.isOperation($0) },
+      isSurelyThere: code.isSurelyThere(baseOf:))
     walk.visit(closure, .certain)
     return walk.places.filter { $0.likelihood == .certain }.map(\.place)
   }
@@ -78,7 +81,7 @@ struct CertainRuns {
       case .creation(let type):
         guard types.isClassOrActor(type) else { continue }
         pending += initialValues(of: type).reversed().map(CodeUse.Target.unit)
-      case .name: break
+      case .call, .name, .initializer, .unknownOverride, .expectedIssue: break
       }
     }
     return found

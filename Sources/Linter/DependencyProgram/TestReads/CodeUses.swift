@@ -25,7 +25,7 @@ final class CodeUses {
   ///
   /// - Parameter isTest: whether it is a test or its fixture, of which something is claimed only if
   ///   no error ends it.
-  func uses(of unit: DeclRef, isTest: Bool) -> [CodeUse] {
+  func uses(of unit: DeclRef, isTest: Bool = false) -> [CodeUse] {
     if let known = known[unit] { return known }
     var walk = walk(isEndedByErrors: isTest)
     for root in roots(of: unit) { walk.visit(root, .certain) }

@@ -77,7 +77,7 @@ package struct LatePreparations {
     }
     guard facts.declaration(unit).kind == .accessor, let body = facts.parent(of: unit),
       facts.declaration(body).name == .body, let type = symbols.enclosingType(of: body),
-      types.isRecreatedByFramework(type), isUnconditional(scope.call)
+      expressions.kinds.isRecreatedByFramework(type), isUnconditional(scope.call)
     else { return nil }
     return facts.closure(around: scope.call) == nil
       ? .runsWithEachBody(body) : .runsInClosureOfBody(body)

@@ -205,14 +205,14 @@ final class Laziness {
   func reads(ofObject type: Nominal) -> [LazyRead] {
     if let known = readsOfTypes[type] { return known }
     readsOfTypes[type] = []
-    let found = types.isRecreatedByFramework(type) ? reads(ofView: type) : readsOfMembers(of: type)
+    let found = expressions.kinds.isRecreatedByFramework(type) ? reads(ofView: type) : readsOfMembers(of: type)
     readsOfTypes[type] = found
     return found
   }
 
   private func readsOfMembers(of type: Nominal) -> [LazyRead] {
     // A store gives its own values to a reducer.
-    guard !types.isReducer(type) else { return [] }
+    guard !expressions.kinds.isKind(.reducer, type) else { return [] }
     var found: [LazyRead] = []
     var current: Nominal? = type
     for _ in 0..<16 {
@@ -294,7 +294,7 @@ final class Laziness {
       let call = CodeRef(file: code.file, id: CodeID(index: index))
       guard facts.node(call).kind == .call,
         case .construction(let type, _) = expressions.callTarget(of: call), case .program = type,
-        types.isRecreatedByFramework(type)
+        expressions.kinds.isRecreatedByFramework(type)
       else { return nil }
       return type
     }

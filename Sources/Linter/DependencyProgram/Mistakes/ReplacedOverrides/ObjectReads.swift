@@ -98,7 +98,7 @@ final class ObjectReads {
             let part = registrations.part(member, readBy: use)
           else { continue }
           found.append(Read(part: part, wrapper: wrapper, isCertain: isCertain))
-        case .creation, .name: break
+        case .call, .creation, .name, .initializer, .unknownOverride, .expectedIssue: break
         }
       }
     }

@@ -14,7 +14,7 @@ struct TestOverrides {
       guard facts.string(facts.declaration(function).name) == "invokeTest" else { continue }
       invoking[function, default: []] += scope.overrides
     }
-    for test in TestFunctions(of: registrations.types).all {
+    for test in TestFunctions(of: registrations.types, registrations.expressions.kinds).all {
       let traits = test.suites.flatMap { suite in
         values.made(by: suite).filter { Self.isOfAttribute($0.place, facts) }
       }.map { ValueOverride(part: $0.part, place: $0.place) }
