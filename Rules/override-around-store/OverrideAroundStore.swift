@@ -11,6 +11,7 @@ package let overrideAroundStore = Rule(
     its own creation. A scope around `send` or `receive` overrides nothing for them.
 
     ```swift
+    @MainActor
     func testGreeting() async {
       let store = TestStore(initialState: Feature.State()) { Feature() }
       await withDependencies {  // the store has its values already
@@ -24,6 +25,7 @@ package let overrideAroundStore = Rule(
     Override the dependency where the store is created:
 
     ```swift
+    @MainActor
     func testGreeting() async {
       let store = TestStore(initialState: Feature.State()) {
         Feature()

@@ -35,12 +35,13 @@ import Foundation
 
   @MainActor
   func sendsAndReceivesInScope() async {
+    let loaded: CaseKeyPath<AroundFeature.Action, Date> = \.loaded
     let store = TestStore(initialState: AroundFeature.State()) { AroundFeature() }
     await withDependencies {  // expect: override-around-store
       $0.date.now = Seen.mock.date
     } operation: {
       let task = await store.send(.added(id: UUID())) { $0.date = Seen.mock.date }
-      await store.receive(\.loaded)
+      await store.receive(loaded)
       await store.finish()
     }
   }
