@@ -12,11 +12,11 @@ package let escapedLazyWork = Rule(
 
     ```swift
     func makeGreeting() -> () -> String {
-      withDependencies {
+      withDependencies {  // ends before the closure runs
         $0.name = "override"
       } operation: {
         {
-          @Dependency(\\.name) var name  // runs when the scope has ended
+          @Dependency(\\.name) var name
           return "Hello, " + name
         }
       }

@@ -13,13 +13,13 @@ package let lostPreviewOverride = Rule(
     ```swift
     struct GreetingView: View {
       var body: some View {
-        @Dependency(\\.name) var name  // runs when the scope has ended
+        @Dependency(\\.name) var name
         return Text(name)
       }
     }
 
     #Preview {
-      withDependencies {
+      withDependencies {  // ends before the body runs
         $0.name = "Preview"
       } operation: {
         GreetingView()
