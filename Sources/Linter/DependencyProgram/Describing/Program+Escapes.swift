@@ -173,6 +173,15 @@ extension Program {
       !facts.usesArgumentsOfClosureAround(call), !facts.usesUnnamedArguments(of: region.closure),
       facts.mentions(of: .known(.dependencies), in: call).isEmpty
     else { return nil }
+    // The compiler is in doubt about a task that is the only expression of a generic closure.
+    let isOnly = facts.statement(around: call).flatMap(facts.parent(of:)).map { around in
+      facts.statements(of: around).count == 1 && facts.closure(around: call) != nil
+    }
+    let statements = facts.statements(of: block)
+    guard !facts.makesTask(call) || isOnly == false,
+      statements.count > 1
+        || !facts.makesTask(statements[0])
+    else { return nil }
     let range = facts.range(of: call)
     let body = facts.range(of: block)
     func source(_ start: UInt32, _ end: UInt32) -> Diagnostic.Fix.Draft.Piece {
@@ -181,7 +190,7 @@ extension Program {
     var pieces: [Diagnostic.Fix.Draft.Piece] = [
       .text("withEscapedDependencies { dependencies in"), .line(1), source(range.start, body.start),
     ]
-    if facts.saysEffects(block) { pieces.append(.effects(of: body)) }
+    if facts.saysEffects(block) || facts.loops(in: block) { pieces.append(.effects(of: body)) }
     pieces += [
       .enclosed(body, opening: "dependencies.yield {", indentedBy: 1), source(body.end, range.end),
       .line(0), .text("}"),

@@ -136,6 +136,21 @@ extension ProgramFacts {
     }
   }
 
+  /// Whether a closure's statements have a loop, which may be one of `for await`.
+  package func loops(in block: CodeRef) -> Bool {
+    let around = closure(around: block)
+    return !allNodes(in: block) { place, node in
+      node.kind != .for || closure(around: place) != around
+    }
+  }
+
+  /// Whether code is `Task { … }` or `Task.detached { … }`.
+  package func makesTask(_ ref: CodeRef) -> Bool {
+    guard node(ref).kind == .call, let callee = firstChild(of: ref) else { return false }
+    let base = node(callee).kind == .member ? firstChild(of: callee) ?? callee : callee
+    return node(base).kind == .name && string(node(base).name) == "Task"
+  }
+
   /// Whether errors of some statements stay within them, so that `try` there is nobody else's.
   package func catchesErrors(in block: CodeRef) -> Bool {
     !allNodes(in: block) { _, node in node.kind != .catch }
