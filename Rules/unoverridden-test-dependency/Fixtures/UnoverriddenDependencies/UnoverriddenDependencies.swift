@@ -75,18 +75,18 @@ final class EagerRowModel {
 // MARK: - Proofs
 
 private func tests() -> UnoverriddenTests {
-  #if canImport(ObjectiveC)
-    UnoverriddenTests()
-  #else
+  #if os(Linux)
     UnoverriddenTests(name: "", testClosure: { _ in })
+  #else
+    UnoverriddenTests()
   #endif
 }
 
 private func testsOfSetUp() -> UnoverriddenSetUpTests {
-  #if canImport(ObjectiveC)
-    UnoverriddenSetUpTests()
-  #else
+  #if os(Linux)
     UnoverriddenSetUpTests(name: "", testClosure: { _ in })
+  #else
+    UnoverriddenSetUpTests()
   #endif
 }
 

@@ -65,10 +65,10 @@ func handOver<Subject>(_ subject: Subject, _ body: (Subject) -> Void) { body(sub
 // MARK: - Proofs
 
 private func tests() -> UnusedOverrideTests {
-  #if canImport(ObjectiveC)
-    UnusedOverrideTests()
-  #else
+  #if os(Linux)
     UnusedOverrideTests(name: "", testClosure: { _ in })
+  #else
+    UnusedOverrideTests()
   #endif
 }
 
