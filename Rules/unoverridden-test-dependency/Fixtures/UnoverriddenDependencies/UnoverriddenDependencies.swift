@@ -116,7 +116,14 @@ let unoverriddenDependencies = [
   },
   wrong(
     .issue, insteadOf: .mock, in: "MissingRow", context: .test, rule: "missing-test-value"
-  ) { _ = value(MissingRow.self) },
+  ) {
+    // The report comes once for each cache.
+    withDependencies {
+      $0 = .test
+    } operation: {
+      _ = value(MissingRow.self)
+    }
+  },
   right(.mock, in: "UnoverriddenTests.testOverridden()", context: .test) {
     tests().testOverridden()
   },
