@@ -23,7 +23,7 @@ import Testing
       for fixture in Fixture.all where fixture.files.count == 1 {
         let files = fixture.files.filter { !Self.frameworks(of: $0).isEmpty }
         let fixed =
-          areFixed ? Fixes.applySafeFixes(of: Fixes.lint(files), to: files).files : files
+          areFixed ? Fixes.applySafe(to: files) : files
         for file in fixed { sources[file.path] = file.text }
       }
       #expect(sources.count > 2)

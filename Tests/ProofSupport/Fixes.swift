@@ -15,6 +15,11 @@ package enum Fixes {
     diagnostic.fixes.first { $0.safety == .safe }
   }
 
+  /// The files after all their safe fixes.
+  package static func applySafe(to files: [Fixture.File]) -> [Fixture.File] {
+    apply(.safe, of: lint(files), to: files)
+  }
+
   /// Fixes in turns with lints, as the command line does: a fix can make room for another.
   ///
   /// - Parameter safety: the least safe that is applied.

@@ -3,7 +3,7 @@ import DependencyTestSupport
 import Foundation
 import Testing
 
-final class TestedModel {
+final class ShadowedTestModel {
   @Dependency(\.date.now) private var date
   @Dependency(\.uuid) private var uuid
 
@@ -21,7 +21,7 @@ final class SuiteWithTrait {
     let model = withDependencies {
       $0.date.now = .distantPast  // expect: shadowed-override
     } operation: {
-      TestedModel()
+      ShadowedTestModel()
     }
     seen = [model.now()]
   }
@@ -30,7 +30,7 @@ final class SuiteWithTrait {
     withDependencies {
       $0.date.now = .distantPast
     } operation: {
-      let model = TestedModel()
+      let model = ShadowedTestModel()
       seen = [model.now()]
     }
   }
@@ -39,7 +39,7 @@ final class SuiteWithTrait {
     let model = withDependencies {
       $0.uuid = .constant(Seen.mock.uuid)
     } operation: {
-      TestedModel()
+      ShadowedTestModel()
     }
     seen = [model.identifier()]
   }
