@@ -17,7 +17,7 @@ import Testing
             "capabilities": {
               "positionEncoding": "utf-16",
               "textDocumentSync": {"openClose": true, "change": 2, "save": {"includeText": false}},
-              "codeActionProvider": {"codeActionKinds": ["quickfix"]},
+              "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.deplint"]},
               "hoverProvider": true,
               "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}}
             },

@@ -139,9 +139,8 @@ func wrapsOneLine(_ queue: DispatchQueue) {
 }
 
 func wrapsSeveralLines(_ queue: DispatchQueue) {
-  queue.asyncAfter(
-    deadline: .now()
-  ) {  // expect: escaping-closure-loses-overrides
+  let time = DispatchTime.now()
+  queue.asyncAfter(deadline: time) {  // expect: escaping-closure-loses-overrides
     // The first
     let text = """
       A text

@@ -57,6 +57,24 @@ extension Diagnostic.Fix {
   }
 }
 
+extension Diagnostic.Fix.Draft {
+  /// The same with other ranges.
+  package func moved(_ move: (SourceRange) -> SourceRange) -> Self {
+    let moved = pieces.map { piece -> Piece in
+      switch piece {
+      case .text, .line: piece
+      case .source(let range, let levels): .source(move(range), indentedBy: levels)
+      case .statement(let range): .statement(move(range))
+      case .enclosed(let range, let opening, let levels):
+        .enclosed(move(range), opening: opening, indentedBy: levels)
+      case .effects(let range): .effects(of: move(range))
+      case .result(let range): .result(of: move(range))
+      }
+    }
+    return Self(place, move(range), moved, isShared: isShared)
+  }
+}
+
 extension Diagnostic.Fix.Draft.Piece {
   /// The text of the file that it takes.
   package var range: SourceRange? {

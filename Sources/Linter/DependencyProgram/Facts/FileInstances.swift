@@ -110,6 +110,7 @@ extension FileInstances {
         let range = diagnostic.fixes[fix].edits[edit].range
         diagnostic.fixes[fix].edits[edit].range = located(range)
       }
+      diagnostic.fixes[fix].drafts = diagnostic.fixes[fix].drafts.map { $0.moved(located) }
     }
     return diagnostic
   }

@@ -68,6 +68,7 @@ struct TestWalk {
         tested.add(.unit(implementation), min(use.likelihood, .possible), from: unit)
       }
     case .creation(let type):
+      if type == .external(.known(.Dependency)) { tested.mayReadEverything = true }
       guard tested.created[type].map({ $0 < use.likelihood }) ?? true else { return }
       tested.created[type] = use.likelihood
       addMembers(runByCreating: type, use.likelihood, from: user, &tested)
@@ -98,7 +99,9 @@ struct TestWalk {
       for wrapper in names.wrappers(named: name) where tested.isLinked(wrapper, modules) {
         tested.add(.wrapper(wrapper, member: .none), .byName, from: user)
       }
-      if name == ._current { tested.mayReadEverything = true }
+      // `Dependency(\.date).wrappedValue`
+      let isWrapper = name == .known(.Dependency)
+      if isWrapper || name == ._current { tested.mayReadEverything = true }
     case .initializer(let label):
       for unit in names.initializers(label: label) where tested.isLinked(unit, modules) {
         tested.add(.unit(unit), .byName, from: user)

@@ -1,15 +1,16 @@
-internal import Diagnostics
+package import Diagnostics
 
-/// Spells the drafts of a report's fixes.
-struct DraftSpellings {
+/// Spells the drafts of fixes.
+package struct DraftSpellings {
   private let sources: [Int32: SourceText]
   private var spellings: [Int32: DraftSpelling] = [:]
 
-  init(_ sources: [Int32: SourceText]) { self.sources = sources }
+  /// - Parameter sources: the texts of the files, by their indices.
+  package init(_ sources: [Int32: SourceText]) { self.sources = sources }
 
   /// The diagnostic with edits in place of drafts. A fix with a draft that does not suit the text
   /// is left out.
-  mutating func spelled(_ diagnostic: Diagnostic) -> Diagnostic {
+  package mutating func spelled(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.fixes.contains(where: { !$0.drafts.isEmpty }) else { return diagnostic }
     var diagnostic = diagnostic
     diagnostic.fixes = diagnostic.fixes.compactMap { spelled($0) }

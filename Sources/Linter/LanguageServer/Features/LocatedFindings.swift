@@ -29,7 +29,9 @@ struct LocatedFindings {
     documents = Dictionary(
       open.compactMap { document in document.path.map { ($0, document) } },
       uniquingKeysWith: { first, _ in first })
-    for diagnostic in findings.diagnostics {
+    var spellings = DraftSpellings(
+      findings.files.mapValues { SourceText(path: $0.path, bytes: $0.text) })
+    for diagnostic in findings.diagnostics.map({ spellings.spelled($0) }) {
       guard let path = files[diagnostic.range.file]?.path, let range = range(of: diagnostic.range)
       else { continue }
       byPath[path, default: []].append(

@@ -12,9 +12,10 @@ struct ScopeOperations {
     boundaries = regions.boundaries
   }
 
-  /// The expression that an operation results in; nil if it is one of several.
+  /// The expression that an operation results in; nil if it is one of several, or that of a
+  /// function which is named in the operation's place.
   func value(of operation: CodeRef) -> CodeRef? {
-    guard facts.node(operation).kind == .closure else { return operation }
+    guard facts.node(operation).kind == .closure else { return nil }
     if let value = facts.singleExpression(of: operation) { return value }
     guard let block = facts.children(of: operation).last,
       let last = facts.children(of: block).last, facts.node(last).kind == .return,
