@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// An override of one endpoint around the use of an object that remembers another one's.
 package let clobberedEndpointOverride = Rule(
-  id: "clobbered-endpoint-override", group: .overrides, severity: .warning, scope: .program,
+  id: "clobbered-endpoint-override", group: .overrides, severity: .info, scope: .program,
   since: "0.2.0",
   summary: "overriding one endpoint drops the other that an object was created with",
   documentation: """

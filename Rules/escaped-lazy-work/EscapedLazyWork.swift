@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A scope whose result reads the override only when it is consumed.
 package let escapedLazyWork = Rule(
-  id: "escaped-lazy-work", group: .overrides, severity: .warning, scope: .program, since: "0.2.0",
+  id: "escaped-lazy-work", group: .overrides, severity: .info, scope: .program, since: "0.2.0",
   summary: "a scope's result reads the override only after the scope has ended",
   documentation: """
     An override holds while the operation of its scope runs. If the operation returns something that

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A preview whose view is made in a scope, and reads after its end.
 package let lostPreviewOverride = Rule(
-  id: "lost-preview-override", group: .overrides, severity: .warning, scope: .program,
+  id: "lost-preview-override", group: .overrides, severity: .info, scope: .program,
   since: "0.2.0", summary: "a preview's override has ended when the view reads the dependency",
   documentation: """
     A preview that makes its view in a scope overrides what is read while the view is *made*. The

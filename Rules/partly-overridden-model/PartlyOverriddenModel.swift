@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A model that is created in a scope in some places of a type, and without one in others.
 package let partlyOverriddenModel = Rule(
-  id: "partly-overridden-model", group: .overrides, severity: .warning, tier: .optIn,
+  id: "partly-overridden-model", group: .overrides, severity: .info, tier: .optIn,
   scope: .program, since: "0.2.0",
   summary: "a model is created with overrides in some places of a type, without in others",
   documentation: """

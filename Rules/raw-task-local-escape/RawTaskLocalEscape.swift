@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A task-local value of the program is read where it is lost.
 package let rawTaskLocalEscape = Rule(
-  id: "raw-task-local-escape", group: .propagation, severity: .warning, tier: .optIn,
+  id: "raw-task-local-escape", group: .propagation, severity: .info, tier: .optIn,
   scope: .program, since: "0.2.0",
   summary: "a '@TaskLocal' of the program is read in a closure that does not have its value",
   documentation: """

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// An override around an object's creation, where an outer one holds as the object reads.
 package let shadowedOverride = Rule(
-  id: "shadowed-override", group: .overrides, severity: .warning, scope: .program, since: "0.2.0",
+  id: "shadowed-override", group: .overrides, severity: .info, scope: .program, since: "0.2.0",
   summary: "an outer override wins over the one that an object was created with",
   documentation: """
     An object remembers the overrides of its creation, but the values that are current at a read win

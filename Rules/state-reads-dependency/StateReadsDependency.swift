@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A wrapper in a property or method of a reducer's state.
 package let stateReadsDependency = Rule(
-  id: "state-reads-dependency", group: .use, severity: .warning, scope: .program, since: "0.2.0",
+  id: "state-reads-dependency", group: .use, severity: .info, scope: .program, since: "0.2.0",
   summary: "the state of a reducer resolves a dependency with the values of whoever asks",
   documentation: """
     The values of a dependency belong to the store, which installs them for its reducer. A wrapper

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A date, an identifier, a sleep and their like in code that could ask a dependency for it.
 package let uncontrolledEffect = Rule(
-  id: "uncontrolled-effect", group: .use, severity: .warning, tier: .optIn, scope: .program,
+  id: "uncontrolled-effect", group: .use, severity: .info, tier: .optIn, scope: .program,
   fix: .safe, since: "0.2.0",
   summary: "code that uses dependencies makes a date, an identifier or a delay of its own",
   documentation: """
@@ -32,8 +32,7 @@ package let uncontrolledEffect = Rule(
 
     Reported are new dates, identifiers, clocks and random numbers, `Task.sleep`,
     `URLSession.shared`, and the current locale, calendar and time zone: in instances of types that
-    own a wrapper, and in functions that declare one. It is a warning where the code has the wrapper
-    of that very dependency, and else for information. Values of keys, tests, previews and static
+    own a wrapper, and in functions that declare one. Values of keys, tests, previews and static
     members are left alone.
 
     The fix writes the wrapper's name where that certainly compiles.
@@ -57,7 +56,7 @@ private func finding(_ effect: UncontrolledEffect, in program: Program) -> Diagn
       edits: [.init(range: effect.place, replacement: replacement)])
   }
   return program.diagnostic(
-    uncontrolledEffect, severity: effect.wrapper == nil ? .info : nil, at: effect.place,
+    uncontrolledEffect, at: effect.place,
     in: effect.unit, subject: effect.text,
     message: Wording.message(effect.text, effect.accessor),
     notes: notes ?? [Diagnostic.Note(Wording.advice(effect.accessor))],

@@ -246,19 +246,16 @@ import Testing
         placeholder-live-endpoint         error    'preset' of base.json
         escaping-closure-loses-overrides  error    'preset' of base.json
         stored-read-after-escape          info     'severities' of overrides[1] of .deplint.json
-        unpropagated-child-model          error    'preset' of base.json
-        escaped-lazy-work                 warning  'preset' of base.json
-        lost-preview-override             warning  'preset' of base.json
-        clobbered-endpoint-override       warning  'preset' of base.json
-        shadowed-override                 warning  'preset' of base.json
-        override-without-effect           error    'preset' of base.json
-        partly-overridden-model           off      'preset' of base.json
         misused-continuation              error    'preset' of base.json
+        unpropagated-child-model          error    'preset' of base.json
         propagation-from-empty-model      error    'preset' of base.json
         dependency-in-deinit              warning  'preset' of base.json
         snapshot-of-changing-value        warning  'preset' of base.json
         dependency-in-task-group-body     warning  'preset' of base.json
+        override-without-effect           error    'preset' of base.json
         raw-task-local-escape             off      'preset' of base.json
+        environment-outside-view          warning  'preset' of base.json
+        environment-read-before-render    warning  'preset' of base.json
         missing-test-value                warning  'preset' of base.json
         live-test-value                   warning  'preset' of base.json
         partial-test-value                off      'ignore' of base.json
@@ -285,14 +282,17 @@ import Testing
         ineffective-override              error    'preset' of base.json
         mutated-shared-default            error    'preset' of base.json
         lost-setup-override               error    'preset' of base.json
+        lost-preview-override             info     'preset' of base.json
+        escaped-lazy-work                 info     'preset' of base.json
         override-around-store             error    'preset' of base.json
+        shadowed-override                 info     'preset' of base.json
+        clobbered-endpoint-override       info     'preset' of base.json
         override-rebuilt-per-action       warning  'preset' of base.json
         override-around-server            warning  'preset' of base.json
+        partly-overridden-model           off      'preset' of base.json
         late-prepare                      error    'preset' of base.json
+        state-reads-dependency            info     'preset' of base.json
         stored-test-subject               warning  'preset' of base.json
-        state-reads-dependency            warning  'preset' of base.json
-        environment-outside-view          warning  'preset' of base.json
-        environment-read-before-render    warning  'preset' of base.json
         unused-dependency                 info     'preset' of base.json
         uncontrolled-effect               off      'preset' of base.json
         direct-current-access             info     'preset' of base.json

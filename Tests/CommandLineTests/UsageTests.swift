@@ -85,8 +85,8 @@ import Testing
     (
       ["explain", "un"],
       "'un' is the beginning of several rules: unlinked-live-value, unpropagated-child-model, "
-        + "unoverridden-test-dependency, unused-override, "
-        + "unused-suppression, unexplained-suppression\n"
+        + "unoverridden-test-dependency, unused-override, unused-dependency, "
+        + "uncontrolled-effect, unused-suppression, unexplained-suppression\n"
     ),
     (["prove", "un"], "'un' is the beginning of several rules: unlinked-live-value, "),
     (["explain", ""], "unknown rule ''; 'deplint rules' lists them all"),
@@ -104,7 +104,7 @@ import Testing
     (["completions"], "'deplint completions' needs a shell: bash, zsh, fish"),
     (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
     (["completions", "powershell"], "unknown shell 'powershell'; it can be bash, zsh, fish"),
-    (["dump"], "'deplint dump' needs a layer: targets, facts, symbols, types, system, "),
+    (["dump"], "'deplint dump' needs a layer: targets, facts, symbols, types, kinds, "),
     (["dump", "effect"], "unknown layer 'effect'; it can be targets, facts, symbols, types, "),
     (["dump", "facts", "--fix"], "option '--fix' does not apply to 'deplint dump'"),
     (["man", "x"], "'deplint man' does not know what to do with 'x'; usage: deplint man"),

@@ -36,10 +36,24 @@ enum Help {
     or the beginning of only one. '--select' counts in place of a preset, '--ignore' after either.
     Options can stand anywhere, as '--option value' or '--option=value'; a value that looks like an
     option only as the latter. Words after '--' are paths. LAYER is one of
-    \(Layer.allCases.prefix(8).map(\.rawValue).joined(separator: ", ")),
-    \(Layer.allCases[8..<14].map(\.rawValue).joined(separator: ", ")),
-    \(Layer.allCases.dropFirst(14).map(\.rawValue).joined(separator: ", ")).
+    \(layers).
     """
+
+  private static let layers: String = {
+    var lines = [""]
+    for (index, layer) in Layer.allCases.enumerated() {
+      let word = layer.rawValue + (index == Layer.allCases.count - 1 ? "" : ",")
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = word
+      } else if last.count + 1 + word.count < 98 {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }()
 
   /// The groups that have rules.
   static var groups: [RuleMetadata.Group] { RuleSelection.groups(of: allRules) }

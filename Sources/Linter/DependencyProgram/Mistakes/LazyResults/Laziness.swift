@@ -205,7 +205,8 @@ final class Laziness {
   func reads(ofObject type: Nominal) -> [LazyRead] {
     if let known = readsOfTypes[type] { return known }
     readsOfTypes[type] = []
-    let found = expressions.kinds.isRecreatedByFramework(type) ? reads(ofView: type) : readsOfMembers(of: type)
+    let isView = expressions.kinds.isRecreatedByFramework(type)
+    let found = isView ? reads(ofView: type) : readsOfMembers(of: type)
     readsOfTypes[type] = found
     return found
   }

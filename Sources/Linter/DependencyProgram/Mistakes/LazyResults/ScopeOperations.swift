@@ -12,10 +12,12 @@ struct ScopeOperations {
     boundaries = regions.boundaries
   }
 
-  /// The expression that an operation results in; nil if it is one of several, or that of a
-  /// function which is named in the operation's place.
+  /// The expression that an operation results in; nil if it is one of several. An initialiser in
+  /// the operation's place stands for the object that it makes, and any other function for none.
   func value(of operation: CodeRef) -> CodeRef? {
-    guard facts.node(operation).kind == .closure else { return nil }
+    guard facts.node(operation).kind == .closure else {
+      return facts.node(operation).name == .`init` ? operation : nil
+    }
     if let value = facts.singleExpression(of: operation) { return value }
     guard let block = facts.children(of: operation).last,
       let last = facts.children(of: block).last, facts.node(last).kind == .return,
