@@ -17,12 +17,11 @@ package struct Snapshots {
     facts = regions.facts
     expressions = regions.expressions
     self.regions = regions
-    for use in wrappers.uses where isMoving(use) {
-      let name = facts.declaration(use.declaration).name
-      for file in facts.fileIndices {
-        all += copies(named: name, of: use, inFile: file).compactMap(snapshot)
-      }
+    let moving = Dictionary(grouping: wrappers.uses.filter(isMoving)) {
+      facts.declaration($0.declaration).name
     }
+    if moving.isEmpty { return }
+    for file in facts.fileIndices { all += copies(of: moving, inFile: file).compactMap(snapshot) }
     all.sort { $0.place < $1.place }
   }
 
@@ -39,24 +38,26 @@ package struct Snapshots {
   private typealias Copy = (wrapper: WrapperUse, place: CodeRef, name: Name)
 
   /// `[now]`, `[now = self.now]`, `let now = now`.
-  private func copies(named name: Name, of use: WrapperUse, inFile file: Int32) -> [Copy] {
+  private func copies(of moving: [Name: [WrapperUse]], inFile file: Int32) -> [Copy] {
     var found: [Copy] = []
     for (index, node) in facts[file].code.enumerated() {
       let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
       switch node.kind {
-      case .capture where node.name == name:
-        guard let closure = facts.parent(of: place) else { continue }
-        let isCopy =
-          facts.firstChild(of: place).map { isRead($0, of: use) }
-          ?? isMeant(expressions.lookUpValue(name, at: closure), use)
-        if isCopy { found.append((use, place, name)) }
+      case .capture:
+        guard let uses = moving[node.name], let closure = facts.parent(of: place) else { continue }
+        for use in uses {
+          let isCopy =
+            facts.firstChild(of: place).map { isRead($0, of: use) }
+            ?? isMeant(expressions.lookUpValue(node.name, at: closure), use)
+          if isCopy { found.append((use, place, node.name)) }
+        }
       case .local:
         let variable = DeclRef(file: file, id: node.declaration)
-        guard facts.declaration(variable).name == name,
-          facts.declaration(variable).flags.contains(.isLet),
-          let value = facts.initialValue(of: variable), isRead(value, of: use)
+        let name = facts.declaration(variable).name
+        guard let uses = moving[name], facts.declaration(variable).flags.contains(.isLet),
+          let value = facts.initialValue(of: variable)
         else { continue }
-        found.append((use, place, name))
+        for use in uses where isRead(value, of: use) { found.append((use, place, name)) }
       default: break
       }
     }
