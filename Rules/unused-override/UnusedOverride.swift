@@ -7,7 +7,7 @@ package let unusedOverride = Rule(
   since: "0.2.0",
   summary: "a test overrides a dependency that nothing in it can read",
   documentation: """
-    An override that no code of the test reads proves nothing. It stays behind when the code under
+    An override that no code of the test reads proves nothing. It is left over when the code under
     test changes, and readers take it for something that the test is about.
 
     ```swift

@@ -2,7 +2,7 @@ import DiagnosticReports
 import Diagnostics
 import Testing
 
-/// What a draft becomes in a text.
+/// The text of a draft.
 @Suite struct DraftSpellingTests {
   /// - Parameters:
   ///   - text: has `«` and `»` around the range of each draft, in their order.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler says about itself.
+/// The compiler's description of itself.
 struct Toolchain: Decodable {
   let target: Target
   let paths: Paths

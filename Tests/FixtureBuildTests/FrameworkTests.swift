@@ -35,7 +35,7 @@ import Testing
       #expect(asked.subtracting(FrameworkDoubles.modules.keys).isEmpty)
     }
 
-    /// Those whose absence leaves out code, which is no code of packages: these are built apart.
+    /// Those whose absence leaves out code that is not of packages: these are built apart.
     private static func frameworks(of file: Fixture.File) -> Set<String> {
       Set(file.text.matches(of: #/canImport\((\w+)\)/#).map { String($0.1) }).subtracting(others)
         .subtracting(["DependenciesMacros"])

@@ -75,7 +75,7 @@ package struct FrameworkDoubles {
     return run.status == 0 ? "" : run.output + run.errors
   }
 
-  /// What is built for the compiler has a name of its own.
+  /// Builds for the compiler have a name of their own.
   private func plugin(_ name: String) -> String {
     let tool = products.appending(path: "\(name)-tool").path()
     let isThere = FileManager.default.fileExists(atPath: tool)

@@ -81,7 +81,7 @@ package enum FixProof: String, CaseIterable, Sendable {
         // As the program prints them: what is read if all is fixed, if nothing is, or if some is.
         let index = fixed.count == entries.count ? 1 : fixed.isEmpty ? 2 : 3
         let found = seen[place] ?? ["nothing", "something", "something", "something"]
-        // What reads nothing as it is does not say how often it reads once it is fixed.
+        // Code that reads nothing as it is does not say how often it reads once it is fixed.
         guard found[0] == found[index] || found[index].isEmpty else {
           problems.append("\(self): \(place): saw \(found[0]) instead of \(found[index])")
           continue

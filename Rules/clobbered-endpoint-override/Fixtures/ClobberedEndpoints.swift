@@ -110,7 +110,7 @@ func overridesTheWhole() -> Seen {
   }
 }
 
-/// What the object was created with is handed on, and changed in part.
+/// The values of the object's creation are handed on, and changed in part.
 func startsFromTheObject() -> Seen {
   let model = withDependencies {
     $0.twoEndpoints.load = { .mock }

@@ -61,7 +61,7 @@ final class ContextEnd {
   }
 }
 
-/// What a function that others call as well reads is not the deinitialiser's.
+/// A read in a function that others call as well is not the deinitialiser's.
 final class CallingEnd {
   func finish() {
     @Dependency(\.date) var date

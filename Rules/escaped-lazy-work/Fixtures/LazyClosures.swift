@@ -167,7 +167,7 @@ func choosesAClosure(_ isLater: Bool) -> () -> Date {
   }
 }
 
-/// What runs in the scope is not in sight.
+/// The code that runs in the scope is not in sight.
 func callsSomethingUnknown(_ work: () -> Void) -> () -> Date {
   withDependencies {
     $0.date.now = .distantPast

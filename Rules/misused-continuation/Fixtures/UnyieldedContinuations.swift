@@ -56,7 +56,7 @@ func yieldsAll(_ queue: DispatchQueue) {
   }
 }
 
-/// What was read before is no read there.
+/// The read came before, not there.
 func readsBeforeTheClosure(_ queue: DispatchQueue) {
   @Dependency(\.date) var date
   withEscapedDependencies { dependencies in

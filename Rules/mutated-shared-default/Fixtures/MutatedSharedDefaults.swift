@@ -128,7 +128,7 @@ func mutatesInAnotherScope() {
   observe(Dependency(\.replaced).wrappedValue.date)
 }
 
-/// What everybody gets is to be changed.
+/// The value that everybody gets is to be changed.
 func preparesSession() {
   withDependencies {
     $0 = .live

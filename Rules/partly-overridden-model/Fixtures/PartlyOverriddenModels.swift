@@ -36,7 +36,7 @@ enum PartlyOverridden {
     return Seen(model.number() + 9).date
   }
 
-  /// What runs may not read it.
+  /// The code that runs may not read it.
   static func readsPerhaps() -> Date {
     let model = PartModel()
     return model.date(if: false)

@@ -90,7 +90,7 @@ import Testing
       """#)
   }
 
-  @Test("an environment property is never installed in what is no part of a view")
+  @Test("an environment property is never installed outside of views")
   func environmentReads() throws {
     try check(
       .environmentReads,

@@ -37,7 +37,7 @@ final class UnoverriddenTests: QuietTestCase {
     model.callFailing()
   }
 
-  /// What stands after the clause runs in any case.
+  /// Code after the clause runs in any case.
   func testCaught() {  // expect: unoverridden-test-dependency
     let model = RowModel()
     do {

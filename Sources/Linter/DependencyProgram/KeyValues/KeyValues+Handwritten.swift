@@ -9,7 +9,7 @@ extension KeyValues {
     /// The value whose endpoints are all unimplemented.
     package let testValue: DeclRef
     package let endpoints: [DeclRef]
-    /// What each endpoint is in the test value.
+    /// The nature of each endpoint of the test value.
     package let parts: [Endpoint]
   }
 

@@ -12,7 +12,7 @@ package enum TypeKind: String, Sendable, CaseIterable {
   case widget
   /// A view or controller of another framework in a view.
   case representable
-  /// Content of a toolbar, a map, a chart and their like: parts of a view that are no views.
+  /// Content of a toolbar, a map, a chart and their like: parts of a view that are not views.
   case content
   case dynamicProperty = "dynamic property"
   case previews

@@ -32,7 +32,7 @@ enum JSONReport {
     ]
   }
 
-  /// What could not be looked at, for other documents too.
+  /// Files that could not be looked at, for other documents too.
   static func problems(_ problems: [ReportedProblem]) -> JSONValue {
     .array(
       problems.map { problem in

@@ -2,7 +2,7 @@
 package struct TestTable: Sendable {
   /// In the order of their files, and within a file from top to bottom.
   package var tests: [Test]
-  /// What could not be looked at.
+  /// Files that could not be looked at.
   package var problems: [ReportedProblem]
 
   package init(_ tests: [Test], problems: [ReportedProblem]) {

@@ -2,7 +2,7 @@ package import DependencyFacts
 
 /// Calls of `prepareDependencies` that come too late.
 ///
-/// What is prepared is the default that is handed out from then on. A dependency that was read or
+/// Preparing sets the default that is handed out from then on. A dependency that was read or
 /// prepared before keeps the value that it has.
 package struct LatePreparations {
   /// In program order.

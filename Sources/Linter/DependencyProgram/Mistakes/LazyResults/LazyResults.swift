@@ -60,7 +60,7 @@ package struct LazyResults {
 
   // MARK: Uses in the scope
 
-  /// What the operation may read or remember while the scope lasts; nil if that is not known.
+  /// The values that the operation may read or remember while the scope lasts; nil if not known.
   private func dependenciesUsed(
     in operation: CodeRef, besides reads: [LazyRead]
   ) -> Set<DependencyID>? {

@@ -71,7 +71,7 @@ package struct PartlyOverriddenModels {
     }
   }
 
-  /// What a bare creation lacks of the overrides that another one has.
+  /// The overrides of another creation that a bare one lacks.
   private func difference(
     of bare: CodeRef, from wrapped: CodeRef, _ overrides: [ValueOverride], _ type: Nominal,
     _ home: Nominal
@@ -91,7 +91,7 @@ package struct PartlyOverriddenModels {
     }
   }
 
-  /// What the uses of a new object surely read, if a local variable holds it; nil otherwise.
+  /// The sure reads by uses of a new object, if a local variable holds it; nil otherwise.
   private func partsRead(
     ofObjectMadeAt creation: CodeRef, _ type: Nominal
   ) -> Set<DependencyPart>? {

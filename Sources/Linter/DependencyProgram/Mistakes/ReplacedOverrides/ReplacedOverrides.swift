@@ -36,7 +36,7 @@ package struct ReplacedOverrides {
     }
   }
 
-  /// What becomes of the overrides of a scope that a new object remembers, the object being held by
+  /// The fate of the overrides of a scope that a new object remembers, the object being held by
   /// a local variable.
   private func replaced(in scope: ScopeWithOverrides) -> [ReplacedOverride] {
     guard let holder = facts.parent(of: scope.call), facts.node(holder).kind == .local,

@@ -110,7 +110,7 @@ package struct Snapshots {
     }
   }
 
-  /// What passes time between the copy and its use: an awaited `sleep` that certainly comes first,
+  /// The delay between the copy and its use: an awaited `sleep` that certainly comes first,
   /// or a timer that runs the closure around the use.
   private func delay(before use: CodeRef, since copy: CodeRef) -> CodeRef? {
     timer(around: use, since: copy) ?? sleep(before: use, since: copy)
