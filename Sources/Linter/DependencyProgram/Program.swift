@@ -78,16 +78,15 @@ package final class Program {
     of: wrappers, registrations)
   package private(set) lazy var environmentReads = EnvironmentReads(
     of: wrappers, in: expressions, uses)
-  private lazy var scopeOverrides = ScopeOverrides(of: registrations)
   package private(set) lazy var lazyResults = LazyResults(
-    of: wrappers, registrations, keyValues, scopeOverrides, in: regions, effects)
+    of: wrappers, registrations, keyValues, overrideScopes, in: regions, effects)
   private lazy var objectReads = ObjectReads(of: wrappers, registrations, in: regions, uses)
   package private(set) lazy var replacedOverrides = ReplacedOverrides(
-    of: registrations, scopeOverrides, objectReads, in: regions)
+    of: registrations, overrideScopes, objectReads, in: regions)
   package private(set) lazy var unseenOverrides = UnseenOverrides(
-    of: registrations, scopeOverrides, objectReads, in: regions, effects)
+    of: registrations, overrideScopes, objectReads, in: regions, effects)
   package private(set) lazy var partlyOverriddenModels = PartlyOverriddenModels(
-    of: owners, registrations, scopeOverrides, objectReads, in: regions)
+    of: owners, registrations, overrideScopes, objectReads, in: regions)
 
   /// The settings of a user.
   package struct Options: Sendable {

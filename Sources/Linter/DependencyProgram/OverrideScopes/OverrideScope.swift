@@ -43,4 +43,17 @@ package struct OverrideScope {
   func changes(of dependency: DependencyID) -> [Change] {
     changes.filter { $0.part.dependency == dependency }
   }
+
+  var overrides: [ValueOverride] { changes.map { ValueOverride(part: $0.part, place: $0.place) } }
+
+  /// Those of one dependency or of parts of it.
+  func overrides(of dependency: DependencyID) -> [ValueOverride] {
+    overrides.filter { $0.part.dependency == dependency }
+  }
+}
+
+/// A place that gives a dependency, or a part of it, another value.
+struct ValueOverride {
+  let part: DependencyPart
+  let place: CodeRef
 }

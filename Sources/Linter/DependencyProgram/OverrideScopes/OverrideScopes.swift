@@ -8,6 +8,8 @@ package import DependencyFacts
 package struct OverrideScopes {
   /// In program order.
   package private(set) var all: [OverrideScope] = []
+  /// The positions of those around an operation that propagate from no object.
+  private var overriding: [CodeRef: Int] = [:]
 
   let facts: ProgramFacts
   let modules: ModuleTable
@@ -27,7 +29,17 @@ package struct OverrideScopes {
     all = changes.sorted { $0.key < $1.key }.compactMap { call, changes in
       scope(call, changes.sorted { $0.place < $1.place })
     }
+    for (position, scope) in all.enumerated() where scope.operation != nil {
+      if expressions.scopeCall(scope.call)?.kind == .overrides { overriding[scope.call] = position }
+    }
   }
+
+  /// `withDependencies { … } operation: { … }`, in program order, but for those that propagate from
+  /// an object.
+  var aroundOperations: [OverrideScope] { overriding.values.sorted().map { all[$0] } }
+
+  /// Such a scope at a call; nil if it overrides nothing.
+  func scope(at call: CodeRef) -> OverrideScope? { overriding[call].map { all[$0] } }
 
   /// `$0.date = …`, by the call that the closure is given to.
   private func assignedChanges() -> [CodeRef: [OverrideScope.Change]] {

@@ -12,12 +12,12 @@ package struct LazyResults {
   private let registrations: Registrations
   private let effects: EffectTable
   private let laziness: Laziness
-  private let scopes: ScopeOverrides
+  private let scopes: OverrideScopes
   private let operations: ScopeOperations
 
   init(
     of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
-    _ scopes: ScopeOverrides, in regions: Regions, _ effects: EffectTable
+    _ scopes: OverrideScopes, in regions: Regions, _ effects: EffectTable
   ) {
     facts = regions.facts
     types = regions.types
@@ -28,16 +28,18 @@ package struct LazyResults {
     self.scopes = scopes
     operations = ScopeOperations(in: regions)
     laziness = Laziness(of: wrappers, keyValues, in: regions, effects)
-    all = scopes.scopes.compactMap(result(of:))
+    all = scopes.aroundOperations.compactMap(result(of:))
   }
 
-  private func result(of scope: ScopeWithOverrides) -> LazyResult? {
-    guard let value = operations.value(of: scope.operation) else { return nil }
+  private func result(of scope: OverrideScope) -> LazyResult? {
+    guard let operation = scope.operation, let value = operations.value(of: operation) else {
+      return nil
+    }
     let views = facts.node(value).kind == .call ? laziness.views(madeIn: value) : []
     let isView = !views.isEmpty
     let reads = isView ? views.flatMap(laziness.reads(ofObject:)) : laziness.reads(of: value)
     guard !reads.isEmpty else { return nil }
-    let used = dependenciesUsed(in: scope.operation, besides: reads)
+    let used = dependenciesUsed(in: operation, besides: reads)
     let lost = scope.overrides.compactMap { override -> LazyResult.Lost? in
       let dependency = override.part.dependency
       guard let read = reads.first(where: { leads($0, to: dependency) }),

@@ -12,13 +12,13 @@ package struct PartlyOverriddenModels {
   private let expressions: ExpressionResolution
   private let regions: Regions
   private let registrations: Registrations
-  private let scopes: ScopeOverrides
+  private let scopes: OverrideScopes
   private let reads: ObjectReads
   private let tests: TestOverrides
   private let owners: Owners
 
   init(
-    of owners: Owners, _ registrations: Registrations, _ scopes: ScopeOverrides,
+    of owners: Owners, _ registrations: Registrations, _ scopes: OverrideScopes,
     _ reads: ObjectReads, in regions: Regions
   ) {
     facts = regions.facts

@@ -11,12 +11,12 @@ package struct ReplacedOverrides {
   private let expressions: ExpressionResolution
   private let regions: Regions
   private let registrations: Registrations
-  private let scopes: ScopeOverrides
+  private let scopes: OverrideScopes
   private let reads: ObjectReads
   private let tests: TestOverrides
 
   init(
-    of registrations: Registrations, _ scopes: ScopeOverrides, _ reads: ObjectReads,
+    of registrations: Registrations, _ scopes: OverrideScopes, _ reads: ObjectReads,
     in regions: Regions
   ) {
     facts = regions.facts
@@ -28,7 +28,7 @@ package struct ReplacedOverrides {
     self.reads = reads
     tests = TestOverrides(of: registrations, scopes)
     var seen: Set<[CodeRef]> = []
-    for scope in scopes.scopes {
+    for scope in scopes.aroundOperations {
       for found in replaced(in: scope)
       where seen.insert([found.remembered, found.replacing]).inserted {
         all.append(found)
@@ -38,7 +38,7 @@ package struct ReplacedOverrides {
 
   /// The fate of the overrides of a scope that a new object remembers, the object being held by
   /// a local variable.
-  private func replaced(in scope: ScopeWithOverrides) -> [ReplacedOverride] {
+  private func replaced(in scope: OverrideScope) -> [ReplacedOverride] {
     guard let holder = facts.parent(of: scope.call), facts.node(holder).kind == .local,
       let type = expressions.valueType(of: scope.call).instance
     else { return [] }
@@ -60,7 +60,7 @@ package struct ReplacedOverrides {
   // MARK: One use of an object
 
   private func replacement(
-    of override: ValueOverride, madeBy scope: ScopeWithOverrides, at use: CodeRef,
+    of override: ValueOverride, madeBy scope: OverrideScope, at use: CodeRef,
     reading parts: [DependencyPart]
   ) -> ReplacedOverride? {
     let dependency = override.part.dependency

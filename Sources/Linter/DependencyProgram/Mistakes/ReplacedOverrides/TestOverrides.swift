@@ -5,11 +5,11 @@ internal import DependencyFacts
 struct TestOverrides {
   private var overrides: [DeclRef: [ValueOverride]] = [:]
 
-  init(of registrations: Registrations, _ scopes: ScopeOverrides) {
+  init(of registrations: Registrations, _ scopes: OverrideScopes) {
     let facts = registrations.facts
     let values = ValueOverrides(of: registrations)
     var invoking: [DeclRef: [ValueOverride]] = [:]
-    for scope in scopes.scopes {
+    for scope in scopes.aroundOperations {
       let function = facts.declaration(around: scope.call)
       guard facts.string(facts.declaration(function).name) == "invokeTest" else { continue }
       invoking[function, default: []] += scope.overrides

@@ -14,7 +14,7 @@ package struct UnseenOverrides {
   private let operations: ScopeOperations
 
   init(
-    of registrations: Registrations, _ scopes: ScopeOverrides, _ reads: ObjectReads,
+    of registrations: Registrations, _ scopes: OverrideScopes, _ reads: ObjectReads,
     in regions: Regions, _ effects: EffectTable
   ) {
     facts = regions.facts
@@ -24,12 +24,12 @@ package struct UnseenOverrides {
     self.reads = reads
     operations = ScopeOperations(in: regions)
     guard expressions.system.isHandWritten else { return }
-    all = scopes.scopes.flatMap(unseen(in:))
+    all = scopes.aroundOperations.flatMap(unseen(in:))
   }
 
-  private func unseen(in scope: ScopeWithOverrides) -> [UnseenOverride] {
-    guard facts.node(scope.operation).kind == .closure,
-      let block = facts.children(of: scope.operation).last
+  private func unseen(in scope: OverrideScope) -> [UnseenOverride] {
+    guard let operation = scope.operation, facts.node(operation).kind == .closure,
+      let block = facts.children(of: operation).last
     else { return [] }
     let nodes = operations.ownNodes(of: block)
     var objects: [(place: CodeRef, type: Nominal)] = []
@@ -43,7 +43,7 @@ package struct UnseenOverrides {
       default: break
       }
     }
-    let used = effects.sites(in: scope.operation, facts).filter(\.isRead)
+    let used = effects.sites(in: operation, facts).filter(\.isRead)
     let readThere = Set(
       effects.wrappers(reachedFrom: Array(used)).compactMap(registrations.dependency(of:)))
     return scope.overrides.compactMap { override in
