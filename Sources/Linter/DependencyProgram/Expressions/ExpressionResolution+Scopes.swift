@@ -33,7 +33,7 @@ extension ExpressionResolution {
         return nil
       }
       return ScopeCall(kind: .yield, operation: operation)
-    default: return handwrittenScope(call)
+    default: return handwrittenScope(call, calleeNode.name)
     }
   }
 
@@ -126,12 +126,12 @@ extension ExpressionResolution {
 
   /// A function of the program with a closure parameter that takes the values `inout` and another
   /// closure: the scope function of a hand-written system, or a wrapper around the well-known one.
-  private func handwrittenScope(_ call: CodeRef) -> ScopeCall? {
-    guard hasClosureArgument(call), case .functions(let functions) = callTarget(of: call),
-      let function = functions.only, let matches = matchedParameters(of: function, in: call)
+  private func handwrittenScope(_ call: CodeRef, _ calleeName: Name) -> ScopeCall? {
+    guard system.mayBeScope(named: calleeName), hasClosureArgument(call),
+      case .functions(let functions) = callTarget(of: call), let function = functions.only, let matches = matchedParameters(of: function, in: call)
     else { return nil }
     let parameters = facts.parameters(of: function)
-    let updates = parameters.indices.filter { takesValues(parameters[$0], of: function) }
+    let updates = parameters.indices.filter { system.takesValues(parameters[$0], of: function) }
     guard let update = updates.first, parameters.count > 1 else { return nil }
     var scope = ScopeCall(kind: .overrides)
     for (argument, index) in matches {
@@ -149,15 +149,5 @@ extension ExpressionResolution {
     facts.arguments(of: call).contains {
       facts.firstChild(of: $0).map { facts.node($0).kind == .closure } ?? false
     }
-  }
-
-  /// `(inout DependencyValues) -> Void`
-  func takesValues(_ parameter: Parameter, of function: DeclRef) -> Bool {
-    guard let node = facts.typeNode(parameter.type, in: function.file), node.kind == .function,
-      let first = facts.firstChild(of: parameter.type, in: function.file),
-      let type = facts.typeNode(first, in: function.file), type.flags.contains(.inout),
-      let values = types.resolve(first, from: function)
-    else { return false }
-    return system.valuesTypes.contains(values)
   }
 }

@@ -83,17 +83,15 @@ extension Registrations {
   /// `$0.date = …`, `$0.api.fetch = …`, `$0[Key.self] = …`, and functions that change the values
   /// they are given.
   func assignedValues() -> [(part: DependencyPart, place: CodeRef)] {
-    expressions.sites.assignments.compactMap { assignment in
-      guard let target = facts.firstChild(of: assignment),
-        accessor(around: facts.declaration(around: assignment)) == nil, isOfValues(target)
-      else { return nil }
-      switch overriddenPlace(target) {
+    assignedPlaces.compactMap { target, place in
+      guard isOfValues(target) else { return nil }
+      switch place {
       case .accessor(let name):
         let dependency = dependency(named: name, inFile: target.file)
         return (part(member(of: name, in: target), of: dependency), target)
+      case .systemsAccessor(let name): return (part(.none, of: .accessor(name)), target)
       case .key(let key): return (part(.none, of: .key(key)), target)
       case .anyKey: return nil
-      case nil: return systemsAccessor(target).map { (part(.none, of: .accessor($0)), target) }
       }
     }
   }

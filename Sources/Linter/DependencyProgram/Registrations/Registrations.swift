@@ -16,6 +16,9 @@ package struct Registrations {
   /// in tests and previews as well.
   private(set) var accessorOverrides: [Name: [CodeRef]] = [:]
   private(set) var keyOverrides: [Nominal: [CodeRef]] = [:]
+  /// The assignments to anything that looks like a dependency, outside of accessors, in program
+  /// order.
+  private(set) var assignedPlaces: [(target: CodeRef, place: OverriddenPlace)] = []
   /// The accessors that the setter of another one changes.
   private var forwardedAccessors: [Name: Set<Name>] = [:]
   /// The names that key paths lead through.
@@ -218,14 +221,15 @@ extension Registrations {
 
   private mutating func addAssignment(_ assignment: CodeRef) {
     guard let target = facts.firstChild(of: assignment) else { return }
-    guard let place = overriddenPlace(target) else {
-      if let name = systemsAccessor(target), !isInsidePreparation(assignment) {
-        accessorOverrides[name, default: []].append(target)
-      }
+    guard let place = overriddenPlace(target) else { return }
+    let around = facts.declaration(around: assignment)
+    let accessor = accessor(around: around)
+    if accessor == nil { assignedPlaces.append((target, place)) }
+    if case .systemsAccessor(let name) = place {
+      if !isInsidePreparation(assignment) { accessorOverrides[name, default: []].append(target) }
       return
     }
-    let around = facts.declaration(around: assignment)
-    if let accessor = accessor(around: around) {
+    if let accessor {
       if case .accessor(let name) = place { forwardedAccessors[accessor, default: []].insert(name) }
       return
     }
@@ -237,6 +241,7 @@ extension Registrations {
     case .accessor(let name): suppliedAccessors.insert(name)
     case .key(let key): suppliedKeys.insert(key)
     case .anyKey: addKeys(handedTo: around)
+    case .systemsAccessor: break
     }
   }
 
@@ -244,13 +249,11 @@ extension Registrations {
     switch place {
     case .accessor(let name): accessorOverrides[name, default: []].append(target)
     case .key(let key): keyOverrides[key, default: []].append(target)
-    case .anyKey: break
+    case .anyKey, .systemsAccessor: break
     }
   }
 
-  /// `$0.date.now = …` in the update of a scope, the accessor being one that the system itself
-  /// declares.
-  func systemsAccessor(_ target: CodeRef) -> Name? {
+  private func systemsAccessor(_ target: CodeRef) -> Name? {
     var current = target
     while facts.node(current).kind == .member || facts.node(current).kind == .subscript,
       let base = facts.firstChild(of: current)
@@ -403,13 +406,20 @@ extension Registrations {
 extension Registrations {
   enum OverriddenPlace {
     case accessor(Name)
+    /// `$0.date.now = …` in the update of a scope, the accessor being one that the system itself
+    /// declares.
+    case systemsAccessor(Name)
     case key(Nominal)
     /// The key is a type that the function is given.
     case anyKey
   }
 
   /// The place that `$0.a`, `$0.a.b` or `values[Key.self]` changes, where the base is the values.
-  func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
+  private func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
+    programsPlace(target) ?? systemsAccessor(target).map { .systemsAccessor($0) }
+  }
+
+  private func programsPlace(_ target: CodeRef) -> OverriddenPlace? {
     var current = target
     if isMemberOfValues(target) { return .accessor(facts.node(target).name) }
     while let base = facts.firstChild(of: current) {

@@ -19,6 +19,8 @@ package struct DependencySystem {
   package let valuesTypes: Set<Nominal>
   /// The semantics of wrappers that the program does not declare.
   private let externalProfile: Profile
+  /// The names of the program's functions that take the values to change them.
+  private var updaters: Set<Name> = []
 
   /// Whether there is another one than the well-known.
   package var isHandWritten: Bool { !wrappers.isEmpty || !externalWrappers.isEmpty }
@@ -55,6 +57,11 @@ package struct DependencySystem {
     self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
     externalProfile = givenProfile ?? .merged
+    let facts = types.facts
+    for function in types.symbols.declarations.functions
+    where facts.parameters(of: function).contains(where: { takesValues($0, of: function) }) {
+      updaters.insert(facts.declaration(function).name)
+    }
   }
 
   /// The same system for another thread, which resolves names on its own.
@@ -62,6 +69,23 @@ package struct DependencySystem {
     var system = self
     system.types = types
     return system
+  }
+
+  /// Whether a call of this name may be of a function that takes the values to change them. A value
+  /// that is called as a function has any name.
+  func mayBeScope(named name: Name) -> Bool {
+    updaters.contains(name) || updaters.contains(.known(.callAsFunction))
+  }
+
+  /// `(inout DependencyValues) -> Void`
+  func takesValues(_ parameter: Parameter, of function: DeclRef) -> Bool {
+    let facts = types.facts
+    guard let node = facts.typeNode(parameter.type, in: function.file), node.kind == .function,
+      let first = facts.firstChild(of: parameter.type, in: function.file),
+      let type = facts.typeNode(first, in: function.file), type.flags.contains(.inout),
+      let values = types.resolve(first, from: function)
+    else { return false }
+    return valuesTypes.contains(values)
   }
 
   /// The wrapper that a name stands for at a declaration; nil if it is not one of a system.
