@@ -51,7 +51,7 @@ package final class Program {
     in: regions, uses, creations)
   package private(set) lazy var owners = findOwners()
   package private(set) lazy var childCreations = ChildCreations(
-    by: owners, wrappers, registrations, in: regions)
+    by: owners, wrappers, overrideScopes, in: regions)
   package private(set) lazy var effects = EffectTable(
     of: wrappers, registrations, owners, childCreations, in: regions, uses, creations)
   private(set) lazy var lostOverrides = LostOverrides(

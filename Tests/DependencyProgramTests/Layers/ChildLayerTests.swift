@@ -91,6 +91,63 @@ import Testing
       creates: "", besides: "class Other { var done: () -> Void = {} }")
   }
 
+  @Test("a helper that is called where all of a child's dependencies are overridden loses none")
+  func helpersInScopes() throws {
+    for supply in ["$0.uuid = 1", "supply(&$0)"] {
+      try check(
+        """
+        private func make() { _ = Child() }
+        func open() { withDependencies { \(supply) } operation: { make() } }
+        """, creates: "")
+    }
+    try check(
+      """
+      private func make() { _ = Child() }
+      func open() { withDependencies { $0.date = 1 } operation: { make() } }
+      """, creates: "Parent creates Child")
+    // The scope overrides all that the one remembers, and not all that the other does.
+    try check(
+      """
+      private func make() { _ = Child(); _ = Pair() }
+      func open() { withDependencies { $0.uuid = 1 } operation: { make() } }
+      """, creates: "Parent creates Pair",
+      besides: "class Pair { @Dependency(\\.uuid) var uuid; @Dependency(\\.date) var date }")
+  }
+
+  @Test("a continuation hands on the values of its capture, and not the parent's")
+  func continuations() throws {
+    try check(
+      """
+      func open() {
+        later { [weak self] in withEscapedDependencies { next in next.yield { _ = Child() } } }
+      }
+      """, creates: "Parent creates Child  lost at later ('later')  self out of sight")
+    try check(
+      """
+      func open() {
+        let next = withEscapedDependencies { $0 }
+        next.yield { later { [weak self] in _ = Child() } }
+      }
+      """, creates: "Parent creates Child  lost at later ('later')  self out of sight")
+    try check(
+      """
+      func open() {
+        withDependencies(from: self) {
+          let next = withEscapedDependencies { $0 }
+          next.yield { later { [weak self] in _ = Child() } }
+        }
+      }
+      """, creates: "")
+  }
+
+  @Test("values that a local function makes in a loop are data")
+  func bulkInLocalFunctions() throws {
+    try check("func open() { for _ in 0..<3 { func add() { _ = Row() }; add() } }", creates: "")
+    try check(
+      "func open() { func add() { _ = Row() }; for _ in 0..<3 { add() } }",
+      creates: "Parent creates Row")
+  }
+
   @Test("a lazy property is created at its first read")
   func lazyProperties() throws {
     try check("lazy var child = Child()", creates: "Parent creates Child")

@@ -21,7 +21,7 @@ package struct ChildCreations {
   private let heirs: Set<Nominal>
 
   init(
-    by owners: Owners, _ wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions
+    by owners: Owners, _ wrappers: WrapperTable, _ scopes: OverrideScopes, in regions: Regions
   ) {
     facts = regions.facts
     symbols = regions.symbols
@@ -30,12 +30,12 @@ package struct ChildCreations {
     expressions = regions.expressions
     system = regions.expressions.system
     self.wrappers = wrappers
-    self.registrations = registrations
+    registrations = scopes.registrations
     self.regions = regions
     self.owners = owners
-    handingOn = HandingOn(owners, in: regions)
     copies = Copies(in: regions)
-    childValues = ChildValues(of: wrappers, owners, in: regions)
+    childValues = ChildValues(of: wrappers, owners, scopes, in: regions)
+    handingOn = HandingOn(owners, childValues, in: regions)
     heirs = Self.classes(below: wrappers, types)
   }
 
@@ -50,8 +50,7 @@ package struct ChildCreations {
       !isValueOnlyRead(child, at: site.place),
       !types.isTestOrPreview(facts.declaration(around: site.place)),
       !facts.isInsidePreview(site.place), childValues.areRead(in: child),
-      !childValues.areOverridden(in: child, by: site.provenance),
-      !handingOn.reaches(site)
+      !handingOn.reaches(site, creating: child)
     else { return nil }
     var scope: CodeRef?
     if case .scoped(let call) = site.provenance { scope = call }
@@ -115,10 +114,11 @@ package struct ChildCreations {
   }
 
   /// Whether a value is one of many that are created together, in a loop or by a collection's
-  /// method. Such values are data, even if they happen to own a wrapper.
+  /// method, or by a local function in such code. Such values are data, even if they happen to own
+  /// a wrapper.
   private func isValueMadeInBulk(_ child: Nominal, at place: CodeRef) -> Bool {
     guard !types.isClassOrActor(child) else { return false }
-    var current = facts.parent(of: place)
+    var current = around(place)
     while let ref = current {
       if facts.node(ref).kind == .for { return true }
       if facts.node(ref).kind == .argument, let call = facts.parent(of: ref),
@@ -127,9 +127,17 @@ package struct ChildCreations {
       {
         return true
       }
-      current = facts.parent(of: ref)
+      current = around(ref)
     }
     return false
+  }
+
+  /// The code around a place, and that around a local declaration which it is the body of.
+  private func around(_ place: CodeRef) -> CodeRef? {
+    if let parent = facts.parent(of: place) { return parent }
+    let unit = DeclRef(file: place.file, id: facts.node(place).declaration)
+    let holder = facts.declaration(unit).local
+    return holder == .none ? nil : CodeRef(file: place.file, id: holder)
   }
 
   /// The class or actor that owns a wrapper and whose method, computed or lazy property, or stored

@@ -10,15 +10,19 @@ final class ChildValues {
   private let expressions: ExpressionResolution
   private let wrappers: WrapperTable
   private let owners: Owners
+  private let scopes: OverrideScopes
   private var reads: [Nominal: Bool] = [:]
 
-  init(of wrappers: WrapperTable, _ owners: Owners, in regions: Regions) {
+  init(
+    of wrappers: WrapperTable, _ owners: Owners, _ scopes: OverrideScopes, in regions: Regions
+  ) {
     facts = regions.facts
     symbols = regions.symbols
     types = regions.types
     expressions = regions.expressions
     self.wrappers = wrappers
     self.owners = owners
+    self.scopes = scopes
   }
 
   /// Whether anything may read what a child remembers: one of its wrappers is named somewhere or is
@@ -91,30 +95,24 @@ final class ChildValues {
     }
   }
 
-  /// Whether the scope around a creation overrides all that a child remembers by name.
-  func areOverridden(in child: Nominal, by provenance: Provenance) -> Bool {
-    guard case .scoped(let call) = provenance, let scope = expressions.scopeCall(call),
-      let update = scope.update, facts.node(update).kind == .closure,
-      let uses = declaredWrappers(of: child)
-    else { return false }
-    let overridden = overriddenNames(in: update)
+  /// Whether a scope overrides all that a child remembers; nil if it is unknown what it overrides.
+  func areOverridden(in child: Nominal, by call: CodeRef) -> Bool? {
+    guard let scope = scopes.scope(at: call) else { return nil }
+    guard let uses = declaredWrappers(of: child) else { return false }
     return uses.allSatisfy { use in
-      guard case .keyPath(let names) = use.target, let name = names.first else { return false }
-      return overridden.contains(name)
+      guard let dependency = scopes.registrations.dependency(of: use) else { return false }
+      return scope.changes(of: dependency).contains(where: isWhole)
     }
   }
 
-  /// The names that `$0.client = …` overrides as a whole, not in part.
-  private func overriddenNames(in update: CodeRef) -> Set<Name> {
-    var names: Set<Name> = []
-    for index in update.id.index..<facts.node(update).end {
-      let target = CodeRef(file: update.file, id: CodeID(index: index))
-      guard facts.node(target).kind == .member, facts.isAssigned(target),
-        let base = facts.firstChild(of: target), facts.node(base).kind == .name,
-        facts.closure(around: target) == update
-      else { continue }
-      names.insert(facts.node(target).name)
+  /// Whether a change is of the value, not of a part of it.
+  private func isWhole(_ change: OverrideScope.Change) -> Bool {
+    let node = facts.node(change.place)
+    guard node.kind == .member else { return node.kind == .subscript }
+    switch change.part.dependency {
+    case .accessor(let name): return node.name == name
+    case .key(let key):
+      return scopes.registrations.accessors(of: key).contains { $0.name == node.name }
     }
-    return names
   }
 }

@@ -13,13 +13,17 @@ final class HandingOn {
   private let regions: Regions
   private let callers: Callers
   private let lazyReads: LazyReads
+  private let childValues: ChildValues
   private var known: [DeclRef: Bool] = [:]
+  /// Whether the answer that is being looked for is right for other children too.
+  private var holdsForAnyChild = true
 
-  init(_ owners: Owners, in regions: Regions) {
+  init(_ owners: Owners, _ childValues: ChildValues, in regions: Regions) {
     facts = regions.facts
     types = regions.types
     expressions = regions.expressions
     self.regions = regions
+    self.childValues = childValues
     callers = Callers(owners.uses, in: regions)
     lazyReads = LazyReads(owners.uses, owners.creations, in: regions)
   }
@@ -34,29 +38,38 @@ final class HandingOn {
     case caller(DeclRef)
   }
 
-  func reaches(_ site: EffectSite) -> Bool {
-    switch origin(site.provenance, at: site.place, isOnSelf: true) {
+  /// Whether the child that a site creates remembers what it is to remember, or may do so.
+  func reaches(_ site: EffectSite, creating child: Nominal) -> Bool {
+    switch origin(site.provenance, at: site.place, isOnSelf: true, for: child) {
     case .handsOn, .unknown: true
     case .doesNot: false
-    case .caller(let unit): handsOn(unit)
+    case .caller(let unit): handsOn(unit, for: child)
     }
   }
 
   // MARK: Whose values they are
 
   /// - Parameter isOnSelf: whether it is the model itself that the place is about.
-  private func origin(_ provenance: Provenance, at place: CodeRef, isOnSelf: Bool) -> Origin {
+  private func origin(
+    _ provenance: Provenance, at place: CodeRef, isOnSelf: Bool, for child: Nominal
+  ) -> Origin {
     switch provenance {
     case .propagated: return .handsOn
     case .lost(let region) where region.evidence != .weakCaptureAlone: return .doesNot
     case .scoped(let call):
-      return origin(regions.provenance(of: call), at: call, isOnSelf: isOnSelf)
+      holdsForAnyChild = false
+      switch childValues.areOverridden(in: child, by: call) {
+      case true?: return .handsOn
+      case nil: return .unknown
+      case false?: break
+      }
+      return origin(regions.provenance(of: call), at: call, isOnSelf: isOnSelf, for: child)
     case .caller(let unit), .callable(let unit): return origin(ofUnit: unit, isOnSelf: isOnSelf)
     case .stored:
       if isInsidePropagation(place) { return .handsOn }
       return isInsideDeclaredScope(place) ? .unknown : .doesNot
     case .lost, .unknown:
-      if isInsidePropagation(place) { return .handsOn }
+      if isInsidePropagation(provenance.lostClosure ?? place) { return .handsOn }
       if isInsideDeclaredScope(place) { return .unknown }
       // The code that runs the closure has at best the values of the code around it.
       let around = facts.declaration(around: place)
@@ -84,23 +97,23 @@ final class HandingOn {
   // MARK: Who calls it
 
   /// Goes from a unit to its callers until one certainly does not hand on any values.
-  private func handsOn(_ unit: DeclRef) -> Bool {
+  private func handsOn(_ unit: DeclRef, for child: Nominal) -> Bool {
     if let known = known[unit] { return known }
+    holdsForAnyChild = true
     // The unit that each was found from, for what one caller loses all on the way to it lose.
     var reached: [DeclRef: DeclRef] = [unit: unit]
     var pending = [unit]
     // Functions that only call each other hand on nothing by that.
     var isHandedOn = false
     while let next = pending.popLast() {
-      switch known[next].map({ $0 ? Way.handsOn : .doesNot }) ?? way(into: next) {
+      switch known[next].map({ $0 ? Way.handsOn : .doesNot }) ?? way(into: next, for: child) {
       case .handsOn: isHandedOn = true
       case .doesNot:
         var current = next
-        while known[current] == nil, let origin = reached[current] {
+        while holdsForAnyChild, known[current] == nil, let origin = reached[current] {
           known[current] = false
           current = origin
         }
-        known[unit] = false
         return false
       case .callers(let callers):
         for caller in callers where reached[caller] == nil {
@@ -109,7 +122,7 @@ final class HandingOn {
         }
       }
     }
-    for unit in reached.keys { known[unit] = isHandedOn }
+    if holdsForAnyChild { for unit in reached.keys { known[unit] = isHandedOn } }
     return isHandedOn
   }
 
@@ -121,7 +134,7 @@ final class HandingOn {
     case callers([DeclRef])
   }
 
-  private func way(into unit: DeclRef) -> Way {
+  private func way(into unit: DeclRef, for child: Nominal) -> Way {
     if facts.declaration(unit).flags.contains(.isLazy), lazyReads.isForcedEarly(unit) {
       return .handsOn
     }
@@ -130,7 +143,7 @@ final class HandingOn {
     var isUnknown = false
     var further: [DeclRef] = []
     for use in uses where !lazyReads.isForced(unit, before: use.place) {
-      switch origin(of: use) {
+      switch origin(of: use, for: child) {
       case .handsOn: isHandedOn = true
       case .doesNot: return .doesNot
       case .unknown: isUnknown = true
@@ -144,11 +157,11 @@ final class HandingOn {
     return isHandedOn || (isUnknown && callers.areInSight(of: unit)) ? .handsOn : .doesNot
   }
 
-  private func origin(of use: UnitUse) -> Origin {
+  private func origin(of use: UnitUse, for child: Nominal) -> Origin {
     switch use.receiver {
     case .createdThere: .handsOn
-    case .ofSelf: origin(use.provenance, at: use.place, isOnSelf: true)
-    case .other: origin(use.provenance, at: use.place, isOnSelf: false)
+    case .ofSelf: origin(use.provenance, at: use.place, isOnSelf: true, for: child)
+    case .other: origin(use.provenance, at: use.place, isOnSelf: false, for: child)
     }
   }
 
@@ -157,15 +170,22 @@ final class HandingOn {
   private func isInsidePropagation(_ place: CodeRef) -> Bool {
     var current = facts.parent(of: place)
     while let ref = current {
-      if let scope = expressions.scopeCall(ref) {
-        switch scope.kind {
-        case .from, .yield, .escaped: return true
-        case .overrides, .prepare: break
-        }
-      }
+      if let scope = expressions.scopeCall(ref), mayHandOn(scope, at: ref) { return true }
       current = facts.parent(of: ref)
     }
     return false
+  }
+
+  private func mayHandOn(_ scope: ScopeCall, at call: CodeRef) -> Bool {
+    switch scope.kind {
+    case .from, .escaped: return true
+    case .overrides, .prepare: return false
+    case .yield:
+      // The captured values are those of the place of capture, if it is in sight.
+      guard let capture = expressions.capture(yieldedBy: call) else { return true }
+      if case .propagated = regions.provenance(of: capture) { return true }
+      return isInsidePropagation(capture)
+    }
   }
 
   /// Whether the place, or a closure around it, is handed to a function of the program, which may
@@ -183,5 +203,12 @@ final class HandingOn {
       current = facts.closure(around: value)
     }
     return false
+  }
+}
+
+extension Provenance {
+  /// The closure whose values cannot be those of the code around it.
+  fileprivate var lostClosure: CodeRef? {
+    if case .lost(let region) = self { region.closure } else { nil }
   }
 }
