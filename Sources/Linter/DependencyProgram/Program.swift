@@ -70,7 +70,7 @@ package final class Program {
     of: wrappers, registrations, keyValues, in: regions, uses)
   package private(set) lazy var latePreparations = LatePreparations(
     of: wrappers, overrideScopes, in: regions, uses)
-  package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions)
+  package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions, uses)
   package private(set) lazy var testSubjects = TestSubjects(of: effects, expressions)
   package private(set) lazy var stateReads = StateReads(of: wrappers, in: expressions)
   package private(set) lazy var unusedWrappers = UnusedWrappers(of: wrappers, in: expressions)

@@ -11,7 +11,19 @@ extension Linter {
     named name: String? = nil, paths: [String], _ options: LintOptions
   ) -> (table: TestTable, problems: [Problem]) {
     let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
-    let project = Project(walk, LintPlan(walk, options))
+    return tests(named: name, in: Project(walk, LintPlan(walk, options)), options)
+  }
+
+  /// The same of files that lie on no disk.
+  package static func tests(
+    inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
+  ) -> TestTable {
+    tests(named: nil, in: Project(inMemory: files, options), options).table
+  }
+
+  private static func tests(
+    named name: String?, in project: Project, _ options: LintOptions
+  ) -> (table: TestTable, problems: [Problem]) {
     var problems = project.problems
     let files = read(project.sources, options, &problems).sorted { $0.programPath < $1.programPath }
     let graph = project.targetGraph(&problems, jobs: options.jobs).graph

@@ -10,10 +10,15 @@ internal import Foundation
 ///     PROGRAM creation SITE KIND SITE CURRENT REMEMBERED CREATIONS
 ///     PROGRAM live SITE
 ///     PROGRAM test SITE
+///     PROGRAM read SITE TEST VALUE
 ///
 /// And one that says that the runtime reports keys without a value, as only its debug builds do:
 ///
 ///     PROGRAM reporting
+///
+/// And one that says that its tests were run:
+///
+///     PROGRAM tests
 public struct Experiment {
   private var lines: Set<String> = []
   private let reports = Reports()
@@ -50,6 +55,8 @@ public struct Experiment {
       compareBoundaries(drive)
       compareCreations(drive)
     }
+    for test in sample.tests { observe(test) }
+    lines.insert("tests")
     _ = reports.take()
     for drive in sample.drives { _ = run(drive, .plain, .asWritten) }
     add("live", sample.keys)
@@ -75,6 +82,20 @@ public struct Experiment {
 
   private enum KeyWithoutLiveValue: TestDependencyKey {
     static let testValue = 0
+  }
+
+  /// Notes the reads of a test.
+  private mutating func observe(_ test: Sample.Test) {
+    let drive = Drive { _ in
+      await withDependencies {
+        $0.context = .test
+      } operation: {
+        await test.run()
+      }
+    }
+    for seen in run(drive, .plain, .asWritten).observations where seen.kind != .creation {
+      lines.insert("read \(seen.site) \(test.site) \(seen.value)")
+    }
   }
 
   private mutating func compareBoundaries(_ drive: Drive) {

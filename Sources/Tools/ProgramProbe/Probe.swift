@@ -59,6 +59,9 @@ public enum Probe {
     }
   }
 
+  /// Keeps an object of a test until the test is over.
+  public static func keep(_ object: Any) { recorder.keepAlive(object) }
+
   /// The value that the object created at a site remembers for one of its wrappers.
   public static func remembered(_ site: Int, _ value: Int) {
     record(.creation, site, value, current: value, remembered: value)

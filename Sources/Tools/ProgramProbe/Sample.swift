@@ -3,6 +3,7 @@ public struct Sample: Sendable {
   let index: Int
   private(set) var drives: [Drive] = []
   private(set) var keys: [Key] = []
+  private(set) var tests: [Test] = []
 
   public init(_ index: Int) { self.index = index }
 
@@ -11,6 +12,16 @@ public struct Sample: Sendable {
     let site: Int
     let name: String
     let read: @Sendable () -> Void
+  }
+
+  /// A test of the program.
+  struct Test: Sendable {
+    let site: Int
+    let run: @Sendable () async -> Void
+  }
+
+  public mutating func add(test site: Int, _ run: @escaping @Sendable () async -> Void) {
+    tests.append(Test(site: site, run: run))
   }
 
   public mutating func add(

@@ -53,6 +53,23 @@ import Testing
       besides: "func open() { let p = Parent(); DispatchQueue.main.async(execute: p.make) }")
   }
 
+  @Test("a value that is called, and a property that is set, are those of the object as well")
+  func calledValuesAndSetters() throws {
+    let called = "fileprivate func callAsFunction(number: Int) { _ = Child() }"
+    let observed = "fileprivate var level = 0 { didSet { _ = Child() } }"
+    let set = "fileprivate var level: Int { get { 0 } set { _ = Child() } }"
+    try check(called, creates: "", besides: "func open() { let p = Parent(); p(number: 1) }")
+    try check(observed, creates: "", besides: "func open() { let p = Parent(); p.level = 1 }")
+    try check(set, creates: "", besides: "func open() { let p = Parent(); p.level += 1 }")
+    for use in [
+      "func f(p: Parent) { p(number: 1) }", "let p = Parent(); func f() { p(number: 1) }",
+    ] {
+      try check(called, creates: "Parent creates Child", besides: use)
+    }
+    try check(
+      observed + "; func open() { level = 1 }", creates: "Parent creates Child")
+  }
+
   @Test("a class that inherits its wrapper is a parent as well")
   func heirs() throws {
     try check(
@@ -129,6 +146,14 @@ import Testing
         next.yield { later { [weak self] in _ = Child() } }
       }
       """, creates: "Parent creates Child  lost at later ('later')  self out of sight")
+    try check(
+      """
+      func open() {
+        queue.async { mine { later { [weak self] in _ = Child() } } }
+      }
+      let queue = DispatchQueue(label: "")
+      """, creates: "Parent creates Child  lost at later ('later')  self out of sight",
+      besides: "func mine(_ body: () -> Void) { body() }")
     try check(
       """
       func open() {

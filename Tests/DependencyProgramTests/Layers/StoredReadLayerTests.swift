@@ -8,17 +8,19 @@ import Testing
   ///   - statement: in a method of `Model`, which stores `date`.
   ///   - expected: without the place.
   private func check(
-    _ statement: String, loses expected: String...,
+    _ statement: String, loses expected: String..., in access: String = "",
+    besides further: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let program = SampleProgram(
       #"""
       class Model {
         @Dependency(\.date) var date
-        func f() { \#(statement) }
+        \#(access) func f() { \#(statement) }
         let other: Model
       }
       let queue: DispatchQueue
+      \#(further)
       """#)
     let reads = try program.dump(.storedReads).split(separator: "\n").filter { $0.hasPrefix("3:") }
     let shown = reads.map { $0.drop { $0 != " " }.dropFirst(2) }.map(String.init)
@@ -32,6 +34,23 @@ import Testing
     try check("queue.async { _ = self.date }", loses: "queue.async (a dispatch queue)")
     try check("queue.async { _ = date }", loses: "queue.async (a dispatch queue)")
     try check("Task.detached { _ = self.date }", loses: "Task.detached (a detached task)")
+  }
+
+  @Test("an object that its only users create remembers what is current around them")
+  func newObjects() throws {
+    let read = "queue.async { _ = self.date }"
+    let user = "func open() { let model = Model(); model.f() }"
+    try check(read, in: "fileprivate", besides: user)
+    try check(
+      read, in: "fileprivate",
+      besides: """
+        extension Model { fileprivate func g() { f() } }
+        func open() { let model = Model(); model.g() }
+        """)
+    try check(read, loses: "queue.async (a dispatch queue)", besides: user)
+    try check(
+      read, loses: "queue.async (a dispatch queue)", in: "fileprivate",
+      besides: "let model = Model(); func open() { model.f() }")
   }
 
   @Test("a task and a closure in place have the caller's values")

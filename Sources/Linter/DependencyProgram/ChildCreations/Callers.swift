@@ -47,8 +47,13 @@ struct Callers {
     case .function: return uses(ofFunction: unit)
     case .variable: return reads(of: unit)
     case .accessor:
-      guard declaration.name == .get || declaration.name == Name.none else { return nil }
-      return facts.parent(of: unit).flatMap(reads(of:))
+      guard let property = facts.parent(of: unit) else { return nil }
+      switch declaration.name.known {
+      case .get: return reads(of: property)
+      case nil where declaration.name == Name.none: return reads(of: property)
+      case .set, .willSet, .didSet: return changes(of: property)
+      default: return nil
+      }
     case .file, .class, .struct, .enum, .actor, .protocol, .extension, .initializer, .deinitializer,
       .subscript, .enumElement, .alias, .associatedType, .macro:
       return nil
@@ -65,6 +70,16 @@ struct Callers {
     guard facts.declaration(variable).kind == .variable else { return nil }
     return index.mentions(of: variable).compactMap { place in
       guard !facts.isAssigned(place), !isTest(place) else { return nil }
+      return UnitUse(
+        place: place, provenance: regions.provenance(of: place), receiver: receiver(at: place))
+    }
+  }
+
+  /// The places that run a property's setter and its observers.
+  private func changes(of variable: DeclRef) -> [UnitUse]? {
+    guard facts.declaration(variable).kind == .variable else { return nil }
+    return index.mentions(of: variable).compactMap { place in
+      guard index.isChanged(place), !isTest(place) else { return nil }
       return UnitUse(
         place: place, provenance: regions.provenance(of: place), receiver: receiver(at: place))
     }
@@ -88,12 +103,21 @@ struct Callers {
         {
           continue
         }
+        let isValue = isValue(place, calledAs: function)
         result.append(
           UnitUse(
-            place: place, provenance: provenance, receiver: receiver(at: place, provenance)))
+            place: place, provenance: provenance,
+            receiver: isValue
+              ? origin(ofObject: place, at: place) : receiver(at: place, provenance)))
       }
     }
     return result + usesOfVariables(heldBy: function, calls)
+  }
+
+  /// `model()` for `model.callAsFunction()`
+  private func isValue(_ place: CodeRef, calledAs function: DeclRef) -> Bool {
+    facts.declaration(function).name == .callAsFunction
+      && facts.node(place).name != .callAsFunction
   }
 
   /// `let make = makeChild`, and then `make()`
@@ -152,9 +176,15 @@ struct Callers {
       return facts.node(place).kind == .name ? .ofSelf : .other
     }
     guard let base = facts.firstChild(of: place) else { return .other }
-    let name = facts.node(base).name
-    if facts.node(base).kind == .name, name == .`self` || name == .known(.super) { return .ofSelf }
-    guard let creation = creation(in: base, depth: 0) else { return .other }
+    return origin(ofObject: base, at: place)
+  }
+
+  private func origin(ofObject object: CodeRef, at place: CodeRef) -> UnitUse.Receiver {
+    let name = facts.node(object).name
+    if facts.node(object).kind == .name, name == .`self` || name == .known(.super) {
+      return .ofSelf
+    }
+    guard let creation = creation(in: object, depth: 0) else { return .other }
     return regions.haveSameValues(creation, place) ? .createdThere : .other
   }
 
@@ -205,6 +235,26 @@ struct Callers {
       facts.node(callee).kind.hasName
     else { return false }
     return !regions.boundaries.isUndeclared(facts.node(callee).name)
+  }
+
+  /// Whether a unit that only its file sees runs for no other objects than those that the code
+  /// which uses them has created, with the same current values.
+  func isForNewObjectsAlone(_ unit: DeclRef) -> Bool {
+    var seen: Set<DeclRef> = []
+    var pending = [unit]
+    var isUsed = false
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      guard areInSight(of: next), let uses = uses(of: next) else { return false }
+      for use in uses {
+        switch use.receiver {
+        case .createdThere: isUsed = true
+        case .ofSelf: pending.append(facts.declaration(around: use.place))
+        case .other: return false
+        }
+      }
+    }
+    return isUsed
   }
 
   private func isTest(_ place: CodeRef) -> Bool {

@@ -69,6 +69,7 @@ final class HandingOn {
       if isInsidePropagation(place) { return .handsOn }
       return isInsideDeclaredScope(place) ? .unknown : .doesNot
     case .lost, .unknown:
+      if case .lost(let region) = provenance, isCertainlyLost(around: region) { return .doesNot }
       if isInsidePropagation(provenance.lostClosure ?? place) { return .handsOn }
       if isInsideDeclaredScope(place) { return .unknown }
       // The code that runs the closure has at best the values of the code around it.
@@ -79,6 +80,12 @@ final class HandingOn {
       case .caller(let unit): return .caller(unit)
       }
     }
+  }
+
+  /// Whether the code around a closure that may run anywhere sees nobody's values.
+  private func isCertainlyLost(around region: LostRegion) -> Bool {
+    guard case .lost(let outer) = regions.provenance(of: region.call) else { return false }
+    return outer.evidence != .weakCaptureAlone
   }
 
   private func origin(ofUnit unit: DeclRef, isOnSelf: Bool) -> Origin {

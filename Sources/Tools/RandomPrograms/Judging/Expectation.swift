@@ -28,6 +28,7 @@ enum Expectation {
     for site in children { add(child, site) }
     // An object that a lazy property makes is the property's concern.
     let apart = children.union(program.types.flatMap(\.lazies).map(\.id))
+      .union(creationsByNewObjects(of: program, truth)).union(creationsInScopes(of: program))
     for (site, differences) in truth.boundaries {
       if differences.contains(where: { isLost($0, apartFrom: apart) }) { add(escape, site) }
     }
@@ -43,7 +44,8 @@ enum Expectation {
 
   /// Findings that are right whether or not they are expected: a loss inside of a creation that
   /// forgets its parent's values as well, a creation by an object that has lost all values itself,
-  /// and a key that only code asks for which never runs.
+  /// one where an object loses them that had them from the code around its own creation, and a key
+  /// that only code asks for which never runs.
   static func unjudged(
     of program: SampleProgram, _ text: ProgramText, _ truth: Truth
   ) -> Set<Mark> {
@@ -53,7 +55,9 @@ enum Expectation {
         result.insert(Mark(place: place, rule: escape))
       }
     }
-    for site in creationsByLostObjects(of: program, truth) {
+    for site in creationsByLostObjects(of: program, truth)
+      .union(creationsByNewObjects(of: program, truth))
+    {
       if let place = text.places[site] { result.insert(Mark(place: place, rule: child)) }
     }
     if program.hasOverloads, let key = program.overloadKey, let place = text.places[key] {
@@ -80,6 +84,26 @@ enum Expectation {
       if case .factory(let child) = method.role { result.insert(child.id) }
     }
     return result
+  }
+
+  /// The creations that a scope of their own surrounds: where the program overrides something for
+  /// an object, the rules leave the rest to it.
+  private static func creationsInScopes(of program: SampleProgram) -> [Int] {
+    program.allStatements.compactMap { statement in
+      if case .createScoped = statement.kind { statement.id } else { nil }
+    }
+  }
+
+  /// The creations in a losing closure, by objects that the program creates itself for all that is
+  /// known. The probe overrides nothing for these, and sees the closure lose the values alone.
+  private static func creationsByNewObjects(
+    of program: SampleProgram, _ truth: Truth
+  ) -> Set<Int> {
+    var lost: Set<Int> = []
+    for difference in truth.boundaries.values.joined() where isLost(difference, apartFrom: []) {
+      lost.formUnion(difference.creations)
+    }
+    return lost.intersection(Tolerance.sitesOfPrivateMembers(ofObjectsIn: program))
   }
 
   /// The creations after which an object remembers something else than its parent would hand on.

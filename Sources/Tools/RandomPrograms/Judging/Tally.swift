@@ -6,7 +6,7 @@ package struct Tally: Sendable {
   package private(set) var lines = 0
   package private(set) var rules: [String: Row] = [:]
   /// The rules that could be judged on all programs.
-  package private(set) var judged = Set(Expectation.rules)
+  package private(set) var judged = Set(Expectation.rules + TestJudgement.rules)
 
   package struct Row: Sendable {
     package var bugs = 0
@@ -42,9 +42,12 @@ package struct Tally: Sendable {
 
   package var description: String {
     var result = ["\(programs) programs, \(lines) lines, \(sites) sites"]
-    for rule in Expectation.rules {
+    for rule in Expectation.rules + TestJudgement.rules {
       guard judged.contains(rule) else {
-        result.append("\(rule): not judged, since release builds of the runtime report no keys")
+        let reason =
+          TestJudgement.rules.contains(rule)
+          ? "its tests were not run" : "release builds of the runtime report no keys"
+        result.append("\(rule): not judged, since \(reason)")
         continue
       }
       let row = rules[rule] ?? Row()

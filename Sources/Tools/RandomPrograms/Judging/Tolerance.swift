@@ -100,6 +100,16 @@ enum Tolerance: String, Sendable, CaseIterable {
       }
   }
 
+  /// The sites in private members that the program calls on objects of its own, and in those that
+  /// these call.
+  static func sitesOfPrivateMembers(ofObjectsIn program: SampleProgram) -> Set<Int> {
+    let called = program.allStatements.compactMap { statement in
+      if case .call(.object, let function) = statement.kind { function } else { nil as Int? }
+    }
+    return sites(
+      ofMembers: called.filter { program.function($0)?.access != .internal }, in: program)
+  }
+
   /// The sites in members that the program calls on objects, and in the private ones that these
   /// call.
   private static func sitesOfCalled(in program: SampleProgram) -> Set<Int> {
@@ -113,8 +123,17 @@ enum Tolerance: String, Sendable, CaseIterable {
       default: break
       }
     }
-    let members = program.types.flatMap(\.members)
     pending.removeAll { program.function($0)?.access != .internal }
+    return result.union(sites(ofMembers: pending, in: program))
+  }
+
+  /// The sites in members, and in the private ones that these call.
+  private static func sites(
+    ofMembers called: [Int], in program: SampleProgram
+  ) -> Set<Int> {
+    var result: Set<Int> = []
+    var pending = called
+    let members = program.types.flatMap(\.members)
     var seen: Set<Int> = []
     while let next = pending.popLast() {
       guard seen.insert(next).inserted else { continue }

@@ -9,8 +9,18 @@ struct Truth: Sendable {
   /// Keys that were reported to have no live value, and no test value.
   private(set) var keysWithoutLiveValue: Set<Int> = []
   private(set) var keysWithoutTestValue: Set<Int> = []
+  /// Whether the program's tests were run.
+  private(set) var hasTests = false
+  /// The reads of each test.
+  private(set) var testReads: [Int: [Read]] = [:]
   /// The probe's lines.
   private(set) var lines: [String] = []
+
+  /// A read of a wrapper, and the value that it gave.
+  struct Read: Sendable {
+    var site: Int
+    var value: Int
+  }
 
   /// A value that is another one as written.
   struct Difference: Sendable {
@@ -29,14 +39,23 @@ struct Truth: Sendable {
   mutating func add(_ words: [Substring]) {
     lines.append(words.joined(separator: " "))
     if words == ["reporting"] { isReportingKeys = true }
+    if words == ["tests"] { hasTests = true }
     guard words.count >= 2, let site = Int(words[1]) else { return }
     switch words[0] {
     case "live": keysWithoutLiveValue.insert(site)
     case "test": keysWithoutTestValue.insert(site)
     case "boundary": difference(words).map { boundaries[site, default: []].append($0) }
     case "creation": difference(words).map { creations[site, default: []].append($0) }
+    case "read": addRead(words)
     default: break
     }
+  }
+
+  private mutating func addRead(_ words: [Substring]) {
+    guard words.count == 4, let site = Int(words[1]), let test = Int(words[2]),
+      let value = Int(words[3])
+    else { return }
+    testReads[test, default: []].append(Read(site: site, value: value))
   }
 
   private func difference(_ words: [Substring]) -> Difference? {

@@ -22,7 +22,9 @@ package struct Verdict: Sendable {
   init(_ program: SampleProgram, _ text: ProgramText, _ truth: Truth) {
     self.program = program
     self.text = text
-    rules = Expectation.rules(judgedBy: truth)
+    let rules = Expectation.rules(judgedBy: truth)
+    let tests = TestJudgement(program, text, truth)
+    self.rules = rules + (truth.hasTests ? TestJudgement.rules : [])
     let expected = Expectation.marks(of: program, text, truth)
     let tolerances = Tolerance.marks(of: program, text)
     let unjudged = Expectation.unjudged(of: program, text, truth)
@@ -34,8 +36,8 @@ package struct Verdict: Sendable {
     tolerated = tolerances.filter {
       expected.contains($0.key) && !found.contains($0.key)
     }
-    self.expected = expected.subtracting(tolerated.keys)
-    self.found = found
+    self.expected = expected.subtracting(tolerated.keys).union(tests.expected)
+    self.found = found.union(tests.found)
   }
 
   var falseAlarms: Set<Mark> { found.subtracting(expected) }
@@ -67,7 +69,8 @@ package struct Verdict: Sendable {
   /// The program's text with both opinions at the ends of its lines.
   package var description: String {
     var lines: [String] = []
-    for (index, file) in text.files.enumerated() {
+    let tests = text.tests
+    for (index, file) in (text.files + [(path: tests.path, text: tests.text)]).enumerated() {
       lines.append("// \(file.path)")
       for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
@@ -81,13 +84,15 @@ package struct Verdict: Sendable {
 
   private func comment(at place: ProgramText.Place) -> String {
     rules.map { rule in
-      let mark = Mark(place: place, rule: rule)
-      return switch (expected.contains(mark), found.contains(mark)) {
-      case (true, true): "  // expect: \(rule)"
-      case (true, false): "  // MISSED: \(rule)"
-      case (false, true): "  // FALSE ALARM: \(rule)"
-      case (false, false): ""
-      }
+      let marks = expected.union(found).filter { $0.place == place && $0.rule == rule }
+      return marks.sorted { $0.key < $1.key }.map { mark in
+        let key = mark.key == 0 ? "" : " of service\(mark.key)"
+        return switch (expected.contains(mark), found.contains(mark)) {
+        case (true, false): "  // MISSED: \(rule)\(key)"
+        case (false, true): "  // FALSE ALARM: \(rule)\(key)"
+        default: "  // expect: \(rule)\(key)"
+        }
+      }.joined()
     }.joined()
   }
 }

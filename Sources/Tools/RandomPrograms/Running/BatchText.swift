@@ -7,6 +7,7 @@ enum BatchText {
       for (file, contents) in zip(text.files, text.probed) {
         result.append(("Program\(index)\(file.path)", contents))
       }
+      result.append(("Program\(index)\(text.tests.path)", text.tests.probed))
     }
     let samples = texts.indices.map { "  p\($0)_sample,\n" }.joined()
     result.append(

@@ -7,7 +7,16 @@ package struct ProgramText: Sendable {
   /// The same files with the probe's calls.
   var probed: [String]
 
-  /// A line of a file, counted from 1.
+  /// The file of the tests. The rules do not see it, which would change what is a mistake.
+  var tests = Tests()
+
+  struct Tests: Sendable {
+    var path = ""
+    var text = ""
+    var probed = ""
+  }
+
+  /// A line of a file, counted from 1; the file of the tests follows the others.
   struct Place: Sendable, Hashable {
     var file: Int
     var line: Int

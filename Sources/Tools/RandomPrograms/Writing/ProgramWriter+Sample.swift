@@ -18,6 +18,7 @@ extension ProgramWriter {
       let read = "_ = \(global("current\(key.id)"))()"
       writeProbing("  sample.add(key: \(key.id), \"'\(keyType(key.id))'\") { \(read) }")
     }
+    writeTestDrives()
     writeProbing("  return sample")
     writeProbing("}")
   }
@@ -36,7 +37,7 @@ extension ProgramWriter {
     }
   }
 
-  private func drive(
+  func drive(
     of function: FunctionDeclaration, on receiver: String?, isAwaited: Bool
   ) -> String {
     let text = call(of: function, on: receiver, isAwaited: isAwaited)

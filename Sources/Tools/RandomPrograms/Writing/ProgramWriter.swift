@@ -37,6 +37,13 @@ struct ProgramWriter {
       result.probed.append(writer.lines.probed)
       for (site, line) in linted.places { result.places[site] = .init(file: file, line: line) }
     }
+    var writer = ProgramWriter(program, number: number)
+    writer.writeTests()
+    let linted = writer.lines.linted
+    result.tests = .init(path: testPath, text: linted.text, probed: writer.lines.probed)
+    for (site, line) in linted.places {
+      result.places[site] = .init(file: program.fileCount, line: line)
+    }
     return result
   }
 

@@ -18,13 +18,15 @@ package struct StoredReads {
   private let types: TypeResolution
   private let expressions: ExpressionResolution
   private let regions: Regions
+  private let callers: Callers
   package private(set) var lost: [StoredRead] = []
 
-  init(of wrappers: WrapperTable, in regions: Regions) {
+  init(of wrappers: WrapperTable, in regions: Regions, _ uses: UseIndex) {
     facts = regions.facts
     types = regions.types
     expressions = regions.expressions
     self.regions = regions
+    callers = Callers(uses, in: regions)
     lost = find(wrappers)
   }
 
@@ -184,7 +186,10 @@ package struct StoredReads {
       return lostRegion(
         regions.provenance(of: region.call), inside: inner ?? region, object, &seen)
     case .caller(let unit), .callable(let unit):
-      if case .ofSelf = object, facts.declaration(unit).kind == .initializer { return nil }
+      if case .ofSelf = object {
+        if facts.declaration(unit).kind == .initializer { return nil }
+        if inner != nil, callers.isForNewObjectsAlone(unit) { return nil }
+      }
       guard let uses = regions.provenancesOfUses(of: provenance), seen.insert(unit).inserted else {
         return inner
       }
