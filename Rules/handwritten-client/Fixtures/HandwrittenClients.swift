@@ -102,6 +102,28 @@ extension CountingClient: DependencyKey {
     date: unimplemented("CountingClient.date"), stop: unimplemented("CountingClient.stop"))
 }
 
+/// Its endpoints are for its own methods, so the macro's initialiser would be private.
+public struct PrivateHandClient: Sendable {
+  private var date: @Sendable () throws -> Date
+  private var stop: @Sendable () -> Void
+
+  public init(date: @escaping @Sendable () throws -> Date, stop: @escaping @Sendable () -> Void) {
+    self.date = date
+    self.stop = stop
+  }
+
+  public func stopAt() throws -> Date {
+    stop()
+    return try date()
+  }
+}
+
+extension PrivateHandClient: DependencyKey {
+  public static let liveValue = PrivateHandClient(date: { Seen.live.date }, stop: {})
+  public static let testValue = PrivateHandClient(
+    date: unimplemented("PrivateHandClient.date"), stop: unimplemented("PrivateHandClient.stop"))
+}
+
 /// Its initialiser is the one that Swift writes.
 struct PlainHandClient: Sendable {
   var date: @Sendable () throws -> Date

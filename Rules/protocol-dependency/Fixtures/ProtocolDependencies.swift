@@ -31,6 +31,20 @@ struct ProtocolTestNumber: ProtocolNumbered {
   var number: Int { Seen.mock.number }
 }
 
+/// Each part can be set.
+protocol ProtocolParts: Sendable {
+  var clock: ClosureClock { get set }
+  func date() -> Date
+}
+
+extension ProtocolParts {
+  func date() -> Date { clock.date() }
+}
+
+struct ProtocolLiveParts: ProtocolParts {
+  var clock = ClosureClock()
+}
+
 /// One function can be overridden by itself.
 protocol ProtocolSingle: Sendable { func date() -> Date }
 
@@ -62,6 +76,11 @@ private enum ProtocolSingleKey: DependencyKey {
   static let testValue: any ProtocolSingle = ProtocolLiveSingle()
 }
 
+private enum ProtocolPartsKey: DependencyKey {
+  static let liveValue: any ProtocolParts = ProtocolLiveParts()
+  static let testValue: any ProtocolParts = ProtocolLiveParts()
+}
+
 private enum ClosureClockKey: DependencyKey {
   static let liveValue = ClosureClock()
   static let testValue = ClosureClock()
@@ -86,6 +105,11 @@ extension DependencyValues {
   fileprivate var protocolSingle: any ProtocolSingle {
     get { self[ProtocolSingleKey.self] }
     set { self[ProtocolSingleKey.self] = newValue }
+  }
+
+  fileprivate var protocolParts: any ProtocolParts {
+    get { self[ProtocolPartsKey.self] }
+    set { self[ProtocolPartsKey.self] = newValue }
   }
 
   fileprivate var closureClock: ClosureClock {
@@ -123,6 +147,13 @@ let protocolDependencies = [
       $0.protocolSingle = ProtocolTestSingle()
     } operation: {
       observe(Dependency(\.protocolSingle).wrappedValue.date())
+    }
+  },
+  kept(in: "DependencyValues.protocolParts") {
+    withDependencies {
+      $0.protocolParts.clock.number = { Seen.mock.number }
+    } operation: {
+      observe(Dependency(\.protocolParts).wrappedValue.date())
     }
   },
   kept(in: "DependencyValues.closureClock") {

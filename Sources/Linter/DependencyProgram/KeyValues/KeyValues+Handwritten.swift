@@ -32,9 +32,11 @@ extension KeyValues {
       parts: parts)
   }
 
+  /// The macro gives a client with a private endpoint a private initialiser.
   private func isWrittenClosure(_ property: DeclRef) -> Bool {
     let declaration = facts.declaration(property)
     return !declaration.flags.contains(.isLet) && declaration.attributes.isEmpty
+      && declaration.access != .private && declaration.access != .fileprivate
       && facts.typeNode(declaration.type, in: property.file)?.kind == .function
   }
 

@@ -2,7 +2,8 @@ package import DependencyFacts
 
 /// Dependencies that are objects of some type of a protocol.
 extension Registrations {
-  /// The protocol of the program that an accessor's type is, if it asks for more than one thing.
+  /// The protocol of the program that an accessor's type is, if it asks for more than one thing and
+  /// nothing can set one of them: `$0.files.reader = …`.
   package func existential(of accessor: Accessor) -> TypeSymbolID? {
     let type = facts.declaration(accessor.declaration).type
     switch facts.typeNode(type, in: accessor.declaration.file)?.kind {
@@ -12,9 +13,11 @@ extension Registrations {
       return nil
     }
     guard case .program(let id)? = types.resolve(type, from: accessor.declaration),
-      symbols[id].kind == .protocol, requirements(of: id).count > 1
+      symbols[id].kind == .protocol
     else { return nil }
-    return id
+    let requirements = requirements(of: id)
+    return requirements.count > 1
+      && !requirements.contains { facts.declaration($0).flags.contains(.hasSetter) } ? id : nil
   }
 
   /// The functions and properties that a protocol asks for, by itself or by those it refines.
