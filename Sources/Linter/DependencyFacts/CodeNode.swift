@@ -138,7 +138,8 @@ public struct CodeID: Hashable, Sendable, Comparable {
   @inlinable
   public init(index: UInt32) { self.index = index }
 
-  public static let none = CodeID(index: .max)
+  @inlinable
+  public static var none: CodeID { CodeID(index: .max) }
 
   @inlinable
   public static func < (a: CodeID, b: CodeID) -> Bool { a.index < b.index }

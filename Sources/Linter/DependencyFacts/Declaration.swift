@@ -100,8 +100,10 @@ public struct DeclarationID: Hashable, Sendable {
   @inlinable
   public init(index: UInt32) { self.index = index }
 
-  public static let file = DeclarationID(index: 0)
-  public static let none = DeclarationID(index: .max)
+  @inlinable
+  public static var file: DeclarationID { DeclarationID(index: 0) }
+  @inlinable
+  public static var none: DeclarationID { DeclarationID(index: .max) }
 }
 
 /// One parameter of a function, initialiser, subscript, macro or enum element.

@@ -8,7 +8,8 @@ public struct Name: Hashable, Sendable, RawRepresentable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No name: an unlabelled argument, a pattern in place of a variable's name.
-  public static let none = Name(rawValue: .max)
+  @inlinable
+  public static var none: Name { Name(rawValue: .max) }
 
   @inlinable
   public static func known(_ name: KnownName) -> Name { Name(rawValue: name.rawValue) }

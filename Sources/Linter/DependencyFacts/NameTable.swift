@@ -58,11 +58,11 @@ package struct NameTable: Sendable {
   func isStored(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
     let index = Int(raw - KnownName.count)
     let start = index == 0 ? 0 : Int(ends[index - 1])
-    guard Int(ends[index]) - start == spelling.count else { return false }
-    for offset in 0..<spelling.count where bytes[start + offset] != spelling[offset] {
-      return false
+    let end = Int(ends[index])
+    guard end - start == spelling.count else { return false }
+    return bytes.withUnsafeBytes { stored in
+      stored[start..<end].elementsEqual(UnsafeRawBufferPointer(spelling))
     }
-    return true
   }
 
   package func string(_ name: Name) -> String {

@@ -55,7 +55,8 @@ public struct TypeID: Hashable, Sendable {
   public let index: UInt32
   @inlinable
   public init(index: UInt32) { self.index = index }
-  public static let none = TypeID(index: .max)
+  @inlinable
+  public static var none: TypeID { TypeID(index: .max) }
 }
 
 // The comparison is spelled out: the one of an enum with raw values goes through the standard

@@ -18,9 +18,11 @@ public struct Outline: Sendable {
     @inlinable
     public init(index: UInt32) { self.index = index }
     /// The file node.
-    public static let file = NodeID(index: 0)
+    @inlinable
+    public static var file: NodeID { NodeID(index: 0) }
     /// No node.
-    public static let none = NodeID(index: .max)
+    @inlinable
+    public static var none: NodeID { NodeID(index: .max) }
   }
 
   /// One node. Its tokens are `firstToken ..< endToken`; those of its children lie within.

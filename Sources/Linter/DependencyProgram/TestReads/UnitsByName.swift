@@ -1,11 +1,12 @@
 internal import DependencyFacts
 
 /// The code that may run where only a name is known.
-struct UnitsByName {
+final class UnitsByName {
   private var units: [Name: [DeclRef]] = [:]
   private var wrappers: [Name: [DeclRef]] = [:]
   private var initializers: [Name: [DeclRef]] = [:]
   private var typesWithoutInitializer: [Name: [DeclRef]] = [:]
+  private var knownImplementations: [DeclRef: [DeclRef]] = [:]
   private let facts: ProgramFacts
   private let symbols: SymbolTable
 
@@ -75,6 +76,13 @@ struct UnitsByName {
   /// The functions and getters that a call of a protocol's requirement may run, those of tests
   /// included.
   func implementations(of unit: DeclRef, in types: TypeResolution) -> [DeclRef] {
+    if let known = knownImplementations[unit] { return known }
+    let found = findImplementations(of: unit, in: types)
+    knownImplementations[unit] = found
+    return found
+  }
+
+  private func findImplementations(of unit: DeclRef, in types: TypeResolution) -> [DeclRef] {
     let declaration = facts.declaration(unit)
     let member = declaration.kind == .accessor ? facts.parent(of: unit) : unit
     guard let member, let parent = facts.parent(of: member),
