@@ -39,6 +39,24 @@ enum ReadByReference: DependencyKey {
   static let testValue = ThawedClient(date: unimplemented("date", placeholder: .distantFuture))
 }
 
+/// The date is read only for those who give none.
+private struct DatedNote: Sendable {
+  let date: Date
+
+  init(date: Date? = nil) {
+    @Dependency(\.date.now) var now
+    self.date = date ?? now
+  }
+}
+
+enum GivesTheDate: DependencyKey {
+  static let liveValue: ThawedClient = {
+    let note = DatedNote(date: .distantPast)
+    return ThawedClient(date: { note.date })
+  }()
+  static let testValue = ThawedClient(date: unimplemented("date", placeholder: .distantFuture))
+}
+
 // MARK: Not another dependency
 
 /// The context is the same for the whole process.

@@ -63,6 +63,23 @@ import Testing
         """)
   }
 
+  @Test("a value that stands in for an argument that nobody gives is not certainly read")
+  func defaults() throws {
+    try check(
+      #"""
+      struct Note {
+        init(_ date: Int? = nil) { @Dependency(\.date) var now; self.date = date ?? now }
+        init(named date: Int?) { @Dependency(\.date) var now; self.date = now }
+        let date: Int
+      }
+      enum K: DependencyKey {
+        static let liveValue = Note(1)
+        static let testValue = Note(named: 1)
+      }
+      """#,
+      frozen: "9:14  K.testValue  a value of K  reads once  creates Note at 9:26")
+  }
+
   @Test("the context never changes: a key's value may ask for it")
   func context() throws {
     try check(

@@ -57,6 +57,16 @@ struct FirstUses {
     }
   }
 
+  /// Whether a place stands in for an argument that may be missing: `date ?? now`.
+  func isDefaultOfParameter(_ place: CodeRef) -> Bool {
+    guard let sequence = facts.parent(of: place), facts.node(sequence).kind == .sequence,
+      facts.node(sequence).flags.contains(.coalescing),
+      let first = facts.firstChild(of: sequence), first != place, facts.node(first).kind == .name,
+      case .parameter = regions.expressions.lookUpValue(facts.node(first).name, at: first)
+    else { return false }
+    return true
+  }
+
   /// Whether a site runs before its unit returns: no closure that a task or somebody else keeps for
   /// later is between them.
   func runsAtOnce(_ site: EffectSite) -> Bool { runs(site) { _, _ in true } }

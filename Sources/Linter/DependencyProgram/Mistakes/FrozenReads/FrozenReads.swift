@@ -27,14 +27,25 @@ package struct FrozenReads {
     }
     all = sites.sorted { ($0.key.file, $0.key.id.index) < ($1.key.file, $1.key.id.index) }
       .compactMap { home, sites in
-        let eager = sites.filter(isEager)
+        let kinds = sites.map(kind(of:))
+        let isEager = kinds.contains(.read)
         // A value made by a getter lives as long as the cache: a test gets its own.
-        if eager.isEmpty, facts.declaration(home).flags.contains(.isComputed) { return nil }
-        let sites = eager.isEmpty ? sites : eager
-        return FrozenRead(
-          home: home, key: keys[home], sites: sites, isEager: !eager.isEmpty,
-          wrappers: effects.wrappers(reachedFrom: sites))
+        if !isEager, facts.declaration(home).flags.contains(.isComputed) { return nil }
+        let frozen = zip(sites, kinds).filter { $1 == (isEager ? .read : .kept) }.map(\.0)
+        return frozen.isEmpty
+          ? nil
+          : FrozenRead(
+            home: home, key: keys[home], sites: frozen, isEager: isEager,
+            wrappers: wrappers(of: frozen, isEager: isEager))
       }
+  }
+
+  /// The wrappers that are read at once, or kept. An object that is made there may keep some too,
+  /// which go on to see later overrides.
+  private func wrappers(of sites: [EffectSite], isEager: Bool) -> [WrapperUse] {
+    let all = effects.wrappers(reachedFrom: sites)
+    let read = isEager ? all.filter { $0.storage == .local } : []
+    return read.isEmpty ? all : read
   }
 
   /// Wrappers that are static properties or globals, as if their own initial value declared them.
@@ -51,15 +62,26 @@ package struct FrozenReads {
     }
   }
 
-  /// Whether code reads at once what a site leads to, and does not only declare a wrapper that
-  /// closures read later.
-  private func isEager(_ site: EffectSite) -> Bool {
+  private enum Kind {
+    /// The value is read at once.
+    case read
+    /// A wrapper is kept, which is read later.
+    case kept
+    /// The value only stands in for an argument that nobody gives.
+    case standby
+  }
+
+  /// What code does with what a site leads to.
+  private func kind(of site: EffectSite) -> Kind {
     var origin = site
     for _ in 0..<16 {
       guard let next = effects.reason(for: origin.cause) else { break }
       origin = next
     }
-    guard case .wrapper(let use) = origin.cause else { return true }
-    return use.storage == .local && !firstUses.reads(of: use, declaredAt: origin.place).isEmpty
+    guard case .wrapper(let use) = origin.cause else { return .read }
+    guard use.storage == .local else { return .kept }
+    let reads = firstUses.reads(of: use, declaredAt: origin.place)
+    if reads.isEmpty { return .kept }
+    return reads.allSatisfy(firstUses.isDefaultOfParameter) ? .standby : .read
   }
 }
