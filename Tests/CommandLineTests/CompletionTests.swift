@@ -40,6 +40,8 @@ import Testing
     ("deplint dump reg", ["regions", "registrations"]),
     ("deplint dump effects Rep", ["Report.txt"]),
     ("deplint completions ", ["bash", "zsh", "fish"]),
+    ("deplint help com", ["completions"]),
+    ("deplint in", ["init"]),
     ("deplint man --", ["--help", "--version"]),
     ("deplint Rep", ["Report.txt"]),
     ("deplint lint Rep", ["Report.txt"]),

@@ -25,9 +25,10 @@ struct Deplint {
     errors = run.errors
   }
 
-  /// Tests leave nothing in the user's cache.
+  /// Tests leave nothing in the user's cache, and print the same in a workflow of GitHub.
   private static let environment = [
-    "XDG_CACHE_HOME": executable.deletingLastPathComponent().appending(path: "test-cache").path()
+    "XDG_CACHE_HOME": executable.deletingLastPathComponent().appending(path: "test-cache").path(),
+    "GITHUB_ACTIONS": "",
   ]
 
   /// Next to the tests, where the build has put both.

@@ -50,7 +50,7 @@ import Testing
       errors: ["fixed 2 findings in 1 file"])
     #expect(try folder.contents("A.swift") == Self.fixed)
     try check(
-      ["--fix"], in: folder, output: "no findings in 1 file\n", errors: ["fixed nothing"])
+      ["--fix"], in: folder, output: "no findings in 1 file\n", errors: ["nothing to fix"])
     try check(["--fix", "-q"], in: folder, output: "", errors: [])
   }
 
@@ -70,7 +70,7 @@ import Testing
       errors: ["fixed 1 finding in 1 file"])
     #expect(try folder.contents("A.swift").contains("detail = Detail()  // deplint:ignore"))
     let other = try Folder(["A.swift": Self.model])
-    try check(["--fix", "--ignore", "un"], in: other, errors: ["fixed nothing"])
+    try check(["--fix", "--ignore", "un"], in: other, errors: ["nothing to fix"])
     #expect(try other.contents("A.swift") == Self.model)
   }
 
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func differenceOfNothing() throws {
-    try check(["--diff"], in: Folder(["A.swift": ""]), output: "", errors: ["would fix nothing"])
+    try check(["--diff"], in: Folder(["A.swift": ""]), output: "", errors: ["nothing to fix"])
   }
 
   @Test func differenceIsShown() throws {

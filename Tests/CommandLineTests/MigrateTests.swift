@@ -70,9 +70,9 @@ import Testing
 
   @Test func unsafeChangesAreNamedAndNotMade() throws {
     let folder = try Folder(["A.swift": Self.client])
-    try check([], in: folder, errors: ["would migrate nothing", "1 further place with --unsafe"])
+    try check([], in: folder, errors: ["nothing to migrate", "1 further place with --unsafe"])
     try check(
-      ["--write"], in: folder, errors: ["migrated nothing", "1 further place with --unsafe"])
+      ["--write"], in: folder, errors: ["nothing to migrate", "1 further place with --unsafe"])
     #expect(try folder.contents("A.swift") == Self.client)
   }
 
@@ -92,7 +92,7 @@ import Testing
       ["--write", "--unsafe", "."], in: folder, errors: ["migrated 1 place in 1 file"])
     #expect(try folder.contents("A.swift") == Self.migrated)
     #expect(try folder.contents("B.swift") == Self.child)
-    try check(["--write", "--unsafe"], in: folder, errors: ["migrated nothing"])
+    try check(["--write", "--unsafe"], in: folder, errors: ["nothing to migrate"])
     try check(["--write", "--unsafe", "-q"], in: folder, errors: [])
   }
 
@@ -112,7 +112,7 @@ import Testing
     try check(
       ["--unsafe"], in: folder,
       errors: [
-        "would migrate nothing", "1 further place to be changed by hand:",
+        "nothing to migrate", "1 further place to be changed by hand:",
         "  deplint --select handwritten-client",
       ])
   }
@@ -120,10 +120,10 @@ import Testing
   @Test func baselinesHideNothingAndCommentsDo() throws {
     let folder = try Folder(["A.swift": Self.client])
     _ = try Deplint(["--select", "handwritten-client", "--update-baseline"], in: folder)
-    try check([], in: folder, errors: ["would migrate nothing", "1 further place with --unsafe"])
+    try check([], in: folder, errors: ["nothing to migrate", "1 further place with --unsafe"])
     let silenced = Self.client.replacing(
       "struct Player {", with: "struct Player {  // deplint:ignore handwritten-client")
-    try check([], in: Folder(["A.swift": silenced]), errors: ["would migrate nothing"])
+    try check([], in: Folder(["A.swift": silenced]), errors: ["nothing to migrate"])
   }
 
   @Test func whatCannotBeReadIsAFailure() throws {

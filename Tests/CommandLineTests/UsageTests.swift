@@ -108,6 +108,23 @@ import Testing
     (["dump", "effect"], "unknown layer 'effect'; it can be targets, facts, symbols, types, "),
     (["dump", "facts", "--fix"], "option '--fix' does not apply to 'deplint dump'"),
     (["man", "x"], "'deplint man' does not know what to do with 'x'; usage: deplint man"),
+    (
+      ["--add-ignores", " "], "option '--add-ignores' needs a reason of one line, not ' '"
+    ),
+    (["--add-ignores", "a\nb"], "option '--add-ignores' needs a reason of one line, not 'a"),
+    (["--add-ignores", "x", "--fix"], "options '--add-ignores' and '--fix' exclude each other"),
+    (["--add-ignores=x", "--staged"], "options '--add-ignores' and '--staged' exclude each other"),
+    (
+      ["rules", "--add-ignores", "x"],
+      "option '--add-ignores' does not apply to 'deplint rules'"
+    ),
+    (["init", "a", "b"], "'deplint init' does not know what to do with 'b'; usage: deplint init"),
+    (["init", "--select", "x"], "option '--select' does not apply to 'deplint init'"),
+    (["init", "A.swift"], "'A.swift': not a folder; name the folder of a project"),
+    (["init", "missing"], "'missing': no such file or folder; check the spelling of the path"),
+    (["help", "expalin"], "unknown command 'expalin'; did you mean 'explain'?"),
+    (["help", "nonsense"], "unknown command 'nonsense'; it can be lint, init, tests, "),
+    (["help", "lint", "x"], "'deplint help' does not know what to do with 'x'; usage: deplint"),
     (["demo", "x"], "'deplint demo' does not know what to do with 'x'; usage: deplint demo"),
   ])
   func mistakes(words: [String], complaint: String) throws {
@@ -118,7 +135,7 @@ import Testing
     #expect(run.errors.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["rules", "--help"], ["--help", "--jobs", "0"]])
+  @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "help"], ["--help", "--jobs", "0"]])
   func help(words: [String]) throws {
     let run = try Deplint(words, in: Folder())
     #expect(run.status == 0)
@@ -129,6 +146,25 @@ import Testing
     ]
     for part in expected { #expect(run.output.contains(part)) }
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  /// The help of one command has what applies to it, and nothing else.
+  @Test(arguments: [
+    ("lint", ["--add-ignores REASON", "--quiet", "  sarif  ", "group:testing"], ["--for NAME"]),
+    ("init", ["deplint init [PATH]", "--preset", "--quiet"], ["--fix", "sarif", "group:"]),
+    ("rules", ["--format NAME", "group:testing", "  strict  "], ["--fix", "sarif"]),
+    ("tests", ["--for NAME"], ["--fix", "sarif", "group:"]),
+    ("dump", ["Layers:\n", "regions"], ["--fix", "sarif"]),
+    ("completions", ["bash|zsh|fish"], ["--fix", "sarif"]),
+  ])
+  func helpOfACommand(command: String, shown: [String], others: [String]) throws {
+    let run = try Deplint(["help", command], in: Folder())
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.hasPrefix("Usage:\n  deplint "))
+    for part in shown + ["--version", "Exit status:\n"] { #expect(run.output.contains(part)) }
+    for part in others { #expect(!run.output.contains(part), "\(part)") }
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(try Deplint([command, "--help"], in: Folder()).output == run.output)
   }
 
   @Test func aReportCanGoToStandardOutput() throws {

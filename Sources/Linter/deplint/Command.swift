@@ -1,11 +1,14 @@
 /// The commands of deplint, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, tests, migrate, config, demo, rules, explain, lsp, prove, dump, completions, man
+  case lint, `init`, tests, migrate, config, demo, rules, explain, lsp, prove, dump, completions,
+    man,
+    help
 
   /// The command with its operands.
   var synopsis: String {
     switch self {
     case .lint: "[lint] [PATH ...]"
+    case .`init`: "init [PATH]"
     case .tests: "tests [PATH ...]"
     case .migrate: "migrate [PATH ...]"
     case .config: "config [PATH]"
@@ -17,12 +20,14 @@ enum Command: String, CaseIterable {
     case .dump: "dump LAYER [PATH ...]"
     case .completions: "completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
     case .man: "man"
+    case .help: "help [COMMAND]"
     }
   }
 
   var summary: String {
     switch self {
     case .lint: "lint files and folders; no path means the current folder"
+    case .`init`: "write a first configuration, and a baseline if there are findings"
     case .tests: "show what each test reads, and which values it gets"
     case .migrate: "show what of older versions can be rewritten, as one difference"
     case .config: "show the configuration and targets of a path, or why it is left out"
@@ -34,6 +39,7 @@ enum Command: String, CaseIterable {
     case .dump: "for contributors: show what a layer of the analysis knows"
     case .completions: "write the completions of a shell, for it to load"
     case .man: "write the manual page, for 'man' to show"
+    case .help: "show the help, of a command with the options that apply to it"
     }
   }
 }

@@ -9,10 +9,14 @@ enum CommandLineTool {
   static func run(_ words: [String]) -> ExitStatus {
     do {
       let arguments = try Arguments(words)
-      if arguments.has(.help) { return try show(OutputText(trusted: Help.text)) }
+      if arguments.has(.help) {
+        let command = arguments.isCommandNamed ? arguments.command : .help
+        return try show(OutputText(trusted: Help.text(for: command)))
+      }
       if arguments.has(.version) { return try show("\(Tool.name) \(Tool.version)\n") }
       switch arguments.command {
       case .lint: return try LintCommand(arguments).lint()
+      case .`init`: return try InitCommand(arguments).run()
       case .tests: return try TestsCommand.run(arguments)
       case .migrate: return try MigrateCommand(arguments).run()
       case .config: return try ConfigCommand.run(arguments)
@@ -24,6 +28,7 @@ enum CommandLineTool {
       case .dump: return try DumpCommand.run(arguments)
       case .completions: return try writeCompletions(arguments)
       case .man: return try writeManualPage(arguments)
+      case .help: return try help(arguments)
       }
     } catch let error as UsageError {
       return fail(error.message)
@@ -105,6 +110,17 @@ enum CommandLineTool {
       throw UsageError.surplusOperand(operand, of: .man)
     }
     return try show(OutputText(trusted: ManualPage.text))
+  }
+
+  private static func help(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.dropFirst().first {
+      throw UsageError.surplusOperand(operand, of: .help)
+    }
+    let command = try arguments.operands.first.map { name throws(UsageError) in
+      guard let command = Command(rawValue: name) else { throw .unknownCommand(name) }
+      return command
+    }
+    return try show(OutputText(trusted: Help.text(for: command ?? .help)))
   }
 
   private static func show(_ text: OutputText) throws(Problem) -> ExitStatus {

@@ -2,13 +2,17 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import LintDriver
 
-/// The command line's settings for fixes.
+/// The command line's settings for changes of the code: fixes, or comments that silence findings.
 struct FixMode {
-  /// The least safe that is applied.
-  private let safety: Diagnostic.Fix.Safety
+  private let change: Change
   /// Shows what would change rather than to change it.
   private let isDryRun: Bool
   private let isQuiet: Bool
+
+  private enum Change {
+    case fixes(leastSafe: Diagnostic.Fix.Safety)
+    case suppressions(reason: String)
+  }
 
   typealias Outcome = (result: LintResult, difference: [UInt8]?)
 
@@ -17,42 +21,69 @@ struct FixMode {
     .staged, .stdinFilename, .updateBaseline, .pruneBaseline,
   ]
 
-  /// Nil if nothing is to be fixed.
+  /// Nil if nothing is to be changed.
   init?(_ arguments: Arguments) throws(UsageError) {
     isDryRun = arguments.has(.diff)
-    guard isDryRun || arguments.has(.fix) else {
+    isQuiet = arguments.has(.quiet)
+    let reason = try FixMode.reason(arguments)
+    guard isDryRun || arguments.has(.fix) || reason != nil else {
       if arguments.has(.unsafeFixes) { throw .idle(.unsafeFixes, without: [.fix, .diff]) }
       return nil
     }
-    if let other = FixMode.opposites.first(where: arguments.has) {
-      throw .conflict(isDryRun ? .diff : .fix, other)
+    if reason != nil, let other = [Option.fix, .unsafeFixes].first(where: arguments.has) {
+      throw .conflict(.addIgnores, other)
     }
-    safety = arguments.has(.unsafeFixes) ? .unsafe : .safe
-    isQuiet = arguments.has(.quiet)
+    if let other = FixMode.opposites.first(where: arguments.has) {
+      throw .conflict(isDryRun ? .diff : reason == nil ? .fix : .addIgnores, other)
+    }
+    change =
+      reason.map(Change.suppressions)
+      ?? .fixes(leastSafe: arguments.has(.unsafeFixes) ? .unsafe : .safe)
   }
 
-  /// Fixes what can be fixed.
+  /// The reason that the comments give, which ends with their line.
+  private static func reason(_ arguments: Arguments) throws(UsageError) -> String? {
+    guard let value = arguments.all(.addIgnores).last else { return nil }
+    let isLine = value.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.generalCategory != .control && !["\u{2028}", "\u{2029}"].contains(scalar)
+    }
+    guard isLine, value.contains(where: { !$0.isWhitespace }) else {
+      throw .badValue(value, of: .addIgnores, expected: "a reason of one line")
+    }
+    return value
+  }
+
+  /// Changes what can be changed.
   ///
   /// - Returns: what is found in the files as they are now, with what could not be written; and the
   ///   difference if that is to be shown in place of a report.
   func run(paths: [String], _ options: LintOptions) -> Outcome {
-    var fixer = Fixer(paths: paths, options, allowing: safety)
+    var fixer: Fixer
+    let verbs: (stem: String, past: String)
+    switch change {
+    case .fixes(let safety):
+      fixer = Fixer(paths: paths, options, allowing: safety)
+      verbs = ("fix", "fixed")
+    case .suppressions(let reason):
+      fixer = Fixer(paths: paths, options, silencingBecause: reason)
+      verbs = ("silence", "silenced")
+    }
     if isDryRun {
-      say("would fix", fixer.count)
+      say("would \(verbs.stem)", fixer.count, nothing: "nothing to \(verbs.stem)")
       return (fixer.original, fixer.difference)
     }
     let problems = fixer.write()
-    say("fixed", fixer.count)
+    say(verbs.past, fixer.count, nothing: "nothing to \(verbs.stem)")
     let isComplete = !problems.contains(where: \.isFailure)
     let result = isComplete ? fixer.result : Linter.run(paths: paths, options)
     return (result.adding(problems), nil)
   }
 
   /// To standard error, since standard output has the report, which may be for a program.
-  private func say(_ verb: String, _ count: (findings: Int, files: Int)) {
+  private func say(_ verb: String, _ count: (findings: Int, files: Int), nothing: String) {
     guard !isQuiet else { return }
     let findings = "\(count.findings) finding\(count.findings == 1 ? "" : "s")"
     let files = "\(count.files) file\(count.files == 1 ? "" : "s")"
-    Console.complain(count.findings == 0 ? "\(verb) nothing" : "\(verb) \(findings) in \(files)")
+    Console.complain(count.findings == 0 ? nothing : "\(verb) \(findings) in \(files)")
   }
 }

@@ -5,6 +5,28 @@ internal import LintDriver
 
 /// The text of `--help`, made of the tables of commands and options.
 enum Help {
+  /// The help of a command: its own options and no others. That of `help` is about all commands.
+  static func text(for command: Command) -> String {
+    if command == .help { return text }
+    let options = Option.all(for: command)
+    var sections = [
+      ("Usage", table([("deplint \(command.synopsis)", command.summary)])),
+      ("Options", table(options.map { (flags(of: $0), $0.summary) })),
+    ]
+    if options.contains(.preset) { sections.append(("Presets", presets)) }
+    if options.contains(.select) || command.operand == .rules {
+      sections.append(("Groups", groupTable))
+    }
+    if options.contains(.format),
+      Option.format.value(for: command) == Option.format.value(for: .lint)
+    {
+      sections.append(("Formats", formats))
+    }
+    if command == .dump { sections.append(("Layers", layers + "\n")) }
+    sections.append(("Exit status", exitStatuses))
+    return sections.map { "\($0):\n\($1)" }.joined(separator: "\n")
+  }
+
   static var text: String {
     """
     deplint \(Tool.version) finds the places where Swift code reads the wrong dependency, without compiling
@@ -14,20 +36,36 @@ enum Help {
     Options:
     \(table(Option.allCases.map { (flags(of: $0), $0.summary) }))
     Presets:
-    \(table(RulePreset.allCases.map { ($0.rawValue, $0.summary) }))
+    \(presets)
     Groups:
-    \(table(groups.map { ("group:\($0.rawValue)", $0.summary) }))
+    \(groupTable)
     Formats:
-    \(table(ReportFormat.allCases.map { ($0.rawValue, $0.summary) }))
+    \(formats)
     \(words)
 
     \(paths)
 
     Exit status:
-    \(table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary) }))
+    \(exitStatuses)
     Environment:
     \(table(variables))
     """
+  }
+
+  private static var presets: String {
+    table(RulePreset.allCases.map { ($0.rawValue, $0.summary) })
+  }
+
+  private static var groupTable: String {
+    table(groups.map { ("group:\($0.rawValue)", $0.summary) })
+  }
+
+  private static var formats: String {
+    table(ReportFormat.allCases.map { ($0.rawValue, $0.summary) })
+  }
+
+  private static var exitStatuses: String {
+    table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary) })
   }
 
   /// How words of a command line are read.
@@ -69,6 +107,7 @@ enum Help {
   static let variables = [
     ("NO_COLOR", "unless it is empty: no colours but those that --color asks for"),
     ("TERM", "no colours and no progress if it is 'dumb'"),
+    ("GITHUB_ACTIONS", "if it is 'true' and no format is named: annotations after the report"),
   ]
 
   static func flags(of option: Option) -> String {

@@ -13,6 +13,8 @@ struct LintCommand {
   private let failOn: Severity?
   private let format: ReportFormat
   private var style: TextStyle
+  /// Whether a workflow of GitHub shows the findings at their lines, though nobody asks for it.
+  private let annotates: Bool
   /// The further reports that are asked for.
   private let outputs: [(format: ReportFormat, path: String)]
 
@@ -28,6 +30,9 @@ struct LintCommand {
       folder: Linter.workingFolder)
     let outputs = try LintCommand.outputs(arguments)
     format = try LintCommand.streamed(arguments, outputs)
+    annotates =
+      arguments.command == .lint && Console.isReadByGitHub
+      && !LintCommand.formats.contains(where: arguments.has)
     self.outputs = outputs.filter { $0.path != LintCommand.standardOutput }
     style.showsStatistics = arguments.has(.statistics)
     let formats = (arguments.has(.diff) ? [] : [format]) + self.outputs.map(\.format)
@@ -38,6 +43,9 @@ struct LintCommand {
 
   /// The formats that have statistics.
   private static let counts: [ReportFormat] = [.text, .json]
+
+  /// The options after which nothing but the named format is written.
+  private static let formats: [Option] = [.format, .output, .diff]
 
   /// The file name that means standard output.
   private static let standardOutput = "-"
@@ -80,6 +88,9 @@ struct LintCommand {
       try Console.print(difference: difference)
     } else {
       try Console.print(format.render(result.report, style: style))
+    }
+    if annotates {
+      try Console.print(ReportFormat.github.render(result.report, style: style))
     }
     var problems = result.problems
     for output in outputs {

@@ -52,7 +52,8 @@ struct MigrateCommand {
     let verb = isWritten ? "migrated" : "would migrate"
     Console.complain(
       findings == 0
-        ? "\(verb) nothing" : "\(verb) \(count(findings, "place")) in \(count(files, "file"))")
+        ? "nothing to migrate"
+        : "\(verb) \(count(findings, "place")) in \(count(files, "file"))")
     let left = fixer.result.report.diagnostics
     let unsafe = left.count { !$0.fixes.isEmpty }
     if unsafe > 0, safety == .safe {

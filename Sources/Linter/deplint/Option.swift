@@ -18,6 +18,7 @@ enum Option: String, CaseIterable {
   case fix
   case unsafeFixes = "unsafe-fixes"
   case diff
+  case addIgnores = "add-ignores"
   case write, unsafe
   case profile, jobs
   case cacheDir = "cache-dir"
@@ -37,7 +38,8 @@ enum Option: String, CaseIterable {
       .noCache, .for, .statistics, .color, .version:
       nil
     case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
-    case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff, .write, .unsafe:
+    case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff, .addIgnores, .write,
+      .unsafe:
       nil
     }
   }
@@ -54,6 +56,7 @@ enum Option: String, CaseIterable {
     case .baseline, .optionalBaseline: "FILE"
     case .changedSince: "REF"
     case .stdinFilename: "PATH"
+    case .addIgnores: "REASON"
     case .noBaseline, .updateBaseline, .pruneBaseline, .staged: nil
     case .profile: Option.choices(Profile.allCases)
     case .jobs: "N"
@@ -89,7 +92,8 @@ enum Option: String, CaseIterable {
     case .stdinFilename: "lint the text on standard input, written '-', in place of PATH"
     case .fix: "apply safe fixes to the files; the remaining findings are reported"
     case .unsafeFixes: "with --fix or --diff: the fixes that need a look, too"
-    case .diff: "show what --fix would change, and change nothing"
+    case .diff: "show what --fix or --add-ignores would change, and change nothing"
+    case .addIgnores: "write comments that silence the reported findings, with this reason"
     case .write: "with migrate: change the files rather than show the difference"
     case .unsafe: "with migrate: the changes that need a look, too"
     case .profile: "which values a wrapper uses; default: inferred from the code"
@@ -110,19 +114,19 @@ enum Option: String, CaseIterable {
     case .help, .version: true
     case .config: [.lint, .tests, .migrate, .config, .lsp, .dump].contains(command)
     case .format: [.lint, .tests, .config, .demo, .rules].contains(command)
-    case .preset: [.lint, .demo, .rules, .lsp].contains(command)
+    case .preset: [.lint, .`init`, .demo, .rules, .lsp].contains(command)
     case .select, .ignore: [.lint, .demo, .lsp].contains(command)
-    case .jobs: [.lint, .tests, .migrate, .demo, .lsp].contains(command)
+    case .jobs: [.lint, .`init`, .tests, .migrate, .demo, .lsp].contains(command)
     case .profile: [.lint, .tests, .migrate, .demo, .lsp, .dump].contains(command)
     case .for: command == .tests
     case .noBaseline: [.lint, .lsp].contains(command)
-    case .cacheDir, .noCache: [.lint, .migrate, .demo, .lsp].contains(command)
-    case .quiet: [.lint, .migrate, .demo].contains(command)
+    case .cacheDir, .noCache: [.lint, .`init`, .migrate, .demo, .lsp].contains(command)
+    case .quiet: [.lint, .`init`, .migrate, .demo].contains(command)
     case .write, .unsafe: command == .migrate
     case .output, .failOn, .statistics, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,
-      .stdinFilename, .fix, .unsafeFixes, .diff:
+      .stdinFilename, .fix, .unsafeFixes, .diff, .addIgnores:
       command == .lint
     }
   }

@@ -13,6 +13,13 @@ extension UsageError {
     UsageError(message: "unknown command '\(name)'; did you mean '\(nearest)'?")
   }
 
+  static func unknownCommand(_ name: String) -> UsageError {
+    let commands = Command.allCases.map(\.rawValue)
+    let advice = suggestion(for: name, among: commands)
+    let list = "it can be " + commands.joined(separator: ", ")
+    return UsageError(message: "unknown command '\(name)'; \(advice ?? list)")
+  }
+
   static func unknownOption(_ flag: String) -> UsageError {
     let advice = suggestion(for: flag, among: Option.allCases.map(\.flag))
     return UsageError(message: "unknown option '\(flag)'; \(advice ?? "see 'deplint --help'")")

@@ -5,12 +5,15 @@ import PackagePlugin
 @main struct FixCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let options = arguments.prefix { $0 != "--" }
-    let isSaid = options.contains(where: Self.purposes.contains)
+    // A value can be attached: '--add-ignores=reason'.
+    let words = options.map { String($0.prefix { $0 != "=" }) }
+    let isSaid = words.contains(where: Self.purposes.contains)
     try runDeplint(isSaid ? arguments : ["--fix"] + arguments, in: context)
   }
 
   /// The options that state a purpose. Without one of them, `--fix` is added.
   private static let purposes = [
-    "--fix", "--diff", "--update-baseline", "--prune-baseline", "--help", "-h", "--version",
+    "--fix", "--diff", "--add-ignores", "--update-baseline", "--prune-baseline", "--help", "-h",
+    "--version", "init", "help",
   ]
 }

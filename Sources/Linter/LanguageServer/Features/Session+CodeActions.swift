@@ -80,8 +80,9 @@ extension Session {
   ) -> JSONValue? {
     let rule = finding.diagnostic.rule
     guard let file = findings.file(of: finding.diagnostic.range),
-      let comment = SuppressionComment(
-        of: rule, at: Int(finding.diagnostic.range.start), in: file.text)
+      let comment = NewSuppression(
+        of: [rule], because: "TODO: say why", at: Int(finding.diagnostic.range.start),
+        in: file.text.bytes)
     else { return nil }
     let place = file.text.position(of: comment.offset, in: client.encoding)
     let edit: JSONValue = ["range": (place..<place).json, "newText": .string(comment.text)]

@@ -42,9 +42,6 @@ struct LinedText {
     starts = LinedText.starts(of: bytes)
   }
 
-  /// Where the line begins that an offset lies in.
-  func lineStart(of offset: Int) -> Int { starts[lineIndex(of: min(offset, bytes.count))] }
-
   /// The bytes of a line, without what ends it.
   private func content(ofLine line: Int) -> Range<Int> {
     let start = starts[line]

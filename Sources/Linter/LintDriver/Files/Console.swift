@@ -71,6 +71,9 @@ package enum Console {
     isatty(STDOUT_FILENO) == 1 && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
   }
 
+  /// Whether the process runs in a workflow of GitHub, which reads commands from its output.
+  package static var isReadByGitHub: Bool { variable("GITHUB_ACTIONS") == "true" }
+
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

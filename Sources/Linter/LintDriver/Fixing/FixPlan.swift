@@ -17,6 +17,14 @@ package struct FixPlan {
     let isShared: Bool
   }
 
+  /// - Parameters:
+  ///   - fixes: for each finding the files that it takes.
+  ///   - edits: sorted, not overlapping.
+  init(fixes: [[String]], edits: [String: [Edit]]) {
+    self.fixes = fixes
+    self.edits = edits
+  }
+
   /// - Parameter safety: the least safe that is applied.
   package init(_ report: Report, allowing safety: Diagnostic.Fix.Safety) {
     self.init(of: report.diagnostics, allowing: safety) { range in

@@ -26,11 +26,27 @@ package struct Fixer {
   package init(
     paths: [String], _ options: LintOptions, allowing safety: Diagnostic.Fix.Safety
   ) {
+    self.init(paths: paths, options, passes: Fixer.passLimit) {
+      FixPlan($0, allowing: safety)
+    }
+  }
+
+  /// Writes comments that silence the findings in place of fixing them. One pass is enough: what a
+  /// comment does not silence, a second one would not silence either.
+  package init(paths: [String], _ options: LintOptions, silencingBecause reason: String) {
+    self.init(paths: paths, options, passes: 1) {
+      FixPlan(silencing: $0, because: reason, among: options.knownRules)
+    }
+  }
+
+  private init(
+    paths: [String], _ options: LintOptions, passes: Int, _ makePlan: (Report) -> FixPlan
+  ) {
     var options = options
     original = Linter.run(paths: paths, options)
     result = original
-    for _ in 0..<Fixer.passLimit {
-      let plan = FixPlan(result.report, allowing: safety)
+    for _ in 0..<passes {
+      let plan = makePlan(result.report)
       if plan.fixes.isEmpty { break }
       let texts = result.report.texts
       for (path, edits) in plan.edits {

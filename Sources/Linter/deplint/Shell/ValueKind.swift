@@ -28,6 +28,7 @@ enum ValueKind: Equatable {
     case "FORMAT=FILE": self = .formatAndFile
     case "PATH", "FILE": self = .file
     case "FOLDER": self = .folder
+    case "COMMAND": self = .choices(Command.allCases.map(\.rawValue))
     case "LAYER": self = .choices(Layer.allCases.map(\.rawValue))
     case _ where word.contains("|"): self = .choices(word.split(separator: "|").map(String.init))
     default: self = .free
