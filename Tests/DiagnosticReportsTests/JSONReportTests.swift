@@ -153,7 +153,7 @@ import Testing
               "fingerprint": "\(Fingerprint.of(sample.report.diagnostics[0]))",
               "notes": [],
               "fixes": [],
-              "documentation": "Rules/some-rule/README.md"
+              "documentation": "deplint explain some-rule"
             }
           ],
           "problems": []

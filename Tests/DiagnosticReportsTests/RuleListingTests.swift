@@ -36,9 +36,9 @@ import Testing
       RuleListing.markdown.render(rules) == """
         | Group | Rule | Severity | Tier | Fix | What it reports |
         |---|---|---|---|---|---|
-        | registration | [`second`](Rules/second/README.md) | info | opt-in | none | a summary |
-        | testing | [`first-rule`](Rules/first-rule/README.md) | error | default | safe | something \\| something else |
-        | testing | [`third`](Rules/third/README.md) | warning | strict | none | more |
+        | registration | `second` | info | opt-in | none | a summary |
+        | testing | `first-rule` | error | default | safe | something \\| something else |
+        | testing | `third` | warning | strict | none | more |
 
         """)
   }
@@ -113,7 +113,7 @@ import Testing
         == .init(
           id: "second", group: "registration", severity: "info", tier: "opt-in", preset: "all",
           scope: "file", fix: "none", since: "0.2.0", summary: "a summary",
-          documentation: "Rules/second/README.md", aliases: ["an-older-name"]))
+          documentation: "deplint explain second", aliases: ["an-older-name"]))
     #expect(listing.rules.map(\.preset) == ["all", "recommended", "strict"])
     // Readers that came before presets know two tiers.
     #expect(listing.rules.map(\.tier) == ["opt-in", "default", "opt-in"])

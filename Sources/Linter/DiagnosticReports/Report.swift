@@ -15,6 +15,8 @@ package struct Report: Sendable {
   package let rules: [RuleMetadata]
   /// Nil if the run had none.
   package var baseline: BaselineNews?
+  /// Where the rules' pages are.
+  package var pages = RulePages.built
   /// The paths that could not be read, and notes. Sorted by path.
   package var problems: [ReportedProblem] = []
   /// The files that the diagnostics refer to, by their index in the program.

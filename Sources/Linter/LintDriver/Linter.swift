@@ -77,6 +77,7 @@ package enum Linter {
         suppressed: findings.suppressedCount, baselined: selection.baselinedCount),
       rules: findings.rules.map(\.metadata), sources: texts)
     report.baseline = selection.baseline
+    report.pages = project.pages
     return LintResult(
       report: report, problems: problems.sortedWithoutDuplicates(),
       failOn: severities(thatFail: findings.files))

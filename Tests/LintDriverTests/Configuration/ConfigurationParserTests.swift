@@ -40,6 +40,8 @@ import Testing
     #"{"system": {"wrapper": "Inject", "values": "Container"}}"#,
     #"{"escapingFunctions": ["run", "run()", "A.run(_:)", "A.B.init(later_:b:)", "é(π:)"]}"#,
     #"{"ignoredChildren": ["Row", "_Row2"]}"#,
+    #"{"documentation": "https://git.example.com/tools/deplint/blob/main/"}"#,
+    #"{"documentation": "http://localhost:8080"}"#,
   ])
   func isAccepted(text: String) throws {
     #expect(parse(text).problems == [])
@@ -57,6 +59,12 @@ import Testing
     (#"{"severities": ["escape"]}"#, "c.json:1:16': an object is expected here, not an array"),
     (#"{"failOn": "off"}"#, "c.json:1:12': unknown value 'off'; "),
     (#"{"failOn": "eror"}"#, "c.json:1:12': unknown value 'eror'; did you mean 'error'?"),
+    (
+      #"{"documentation": "docs/deplint"}"#,
+      "c.json:1:19': 'docs/deplint' is not the address of a folder"
+    ),
+    (#"{"documentation": "https:///x"}"#, "c.json:1:19': 'https:///x' is not the address of a "),
+    (#"{"documentation": "https://a b"}"#, "c.json:1:19': 'https://a b' is not the address of a "),
     (#"{"preset": "strct"}"#, "c.json:1:12': unknown value 'strct'; did you mean 'strict'?"),
     (#"{"preset": ["all"]}"#, "c.json:1:12': a string is expected here, not an array; "),
     (#"{"profile": "mergd"}"#, "c.json:1:13': unknown value 'mergd'; did you mean 'merged'?"),

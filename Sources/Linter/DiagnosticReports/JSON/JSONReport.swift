@@ -100,7 +100,7 @@ enum JSONReport {
         ("fingerprint", .string(Fingerprint.of(diagnostic))),
         ("notes", .array(diagnostic.notes.map { object(of: $0, in: report) })),
         ("fixes", .array(report.fixes(of: diagnostic).map { object(of: $0, in: report) })),
-        ("documentation", .string(Tool.documentation(ofRule: diagnostic.rule))),
+        ("documentation", .string(report.pages.reference(ofRule: diagnostic.rule))),
       ] + group(ofRule: diagnostic.rule, in: report))
   }
 

@@ -38,12 +38,18 @@ package enum RuleListing: String, Sendable, CaseIterable {
 
   private static func markdown(_ rules: [RuleMetadata]) -> String {
     let rows = grouped(rules).flatMap(\.rules).map { rule in
-      "| \(rule.group.rawValue) | [`\(rule.id)`](\(Tool.documentation(ofRule: rule.id))) "
+      "| \(rule.group.rawValue) | \(link(to: rule)) "
         + "| \(rule.severity.rawValue) | \(rule.tier.rawValue) | \(rule.fix.rawValue) "
         + "| \(rule.summary.escapedForTable) |\n"
     }
     return "| Group | Rule | Severity | Tier | Fix | What it reports |\n|---|---|---|---|---|---|\n"
       + rows.joined()
+  }
+
+  /// The id, as a link where the page has an address.
+  private static func link(to rule: RuleMetadata) -> String {
+    let id = "`\(rule.id)`"
+    return RulePages.built.address(ofRule: rule.id).map { "[\(id)](\($0))" } ?? id
   }
 
   private static func document(of rules: [RuleMetadata]) -> JSONValue {
@@ -74,7 +80,7 @@ package enum RuleListing: String, Sendable, CaseIterable {
       "fix": .string(rule.fix.rawValue),
       "since": .string(rule.since),
       "summary": .string(rule.summary),
-      "documentation": .string(Tool.documentation(ofRule: rule.id)),
+      "documentation": .string(RulePages.built.reference(ofRule: rule.id)),
     ]
   }
 }

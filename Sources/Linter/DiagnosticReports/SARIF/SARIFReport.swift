@@ -34,15 +34,16 @@ enum SARIFReport {
 
   private static func driver(of report: Report, _ ids: [String]) -> JSONValue {
     let rules = ids.map { id in
-      report.rules.first { $0.id == id }.map(SARIFRule.descriptor(of:))
+      report.rules.first { $0.id == id }.map { SARIFRule.descriptor(of: $0, report.pages) }
         ?? SARIFRule.descriptor(ofUnknown: id)
     }
-    return [
-      "name": .string(Tool.name),
-      "version": .string(Tool.version),
-      "semanticVersion": .string(Tool.version),
-      "rules": .array(rules),
+    let members: [(key: String, value: JSONValue)] = [
+      ("name", .string(Tool.name)),
+      ("version", .string(Tool.version)),
+      ("semanticVersion", .string(Tool.version)),
     ]
+    let home = report.pages.home.map { [(key: "informationUri", value: JSONValue.string($0))] }
+    return .object(members + (home ?? []) + [("rules", .array(rules))])
   }
 
   private static func result(

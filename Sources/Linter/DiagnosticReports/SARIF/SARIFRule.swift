@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// A rule as SARIF describes it: what a viewer shows beside a finding.
 enum SARIFRule {
-  static func descriptor(of rule: RuleMetadata) -> JSONValue {
+  static func descriptor(of rule: RuleMetadata, _ pages: RulePages) -> JSONValue {
     let page = RulePage.render(rule)
     var members: [(key: String, value: JSONValue)] = [
       ("id", .string(rule.id)),
@@ -12,7 +12,7 @@ enum SARIFRule {
       ("help", ["text": .string(page), "markdown": .string(page)]),
     ]
     // Has to be absolute, for nobody knows what else it would be relative to.
-    if let address = Tool.documentationAddress(ofRule: rule.id) {
+    if let address = pages.address(ofRule: rule.id) {
       members.append(("helpUri", .string(address)))
     }
     members += [

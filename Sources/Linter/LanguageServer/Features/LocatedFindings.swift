@@ -70,9 +70,9 @@ struct LocatedFindings {
       ("range", range.json), ("severity", .integer(diagnostic.severity.number)),
       ("code", .string(diagnostic.rule)),
     ]
-    let page = Tool.documentation(ofRule: diagnostic.rule)
-    // Editors open it, and know nothing of a path in this repository.
-    if page.contains("://") { members.append(("codeDescription", ["href": .string(page)])) }
+    if let page = files[diagnostic.range.file]?.pages.address(ofRule: diagnostic.rule) {
+      members.append(("codeDescription", ["href": .string(page)]))
+    }
     members.append(("source", .string(Tool.name)))
     members.append(("message", .string(message.joined(separator: "\n"))))
     if !related.isEmpty { members.append(("relatedInformation", .array(related))) }

@@ -76,6 +76,7 @@ extension ConfigurationFile {
     case .system: system != nil
     case .escapingFunctions: escapingFunctions != nil
     case .ignoredChildren: ignoredChildren != nil
+    case .documentation: documentation != nil
     case .schema, .extends, .requiredVersion, .preset, .select, .ignore, .severities, .failOn,
       .baseline, .include, .exclude, .overrides:
       false

@@ -21,6 +21,8 @@ struct ConfigurationFile: Sendable {
   var system: NamedSystem?
   var escapingFunctions: [FunctionName]?
   var ignoredChildren: [String]?
+  /// Where the pages of the rules are.
+  var documentation: RulePages?
 
   /// Another file that it names.
   struct Reference: Sendable {

@@ -43,6 +43,7 @@ struct ConfigurationParser {
       case .system: file.system = system(value)
       case .escapingFunctions: file.escapingFunctions = elements(value).compactMap { function($0) }
       case .ignoredChildren: file.ignoredChildren = elements(value).compactMap { typeName($0) }
+      case .documentation: file.documentation = pages(value)
       }
     }
   }
@@ -141,6 +142,17 @@ struct ConfigurationParser {
       return nil
     }
     return text
+  }
+
+  private mutating func pages(_ node: JSONNode) -> RulePages? {
+    guard let text = string(node) else { return nil }
+    guard let pages = RulePages(text) else {
+      complain(
+        node, "'\(text)' is not the address of a folder",
+        "write it like \"https://example.com/deplint/\"; 'Rules/RULE/README.md' follows it")
+      return nil
+    }
+    return pages
   }
 
   // MARK: - Rules

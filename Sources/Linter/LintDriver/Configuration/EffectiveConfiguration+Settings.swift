@@ -1,4 +1,5 @@
 internal import DependencyProgram
+internal import DiagnosticReports
 
 /// One line of what a configuration comes to.
 struct SettingRow: Sendable, Equatable {
@@ -33,6 +34,7 @@ extension EffectiveConfiguration {
     case .system: row(key, \.system, default: nil) { "\($0.wrapper), \($0.values)" }
     case .escapingFunctions: list(key, configuration?.all(\.escapingFunctions)) { $0.text }
     case .ignoredChildren: list(key, configuration?.all(\.ignoredChildren)) { $0 }
+    case .documentation: row(key, \.documentation, default: nil) { $0.address }
     }
   }
 

@@ -1,4 +1,5 @@
 internal import DependencyProgram
+internal import DiagnosticReports
 internal import Globs
 
 /// The effect of configurations on a run: which files are linted, with which rules, and how the
@@ -6,6 +7,8 @@ internal import Globs
 struct LintPlan {
   private(set) var sources: [SourceFile] = []
   private(set) var programOptions: Program.Options
+  /// Where the pages of the rules are.
+  private(set) var pages = RulePages.built
   /// The problems in configuration files.
   private(set) var problems: [Problem] = []
   /// The text of each configuration file that counts; nothing for those that are missing.
@@ -59,6 +62,7 @@ struct LintPlan {
     }
     let settings = ProgramSettings(profile: options.profile, governing: above)
     programOptions = settings.options
+    pages = settings.pages ?? .built
     problems = governing.problems + settings.problems
     configurationTexts = governing.texts
     var heard = Set(above.flatMap(\.files).map(\.path))

@@ -1,9 +1,12 @@
 internal import DependencyProgram
+internal import DiagnosticReports
 
 /// The settings for the program as a whole, from the configurations that govern the linted paths.
-/// Their lists are joined; only the profile must be unique.
+/// Their lists are joined; only the profile must be unique. The first address of pages counts.
 struct ProgramSettings {
   private(set) var options: Program.Options
+  /// Nil if none of them says it.
+  private(set) var pages: RulePages?
   private(set) var problems: [Problem] = []
   private var profileOrigin: ConfigurationFile?
 
@@ -12,6 +15,7 @@ struct ProgramSettings {
     options = Program.Options(profile: profile)
     for configuration in governing {
       if profile == nil, let setting = configuration.last(\.profile) { note(setting) }
+      pages = pages ?? configuration.last(\.documentation)?.value
       if let system = configuration.last(\.system)?.value, !options.systems.contains(system) {
         options.systems.append(system)
       }

@@ -1,4 +1,5 @@
 internal import DependencyProgram
+internal import DiagnosticReports
 
 /// The files to lint, by folders and configurations: no source has been read yet.
 struct Project: Sendable {
@@ -10,6 +11,8 @@ struct Project: Sendable {
   var hasUntoldProject = false
   /// How the program is to be understood.
   var options = Program.Options()
+  /// Where the pages of the rules are.
+  var pages = RulePages.built
   /// Whether it is a whole project, as far as one can tell.
   var isWhole = true
   /// The files and folders that could not be read.
@@ -26,6 +29,7 @@ struct Project: Sendable {
       .map(TargetSource.init)
     hasUntoldProject = walk.hasUntoldProject
     options = plan.programOptions
+    pages = plan.pages
     isWhole = walk.points.contains(where: \.isProject)
     problems = walk.problems + plan.problems
   }

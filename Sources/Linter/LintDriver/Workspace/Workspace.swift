@@ -1,6 +1,6 @@
 internal import DependencyFacts
 package import DependencyProgram
-internal import DiagnosticReports
+package import DiagnosticReports
 internal import PackageGraph
 
 /// A program that stays in memory and is linted again and again while its files change, as an
@@ -324,7 +324,7 @@ extension Workspace {
     for index in Report.files(namedBy: diagnostics) {
       let path = files[Int(index)].source.path
       named[index] = WorkspaceFindings.File(
-        path: path, text: buffers[path] ?? texts[path] ?? [])
+        path: path, text: buffers[path] ?? texts[path] ?? [], pages: project.pages)
     }
     return WorkspaceFindings(diagnostics: diagnostics, files: named)
   }
@@ -342,5 +342,7 @@ package struct WorkspaceFindings: Sendable {
     package let path: String
     /// The text that the diagnostics refer to.
     package let text: [UInt8]
+    /// Where the pages of the rules are, by the configuration of its program.
+    package let pages: RulePages
   }
 }
