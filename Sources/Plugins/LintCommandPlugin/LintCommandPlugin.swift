@@ -5,11 +5,15 @@ import PackagePlugin
 @main struct LintCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let options = arguments.prefix { $0 != "--" }
-    if let option = options.first(where: Self.writing.contains) { throw Writes(option: option) }
+    // A value can be attached: '--add-ignores=reason'.
+    let words = options.map { String($0.prefix { $0 != "=" }) }
+    if let word = words.first(where: Self.writing.contains) { throw Writes(option: word) }
     try runDeplint(arguments, in: context)
   }
 
-  private static let writing = ["--fix", "--update-baseline", "--prune-baseline"]
+  private static let writing = [
+    "--fix", "--add-ignores", "--update-baseline", "--prune-baseline", "init",
+  ]
 
   private struct Writes: Error, CustomStringConvertible {
     let option: String

@@ -1,0 +1,148 @@
+import ChildProcesses
+import DiagnosticReports
+import Foundation
+import Testing
+
+/// The scripts that make a release and that take one, with the tool as it was built for the tests.
+@Suite(
+  .enabled(
+    if: ["curl", "tar", "zip", "unzip"].allSatisfy(Terminal.has), "needs curl, tar, zip and unzip"))
+struct ReleaseTests {
+  private static let scripts = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../.github/release").standardizedFileURL
+
+  private let machine: Folder
+
+  init() throws {
+    machine = try Folder(["bin/.keep": "", "builds": "", "out/.keep": ""])
+    // A compiler that has built already, and records what it is asked for.
+    let products = Deplint.executable.deletingLastPathComponent().path()
+    try machine.write(
+      "bin/swift",
+      """
+      #!/bin/sh
+      case "$*" in
+        *--show-bin-path*) echo '\(products)' ;;
+        *) echo "$*" >>'\(machine["builds"])' ;;
+      esac
+
+      """)
+    chmod(machine["bin/swift"], 0o755)
+  }
+
+  private func run(
+    _ script: String, _ words: [String], _ environment: [String: String] = [:]
+  ) throws -> ChildProcess {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return try ChildProcess(
+      running: [Self.scripts.appending(path: script).path()] + words,
+      in: URL(filePath: machine.path),
+      environment: Repository.environment.merging(["PATH": "\(machine["bin"]):\(path)"]) { $1 }
+        .merging(environment) { $1 })
+  }
+
+  private func list(_ words: String...) throws -> [String] {
+    let run = try ChildProcess(running: words, in: URL(filePath: machine["out"]))
+    #expect(run.status == 0, "\(run.errors)")
+    return run.output.split(separator: "\n").map(String.init).filter { !$0.hasSuffix("/") }.sorted()
+  }
+
+  /// Builds and assembles, and says what the platform is called.
+  private func release(_ downloads: String? = nil) throws -> String {
+    let build = try run("build", ["out"])
+    try #require(build.status == 0, "\(build.errors)")
+    let archive = try #require(build.output.split(separator: "\n").last)
+    let name = try #require(archive.firstMatch(of: #/deplint-0\.1\.0-([a-z0-9_-]+)\.tar\.gz$/#))
+    let assembly = try run("assemble", ["out"], downloads.map { ["DEPLINT_DOWNLOADS": $0] } ?? [:])
+    try #require(assembly.status == 0, "\(assembly.errors)")
+    return String(name.1)
+  }
+
+  @Test func anArchiveHasTheToolAndItsPages() throws {
+    let platform = try release()
+    let name = "deplint-0.1.0-\(platform)"
+    #expect(
+      try list("tar", "-tzf", "\(name).tar.gz")
+        == [
+          "LICENSE", "deplint", "share/bash-completion/completions/deplint",
+          "share/fish/vendor_completions.d/deplint.fish", "share/man/man1/deplint.1",
+          "share/zsh/site-functions/_deplint",
+        ].map { "\(name)/\($0)" })
+    let builds = try machine.contents("builds")
+    #expect(builds.contains("build -c release ") && builds.contains("--product deplint"))
+    #if os(Linux)
+      #expect(builds.contains("-static-executable"))
+    #endif
+  }
+
+  @Test func aBundleAndAPackageOfPlugins() throws {
+    let platform = try release("https://example.com/0.1.0/")
+    #expect(
+      try list("unzip", "-Z1", "deplint.artifactbundle.zip")
+        == ["LICENSE", "info.json", "\(platform)/deplint"].map { "deplint.artifactbundle/\($0)" })
+    let info = try list("unzip", "-p", "deplint.artifactbundle.zip", "*/info.json")
+    #expect(info.contains { $0.contains("\"path\": \"\(platform)/deplint\"") })
+    let sums = try machine.contents("out/checksums.txt").split(separator: "\n")
+    #expect(sums.count == 3)
+    let sum = try #require(sums.first { $0.hasSuffix("deplint.artifactbundle.zip") }).prefix(64)
+    let manifest = try ChildProcess(
+      running: ["unzip", "-p", machine["out/deplint-plugins-0.1.0.zip"], "*/Package.swift"]
+    ).output
+    #expect(
+      manifest.contains(
+        "url: \"https://example.com/0.1.0/deplint.artifactbundle.zip\", checksum: \"\(sum)\""))
+    let sources = try list("unzip", "-Z1", "deplint-plugins-0.1.0.zip")
+    #expect(sources.contains("deplint-plugins/Plugins/FixCommandPlugin/Deplint.swift"))
+    #expect(try machine.contents("out/notes.md").hasPrefix("The first release: "))
+  }
+
+  @Test func addressesOfPagesAreWrittenIntoACopy() throws {
+    let path = "Sources/Linter/DiagnosticReports/Tool.swift"
+    let tool = Self.scripts.appending(path: "../../\(path)")
+    try machine.write(try Data(contentsOf: tool), to: path)
+    let address = "https://example.com/o/r/blob/0.1.0/"
+    #expect(try run("name-pages", [machine.path, address]).status == 0)
+    #expect(try machine.contents(path).contains("static let pagesAddress = \"\(address)\"\n"))
+    #expect(try run("name-pages", [machine.path, "https://a|b"]).status == 2)
+  }
+
+  // MARK: Taking a release
+
+  private func fetch(_ repository: Repository, _ commit: String) throws -> ChildProcess {
+    try run(
+      "fetch", [machine["taken"], repository.folder.path, commit],
+      ["DEPLINT_DOWNLOADS": "file://\(machine["out"])"])
+  }
+
+  private var isTaken: Bool {
+    FileManager.default.isExecutableFile(atPath: machine["taken/deplint"])
+  }
+
+  @Test func onlyTheCommitOfAReleaseIsOne() throws {
+    _ = try release()
+    let repository = try Repository(["a": ""])
+    try repository.commit("released")
+    try repository.git("tag", "--annotate", "--message", "release", "0.1.0")
+    try repository.folder.write("a", "later")
+    try repository.commit("later")
+    let head = String(try repository.git("rev-parse", "HEAD").dropLast())
+    #expect(try fetch(repository, head).status == 1)
+    #expect(!isTaken)
+    let released = String(try repository.git("rev-parse", "0.1.0^{commit}").dropLast())
+    let run = try fetch(repository, released)
+    #expect(run.status == 0 && isTaken, "\(run.errors)")
+    #expect(run.errors == "deplint 0.1.0 is taken from its release\n")
+    #expect(try fetch(repository, "0.1.0").status == 0)
+  }
+
+  @Test func aFileThatIsNotTheReleasedOneIsNotTaken() throws {
+    let platform = try release()
+    let repository = try Repository()
+    try machine.write("out/deplint-0.1.0-\(platform).tar.gz", "other")
+    let run = try fetch(repository, "0.1.0")
+    #expect(run.status == 1 && !isTaken)
+    #expect(run.errors.contains("is not the one in the release's checksums.txt"))
+    try machine.remove("out/checksums.txt")
+    #expect(try fetch(repository, "0.1.0").status == 1)
+  }
+}
