@@ -100,7 +100,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder["gone"]))
   }
 
-  @Test func theConfiguredBaselineIsHeeded() throws {
+  @Test func theConfiguredBaselineCounts() throws {
     try folder.write(Data(#"{ "baseline": "known" }"#.utf8), to: ".deplint.json")
     #expect(try Deplint(["--update-baseline"], in: folder).status == 0)
     let run = try lint()
@@ -127,11 +127,42 @@ import Testing
     #expect(first.status == 0)
     let lines = first.output.split(separator: "\n")
     #expect(lines.first.map(String.init) == "folder=\(folder["temp"])/deplint")
-    #expect(lines.last?.wholeMatch(of: /key=deplint-Linux-X64-[0-9a-f]{64}/) != nil)
+    // With the image's system: its C library may be another one.
+    #expect(
+      lines.last?.wholeMatch(of: /key=deplint-Linux-X64-[A-Za-z0-9._-]+-[0-9a-f]{64}/) != nil)
     try folder.write(Data("other".utf8), to: "README.md")
     #expect(try step(name).output == first.output)
     try folder.write(Data("other".utf8), to: "Sources/a b.swift")
     #expect(try step(name).output != first.output)
+  }
+
+  @Test func theJobHasASummary() throws {
+    #expect(try lint(["GITHUB_STEP_SUMMARY": folder["temp/summary"]]).status == 0)
+    let summary = try folder.contents("temp/summary")
+    #expect(summary.hasPrefix("### deplint\n\n1 finding:\n\n    my app/B.swift:6:24: warning: "))
+    try folder.remove("temp/summary")
+    #expect(
+      try lint(["GITHUB_STEP_SUMMARY": folder["temp/summary"], "INPUT_PATHS": "A.swift"]).status
+        == 0)
+    #expect(try folder.contents("temp/summary") == "### deplint\n\nNo findings.\n\n")
+  }
+
+  /// A checkout has no more than the last commit.
+  @Test func missingHistoryIsExplained() throws {
+    let origin = try Repository(["A.swift": "let a = 1\n"])
+    try origin.commit("one")
+    try origin.git("branch", "base")
+    try origin.folder.write("A.swift", "let a = 2\n")
+    try origin.commit("two")
+    try origin.git("config", "uploadpack.allowAnySHA1InWant", "true")
+    _ = try ChildProcess(
+      running: [
+        "git", "clone", "--quiet", "--depth=1", "file://\(origin.folder.path)", folder["clone"],
+      ], environment: Repository.environment)
+    let script = "cd clone && '\(Self.action.path())/lint'"
+    let run = try step(script, ["INPUT_ARGS": "--changed-since base"])
+    #expect(run.status == 2)
+    #expect(run.output.contains("::error::--changed-since needs the history of the branch: give "))
   }
 
   @Test func aMachineWithoutSwiftIsToldWhatToDo() throws {

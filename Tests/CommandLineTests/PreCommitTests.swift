@@ -17,13 +17,14 @@ import Testing
   init() throws {
     checkout = try Repository()
     for path in [
-      ".pre-commit-hooks.yaml", ".github/pre-commit/run",
+      ".pre-commit-hooks.yaml", ".github/pre-commit/run", ".github/release/fetch",
       "Sources/Linter/DiagnosticReports/Tool.swift",
     ] {
       let file = Self.root.appending(path: path)
       try checkout.folder.write(try Data(contentsOf: file), to: path)
     }
     chmod(checkout.folder[".github/pre-commit/run"], 0o755)
+    chmod(checkout.folder[".github/release/fetch"], 0o755)
     try checkout.commit("hooks")
     user = try Repository([
       "A.swift": Models.parent("A"), ".pre-commit-config.yaml": "", "notes.txt": "",
@@ -68,14 +69,16 @@ import Testing
   }
 
   /// Runs the script as a hook of the user's repository.
-  private func run(_ words: [String] = []) throws -> ChildProcess {
+  private func run(
+    _ words: [String] = [], _ environment: [String: String] = [:]
+  ) throws -> ChildProcess {
     try ChildProcess(
       running: [checkout.folder[".github/pre-commit/run"]] + words,
       in: URL(filePath: user.folder.path),
       environment: Repository.environment.merging([
         "PATH": machine["bin"], "HOME": machine.path, "XDG_CACHE_HOME": machine["caches"],
         "GIT_DIR": user.folder[".git"], "GIT_INDEX_FILE": user.folder[".git/index"],
-      ]) { $1 })
+      ]) { $1 }.merging(environment) { $1 })
   }
 
   private static let finding = "A.swift:8:13: warning: "
@@ -115,6 +118,42 @@ import Testing
     try checkout.commit("another one")
     #expect(try run(["--staged"]).status == 0)
     #expect(try builds.count == 2)
+  }
+
+  /// Built is what no release has.
+  @Test(.enabled(if: ["curl", "tar"].allSatisfy(Terminal.has), "needs curl and tar"))
+  func aReleaseIsTaken() throws {
+    for tool in ["awk", "cat", "curl", "cut", "grep", "gzip", "mktemp", "sha256sum", "tar"] {
+      let found = try ChildProcess(running: ["sh", "-c", "command -v \(tool)"]).output
+      guard !found.isEmpty else { continue }
+      try FileManager.default.createSymbolicLink(
+        atPath: machine["bin/\(tool)"], withDestinationPath: String(found.dropLast()))
+    }
+    try installSwift()
+    let platform = try ChildProcess(
+      running: [
+        "sh", "-c",
+        "case $(uname -s) in Linux) echo linux-$(uname -m);; *) echo macos-universal;; esac",
+      ]
+    ).output.dropLast()
+    let name = "deplint-0.1.0-\(platform)"
+    try machine.write("release/\(name)/.keep", "")
+    try FileManager.default.copyItem(
+      atPath: Deplint.executable.path(), toPath: machine["release/\(name)/deplint"])
+    let packing = try ChildProcess(
+      running: [
+        "sh", "-c", "tar -czf \(name).tar.gz \(name) && sha256sum \(name).tar.gz >checksums.txt",
+      ], in: URL(filePath: machine["release"]))
+    try #require(packing.status == 0, "\(packing.errors)")
+    // The checkout comes from a repository that has the tag.
+    try checkout.git("tag", "0.1.0")
+    try checkout.git("remote", "add", "origin", checkout.folder.path)
+    let run = try run(["--staged"], ["DEPLINT_DOWNLOADS": "file://\(machine["release"])"])
+    #expect(run.status == 0 && run.output == "no findings in 1 file\n", "\(run.errors)")
+    #expect(run.errors.hasSuffix("deplint 0.1.0 is taken from its release\n"))
+    #expect(try builds == [])
+    #expect(try self.run(["--staged"]).status == 0)
+    #expect(try builds == [])
   }
 
   @Test func aFailedBuildLeavesNothingBehind() throws {
