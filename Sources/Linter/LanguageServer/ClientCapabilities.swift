@@ -12,6 +12,10 @@ struct ClientCapabilities {
   private(set) var takesCodeActions = false
   /// Whether the server can ask for notifications about changes on disk.
   private(set) var watchesFiles = false
+  /// Work that takes long can be shown.
+  private(set) var showsProgress = false
+  /// It asks for diagnostics, and can be told to ask again.
+  private(set) var pullsDiagnostics = false
   /// The folders to lint, absolute.
   private(set) var roots: [String] = []
 
@@ -31,6 +35,10 @@ struct ClientCapabilities {
     takesDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true
     takesCodeActions = document?["codeAction"]?["codeActionLiteralSupport"]?.members != nil
     watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.boolean == true
+    showsProgress = capabilities?["window"]?["workDoneProgress"]?.boolean == true
+    pullsDiagnostics =
+      document?["diagnostic"]?.members != nil
+      && workspace?["diagnostics"]?["refreshSupport"]?.boolean == true
     roots = ClientCapabilities.roots(parameters)
   }
 

@@ -22,6 +22,12 @@ final class Session {
   private(set) var findings: LocatedFindings?
   /// The diagnostics last published for each document, by URI.
   private var published: [String: String] = [:]
+  /// The diagnostics that the client asks for rather than being sent them.
+  var pulled = PulledDiagnostics()
+  /// How often the client was shown that a lint takes long.
+  var progressCount = 0
+  /// Whether nothing of the folders has been linted yet.
+  private var isFirstLint = true
   /// How many lints in a row were given up for newer changes.
   private var abandoned = 0
   /// The problems that were reported to the client and still exist; see `tellProblems`.
@@ -89,6 +95,8 @@ final class Session {
       return .null
     case (.running, "textDocument/codeAction"): return try codeActions(parameters)
     case (.running, "textDocument/hover"): return try hover(parameters)
+    case (.running, "textDocument/diagnostic"): return try pullDocument(parameters)
+    case (.running, "workspace/diagnostic"): return pullWorkspace(parameters)
     case (.running, "initialize"):
       throw ResponseError(.invalidRequest, "'initialize' can come once")
     case (.running, _): throw ResponseError(.methodNotFound, "unknown request '\(method)'")
@@ -120,14 +128,18 @@ final class Session {
     workspaces.setFolders(folders)
     suspects = []
     phase = .running
+    var capabilities: [(key: String, value: JSONValue)] = [
+      ("positionEncoding", .string(client.encoding.rawValue)),
+      ("textDocumentSync", ["openClose": true, "change": 2, "save": ["includeText": false]]),
+      ("codeActionProvider", ["codeActionKinds": ["quickfix", .string(Session.fixAll)]]),
+      ("hoverProvider", true),
+      ("workspace", ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
+    ]
+    if client.pullsDiagnostics {
+      capabilities.append(("diagnosticProvider", PulledDiagnostics.capability))
+    }
     return [
-      "capabilities": [
-        "positionEncoding": .string(client.encoding.rawValue),
-        "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
-        "codeActionProvider": ["codeActionKinds": ["quickfix", .string(Session.fixAll)]],
-        "hoverProvider": true,
-        "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
-      ],
+      "capabilities": .object(capabilities),
       "serverInfo": ["name": .string(Tool.name), "version": .string(Tool.version)],
     ]
   }
@@ -178,6 +190,7 @@ final class Session {
     guard let document = documents.removeValue(forKey: uri) else {
       throw ResponseError(.invalidParameters, "'\(uri)' is not open")
     }
+    pulled.forget(uri)
     guard let path = document.path else { return }
     // One file can be open under two addresses.
     let other = documents.values.filter { $0.path == path }.min { $0.uri < $1.uri }
@@ -212,6 +225,7 @@ final class Session {
     folders.removeAll { removed.contains($0) }
     folders += ClientCapabilities.paths(of: event?["added"]?.array ?? [])
     workspaces.setFolders(folders)
+    isFirstLint = true
     findings = nil
     suspects = suspects ?? []
   }
@@ -228,6 +242,8 @@ final class Session {
   /// - Parameter isUrgent: whether somebody waits for them, whatever else comes in.
   func refresh(isUrgent: Bool) {
     guard isLintDue else { return }
+    let progress = isFirstLint ? beginProgress() : nil
+    defer { endProgress(progress) }
     if let suspects {
       workspaces.scan(rereading: suspects)
       self.suspects = nil
@@ -239,6 +255,7 @@ final class Session {
       return
     }
     abandoned = 0
+    isFirstLint = false
     let findings = LocatedFindings(result, client, openDocuments: Array(documents.values))
     self.findings = findings
     publish(findings)
@@ -251,8 +268,8 @@ final class Session {
   }
 
   /// Sends what has changed: of each file with findings, and of each that had some. Open documents
-  /// are answered in any case, by their version.
-  private func publish(_ findings: LocatedFindings) {
+  /// are answered in any case, by their version. What the client asks for is not sent.
+  func publish(_ findings: LocatedFindings) {
     var current: [String: [JSONValue]] = [:]
     for (path, located) in findings.byPath {
       current[findings.uri(of: path)] = located.map(\.json)
@@ -265,6 +282,10 @@ final class Session {
       if workspaces.has(path) || workspaces.isConfiguration(path) {
         current[document.uri, default: []] += []
       }
+    }
+    if client.pullsDiagnostics {
+      if pulled.take(current) { connection.request("workspace/diagnostic/refresh", nil) }
+      current = current.filter { documents[$0.key] == nil && !pulled.isOfWorkspace }
     }
     for uri in published.keys where current[uri] == nil { current[uri] = [] }
     for (uri, diagnostics) in current.sorted(by: { $0.key < $1.key }) {

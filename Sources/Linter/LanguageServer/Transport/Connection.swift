@@ -44,10 +44,13 @@ struct Connection {
     send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
-  mutating func request(_ method: String, _ parameters: JSONValue) {
+  /// - Parameter parameters: nil for a method that has none.
+  mutating func request(_ method: String, _ parameters: JSONValue?) {
     // Answers are not waited for, so that one name for each method will do.
-    let id: JSONValue = "deplint/\(method)"
-    send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters])
+    let members: [(key: String, value: JSONValue)] = [
+      ("jsonrpc", "2.0"), ("id", "deplint/\(method)"), ("method", .string(method)),
+    ]
+    send(.object(members + (parameters.map { [("params", $0)] } ?? [])))
   }
 
   mutating func answer(_ id: RequestID, _ result: JSONValue) {
