@@ -52,7 +52,7 @@ import Testing
     #expect(try folder.contents("A.swift") == Self.model())
   }
 
-  /// What is not reported gets no comment: a rule that does not run, or a baseline's finding.
+  /// Neither the findings of a rule that does not run nor those of a baseline get a comment.
   @Test func onlyWhatIsReportedIsSilenced() throws {
     let folder = try Folder(["A.swift": Self.model()])
     try check(["--add-ignores", "x", "--ignore", "un"], in: folder, errors: "nothing to silence\n")

@@ -303,7 +303,7 @@ import Testing
     let run = try Deplint(words, in: Folder())
     let names = words.map { "'\($0.replacing("=x", with: ""))'" }.joined(separator: " and ")
     #expect(run.status == 2)
-    #expect(run.errors == "deplint: options \(names) exclude each other\n")
+    #expect(run.errors == "deplint: options \(names) cannot be combined\n")
   }
 
   @Test func theNumberOfJobsChangesNothing() throws {

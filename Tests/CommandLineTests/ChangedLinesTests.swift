@@ -292,7 +292,7 @@ import Testing
     let folder = try Folder(["A.swift": ""])
     let ceiling = (folder.path as NSString).deletingLastPathComponent
     let text = try complaint(words, in: folder, environment: ["GIT_CEILING_DIRECTORIES": ceiling])
-    #expect(text.hasPrefix("deplint: '.': no work tree of git's: not a git repository"))
+    #expect(text.hasPrefix("deplint: '.': not in a work tree of git: not a git repository"))
   }
 
   @Test(arguments: [["--staged"], ["--changed-since", "main"]])
@@ -324,6 +324,6 @@ import Testing
 
   @Test func optionsThatExcludeEachOther() throws {
     let text = try complaint(["--staged", "--changed-since", "x"], in: Folder())
-    #expect(text == "deplint: options '--changed-since' and '--staged' exclude each other\n")
+    #expect(text == "deplint: options '--changed-since' and '--staged' cannot be combined\n")
   }
 }

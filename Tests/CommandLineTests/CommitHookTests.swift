@@ -50,7 +50,7 @@ import Testing
     #expect(try !commits(repository, "--all", "--amend"))
   }
 
-  @Test func heedsTheBaselineOfTheCommit() throws {
+  @Test func takesTheBaselineOfTheCommit() throws {
     let repository = try repository(hook: Self.lint)
     let folder = repository.folder
     try folder.write(".deplint.json", #"{ "baseline": "known" }"#)

@@ -68,7 +68,7 @@ import Testing
     #expect(run.status == 2)
     let name = option.replacing("=x", with: "")
     #expect(
-      run.errors == "deplint: options '--\(name)' and '--no-baseline' exclude each other\n")
+      run.errors == "deplint: options '--\(name)' and '--no-baseline' cannot be combined\n")
   }
 
   @Test func isPruned() throws {

@@ -49,7 +49,7 @@ import Testing
     #expect(
       run.errors == """
         fixed 2 findings in 2 files
-        deplint: 'A.swift': it is fixed under this name only, its other hard links keep the old text; \
+        deplint: 'A.swift': it is changed under this name only; its other hard links keep the old text; \
         link them again if they are to follow
 
         """)
@@ -71,7 +71,7 @@ import Testing
     #expect(run.status == 2, sourceLocation: sourceLocation)
     #expect(
       run.errors == """
-        deplint: 'A.swift': cannot fix it: \(complaint); check the file and the disk it is on
+        deplint: 'A.swift': cannot write it: \(complaint); check the file and the disk it is on
 
         """,
       sourceLocation: sourceLocation)

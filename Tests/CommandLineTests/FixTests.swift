@@ -132,7 +132,7 @@ import Testing
       ["--fix"], in: folder, status: 2,
       errors: [
         "fixed 1 finding in 1 file",
-        "deplint: 'x': cannot fix the files in it: permission denied; check its permissions",
+        "deplint: 'x': cannot write the files in it: permission denied; check its permissions",
       ])
     #expect(try folder.contents("x/A.swift") == left)
     #expect(try folder.contents("C.swift") == "let a = 1\n")

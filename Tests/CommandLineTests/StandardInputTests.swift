@@ -126,11 +126,11 @@ import Testing
     (["--stdin-filename=", "-"], "option '--stdin-filename' needs the path of a file, not ''"),
     (
       ["--stdin-filename", "A.swift", "-", "--staged"],
-      "options '--staged' and '--stdin-filename' exclude each other"
+      "options '--staged' and '--stdin-filename' cannot be combined"
     ),
     (
       ["--stdin-filename", "A.swift", "-", "--update-baseline"],
-      "options '--update-baseline' and '--stdin-filename' exclude each other"
+      "options '--update-baseline' and '--stdin-filename' cannot be combined"
     ),
   ])
   func mistakes(words: [String], complaint: String) throws {

@@ -112,8 +112,8 @@ import Testing
       ["--add-ignores", " "], "option '--add-ignores' needs a reason of one line, not ' '"
     ),
     (["--add-ignores", "a\nb"], "option '--add-ignores' needs a reason of one line, not 'a"),
-    (["--add-ignores", "x", "--fix"], "options '--add-ignores' and '--fix' exclude each other"),
-    (["--add-ignores=x", "--staged"], "options '--add-ignores' and '--staged' exclude each other"),
+    (["--add-ignores", "x", "--fix"], "options '--add-ignores' and '--fix' cannot be combined"),
+    (["--add-ignores=x", "--staged"], "options '--add-ignores' and '--staged' cannot be combined"),
     (
       ["rules", "--add-ignores", "x"],
       "option '--add-ignores' does not apply to 'deplint rules'"

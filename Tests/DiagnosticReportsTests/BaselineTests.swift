@@ -69,7 +69,7 @@ import Testing
     ("deplint-baseline 1\nrule\tApp\tA\tB\t\(Int.max)\n", 2, "'\(Int.max)' cannot be a count"),
     ("deplint-baseline 1\nrule\tApp\tA\tB\t\(Int.min)\n", 2, "'\(Int.min)' cannot be a count"),
     ("deplint-baseline 1\nrule\tApp\tA\tB\t9999999999999999999\n", 2, "'99999"),
-    ("deplint-baseline 1\nr\tA\tB\tC\t1\nr\tA\tB\tC\t2\n", 3, "the entry is there twice"),
+    ("deplint-baseline 1\nr\tA\tB\tC\t1\nr\tA\tB\tC\t2\n", 3, "the entry appears twice"),
   ])
   func saysWhichLineIsWrong(text: String, line: Int, what: String) {
     let error = #expect(throws: BaselineSyntaxError.self) {

@@ -29,7 +29,7 @@ enum Command: String, CaseIterable {
     case .lint: "lint files and folders; no path means the current folder"
     case .`init`: "write a first configuration, and a baseline if there are findings"
     case .tests: "show what each test reads, and which values it gets"
-    case .migrate: "show what of older versions can be rewritten, as one difference"
+    case .migrate: "show how code for older versions can be rewritten, as one difference"
     case .config: "show the configuration and targets of a path, or why it is left out"
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list the rules, all or some, by group"

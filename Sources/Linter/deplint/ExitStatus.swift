@@ -11,7 +11,7 @@ enum ExitStatus: Int32, CaseIterable {
   var summary: String {
     switch self {
     case .clean: "nothing found, or nothing as bad as --fail-on says"
-    case .findings: "findings; of lsp, that the editor left without a shutdown"
+    case .findings: "findings; for lsp: the editor left without a shutdown"
     case .failure: "something could not be done, findings or not; the rest is linted"
     }
   }

@@ -80,7 +80,7 @@ enum Option: String, CaseIterable {
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
-    case .failOn: "the least severity that makes the exit status 1; default: 'warning'"
+    case .failOn: "the lowest severity that makes the exit status 1; default: 'warning'"
     case .baseline: "hide the findings that FILE holds, whatever configurations say"
     case .optionalBaseline: "the same where no configuration names a baseline, if there is a FILE"
     case .noBaseline: "hide no findings, whatever configurations say"

@@ -77,7 +77,7 @@ extension UsageError {
   }
 
   static func conflict(_ option: Option, _ other: Option) -> UsageError {
-    UsageError(message: "options '\(option.flag)' and '\(other.flag)' exclude each other")
+    UsageError(message: "options '\(option.flag)' and '\(other.flag)' cannot be combined")
   }
 
   /// - Parameter formats: those that are asked for.

@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [
     ("{\"select\": [\"all\"],}", "c.json:1:20': "),
     ("", "c.json:1:1': the text ends where a value is expected; correct the JSON"),
-    (#"{"select": [], "select": []}"#, "c.json:1:16': the key 'select' is there twice; "),
+    (#"{"select": [], "select": []}"#, "c.json:1:16': the key 'select' appears twice; "),
     (
       #"{"select": ["escap", "escpe"]}"#,
       "c.json:1:22': unknown rule 'escpe'; did you mean 'escape'"

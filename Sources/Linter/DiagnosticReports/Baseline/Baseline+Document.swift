@@ -96,6 +96,6 @@ package struct BaselineSyntaxError: Error, Sendable, Equatable {
 
   static func repeated(_ line: Int) -> BaselineSyntaxError {
     BaselineSyntaxError(
-      line: line, what: "the entry is there twice", advice: "keep the one with the larger count")
+      line: line, what: "the entry appears twice", advice: "keep the one with the larger count")
   }
 }

@@ -285,7 +285,7 @@ struct ConfigurationParser {
     var seen: Set<String> = []
     for member in members where !seen.insert(member.key).inserted {
       complain(
-        member.keyRange.lowerBound, "the key '\(member.key)' is there twice", "remove one of them")
+        member.keyRange.lowerBound, "the key '\(member.key)' appears twice", "remove one of them")
     }
     return members
   }

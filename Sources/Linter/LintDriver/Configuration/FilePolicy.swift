@@ -6,8 +6,8 @@ struct FilePolicy: Sendable {
   /// in other files.
   let isLinted: Bool
   let rules: RuleSettings
-  /// The least severity that makes the exit status 1, unless the command line says another; nil for
-  /// the tool's own.
+  /// The lowest severity that makes the exit status 1, unless the command line says another; nil
+  /// for the tool's own.
   let failOn: Severity?
   /// The baseline that its configuration names; nil if it names none.
   let baseline: ConfiguredBaseline?

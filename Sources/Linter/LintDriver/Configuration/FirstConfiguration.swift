@@ -8,7 +8,7 @@ package struct FirstConfiguration {
   package let baselinePath: String
   /// The baseline that it names.
   package let baseline: BaselineState
-  /// What could not be read or written. With a failure there is no configuration.
+  /// The files that could not be read or written. With a failure nothing is configured.
   package let problems: [Problem]
 
   package enum BaselineState {

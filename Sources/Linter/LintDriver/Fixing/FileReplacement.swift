@@ -49,22 +49,23 @@ struct FileReplacement {
 
 extension Problem {
   fileprivate static func unwritable(_ path: String, _ code: SystemError) -> Problem {
-    Problem(path: path, what: "cannot fix it: \(code)", advice: code.advice)
+    Problem(path: path, what: "cannot write it: \(code)", advice: code.advice)
   }
 
   fileprivate static func unwritableFolder(_ path: String, _ code: SystemError) -> Problem {
-    Problem(path: path, what: "cannot fix the files in it: \(code)", advice: code.advice)
+    Problem(path: path, what: "cannot write the files in it: \(code)", advice: code.advice)
   }
 
   fileprivate static func hardLinked(_ path: String) -> Problem {
     Problem(
-      path: path, what: "it is fixed under this name only, its other hard links keep the old text",
+      path: path,
+      what: "it is changed under this name only; its other hard links keep the old text",
       advice: "link them again if they are to follow", isFailure: false)
   }
 
   fileprivate static func changedBeforeFix(_ path: String) -> Problem {
     Problem(
-      path: path, what: "it changed while it was being fixed, and is left alone",
+      path: path, what: "it changed in the meantime, and is left alone",
       advice: "run deplint again")
   }
 }

@@ -9,7 +9,7 @@ struct GitRepository {
     let result = try Git.run(["rev-parse", "--show-toplevel"])
     guard result.status == 0 else {
       throw Problem(
-        path: ".", what: "no work tree of git's: \(Git.reason(result))",
+        path: ".", what: "not in a work tree of git: \(Git.reason(result))",
         advice: "run deplint in a folder that 'git status' knows, or leave the option out")
     }
     root = AbsolutePath(Git.line(result.output))

@@ -23,7 +23,7 @@ struct TestOverrides {
     }
   }
 
-  /// None for code that is no test function's own.
+  /// None for code that is not a test function's own.
   func overrides(around unit: DeclRef) -> [ValueOverride] { overrides[unit] ?? [] }
 
   private static func isOfAttribute(_ place: CodeRef, _ facts: ProgramFacts) -> Bool {
