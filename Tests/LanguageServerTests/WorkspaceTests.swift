@@ -34,6 +34,37 @@ import Testing
     """,
   ]
 
+  /// An edit with the place of one file in the text of another would spoil it.
+  @Test func draftsOfTwoProgramsStayInTheirFiles() throws {
+    let text = """
+      import Dependencies
+      enum Key: DependencyKey { static let liveValue = 1 }
+      extension DependencyValues {
+        var number: Int { self[Key.self] }
+      }
+      func read() -> Int {
+        withDependencies { $0.number = 2 } operation: { 3 }
+      }
+
+      """
+    let folder = try Folder([
+      "a/.git/HEAD": "", "a/A.swift": text, "b/.git/HEAD": "", "b/B.swift": "// Second.\n" + text,
+    ])
+    var workspaces = Workspaces(Self.options)
+    workspaces.setFolders([folder["a"], folder["b"]])
+    workspaces.scan()
+    let result = workspaces.lint()
+    let findings = try #require(result)
+    let drafted = findings.diagnostics.filter { !$0.fixes.flatMap(\.drafts).isEmpty }
+    #expect(drafted.count == 2)
+    for diagnostic in drafted {
+      for draft in diagnostic.fixes.flatMap(\.drafts) {
+        let files = [draft.range.file] + draft.pieces.compactMap(\.range?.file)
+        #expect(Set(files) == [diagnostic.range.file])
+      }
+    }
+  }
+
   private static let paths = [
     "Package.swift", "Sources/A/A.swift", "Sources/A/B.swift", "Sources/A/Sub/C.swift",
     "Sources/B/D.swift", "Sources/B/E.swift", "Tests/T.swift",

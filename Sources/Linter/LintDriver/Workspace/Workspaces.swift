@@ -104,6 +104,9 @@ extension Diagnostic {
       for edit in result.fixes[fix].edits.indices {
         result.fixes[fix].edits[edit].range.file += offset
       }
+      result.fixes[fix].drafts = result.fixes[fix].drafts.map { draft in
+        draft.moved { SourceRange(file: $0.file + offset, start: $0.start, end: $0.end) }
+      }
     }
     return result
   }
