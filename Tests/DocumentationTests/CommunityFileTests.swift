@@ -70,6 +70,33 @@ import Testing
     }
   }
 
+  // MARK: Workflows
+
+  /// A tag can be moved to other code, a commit cannot.
+  @Test func actionsOfOthersArePinned() throws {
+    let files = try Repository.files(below: ".github").filter { $0.hasSuffix(".yml") }
+    var count = 0
+    for file in files {
+      for line in try Repository.text(of: ".github/\(file)").split(separator: "\n") {
+        guard let match = line.firstMatch(of: #/^ *(?:- )?uses: (?!\.\/)(.+)$/#) else { continue }
+        count += 1
+        let pin = #/[\w.-]+\/[\w.\/-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+/#
+        #expect(match.1.wholeMatch(of: pin) != nil, "\(file): \(match.1)")
+      }
+    }
+    #expect(count >= 8)
+  }
+
+  /// The package of a release has the plugins of this one, under their names and descriptions.
+  @Test func theReleaseHasAllPlugins() throws {
+    let script = try Repository.text(of: ".github/release/assemble")
+    let manifest = try Repository.text(of: "Package.swift")
+    let products = manifest.matches(of: #/\.plugin\(name: "\w+", targets: \["\w+"\]\)/#)
+    let texts = manifest.matches(of: #/(?:verb|reason|description): "[^"]+"/#)
+    #expect(products.count == 3 && texts.count >= 4)
+    for match in products.map(\.0) + texts.map(\.0) { #expect(script.contains(match), "\(match)") }
+  }
+
   // MARK: Links
 
   @Test(arguments: [".github/SECURITY.md", ".github/CONTRIBUTING.md", "CHANGELOG.md"])

@@ -7,13 +7,18 @@ import PackagePlugin
     let options = arguments.prefix { $0 != "--" }
     // A value can be attached: '--add-ignores=reason'.
     let words = options.map { String($0.prefix { $0 != "=" }) }
-    let isSaid = words.contains(where: Self.purposes.contains)
+    let isSaid =
+      words.contains(where: Self.purposes.contains)
+      || words.first.map(Self.commands.contains) == true
     try runDeplint(isSaid ? arguments : ["--fix"] + arguments, in: context)
   }
 
   /// The options that state a purpose. Without one of them, `--fix` is added.
   private static let purposes = [
     "--fix", "--diff", "--add-ignores", "--update-baseline", "--prune-baseline", "--help", "-h",
-    "--version", "init", "help",
+    "--version",
   ]
+
+  /// The commands that do something of their own.
+  private static let commands = ["init", "help"]
 }

@@ -8,12 +8,16 @@ import PackagePlugin
     // A value can be attached: '--add-ignores=reason'.
     let words = options.map { String($0.prefix { $0 != "=" }) }
     if let word = words.first(where: Self.writing.contains) { throw Writes(option: word) }
+    if words.first == Self.beginning { throw Writes(option: Self.beginning) }
     try runDeplint(arguments, in: context)
   }
 
   private static let writing = [
-    "--fix", "--add-ignores", "--update-baseline", "--prune-baseline", "init",
+    "--fix", "--add-ignores", "--update-baseline", "--prune-baseline",
   ]
+
+  /// The command that writes. Elsewhere the word is a path, or what help is asked for.
+  private static let beginning = "init"
 
   private struct Writes: Error, CustomStringConvertible {
     let option: String
