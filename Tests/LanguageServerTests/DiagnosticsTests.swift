@@ -33,6 +33,17 @@ import Testing
       Sample.published("Parent.swift", version: 1, "FINDING"), silence)
   }
 
+  @Test func findingsLinkToTheirPages() throws {
+    let page = "https://example.com/x/Rules/unpropagated-child-model/README.md"
+    let code = #""code": "unpropagated-child-model""#
+    let finding = Sample.finding(at: "CREATION").replacing(
+      code, with: code + #", "codeDescription": {"href": "\#(page)"}"#)
+    let configuration = #"{ "documentation": "https://example.com/x" }"#
+    try check(
+      "begin CAPABILITIES", Sample.published("Parent.swift", version: nil, finding), silence,
+      files: Sample.files.merging([".deplint.json": configuration]) { $1 })
+  }
+
   @Test func filesNeedNotBeOpen() throws {
     try check(
       "begin CAPABILITIES", Sample.published("Parent.swift", version: nil, "FINDING"),

@@ -56,7 +56,7 @@ package struct SuppressionFlaw: Sendable, Equatable {
     case noRule
     /// Words after a rule that are neither another rule nor a reason.
     case noDelimiter(afterRule: String)
-    /// Nothing after the ` -- `.
+    /// The reason after ` -- ` is missing.
     case noReason
     /// An `ignore-end` for a rule without its `ignore-begin`.
     case noBeginning(ofRule: String)

@@ -241,7 +241,7 @@ extension Regions {
     return expressions.expectedType(of: callee).map(ValueType.metatype) ?? .unknown
   }
 
-  /// Whether a member is certainly none of the program's.
+  /// Whether a member is certainly declared outside of the program.
   private func isForeignMember(_ name: Name, of base: CodeRef) -> Bool {
     if isOptionals(name, expressions.valueType(of: base)) { return true }
     if boundaries.isUndeclared(name) { return !isOfProgram(expressions.valueType(of: base)) }

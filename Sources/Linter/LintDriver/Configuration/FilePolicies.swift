@@ -23,7 +23,7 @@ struct FilePolicies {
     fileprivate let configuration: Configuration
     fileprivate let failOn: Severity?
     fileprivate let baseline: ConfiguredBaseline?
-    /// By which overrides hold.
+    /// The settings by the overrides that hold, in their order.
     fileprivate var settings: [[Bool]: RuleSettings] = [:]
 
     fileprivate init(_ configuration: Configuration) {

@@ -30,7 +30,7 @@ package struct StoredReads {
     lost = find(wrappers)
   }
 
-  /// All of them that certainly are such, in program order.
+  /// The reads that are certainly stored, in program order.
   private func find(_ wrappers: WrapperTable) -> [StoredRead] {
     var result: [StoredRead] = []
     var readsOfName: [Name: [DeclRef: [CodeRef]]] = [:]
