@@ -45,7 +45,8 @@ import Testing
   func insertions() {
     for program in programs(seed: 6, 100) {
       let text = ProgramWriter.text(of: program)
-      for (file, probed) in zip(text.files, text.probed) {
+      let probed = text.probed + [text.tests.probed, text.claims.probed]
+      for (file, probed) in zip(text.all, probed) {
         #expect(!file.text.contains("Probe."))
         var rest = Substring(probed)
         for character in file.text where character != " " {
@@ -63,7 +64,7 @@ import Testing
     for program in programs(seed: 5, 100) {
       let text = ProgramWriter.text(of: program)
       for place in text.places.values {
-        let lines = text.files[place.file].text.split(
+        let lines = text.all[place.file].text.split(
           separator: "\n", omittingEmptySubsequences: false)
         #expect(place.line < lines.count)
       }

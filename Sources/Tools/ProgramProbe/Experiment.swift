@@ -11,6 +11,7 @@ internal import Foundation
 ///     PROGRAM live SITE
 ///     PROGRAM test SITE
 ///     PROGRAM read SITE TEST VALUE
+///     PROGRAM claim SITE BOOL
 ///
 /// And one that says that the runtime reports keys without a value, as only its debug builds do:
 ///
@@ -57,6 +58,7 @@ public struct Experiment {
     }
     for test in sample.tests { observe(test) }
     lines.insert("tests")
+    for claim in sample.claims { lines.insert("claim \(claim.site) \(claim.isTrue())") }
     _ = reports.take()
     for drive in sample.drives { _ = run(drive, .plain, .asWritten) }
     add("live", sample.keys)

@@ -4,6 +4,7 @@ public struct Sample: Sendable {
   private(set) var drives: [Drive] = []
   private(set) var keys: [Key] = []
   private(set) var tests: [Test] = []
+  private(set) var claims: [Claim] = []
 
   public init(_ index: Int) { self.index = index }
 
@@ -12,6 +13,16 @@ public struct Sample: Sendable {
     let site: Int
     let name: String
     let read: @Sendable () -> Void
+  }
+
+  /// A construct, and whether it does what a rule claims of it.
+  struct Claim: Sendable {
+    let site: Int
+    let isTrue: @Sendable () -> Bool
+  }
+
+  public mutating func add(claim site: Int, _ isTrue: @escaping @Sendable () -> Bool) {
+    claims.append(Claim(site: site, isTrue: isTrue))
   }
 
   /// A test of the program.

@@ -40,6 +40,17 @@ import Testing
       func close(_ really: Bool) { if really { track("closed") } }
       func later() { Task { track("later") } }
     }
+    class Old {
+      @Dependency(\.api) var api
+      func load(old: Int) -> Int { api.fetch() }
+      func callAsFunction(old: Int) -> Int { api.fetch() }
+      subscript(old old: Int) -> Int { api.fetch() }
+    }
+    class Own: Old {
+      func load(own: Int) -> Int { own }
+      func callAsFunction(own: Int) -> Int { own }
+      subscript(own own: Int) -> Int { own }
+    }
     """#
 
   /// - Parameter body: the statements of a test in a file of its own.
@@ -73,6 +84,14 @@ import Testing
     try check(
       "Model().store()", reads: #"\.api.save unimplemented by Model.store()"#)
     try check("_ = Model()", reads: "")
+  }
+
+  @Test("what a class inherits is called where the arguments fit nothing of its own")
+  func inherited() throws {
+    try check("_ = Own()[old: 1]", reads: #"\.api.fetch testValue by Old.subscript.get"#)
+    try check("_ = Own()(old: 1)", reads: #"\.api.fetch testValue by Old.callAsFunction(old:)"#)
+    try check("_ = Own().load(old: 1)", reads: #"\.api.fetch testValue by Old.load(old:)"#)
+    try check("_ = Own().load(own: 1)", reads: "")
   }
 
   @Test("a read under a condition or in a closure may not happen")

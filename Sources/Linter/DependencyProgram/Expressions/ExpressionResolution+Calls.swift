@@ -47,7 +47,7 @@ extension ExpressionResolution {
     guard symbols.isMemberName(.known(.callAsFunction)) else { return .unknown }
     let type = valueType(of: value, depth: depth + 1).unwrapped
     guard let owner = type.instance, case .program = owner else { return .unknown }
-    let functions = fitting(
+    let functions = fittingOrInherited(
       types.overloads(of: .known(.callAsFunction), in: owner), call, of: .function)
     return functions.isEmpty ? .unknown : .functions(functions)
   }
@@ -106,7 +106,7 @@ extension ExpressionResolution {
   ) -> CallTarget {
     let refs = overloads.refs
     if refs.contains(where: { facts.declaration($0).kind == .function }) {
-      let fitting = fitting(overloads, call, of: .function)
+      let fitting = fittingOrInherited(overloads, call, of: .function)
       // A type of another module has functions that are not seen here, and so may a protocol.
       return fitting.isEmpty
         ? .unknown : .functions(narrowed(fitting, by: call, depth: depth))

@@ -81,6 +81,22 @@ extension ExpressionResolution {
     return found
   }
 
+  /// The same, or those of a superclass where the arguments fit none that a class declares itself.
+  func fittingOrInherited(
+    _ overloads: Overloads, _ call: CodeRef, of kind: Declaration.Kind
+  ) -> Overloads {
+    var current = overloads
+    for _ in 0..<16 {
+      let found = fitting(current, call, of: kind)
+      guard found.isEmpty, let first = current.refs.first,
+        case .program(let owner)? = symbols.enclosingType(of: first),
+        let parent = types.superclass(of: owner)
+      else { return found }
+      current = types.overloads(of: facts.declaration(first).name, in: parent)
+    }
+    return .none
+  }
+
   private func fits(_ call: CodeRef, _ function: DeclRef, _ kind: Declaration.Kind?) -> Bool {
     (kind == nil || facts.declaration(function).kind == kind)
       && matchedParameters(of: function, in: call) != nil

@@ -71,7 +71,7 @@ extension UseIndex {
     guard let owner = type.nominal, case .program = owner else { return nil }
     let members = expressions.members(
       types.overloads(of: .known(.subscript), in: owner), reachableFrom: type)
-    return expressions.fitting(members, place).only
+    return expressions.fittingOrInherited(members, place, of: .subscript).only
   }
 
   // MARK: Changes

@@ -6,7 +6,7 @@ package struct Tally: Sendable {
   package private(set) var lines = 0
   package private(set) var rules: [String: Row] = [:]
   /// The rules that could be judged on all programs.
-  package private(set) var judged = Set(Expectation.rules + TestJudgement.rules)
+  package private(set) var judged = Set(rules)
 
   package struct Row: Sendable {
     package var bugs = 0
@@ -15,6 +15,8 @@ package struct Tally: Sendable {
     package var falseAlarms = 0
   }
 
+  private static let rules =
+    Expectation.rules + TestJudgement.rules + ClaimJudgement.rules
   private var constructs: [Construct: Int] = [:]
   private var tolerated: [Tolerance: Int] = [:]
 
@@ -42,11 +44,11 @@ package struct Tally: Sendable {
 
   package var description: String {
     var result = ["\(programs) programs, \(lines) lines, \(sites) sites"]
-    for rule in Expectation.rules + TestJudgement.rules {
+    for rule in Self.rules {
       guard judged.contains(rule) else {
         let reason =
-          TestJudgement.rules.contains(rule)
-          ? "its tests were not run" : "release builds of the runtime report no keys"
+          Expectation.rules.contains(rule)
+          ? "release builds of the runtime report no keys" : "it was not run"
         result.append("\(rule): not judged, since \(reason)")
         continue
       }

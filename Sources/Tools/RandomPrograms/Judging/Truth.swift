@@ -13,6 +13,8 @@ struct Truth: Sendable {
   private(set) var hasTests = false
   /// The reads of each test.
   private(set) var testReads: [Int: [Read]] = [:]
+  /// The claims that were looked at, and those that were true.
+  private(set) var claims: [Int: Bool] = [:]
   /// The probe's lines.
   private(set) var lines: [String] = []
 
@@ -47,6 +49,7 @@ struct Truth: Sendable {
     case "boundary": difference(words).map { boundaries[site, default: []].append($0) }
     case "creation": difference(words).map { creations[site, default: []].append($0) }
     case "read": addRead(words)
+    case "claim": claims[site] = words.count == 3 && words[2] == "true"
     default: break
     }
   }

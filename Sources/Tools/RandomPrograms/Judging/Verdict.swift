@@ -24,7 +24,10 @@ package struct Verdict: Sendable {
     self.text = text
     let rules = Expectation.rules(judgedBy: truth)
     let tests = TestJudgement(program, text, truth)
-    self.rules = rules + (truth.hasTests ? TestJudgement.rules : [])
+    let claims = ClaimJudgement(text, truth)
+    self.rules =
+      rules + (truth.hasTests ? TestJudgement.rules : [])
+      + (truth.claims.isEmpty ? [] : ClaimJudgement.rules)
     let expected = Expectation.marks(of: program, text, truth)
     let tolerances = Tolerance.marks(of: program, text)
     let unjudged = Expectation.unjudged(of: program, text, truth)
@@ -36,8 +39,9 @@ package struct Verdict: Sendable {
     tolerated = tolerances.filter {
       expected.contains($0.key) && !found.contains($0.key)
     }
-    self.expected = expected.subtracting(tolerated.keys).union(tests.expected)
-    self.found = found.union(tests.found)
+    self.expected = expected.subtracting(tolerated.keys).union(tests.expected).union(
+      claims.expected)
+    self.found = found.union(tests.found).union(claims.found)
   }
 
   var falseAlarms: Set<Mark> { found.subtracting(expected) }
@@ -69,8 +73,7 @@ package struct Verdict: Sendable {
   /// The program's text with both opinions at the ends of its lines.
   package var description: String {
     var lines: [String] = []
-    let tests = text.tests
-    for (index, file) in (text.files + [(path: tests.path, text: tests.text)]).enumerated() {
+    for (index, file) in text.all.enumerated() {
       lines.append("// \(file.path)")
       for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()

@@ -61,7 +61,7 @@ struct SavedTruths {
     }
   }
 
-  private static func checksum(of text: ProgramText) -> UInt64 {
+  static func checksum(of text: ProgramText) -> UInt64 {
     var result: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.files.lazy.flatMap(\.text.utf8) {
       result = (result ^ UInt64(byte)) &* 0x100_0000_01B3

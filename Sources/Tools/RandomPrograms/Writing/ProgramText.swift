@@ -7,6 +7,11 @@ package struct ProgramText: Sendable {
   /// The same files with the probe's calls.
   var probed: [String]
 
+  /// All that is linted, the rules' files first.
+  var all: [(path: String, text: String)] {
+    files + [(tests.path, tests.text), (claims.path, claims.text)]
+  }
+
   /// The file of the tests. The rules do not see it, which would change what is a mistake.
   var tests = Tests()
 
@@ -16,7 +21,26 @@ package struct ProgramText: Sendable {
     var probed = ""
   }
 
-  /// A line of a file, counted from 1; the file of the tests follows the others.
+  /// The file of the claims.
+  var claims = Claims()
+
+  struct Claims: Sendable {
+    var path = ""
+    var text = ""
+    var probed = ""
+    var places: [Place] = []
+
+    struct Place: Sendable {
+      let claim: Claim
+      /// The numbers of the sites around it.
+      let first: Int
+      let last: Int
+      var lines = 0...0
+    }
+  }
+
+  /// A line of a file, counted from 1; the files of the tests and of the claims
+  /// follow the others.
   struct Place: Sendable, Hashable {
     var file: Int
     var line: Int
@@ -42,6 +66,7 @@ struct ProbedLines: Sendable {
   /// Says that a site is on the last line.
   mutating func place(_ site: Int) { sites[site] = lines.count - 1 }
 
+  /// The text that runs.
   var probed: String {
     lines.map { $0.filter { $0 != Self.start && $0 != Self.end } }.joined(separator: "\n") + "\n"
   }

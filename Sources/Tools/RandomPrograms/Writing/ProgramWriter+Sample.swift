@@ -19,6 +19,7 @@ extension ProgramWriter {
       writeProbing("  sample.add(key: \(key.id), \"'\(keyType(key.id))'\") { \(read) }")
     }
     writeTestDrives()
+    writeProbing("  \(global("addClaims"))(&sample)")
     writeProbing("  return sample")
     writeProbing("}")
   }

@@ -22,6 +22,8 @@ struct ProgramWriter {
   }
 
   static func text(of program: SampleProgram, number: Int = 0) -> ProgramText {
+    // Claims do not depend on the number.
+    let plain = number == 0 ? nil : ProgramWriter.text(of: program)
     var result = ProgramText(files: [], places: [:], probed: [])
     for file in 0..<program.fileCount {
       var writer = ProgramWriter(program, number: number)
@@ -44,8 +46,14 @@ struct ProgramWriter {
     for (site, line) in linted.places {
       result.places[site] = .init(file: program.fileCount, line: line)
     }
+    result.claims = ClaimWriter.claims(
+      of: program, number: number, seed: SavedTruths.checksum(of: plain ?? result))
     return result
   }
+
+  var linted: (text: String, places: [Int: Int]) { lines.linted }
+
+  var probed: String { lines.probed }
 
   // MARK: Lines
 

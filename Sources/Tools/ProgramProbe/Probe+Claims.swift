@@ -1,0 +1,25 @@
+/// What claims are told by: they run one after the other, on one thread.
+extension Probe {
+  /// The number that a construct noted last.
+  nonisolated(unsafe) public static var noted = 0
+  /// The values that are being made.
+  nonisolated(unsafe) private static var making: [String] = []
+  nonisolated(unsafe) private static var hasCycle = false
+
+  public static func begin(_ value: String) { making.append(value) }
+
+  public static func end(_ value: String) { making.removeAll { $0 == value } }
+
+  /// Whether a value is needed for itself, which without the probe would never end.
+  public static func isMaking(_ value: String) -> Bool {
+    guard making.contains(value) else { return false }
+    hasCycle = true
+    return true
+  }
+
+  /// Whether there was such a value.
+  public static func takeCycle() -> Bool {
+    defer { hasCycle = false }
+    return hasCycle
+  }
+}

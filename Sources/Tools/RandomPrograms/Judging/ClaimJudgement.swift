@@ -1,0 +1,42 @@
+internal import DependencyProgram
+internal import DependencyRules
+internal import DiagnosticReports
+internal import LintDriver
+
+/// The claims of a program, held against what ran: a rule has to report a claim that is true, and
+/// no rule one that is not.
+struct ClaimJudgement {
+  static let rules = Claim.Kind.allCases.map(\.rawValue)
+
+  private(set) var expected: Set<Mark> = []
+  private(set) var found: Set<Mark> = []
+
+  init(_ text: ProgramText, _ truth: Truth) {
+    guard !truth.claims.isEmpty else { return }
+    let lines = Self.findings(in: text.claims)
+    for place in text.claims.places {
+      func mark(_ rule: String) -> Mark {
+        Mark(
+          place: .init(file: text.files.count + 1, line: place.lines.lowerBound), rule: rule,
+          key: place.claim.id)
+      }
+      if truth.claims[place.claim.id] == true { expected.insert(mark(place.claim.kind.rawValue)) }
+      for (rule, line) in lines where place.lines.contains(line) {
+        // A value that is made of another key's is frozen as well, and no cycle by itself.
+        if place.claim.kind == .cycle, rule == Claim.Kind.frozen.rawValue { continue }
+        found.insert(mark(rule))
+      }
+    }
+  }
+
+  private static func findings(in claims: ProgramText.Claims) -> [(rule: String, line: Int)] {
+    let report = Linter.run(
+      inMemory: [(path: claims.path, bytes: Array(claims.text.utf8))],
+      LintOptions(rules: allRules.filter { rules.contains($0.id) }, jobs: 1)
+    ).report
+    return report.diagnostics.map { diagnostic in
+      let source = report.source(of: diagnostic.range)
+      return (diagnostic.rule, source.lines.place(ofOffset: diagnostic.range.start).line)
+    }
+  }
+}
