@@ -36,6 +36,8 @@ import Testing
     ("deplint explain sto", ["stored-read-after-escape", "stored-test-subject"]),
     ("deplint prove stored-t", ["stored-test-subject"]),
     ("deplint tests --format ", ["text", "json"]),
+    ("deplint graph --format ", ["text", "json", "dot", "mermaid", "svg"]),
+    ("deplint graph --mo", ["--modules"]),
     ("deplint tests Rep", ["Report.txt"]),
     ("deplint dump reg", ["regions", "registrations"]),
     ("deplint dump effects Rep", ["Report.txt"]),

@@ -20,6 +20,10 @@ package struct JSONSchema {
     sources.appending(path: "DiagnosticReports/Schema/deplint-tests.schema.json")
   }
 
+  package static var graphSchema: URL {
+    sources.appending(path: "DiagnosticReports/Schema/deplint-graph.schema.json")
+  }
+
   package static var configurationSchema: URL {
     sources.appending(path: "LintDriver/Configuration/deplint-config.schema.json")
   }

@@ -10,7 +10,7 @@ enum Chain {
   static let links = [
     "Facts", "Symbols", "Types", "TypeKinds", "System", "Expressions", "Wrappers", "KeyValues",
     "Registrations", "OverrideScopes", "TestReach", "Imports", "Regions", "Propagation", "Owners",
-    "ChildCreations", "Effects", "LostOverrides", "FirstUses", "TestReads",
+    "ChildCreations", "Effects", "LostOverrides", "FirstUses", "TestReads", "DependencyGraph",
     // Those that only rules ask.
     "Mistakes",
     // The chain as a whole, and what looks at it.

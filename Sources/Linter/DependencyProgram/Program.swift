@@ -68,6 +68,11 @@ package final class Program {
     by: firstUses, in: regions, uses, creations)
   package private(set) lazy var testReads = TestReads(
     of: wrappers, registrations, keyValues, in: regions, uses)
+  package private(set) lazy var dependencyGraph = DependencyGraph(
+    GraphBuilder.Analyses(
+      wrappers: wrappers, registrations: registrations, keyValues: keyValues,
+      scopes: overrideScopes, owners: owners, children: childCreations, effects: effects,
+      regions: regions, uses: uses, creations: creations, instances: instances))
   package private(set) lazy var latePreparations = LatePreparations(
     of: wrappers, overrideScopes, in: regions, uses)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions, uses)

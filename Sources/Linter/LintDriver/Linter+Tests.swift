@@ -38,7 +38,7 @@ extension Linter {
   }
 
   /// A file that is read, with what a table shows of it.
-  private struct ReadFile: Sendable {
+  struct ReadFile: Sendable {
     let path: String
     let programPath: String
     let isLinted: Bool
@@ -46,7 +46,7 @@ extension Linter {
     let lines: LineTable
   }
 
-  private static func read(
+  static func read(
     _ sources: [SourceFile], _ options: LintOptions, _ problems: inout [Problem]
   ) -> [ReadFile] {
     let reader = FactReader(options.buildFacts)

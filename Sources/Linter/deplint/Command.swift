@@ -1,8 +1,7 @@
 /// The commands of deplint, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, `init`, tests, migrate, config, demo, rules, explain, lsp, prove, dump, completions,
-    man,
-    help
+  case lint, `init`, tests, graph, migrate, config, demo, rules, explain, lsp, prove, dump,
+    completions, man, help
 
   /// The command with its operands.
   var synopsis: String {
@@ -10,6 +9,7 @@ enum Command: String, CaseIterable {
     case .lint: "[lint] [PATH ...]"
     case .`init`: "init [PATH]"
     case .tests: "tests [PATH ...]"
+    case .graph: "graph [PATH ...]"
     case .migrate: "migrate [PATH ...]"
     case .config: "config [PATH]"
     case .demo: "demo"
@@ -29,6 +29,7 @@ enum Command: String, CaseIterable {
     case .lint: "lint files and folders; no path means the current folder"
     case .`init`: "write a first configuration, and a baseline if there are findings"
     case .tests: "show what each test reads, and which values it gets"
+    case .graph: "show who reads, creates and overrides which dependencies"
     case .migrate: "show how code for older versions can be rewritten, as one difference"
     case .config: "show the configuration and targets of a path, or why it is left out"
     case .demo: "lint a built-in sample project and show what deplint reports"

@@ -18,6 +18,7 @@ enum CommandLineTool {
       case .lint: return try LintCommand(arguments).lint()
       case .`init`: return try InitCommand(arguments).run()
       case .tests: return try TestsCommand.run(arguments)
+      case .graph: return try GraphCommand.run(arguments)
       case .migrate: return try MigrateCommand(arguments).run()
       case .config: return try ConfigCommand.run(arguments)
       case .demo: return try LintCommand(arguments).demonstrate()

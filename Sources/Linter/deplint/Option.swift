@@ -23,7 +23,7 @@ enum Option: String, CaseIterable {
   case profile, jobs
   case cacheDir = "cache-dir"
   case noCache = "no-cache"
-  case `for`
+  case `for`, depth, modules, lost
   case statistics, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
@@ -35,7 +35,7 @@ enum Option: String, CaseIterable {
     case .jobs: "-j"
     case .quiet: "-q"
     case .config, .format, .output, .preset, .select, .ignore, .failOn, .profile, .cacheDir,
-      .noCache, .for, .statistics, .color, .version:
+      .noCache, .for, .depth, .modules, .lost, .statistics, .color, .version:
       nil
     case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
     case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff, .addIgnores, .write,
@@ -59,11 +59,11 @@ enum Option: String, CaseIterable {
     case .addIgnores: "REASON"
     case .noBaseline, .updateBaseline, .pruneBaseline, .staged: nil
     case .profile: Option.choices(Profile.allCases)
-    case .jobs: "N"
+    case .jobs, .depth: "N"
     case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
-    case .fix, .unsafeFixes, .diff, .write, .unsafe, .noCache, .statistics, .quiet, .help,
-      .version:
+    case .fix, .unsafeFixes, .diff, .write, .unsafe, .noCache, .modules, .lost, .statistics,
+      .quiet, .help, .version:
       nil
     }
   }
@@ -75,7 +75,7 @@ enum Option: String, CaseIterable {
     case .config: "the configuration of all files; no other one is looked for"
     case .format:
       "a format below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
-        + Option.list(TestListing.allCases)
+        + "\(Option.list(TestListing.allCases)); 'graph': \(Option.list(GraphListing.allCases))"
     case .output: "write a further report to a file; '-' is standard output; repeatable"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
@@ -100,7 +100,10 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
-    case .for: "show only the tests whose name contains NAME"
+    case .for: "only the tests whose name contains NAME; 'graph': what NAME leads to, and back"
+    case .depth: "with --for: no more than N edges away from NAME"
+    case .modules: "with graph: the modules, in place of what they declare"
+    case .lost: "with graph: only what the findings of a lint are about"
     case .statistics: "count the findings of each rule, in the formats 'text' and 'json'"
     case .quiet: "no summary line, no progress"
     case .color: "default: 'auto', which means at a terminal; see NO_COLOR"
@@ -112,13 +115,14 @@ enum Option: String, CaseIterable {
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
-    case .config: [.lint, .tests, .migrate, .config, .lsp, .dump].contains(command)
-    case .format: [.lint, .tests, .config, .demo, .rules].contains(command)
+    case .config: [.lint, .tests, .graph, .migrate, .config, .lsp, .dump].contains(command)
+    case .format: [.lint, .tests, .graph, .config, .demo, .rules].contains(command)
     case .preset: [.lint, .`init`, .demo, .rules, .lsp].contains(command)
     case .select, .ignore: [.lint, .demo, .lsp].contains(command)
-    case .jobs: [.lint, .`init`, .tests, .migrate, .demo, .lsp].contains(command)
-    case .profile: [.lint, .tests, .migrate, .demo, .lsp, .dump].contains(command)
-    case .for: command == .tests
+    case .jobs: [.lint, .`init`, .tests, .graph, .migrate, .demo, .lsp].contains(command)
+    case .profile: [.lint, .tests, .graph, .migrate, .demo, .lsp, .dump].contains(command)
+    case .for: command == .tests || command == .graph
+    case .depth, .modules, .lost: command == .graph
     case .noBaseline: [.lint, .lsp].contains(command)
     case .cacheDir, .noCache: [.lint, .`init`, .migrate, .demo, .lsp].contains(command)
     case .quiet: [.lint, .`init`, .migrate, .demo].contains(command)

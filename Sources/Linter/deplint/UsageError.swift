@@ -97,6 +97,11 @@ extension UsageError {
         + Option.output.synopsis)
   }
 
+  static func unknownNode(_ name: String, among names: [String]) -> UsageError {
+    let advice = suggestion(for: name, among: names) ?? "'deplint graph' shows what there is"
+    return UsageError(message: "no feature or dependency is called '\(name)'; \(advice)")
+  }
+
   static func surplusOperand(_ operand: String, of command: Command) -> UsageError {
     UsageError(
       message: "'deplint \(command.rawValue)' does not know what to do with '\(operand)'; "

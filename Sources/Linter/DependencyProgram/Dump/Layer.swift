@@ -53,6 +53,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case frozenReads = "frozen-reads"
   /// The dependencies that each test reads, and which values it gets.
   case testReads = "test-reads"
+  /// The program as a graph: features and dependencies, and who reads, creates and overrides them.
+  case graph
   /// Values of keys that need themselves while they are made.
   case valueCycles = "value-cycles"
   /// Values of keys that wait for other threads while they are made.
@@ -132,6 +134,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .emptyPropagations: dump.addEmptyPropagations()
     case .frozenReads: dump.addFrozenReads()
     case .testReads: dump.addTestReads()
+    case .graph: dump.addGraph()
     case .valueCycles: dump.addValueCycles()
     case .blockedValues: dump.addBlockedValues()
     case .latePreparations: dump.addLatePreparations()

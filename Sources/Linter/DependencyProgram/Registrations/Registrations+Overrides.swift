@@ -50,7 +50,7 @@ extension Registrations {
     return part(names[1], of: dependency)
   }
 
-  private func dependency(named name: Name, inFile file: Int32) -> DependencyID {
+  func dependency(named name: Name, inFile file: Int32) -> DependencyID {
     guard let position = accessorsByName[name]?.only(inFile: file),
       let key = accessors[position].key
     else { return .accessor(name) }

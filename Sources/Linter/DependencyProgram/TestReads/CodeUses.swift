@@ -11,6 +11,7 @@ final class CodeUses {
   private let overrides: Overrides
   private let ignored: Set<CodeRef>
   private var known: [DeclRef: [CodeUse]] = [:]
+  private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
 
   /// - Parameter ignored: places that name a dependency without reading it.
   init(in regions: Regions, _ uses: UseIndex, ignoring ignored: Set<CodeRef>) {
@@ -44,6 +45,21 @@ final class CodeUses {
     let result = order.map { CodeUse(target: $0, likelihood: found[$0] ?? .byName) }
     known[unit] = result
     return result
+  }
+
+  /// The uses in the code of a unit, each at its place.
+  func placedUses(of unit: DeclRef) -> [(use: CodeUse, place: CodeRef)] {
+    if let known = placed[unit] { return known }
+    var walk = walk()
+    for root in roots(of: unit) { walk.visit(root, .certain) }
+    var found: [(use: CodeUse, place: CodeRef)] = []
+    for (place, likelihood) in walk.places {
+      addUses(at: place, likelihood) { target, likelihood in
+        found.append((CodeUse(target: target, likelihood: likelihood), place))
+      }
+    }
+    placed[unit] = found
+    return found
   }
 
   private func walk(isEndedByErrors: Bool = false) -> ExecutionWalk {

@@ -5,10 +5,13 @@ enum URIReference {
 
   /// The members `uri` and, for a relative path, `uriBaseId`.
   static func location(of path: String) -> JSONValue {
-    guard path.utf8.first != UInt8(ascii: "/") else {
-      return ["uri": .string("file://" + encoded(path))]
-    }
-    return ["uri": .string(encoded(path)), "uriBaseId": .string(root)]
+    guard path.utf8.first != UInt8(ascii: "/") else { return ["uri": .string(reference(to: path))] }
+    return ["uri": .string(reference(to: path)), "uriBaseId": .string(root)]
+  }
+
+  /// The path as the URI of a link.
+  static func reference(to path: String) -> String {
+    (path.utf8.first == UInt8(ascii: "/") ? "file://" : "") + encoded(path)
   }
 
   /// The path with every byte percent-encoded that is not unreserved in RFC 3986 or a slash.

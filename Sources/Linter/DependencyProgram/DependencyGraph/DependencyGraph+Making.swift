@@ -1,0 +1,220 @@
+package import DependencyFacts
+
+extension DependencyGraph {
+  init(_ analyses: GraphBuilder.Analyses) {
+    let builder = GraphBuilder(analyses)
+    var merge = GraphMerge(analyses, builder.subjects)
+    for subject in builder.kept { merge.add(subject) }
+    for (key, parts) in builder.edges { merge.add(key, parts) }
+    (nodes, edges) = merge.result()
+  }
+}
+
+/// Puts together what stands in the program once for each target that has its file, and numbers
+/// nodes and edges.
+private struct GraphMerge {
+  private let analyses: GraphBuilder.Analyses
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let subjects: GraphSubjects
+  private let keys: [Nominal: DependencyKeyFacts]
+  private var nodes: [Identity: DependencyGraph.Node] = [:]
+  private var identities: [GraphSubject: Identity] = [:]
+  private var edges: [EdgeIdentity: GraphBuilder.EdgeParts] = [:]
+
+  /// A declaration of a file, whichever targets have it, or a name.
+  private struct Identity: Hashable, Comparable {
+    let module: String
+    let isDependency: Bool
+    let name: String
+    let file: Int32
+    let declaration: UInt32
+
+    static func < (a: Identity, b: Identity) -> Bool {
+      if a.module != b.module {
+        return a.module.isEmpty != b.module.isEmpty ? b.module.isEmpty : a.module < b.module
+      }
+      return (a.isDependency ? 1 : 0, a.name, a.file, a.declaration)
+        < (b.isDependency ? 1 : 0, b.name, b.file, b.declaration)
+    }
+  }
+
+  private struct EdgeIdentity: Hashable {
+    let from: Identity
+    let to: Identity
+    let kind: DependencyGraph.EdgeKind
+    let isOwn: Bool
+  }
+
+  init(_ analyses: GraphBuilder.Analyses, _ subjects: GraphSubjects) {
+    self.analyses = analyses
+    self.subjects = subjects
+    facts = analyses.registrations.facts
+    symbols = analyses.registrations.symbols
+    keys = analyses.registrations.keysByType
+  }
+
+  // MARK: Nodes
+
+  mutating func add(_ subject: GraphSubject) {
+    let home = home(of: subject)
+    let node = DependencyGraph.Node(
+      kind: kind(of: subject), name: name(of: subject),
+      module: home.map { symbols.modules.name(ofFile: $0.file) } ?? "",
+      place: home.map(facts.nameRange(of:)),
+      extents: subjects.declarations(of: subject).map { ref in
+        let declaration = facts.declaration(ref)
+        return SourceRange(file: ref.file, start: declaration.start, end: declaration.end)
+      }, values: values(of: subject))
+    let file = home.map { analyses.instances.sources[Int($0.file)] }
+    let identity = Identity(
+      module: node.module, isDependency: node.kind == .dependency, name: node.name,
+      file: file ?? -1, declaration: home?.id.index ?? 0)
+    // A file of several targets counts as the first one's.
+    let known = nodes.keys.first { key in
+      file != nil && key.file == identity.file && key.declaration == identity.declaration
+        && key.isDependency == identity.isDependency
+    }
+    identities[subject] = known ?? identity
+    if known == nil { nodes[identity] = node }
+  }
+
+  /// The declaration that a node is named after.
+  private func home(of subject: GraphSubject) -> DeclRef? {
+    switch subject {
+    case .code(let ref): ref
+    case .type(.program(let id)): symbols[id].declaration
+    case .type(.external): subjects.declarations(of: subject).first
+    case .dependency(.key(let type)):
+      if case .program(let id) = type { symbols[id].declaration } else { keys[type]?.home }
+    case .dependency(.accessor(let name)):
+      analyses.registrations.accessors.first { $0.name == name }?.declaration
+    }
+  }
+
+  private func name(of subject: GraphSubject) -> String {
+    switch subject {
+    case .code(let ref):
+      return facts.declaration(ref).kind == .file
+        ? String(facts.paths[Int(ref.file)].split(separator: "/").last ?? "")
+        : symbols.path(of: ref)
+    case .type(let type): return path(of: type)
+    case .dependency(let id): return analyses.registrations.name(of: DependencyPart(whole: id))
+    }
+  }
+
+  private func path(of type: Nominal) -> String {
+    guard case .program(let id) = type, let parent = symbols[id].parent else {
+      return symbols.name(of: type)
+    }
+    return "\(path(of: parent)).\(symbols.name(of: type))"
+  }
+
+  private func kind(of subject: GraphSubject) -> DependencyGraph.Kind {
+    switch subject {
+    case .dependency: return .dependency
+    case .code(let ref): return facts.declaration(ref).kind == .file ? .entryPoint : .function
+    case .type(let type):
+      let kinds = analyses.registrations.expressions.kinds
+      if isProtocol(type) { return .type }
+      if kinds.isKind(.entryPoint, type) { return .entryPoint }
+      if kinds.isKind(.reducer, type) { return .reducer }
+      if kinds.isRecreatedByFramework(type) { return .view }
+      return symbols.isClassOrActor(type) ? .model : .type
+    }
+  }
+
+  private func isProtocol(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return symbols[id].kind == .protocol
+  }
+
+  // MARK: Values
+
+  private func values(of subject: GraphSubject) -> DependencyGraph.Values? {
+    guard case .dependency(.key(let type)) = subject, let key = keys[type] else { return nil }
+    return DependencyGraph.Values(
+      live: state(of: key.liveValues, key), test: state(of: key.testValues, key),
+      preview: state(of: key.previewValues, key))
+  }
+
+  private func state(
+    of values: [DeclRef], _ key: DependencyKeyFacts
+  ) -> DependencyGraph.Values.State {
+    guard let value = values.first else { return key.isWhole ? .lacks : .unknown }
+    guard let making = analyses.keyValues.making(of: value, in: key) else { return .has }
+    let ends: (KeyValues.Conduct) -> Bool = { $0 == .fails || $0 == .traps }
+    let isPlaceholder =
+      ends(making.conduct) || making.isWhollyForgotten
+      || !making.parts.isEmpty && making.parts.allSatisfy { ends($0.conduct) }
+    return isPlaceholder ? .placeholder : .has
+  }
+
+  // MARK: Edges
+
+  mutating func add(_ key: GraphBuilder.EdgeKey, _ parts: GraphBuilder.EdgeParts) {
+    guard let from = identities[key.from], let to = identities[key.to], from != to else { return }
+    let identity = EdgeIdentity(from: from, to: to, kind: key.kind, isOwn: key.isOwn)
+    guard var known = edges[identity] else {
+      edges[identity] = parts
+      return
+    }
+    known.places.formUnion(parts.places)
+    known.endpoints.formUnion(parts.endpoints)
+    if isBefore(parts.way, known.way) { known.way = parts.way }
+    edges[identity] = known
+  }
+
+  /// Of two ways the shorter one is shown, and of equally long ones the first in the program.
+  private func isBefore(_ way: [DeclRef], _ other: [DeclRef]) -> Bool {
+    guard way.count == other.count else { return way.count < other.count }
+    return way.lexicographicallyPrecedes(other) {
+      ($0.file, $0.id.index) < ($1.file, $1.id.index)
+    }
+  }
+
+  /// Nodes and edges in their order. An edge through helpers is left out beside a direct one.
+  func result() -> (nodes: [DependencyGraph.Node], edges: [DependencyGraph.Edge]) {
+    let order = nodes.keys.sorted()
+    let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    var result: [DependencyGraph.Edge] = []
+    for (identity, parts) in edges {
+      guard let from = positions[identity.from], let to = positions[identity.to] else { continue }
+      let own = EdgeIdentity(
+        from: identity.from, to: identity.to, kind: identity.kind, isOwn: true)
+      if !identity.isOwn, edges[own] != nil { continue }
+      result.append(
+        DependencyGraph.Edge(
+          from: from, to: to, kind: identity.kind, places: sorted(parts.places),
+          endpoints: parts.endpoints.sorted(), way: parts.way))
+    }
+    let kinds = DependencyGraph.EdgeKind.allCases
+    return (
+      order.compactMap { nodes[$0] },
+      result.sorted { a, b in
+        (a.from, a.to, kinds.firstIndex(of: a.kind) ?? 0)
+          < (b.from, b.to, kinds.firstIndex(of: b.kind) ?? 0)
+      }
+    )
+  }
+
+  /// Each place of a file once.
+  private func sorted(_ places: Set<DependencyGraph.Place>) -> [DependencyGraph.Place] {
+    var seen: Set<[UInt32]> = []
+    return places.sorted { a, b in
+      (a.range.file, a.range.start, a.flow.rawValue) < (
+        b.range.file, b.range.start, b.flow.rawValue
+      )
+    }.filter { place in
+      let file = analyses.instances.sources[Int(place.range.file)]
+      return seen.insert([UInt32(bitPattern: file), place.range.start]).inserted
+    }
+  }
+}
+
+extension SymbolTable {
+  fileprivate func isClassOrActor(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return self[id].kind == .class || self[id].kind == .actor
+  }
+}

@@ -1,0 +1,292 @@
+internal import DependencyFacts
+
+/// Makes the graph of the analyses: seeds, which read, override or lose values by themselves, and
+/// candidates, which are of interest only if they lead to one.
+struct GraphBuilder {
+  /// The analyses that it is made of.
+  struct Analyses {
+    let wrappers: WrapperTable
+    let registrations: Registrations
+    let keyValues: KeyValues
+    let scopes: OverrideScopes
+    let owners: Owners
+    let children: ChildCreations
+    let effects: EffectTable
+    let regions: Regions
+    let uses: UseIndex
+    let creations: CreationIndex
+    let instances: FileInstances
+  }
+
+  /// What an edge is known by.
+  struct EdgeKey: Hashable {
+    let from: GraphSubject
+    let to: GraphSubject
+    let kind: DependencyGraph.EdgeKind
+    /// Whether the subject's own code does it.
+    let isOwn: Bool
+  }
+
+  struct EdgeParts {
+    var places: Set<DependencyGraph.Place> = []
+    var endpoints: Set<String> = []
+    var way: [DeclRef] = []
+  }
+
+  let analyses: Analyses
+  let facts: ProgramFacts
+  let subjects: GraphSubjects
+  private var seeds: Set<GraphSubject> = []
+  private var candidates: Set<GraphSubject> = []
+  private(set) var edges: [EdgeKey: EdgeParts] = [:]
+  private var forgotten: Set<CodeRef> = []
+  private var losses: Set<CodeRef> = []
+
+  init(_ analyses: Analyses) {
+    self.analyses = analyses
+    facts = analyses.registrations.facts
+    subjects = GraphSubjects(of: analyses.registrations)
+    addSeeds()
+    addCandidates()
+    for site in analyses.effects.sites {
+      if site.lostRegion != nil { losses.insert(site.place) }
+      if analyses.children.creation(at: site) != nil { forgotten.insert(site.place) }
+    }
+    addReads()
+    addOverrides()
+    addCreations()
+    addComposedReducers()
+    addWalks()
+  }
+
+  /// The subjects that are part of the graph.
+  var kept: Set<GraphSubject> {
+    var ends: [GraphSubject: [GraphSubject]] = [:]
+    for key in edges.keys { ends[key.to, default: []].append(key.from) }
+    var kept = seeds
+    for key in edges.keys { if case .dependency = key.to { kept.insert(key.to) } }
+    var pending = Array(kept)
+    while let next = pending.popLast() {
+      for user in ends[next] ?? [] where kept.insert(user).inserted { pending.append(user) }
+    }
+    return kept
+  }
+
+  // MARK: Nodes
+
+  private mutating func addSeeds() {
+    for use in analyses.wrappers.uses {
+      if let subject = subjects.subject(of: use.declaration) { seeds.insert(subject) }
+    }
+    for scope in analyses.scopes.all {
+      if let subject = subjects.subject(around: scope.call) { seeds.insert(subject) }
+    }
+    for site in analyses.effects.sites {
+      let isCurrent = if case .current = site.cause { true } else { false }
+      guard isCurrent || site.lostRegion != nil, let subject = subjects.subject(around: site.place)
+      else { continue }
+      seeds.insert(subject)
+    }
+    for key in analyses.registrations.keys {
+      guard let home = key.home, !analyses.registrations.modules.isTest(file: home.file) else {
+        continue
+      }
+      seeds.insert(.dependency(.key(key.type)))
+    }
+    for type in analyses.owners.types {
+      if let owner = subject(ofType: type) { seeds.insert(owner) }
+    }
+  }
+
+  private func subject(ofType type: Nominal) -> GraphSubject? {
+    guard case .program(let id) = type else { return nil }
+    return subjects.subject(of: analyses.registrations.symbols[id].declaration)
+  }
+
+  private mutating func addCandidates() {
+    let symbols = analyses.registrations.symbols
+    let kinds = analyses.registrations.expressions.kinds
+    for index in symbols.types.indices {
+      let type = Nominal.program(TypeSymbolID(index: Int32(index)))
+      guard symbols.types[index].kind != .protocol,
+        kinds.isRecreatedByFramework(type) || kinds.isKind(.reducer, type)
+          || kinds.isKind(.entryPoint, type),
+        let subject = subject(ofType: type)
+      else { continue }
+      candidates.insert(subject)
+    }
+    for file in facts.fileIndices where facts.isScript(file: file) {
+      let script = DeclRef(file: file, id: .file)
+      if let subject = subjects.subject(of: script) { candidates.insert(subject) }
+    }
+  }
+
+  // MARK: Edges
+
+  mutating func add(
+    _ kind: DependencyGraph.EdgeKind, from: GraphSubject, to: GraphSubject, at range: SourceRange,
+    _ flow: DependencyGraph.Flow, endpoint: String? = nil, way: [DeclRef] = []
+  ) {
+    guard from != to else { return }
+    let key = EdgeKey(from: from, to: to, kind: kind, isOwn: way.isEmpty)
+    var parts = edges[key] ?? EdgeParts()
+    parts.places.insert(DependencyGraph.Place(range: range, flow: flow))
+    if let endpoint { parts.endpoints.insert(endpoint) }
+    if parts.way.isEmpty { parts.way = way }
+    edges[key] = parts
+  }
+
+  func flow(at place: CodeRef) -> DependencyGraph.Flow {
+    if forgotten.contains(place) { return .forgotten }
+    if losses.contains(place) { return .lost }
+    switch analyses.regions.provenance(of: place) {
+    case .caller, .callable: return .current
+    case .scoped: return .overridden
+    case .propagated: return .propagated
+    case .lost: return .lost
+    case .stored, .unknown: return .unknown
+    }
+  }
+
+  private mutating func addReads() {
+    let registrations = analyses.registrations
+    for use in analyses.wrappers.uses {
+      guard let reader = subjects.subject(of: use.declaration),
+        let dependency = registrations.dependency(of: use)
+      else { continue }
+      let local = facts.declaration(use.declaration).local
+      let place = CodeRef(file: use.declaration.file, id: local)
+      // What a stored wrapper reads is decided where its object is created.
+      add(
+        .reads, from: reader, to: .dependency(dependency),
+        at: facts.nameRange(of: use.declaration), local == .none ? .current : flow(at: place))
+      if case .keyPath(let names) = use.target, names.count > 1 {
+        add(
+          .reads, from: reader, to: .dependency(dependency),
+          at: facts.nameRange(of: use.declaration), local == .none ? .current : flow(at: place),
+          endpoint: facts.string(names[1]))
+      }
+    }
+    for site in analyses.effects.sites {
+      guard case .current = site.cause, let reader = subjects.subject(around: site.place),
+        let member = facts.parent(of: site.place), facts.node(member).kind == .member,
+        registrations.accessorsByName[facts.node(member).name] != nil
+      else { continue }
+      let dependency = registrations.dependency(
+        named: facts.node(member).name, inFile: site.place.file)
+      add(
+        .reads, from: reader, to: .dependency(dependency), at: facts.range(of: member),
+        flow(at: site.place))
+    }
+  }
+
+  private mutating func addOverrides() {
+    for scope in analyses.scopes.all {
+      guard let subject = subjects.subject(around: scope.call) else { continue }
+      let isForGood = scope.kind == .preparation || scope.kind == .store
+      for change in scope.changes {
+        let endpoint = change.part.endpoint
+        add(
+          isForGood ? .supplies : .overrides, from: subject,
+          to: .dependency(change.part.dependency), at: facts.range(of: change.place),
+          flow(at: scope.call), endpoint: endpoint == Name.none ? nil : facts.string(endpoint))
+      }
+    }
+  }
+
+  private mutating func addCreations() {
+    for target in seeds.union(candidates) {
+      guard case .type(let type) = target else { continue }
+      for creation in analyses.creations.creations(of: type).all {
+        guard let creator = subjects.subject(around: creation.place),
+          seeds.contains(creator) || candidates.contains(creator)
+        else { continue }
+        add(
+          .creates, from: creator, to: target, at: facts.range(of: creation.place),
+          flow(at: creation.place))
+      }
+    }
+  }
+
+  private mutating func addWalks() {
+    let registrations = analyses.registrations
+    let overrides = ValueOverrides(of: registrations)
+    let context = GraphWalk.Context(
+      facts: facts, subjects: subjects, nodes: seeds.union(candidates),
+      code: CodeUses(in: analyses.regions, analyses.uses, ignoring: overrides.targets),
+      wrappers: Dictionary(
+        analyses.wrappers.uses.map { ($0.declaration, $0) },
+        uniquingKeysWith: { first, _ in first }), registrations: registrations)
+    for subject in context.nodes {
+      let walk = GraphWalk(from: subject, context)
+      for read in walk.reads { add(read, by: subject) }
+      for use in walk.uses {
+        // The value of a dependency is called by who reads it.
+        let reads = EdgeKey(from: subject, to: use.target, kind: .reads, isOwn: true)
+        if case .dependency = use.target, edges[reads] != nil { continue }
+        add(
+          use.kind, from: subject, to: use.target, at: facts.range(of: use.place),
+          flow(at: use.site), way: use.way)
+      }
+    }
+  }
+
+  private mutating func add(_ read: GraphWalk.Read, by subject: GraphSubject) {
+    let dependency = GraphSubject.dependency(read.part.dependency)
+    let endpoint = read.part.isWhole ? nil : facts.string(read.part.endpoint)
+    let own = EdgeKey(from: subject, to: dependency, kind: .reads, isOwn: true)
+    if edges[own] != nil {
+      if let endpoint, read.way.isEmpty { edges[own]?.endpoints.insert(endpoint) }
+      return
+    }
+    guard !read.way.isEmpty else { return }
+    add(
+      .reads, from: subject, to: dependency, at: facts.range(of: read.place),
+      flow(at: read.place), endpoint: endpoint, way: read.way)
+  }
+
+  // MARK: Reducers that a macro composes
+
+  /// `@Reducer enum Path { case detail(DetailFeature) }`: the macro creates the reducers of the
+  /// cases, and `.forEach(\.path, action: \.path)` creates the enum.
+  private mutating func addComposedReducers() {
+    let symbols = analyses.registrations.symbols
+    let types = analyses.registrations.types
+    for target in candidates {
+      guard case .type(.program(let id)) = target, symbols[id].kind == .enum else { continue }
+      let parts = symbols[id].declarations.flatMap(facts.members)
+      for element in parts where facts.declaration(element).kind == .enumElement {
+        for parameter in facts.parameterSlice(of: element) {
+          guard let type = types.resolve(parameter.type, from: element),
+            candidates.contains(.type(type)), .type(type) != target
+          else { continue }
+          add(
+            .creates, from: target, to: .type(type), at: facts.nameRange(of: element), .current)
+        }
+      }
+      addComposition(of: id)
+    }
+  }
+
+  /// By the reducer that the enum is nested in, if it composes a reducer that it does not write.
+  private mutating func addComposition(of id: TypeSymbolID) {
+    let symbols = analyses.registrations.symbols
+    guard let parent = symbols[id].parent, candidates.contains(.type(parent)),
+      analyses.creations.creations(of: .program(id)).all.isEmpty
+    else { return }
+    for spelling in ["ifLet", "forEach"] {
+      guard let name = facts.names.existing(spelling) else { continue }
+      for place in analyses.regions.sites[name] {
+        guard subjects.subject(around: place) == .type(parent), let call = facts.parent(of: place),
+          facts.node(call).kind == .call, facts.firstChild(of: call) == place,
+          facts.arguments(of: call).allSatisfy({ argument in
+            facts.firstChild(of: argument).map { facts.node($0).kind } == .keyPath
+          })
+        else { continue }
+        add(
+          .creates, from: .type(parent), to: .type(.program(id)), at: facts.range(of: place),
+          .current)
+      }
+    }
+  }
+}

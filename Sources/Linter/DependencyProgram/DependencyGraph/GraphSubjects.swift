@@ -1,0 +1,110 @@
+internal import DependencyFacts
+
+/// A node of the graph, as the analyses name it.
+enum GraphSubject: Hashable {
+  case type(Nominal)
+  /// A function, a variable or the statements of a file, outside of types.
+  case code(DeclRef)
+  case dependency(DependencyID)
+}
+
+/// Which declarations are the own code of which subject.
+///
+/// A key's type is its dependency, and so are the accessors that lead to it.
+struct GraphSubjects {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let system: DependencySystem
+  private let keys: [Nominal: DependencyKeyFacts]
+  private let accessors: [DeclRef: Accessor]
+
+  init(of registrations: Registrations) {
+    facts = registrations.facts
+    symbols = registrations.symbols
+    types = registrations.types
+    system = registrations.expressions.system
+    keys = registrations.keysByType
+    accessors = Dictionary(
+      registrations.accessors.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The subject whose code a declaration is; nil for tests, previews and the system's own values.
+  func subject(of ref: DeclRef) -> GraphSubject? {
+    if types.isTestOrPreview(ref) { return nil }
+    let isType = facts.declaration(ref).kind.isTypeOrExtension
+    if let type = isType ? symbols.nominal(of: ref) : symbols.enclosingType(of: ref) {
+      if system.valuesTypes.contains(type) { return dependency(ofAccessorAround: ref) }
+      return keys[type] == nil ? .type(type) : .dependency(.key(type))
+    }
+    var outermost = ref
+    while let outer = facts.parent(of: outermost), facts.declaration(outer).kind != .file {
+      outermost = outer
+    }
+    return facts.declaration(outermost).kind == .macro ? nil : .code(outermost)
+  }
+
+  func subject(around place: CodeRef) -> GraphSubject? {
+    facts.isInsidePreview(place) ? nil : subject(of: facts.declaration(around: place))
+  }
+
+  private func dependency(ofAccessorAround ref: DeclRef) -> GraphSubject? {
+    var current: DeclRef? = ref
+    while let ref = current {
+      if let accessor = accessors[ref] {
+        return .dependency(accessor.key.map(DependencyID.key) ?? .accessor(accessor.name))
+      }
+      current = facts.parent(of: ref)
+    }
+    return nil
+  }
+
+  // MARK: Units
+
+  /// The pieces of code that are a subject's own, in program order.
+  func units(of subject: GraphSubject) -> [DeclRef] {
+    switch subject {
+    case .code(let ref): [ref] + facts.members(in: ref)
+    case .type(let type): units(of: type)
+    case .dependency(.key(let type)): units(ofKey: type)
+    case .dependency(.accessor): []
+    }
+  }
+
+  private func units(of type: Nominal) -> [DeclRef] {
+    symbols.declarations(of: type).filter { !types.isTestOrPreview($0) }.flatMap { part in
+      facts.members(in: part).flatMap(units(ofMember:))
+    }
+  }
+
+  private func units(ofMember member: DeclRef) -> [DeclRef] {
+    switch facts.declaration(member).kind {
+    case .function, .initializer, .deinitializer: [member]
+    case .variable, .subscript: [member] + facts.members(in: member)
+    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .accessor, .enumElement,
+      .alias, .associatedType, .macro:
+      []
+    }
+  }
+
+  /// The values for tests and previews are left out: the program does not run them.
+  private func units(ofKey type: Nominal) -> [DeclRef] {
+    guard let key = keys[type] else { return [] }
+    let left = Set((key.testValues + key.previewValues).flatMap(units(ofMember:)))
+    var seen: Set<DeclRef> = []
+    return (units(of: type) + key.liveValues.flatMap(units(ofMember:))).filter {
+      !left.contains($0) && !types.isTestOrPreview($0) && seen.insert($0).inserted
+    }
+  }
+
+  /// The declarations that a subject's code stands in.
+  func declarations(of subject: GraphSubject) -> [DeclRef] {
+    switch subject {
+    case .code(let ref): [ref]
+    case .type(let type): symbols.declarations(of: type).filter { !types.isTestOrPreview($0) }
+    case .dependency(.key(let type)):
+      symbols.declarations(of: type).filter { !types.isTestOrPreview($0) }
+    case .dependency(.accessor): []
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import DependencyFacts
+
+/// Follows the code of one subject: through helpers to the features that it calls and creates, and
+/// through all that they call to the dependencies that are read in the end.
+struct GraphWalk {
+  /// A use of another subject by the subject's own code, or by a helper.
+  struct Use {
+    let target: GraphSubject
+    let kind: DependencyGraph.EdgeKind
+    /// In the subject's own code: of the use, or of the call that leads to it.
+    let place: CodeRef
+    /// The place of the use itself, which decides with whose values it happens.
+    let site: CodeRef
+    /// The helpers that lead there.
+    let way: [DeclRef]
+  }
+
+  /// A read of a wrapper, by the subject's own code or by way of calls.
+  struct Read {
+    let wrapper: WrapperUse
+    let part: DependencyPart
+    /// In the subject's own code: of the read, or of the call that leads to it.
+    let place: CodeRef
+    /// From the first declaration that is called to the one that reads.
+    let way: [DeclRef]
+  }
+
+  private(set) var uses: [Use] = []
+  private(set) var reads: [Read] = []
+
+  private let subject: GraphSubject
+  private let context: Context
+  /// For each unit, how the subject's code gets to it.
+  private var ways: [DeclRef: Way] = [:]
+  private var pending: [DeclRef] = []
+  private var foreign: [DeclRef] = []
+  private var seenReads: Set<DependencyPart> = []
+
+  /// What all walks share.
+  struct Context {
+    let facts: ProgramFacts
+    let subjects: GraphSubjects
+    let nodes: Set<GraphSubject>
+    let code: CodeUses
+    let wrappers: [DeclRef: WrapperUse]
+    let registrations: Registrations
+  }
+
+  private struct Way {
+    /// The unit that uses it; nil for the subject's own.
+    let user: DeclRef?
+    /// In the subject's own code.
+    let place: CodeRef?
+  }
+
+  init(from subject: GraphSubject, _ context: Context) {
+    self.subject = subject
+    self.context = context
+    for unit in context.subjects.units(of: subject) { visit(unit, Way(user: nil, place: nil)) }
+    var next = 0
+    while next < pending.count {
+      follow(pending[next])
+      next += 1
+    }
+    next = 0
+    while next < foreign.count {
+      followForeign(foreign[next])
+      next += 1
+    }
+  }
+
+  private mutating func visit(_ unit: DeclRef, _ way: Way) {
+    guard ways[unit] == nil else { return }
+    ways[unit] = way
+    pending.append(unit)
+  }
+
+  /// The way to something that a unit uses at a place.
+  private func way(through unit: DeclRef, at place: CodeRef) -> Way {
+    guard let own = ways[unit]?.place else { return Way(user: nil, place: place) }
+    return Way(user: unit, place: own)
+  }
+
+  /// The units from the subject's own code to the one that uses something.
+  private func units(leadingTo way: Way) -> [DeclRef] {
+    var units: [DeclRef] = []
+    var current = way.user
+    while let unit = current {
+      units.append(unit)
+      current = ways[unit]?.user
+    }
+    return units.reversed()
+  }
+
+  /// The subject's own code and that of helpers.
+  private mutating func follow(_ unit: DeclRef) {
+    for (use, place) in context.code.placedUses(of: unit) where use.likelihood > .byName {
+      let way = way(through: unit, at: place)
+      switch use.target {
+      case .unit(let target): followCall(of: target, way, at: place)
+      case .wrapper(let declaration, let member):
+        if let owner = foreignSubject(of: declaration) {
+          add(.calls, owner, way, at: place)
+        }
+        addRead(of: declaration, member, way)
+      case .creation(let type):
+        // Those of its own code are known with all that is handed over by name.
+        guard way.user != nil, case .program = type else { break }
+        let target = GraphSubject.type(type)
+        if context.nodes.contains(target), target != subject {
+          add(.creates, target, way, at: place)
+        }
+      case .call, .name, .initializer, .unknownOverride, .expectedIssue: break
+      }
+    }
+  }
+
+  private mutating func followCall(of target: DeclRef, _ way: Way, at place: CodeRef) {
+    guard let owner = context.subjects.subject(of: target) else { return }
+    guard owner != subject, context.nodes.contains(owner) else {
+      // Code of its own begins a way only where it is called: it has none.
+      return visit(target, owner == subject ? Way(user: nil, place: nil) : way)
+    }
+    if context.facts.declaration(target).kind != .initializer {
+      add(.calls, owner, way, at: place)
+    }
+    guard ways[target] == nil else { return }
+    ways[target] = way
+    foreign.append(target)
+  }
+
+  private mutating func add(
+    _ kind: DependencyGraph.EdgeKind, _ target: GraphSubject, _ way: Way, at site: CodeRef
+  ) {
+    uses.append(
+      Use(
+        target: target, kind: kind, place: way.place ?? site, site: site,
+        way: units(leadingTo: way)))
+  }
+
+  /// The node that a declaration belongs to, if it is another one.
+  private func foreignSubject(of declaration: DeclRef) -> GraphSubject? {
+    guard let owner = context.subjects.subject(of: declaration), owner != subject,
+      context.nodes.contains(owner)
+    else { return nil }
+    return owner
+  }
+
+  /// The code of other features: only what it reads counts.
+  private mutating func followForeign(_ unit: DeclRef) {
+    for (use, place) in context.code.placedUses(of: unit) where use.likelihood > .byName {
+      let way = way(through: unit, at: place)
+      switch use.target {
+      case .unit(let target):
+        guard ways[target] == nil, context.subjects.subject(of: target) != nil else { break }
+        ways[target] = way
+        foreign.append(target)
+      case .wrapper(let declaration, let member): addRead(of: declaration, member, way)
+      case .creation, .call, .name, .initializer, .unknownOverride, .expectedIssue: break
+      }
+    }
+  }
+
+  private mutating func addRead(of declaration: DeclRef, _ member: Name, _ way: Way) {
+    guard let wrapper = context.wrappers[declaration],
+      let part = context.registrations.part(member, readBy: wrapper), let place = way.place
+    else { return }
+    let isOwn = context.subjects.subject(of: declaration) == subject
+    let units = units(leadingTo: way)
+    // The first way to each part is enough.
+    guard seenReads.insert(part).inserted else { return }
+    reads.append(Read(wrapper: wrapper, part: part, place: place, way: isOwn ? [] : units))
+  }
+}

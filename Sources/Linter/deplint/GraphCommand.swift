@@ -1,0 +1,34 @@
+internal import DiagnosticReports
+internal import LintDriver
+
+/// `deplint graph`.
+enum GraphCommand {
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let listing: GraphListing = try arguments.choice(.format) ?? .text
+    let depth = try depth(arguments)
+    let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
+    let options = try LintCommand.options(arguments)
+    var (graph, problems) = Linter.graph(
+      paths: paths, onlyLost: arguments.has(.lost), options)
+    if let name = arguments.all(.for).last {
+      let nodes = graph.nodes(called: name)
+      guard !nodes.isEmpty else {
+        throw UsageError.unknownNode(name, among: graph.nodes.map(\.name))
+      }
+      graph = graph.closure(around: nodes, depth: depth)
+    }
+    if arguments.has(.modules) { graph = graph.collapsed() }
+    try Console.print(listing.render(graph))
+    for problem in problems { Console.complain("\(Tool.name): \(problem)") }
+    return problems.contains(where: \.isFailure) ? .failure : .clean
+  }
+
+  private static func depth(_ arguments: Arguments) throws(UsageError) -> Int? {
+    guard let value = arguments.all(.depth).last else { return nil }
+    guard arguments.has(.for) else { throw .idle(.depth, without: [.for]) }
+    guard let depth = Int(value), depth > 0 else {
+      throw .badValue(value, of: .depth, expected: "a number from 1 up")
+    }
+    return depth
+  }
+}

@@ -1,0 +1,130 @@
+import DiagnosticReports
+import Foundation
+import JSONSchemas
+import Testing
+
+@testable import deplint
+
+/// `deplint graph` shows who reads, creates and overrides which dependencies.
+@Suite struct GraphCommandTests {
+  private static let model = #"""
+    import Dependencies
+    struct API { var fetch: () -> Int }
+    extension API: DependencyKey {
+      static let liveValue = API(fetch: { 1 })
+      static let testValue = API(fetch: unimplemented("API.fetch"))
+    }
+    extension DependencyValues {
+      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+    }
+    final class Parent {
+      @Dependency(\.uuid) var uuid
+      func open() -> Child { Child() }
+    }
+    final class Child {
+      @Dependency(\.api) var api
+      func load() -> Int { api.fetch() }
+    }
+    struct Clock { @Dependency(\.date) var date }
+
+    """#
+
+  private static func folder() throws -> Folder {
+    try Folder([
+      "Package.swift": #"let package = Package(name: "P", targets: [.target(name: "App")])"#,
+      "Sources/App/Model.swift": model,
+    ])
+  }
+
+  @Test("text: each feature with its edges, and the totals")
+  func text() throws {
+    let run = try Deplint(["graph"], in: Self.folder())
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.output == #"""
+        Sources/App/Model.swift:14:13: model App.Child
+          reads  App.\.api (fetch)
+
+        Sources/App/Model.swift:18:8: type App.Clock
+          reads  \.date
+
+        Sources/App/Model.swift:10:13: model App.Parent
+          creates  App.Child  forgotten
+          reads    \.uuid
+
+        Sources/App/Model.swift:2:8: dependency App.\.api
+          live value, test placeholder, no preview value
+          read by  App.Child
+
+        dependency \.date
+          read by  App.Clock
+
+        dependency \.uuid
+          read by  App.Parent
+
+        3 features, 3 dependencies, 4 edges
+
+        """#)
+  }
+
+  @Test("JSON follows its schema")
+  func json() throws {
+    for options in [[], ["--modules"], ["--for", "api"], ["--lost"]] {
+      let run = try Deplint(["graph", "--format", "json"] + options, in: Self.folder())
+      #expect(run.status == 0, "\(run.errors)")
+      let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+      #expect(
+        try JSONSchema(contentsOf: JSONSchema.graphSchema).violations(in: document) == [],
+        "\(options)")
+    }
+  }
+
+  @Test("a name chooses what it leads to and what leads to it, so far away")
+  func closure() throws {
+    let folder = try Self.folder()
+    let all = try Deplint(["graph", "--for", "api"], in: folder).output
+    #expect(all.hasSuffix("\n2 features, 1 dependency, 2 edges\n"), "\(all)")
+    let near = try Deplint(["graph", "--for", #"\.api"#, "--depth", "1"], in: folder).output
+    #expect(near.hasSuffix("\n1 feature, 1 dependency, 1 edge\n"), "\(near)")
+    let none = try Deplint(["graph", "--for", "Parnt"], in: folder)
+    #expect(none.status == 2)
+    #expect(
+      none.errors
+        == "deplint: no feature or dependency is called 'Parnt'; did you mean 'Parent'?\n")
+    let alone = try Deplint(["graph", "--depth", "1"], in: folder)
+    #expect(alone.errors == "deplint: option '--depth' does nothing without '--for'\n")
+  }
+
+  @Test("only what findings are about")
+  func lost() throws {
+    let run = try Deplint(["graph", "--lost"], in: Self.folder())
+    #expect(run.output.contains("creates  App.Child  forgotten"), "\(run.output)")
+    #expect(!run.output.contains("Clock"))
+  }
+
+  @Test("modules stand for what they declare")
+  func modules() throws {
+    let run = try Deplint(["graph", "--modules"], in: Self.folder())
+    #expect(
+      run.output == """
+        module App
+          reads  (elsewhere)
+
+        module (elsewhere)
+
+        2 modules, 1 edge
+
+        """)
+  }
+
+  @Test("every run gives the same", arguments: GraphListing.allCases)
+  func repeated(listing: GraphListing) throws {
+    let folder = try Self.folder()
+    let one = try Deplint(["graph", "--format", listing.rawValue], in: folder)
+    let other = try Deplint(["graph", "--format", listing.rawValue, "--jobs", "1"], in: folder)
+    #expect(one.status == 0)
+    #expect(!one.output.isEmpty)
+    #expect(one.output == other.output)
+  }
+}

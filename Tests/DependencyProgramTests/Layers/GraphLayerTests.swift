@@ -1,0 +1,220 @@
+import DependencyProgram
+import Testing
+
+/// The program as a graph: features and dependencies, and who reads, creates and overrides them.
+@Suite struct GraphLayerTests {
+  private func check(
+    _ text: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let graph = try SampleProgram(text).dump(.graph)
+    #expect(graph == expected, "\n\(graph)", sourceLocation: sourceLocation)
+  }
+
+  private static let keys = #"""
+    struct API { var fetch: () -> Int; var save: () -> Void }
+    extension API: DependencyKey {
+      static let liveValue = API(fetch: { 1 }, save: {})
+      static let testValue = API(fetch: unimplemented("fetch"), save: unimplemented("save"))
+    }
+    extension DependencyValues {
+      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+    }
+
+    """#
+
+  /// The lines of the key.
+  private static let api =
+    #"1:8  dependency \.api: live has, test placeholder, preview lacks"#
+
+  @Test("a model reads what it declares, by the endpoints that it uses")
+  func wrappers() throws {
+    try check(
+      Self.keys + #"""
+        class Model {
+          @Dependency(\.api) var api
+          @Dependency(\.date.now) var now
+          func load() -> Int { api.fetch() }
+        }
+        """#,
+      #"""
+      dependency \.date
+      A.swift
+        \#(Self.api)
+        9:7  model Model
+        9:7    reads \.api (fetch) at 10:26
+        9:7    reads \.date (now) at 11:31
+      """#)
+  }
+
+  @Test("calls lead to other features, through helpers, and to what these read there")
+  func calls() throws {
+    try check(
+      Self.keys + #"""
+        class Model {
+          @Dependency(\.api) var api
+          @Dependency(\.date) var date
+          func load() -> Int { api.fetch() }
+          func stamp() { _ = date.now }
+        }
+        enum Helper { static func start(_ model: Model) { _ = model.load() } }
+        class Other {
+          @Dependency(\.uuid) var uuid
+          func open(_ model: Model) { Helper.start(model) }
+        }
+        """#,
+      #"""
+      dependency \.date
+      dependency \.uuid
+      A.swift
+        \#(Self.api)
+        9:7  model Model
+        9:7    reads \.api (fetch) at 10:26
+        9:7    reads \.date at 11:27
+        16:7  model Other
+        16:7    calls Model by Helper.start(_:) at 18:31
+        16:7    reads \.api (fetch) by Helper.start(_:) > Model.load() at 18:31
+        16:7    reads \.uuid at 17:27
+      """#)
+  }
+
+  @Test("a creation hands on the values of its creator, or forgets them")
+  func creations() throws {
+    try check(
+      #"""
+      class Child { @Dependency(\.uuid) var uuid; func use() { _ = uuid() } }
+      class Parent {
+        @Dependency(\.date) var date
+        func one() -> Child { withDependencies(from: self) { Child() } }
+        func two() -> Child { Child() }
+      }
+      """#,
+      #"""
+      dependency \.date
+      dependency \.uuid
+      A.swift
+        1:7  model Child
+        1:7    reads \.uuid at 1:39
+        2:7  model Parent
+        2:7    creates Child at 4:56 propagated, 5:25 forgotten
+        2:7    reads \.date at 3:27
+      """#)
+  }
+
+  @Test("overrides are for a scope, or for good")
+  func overrides() throws {
+    try check(
+      #"""
+      func scope() { withDependencies { $0.date = .init { .now } } operation: { work() } }
+      func good() { prepareDependencies { $0.uuid = .incrementing } }
+      func work() { @Dependency(\.date) var date; _ = date }
+      """#,
+      #"""
+      dependency \.date
+      dependency \.uuid
+      A.swift
+        1:6  function scope()
+        1:6    calls work() at 1:75 overridden
+        1:6    reads \.date by work() at 1:75 overridden
+        1:6    overrides \.date at 1:38
+        2:6  function good()
+        2:6    supplies \.uuid at 2:40
+        3:6  function work()
+        3:6    reads \.date at 3:39
+      """#)
+  }
+
+  @Test("where code does not get the values around it, they are lost")
+  func losses() throws {
+    try check(
+      #"""
+      func start() { Task.detached { work() } }
+      func work() { @Dependency(\.date) var date; _ = date }
+      """#,
+      #"""
+      dependency \.date
+      A.swift
+        1:6  function start()
+        1:6    calls work() at 1:32 lost
+        1:6    reads \.date by work() at 1:32 lost
+        2:6  function work()
+        2:6    reads \.date at 2:39
+      """#)
+    try check(
+      #"""
+      func start() {
+        @Dependency(\.uuid) var uuid
+        _ = uuid
+        Task.detached { work() }
+      }
+      func work() { @Dependency(\.date) var date; _ = date }
+      """#,
+      #"""
+      dependency \.date
+      dependency \.uuid
+      A.swift
+        1:6  function start()
+        1:6    calls work() at 4:19 lost
+        1:6    reads \.date by work() at 4:19 lost
+        1:6    reads \.uuid at 2:27
+        6:6  function work()
+        6:6    reads \.date at 6:39
+      """#)
+  }
+
+  @Test("what a macro composes is created by the enum of reducers and by the one around it")
+  func composedReducers() throws {
+    try check(
+      #"""
+      @Reducer struct Detail { @Dependency(\.uuid) var uuid }
+      @Reducer struct List {
+        @Reducer enum Path { case detail(Detail) }
+        var body: some Reducer { Reduce { _, _ in .none }.forEach(\.path, action: \.path) }
+      }
+      """#,
+      #"""
+      dependency \.uuid
+      A.swift
+        1:17  reducer Detail
+        1:17    reads \.uuid at 1:50
+        2:17  reducer List
+        2:17    creates List.Path at 4:53
+        3:17  reducer List.Path
+        3:17    creates Detail at 3:29
+      """#)
+  }
+
+  @Test("tests and previews are not part of it, nor is code that leads to no dependency")
+  func leftOut() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.uuid) var uuid }
+      class Plain { func open() {} }
+      struct Row: View { var body: some View { Text("") } }
+      struct Screen: View { let model = Model(); var body: some View { Row() } }
+      #Preview { withDependencies { $0.uuid = .incrementing } operation: { Screen() } }
+      """#,
+      #"""
+      dependency \.uuid
+      A.swift
+        1:7  model Model
+        1:7    reads \.uuid at 1:39
+        4:8  view Screen
+        4:8    creates Model at 4:35
+      """#)
+  }
+
+  @Test("a file of two targets has its features once")
+  func sharedFiles() throws {
+    let program = SampleProgram([
+      "Sources/A/Model.swift":
+        "import Dependencies\nclass Model { @Dependency(\\.uuid) var uuid }\n",
+      "Package.swift": """
+      let package = Package(name: "P", targets: [
+        .target(name: "A"), .target(name: "B", path: "Sources/A"),
+      ])
+      """,
+    ])
+    let lines = try program.dump(.graph).split(separator: "\n")
+    #expect(lines.count { $0.contains("model Model") } == 1, "\(lines)")
+  }
+}
