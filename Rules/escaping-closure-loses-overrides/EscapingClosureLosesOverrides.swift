@@ -57,6 +57,10 @@ package let escapingClosureLosesOverrides = Rule(
     read there, and in a program whose tests are unknown. Elsewhere, and in application and scene
     delegates, `@main` types and the initialisers of singletons, it is for information only.
 
+    Handlers of notifications, observations, controls and cancellations, and subscribers run with
+    the values of the code that posts, changes, cancels or publishes. A test may do that in the
+    scope that overrides, so that it is a warning at most.
+
     ## What it cannot see
 
     Closures that are handed to functions of other modules which the rule does not know are left
@@ -101,7 +105,7 @@ private func finding(
     escapingClosureLosesOverrides, severity: min(lost.severity, severity(for: region.evidence)),
     at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
-    message: Wording.message(callee: region.callee, subjects: subjects),
+    message: Wording.message(region, subjects),
     notes: evidence(of: region, in: program) + way(to: sites, in: program) + lost.notes
       + [Diagnostic.Note(Wording.advice(sites))],
     fixes: fixes(for: region, sites, in: program))
@@ -126,25 +130,27 @@ private func way(to sites: [EffectSite], in program: Program) -> [Diagnostic.Not
   return program.trail(from: sites[0]) + further
 }
 
-/// A capture shows that a closure outlives the call, not whose values it runs with. Where nothing
-/// is known of the callee, it shows no more than that the closure may.
+/// A capture shows that a closure outlives the call, not whose values it runs with, and an emitter
+/// may run in the scope that overrides. Where nothing is known of the callee, a capture shows no
+/// more than that the closure may outlive the call.
 private func severity(for evidence: LostRegion.Evidence) -> Severity {
   switch evidence {
   case .callee: .error
-  case .weakCapture: .warning
+  case .emitter, .weakCapture: .warning
   case .weakCaptureAlone: .info
   }
 }
 
 private func evidence(of region: LostRegion, in program: Program) -> [Diagnostic.Note] {
-  if let handOn = region.handOn, region.evidence == .callee {
+  let isKnown = region.evidence == .callee || region.evidence == .emitter
+  if let handOn = region.handOn, isKnown {
     let function = program.facts.quoted(program.facts.declaration(around: handOn))
     return [
       Diagnostic.Note(
         Wording.handOn(function, region.callee), at: program.facts.calleeRange(of: handOn))
     ]
   }
-  guard region.evidence != .callee else { return [] }
+  guard !isKnown else { return [] }
   let capture = program.facts.children(of: region.closure).first {
     program.facts.node($0).kind == .capture && program.facts.node($0).name == .`self`
   }
@@ -154,13 +160,14 @@ private func evidence(of region: LostRegion, in program: Program) -> [Diagnostic
 }
 
 private enum Wording {
-  static func message(callee: String, subjects: [String]) -> String {
+  static func message(_ region: LostRegion, _ subjects: [String]) -> String {
     var seen: Set<String> = []
     let unique = subjects.filter { seen.insert($0).inserted }
     let named = unique.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
-    return "overridden dependencies are lost in the closure given to \(callee): "
-      + "\(named)\(more) use\(unique.count == 1 ? "s" : "") the defaults there"
+    let values = region.evidence == .emitter ? "the emitter's values" : "the defaults"
+    return "overridden dependencies are lost in the closure given to \(region.callee): "
+      + "\(named)\(more) use\(unique.count == 1 ? "s" : "") \(values) there"
   }
 
   static func handOn(_ function: String, _ callee: String) -> String {
@@ -169,8 +176,8 @@ private enum Wording {
 
   static func further(_ count: Int) -> String {
     count == 1
-      ? "another place in the closure uses the defaults as well"
-      : "\(count) other places in the closure use the defaults as well"
+      ? "another place in the closure loses them as well"
+      : "\(count) other places in the closure lose them as well"
   }
 
   static let declareBefore = "declare the dependency before the closure"

@@ -8,8 +8,8 @@ package let rawTaskLocalEscape = Rule(
   summary: "a '@TaskLocal' of the program is read in a closure that does not have its value",
   documentation: """
     Task-local values travel as dependencies do: `Task { }`, `async let` and task groups hand them
-    on; `Task.detached`, dispatch queues, timers, notification handlers and completion handlers do
-    not. Code that reads one there gets the default.
+    on; `Task.detached`, dispatch queues, timers and completion handlers do not. Code that reads one
+    there gets the default.
 
     ```swift
     enum Request {
@@ -40,7 +40,10 @@ package let rawTaskLocalEscape = Rule(
     The rule knows the same closures as `escaping-closure-loses-overrides`, follows functions and
     getters as it does, and reports a closure once for each value. It is silent about a value that
     nothing binds, about code in a `withValue` of the value itself, and about the current values of a
-    dependency system. It is opt-in, since a default may be just right for work in the background.
+    dependency system. Handlers of notifications and their like run within the code that posts,
+    publishes or cancels, which may have bound a value for them: they are left alone.
+
+    It is opt-in, since a default may be just right for work in the background.
 
     ## What it cannot see
 

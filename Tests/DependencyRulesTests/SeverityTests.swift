@@ -114,6 +114,7 @@ import Testing
     let body = "func f() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
     check(Self.escape, "class D: NSObject, UIApplicationDelegate { \(body) }", says: ["info"])
     check(Self.escape, "@main struct D { \(body) }", says: ["info"])
+    check(Self.escape, "struct D: App { \(body) }", says: ["info"])
     check(Self.escape, "struct D { \(body) }", says: ["warning"])
   }
 
@@ -142,6 +143,21 @@ import Testing
     let rule = "unpropagated-child-model"
     check(rule, child + "class P { static let shared = P(); \(parent) }", says: ["info"])
     check(rule, child + "class P { \(parent) }", says: ["warning"])
+  }
+
+  @Test("an emitter may run in the scope that overrides")
+  func emitters() {
+    let read = "@Dependency(\\.date) var d; _ = d"
+    let tests = "func t() { withDependencies { $0.date = x } operation: { f(c) } }"
+    for handler in [
+      "c.addObserver(forName: n, object: nil, queue: nil) { _ in \(read) }",
+      "p.sink { _ in \(read) }",
+      "s.onTermination = { _ in \(read) }",
+    ] {
+      check(Self.escape, "func f(_ c: Center) { \(handler) }", tests: tests, says: ["warning"])
+    }
+    let queue = "let q: DispatchQueue\nfunc f(_ c: Center) { q.async { \(read) } }"
+    check(Self.escape, queue, tests: tests, says: ["error"])
   }
 
   @Test("a weak capture is a warning, and of an unknown callee for information")

@@ -76,6 +76,23 @@ func rawUnbound(_ queue: DispatchQueue) {
   queue.async { observe(RawRequest.unbound == 1 ? Seen.overridden : Seen.standard) }
 }
 
+/// Who posts may have bound the value, for this observer as well.
+func rawNotified(_ center: NotificationCenter) {
+  _ = center.addObserver(forName: .rawPosted, object: nil, queue: nil) { _ in
+    observe(RawRequest.number)
+  }
+}
+
+func rawTerminated() -> AsyncStream<Int>.Continuation {
+  let (_, continuation) = AsyncStream<Int>.makeStream()
+  continuation.onTermination = { _ in observe(RawRequest.number) }
+  return continuation
+}
+
+extension Notification.Name {
+  static let rawPosted = Notification.Name("raw")
+}
+
 // MARK: - Proofs
 
 let rawTaskLocals = [
@@ -89,6 +106,15 @@ let rawTaskLocals = [
   kept(in: "rawBoundByAFunction(_:)") { withNumber { rawBoundByAFunction(someQueue) } },
   kept(in: "rawBoundAnew(_:)") { withNumber { rawBoundAnew(someQueue) } },
   kept(in: "rawUnbound(_:)") { withNumber { rawUnbound(someQueue) } },
+  kept(in: "rawNotified(_:)") {
+    let center = NotificationCenter()
+    rawNotified(center)
+    withNumber { center.post(name: .rawPosted, object: nil) }
+  },
+  kept(in: "rawTerminated()") {
+    let continuation = rawTerminated()
+    withNumber { continuation.finish() }
+  },
 ]
 
 private func withNumber(_ body: () -> Void) {

@@ -198,7 +198,7 @@ import Testing
   func callbacks() throws {
     try check(
       "init() { publisher.sink { _ in _ = Child() } }",
-      creates: "Parent creates Child  lost at publisher.sink (a Combine subscriber)")
+      creates: "Parent creates Child  left to the emitter at publisher.sink (a Combine subscriber)")
   }
 
   @Test("a child that is handed its parent's values is not listed")

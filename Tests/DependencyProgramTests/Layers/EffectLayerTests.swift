@@ -247,7 +247,7 @@ import Testing
         9:24  reads A.b  reads current  caller of h(a:)
         11:14  C.d()  reads current  because it calls now() at 11:20
         11:20  calls now()  reads current  caller of C.d()
-        12:59  calls C.d()  reads current  lost at center.addObserver (a notification handler)
+        12:59  calls C.d()  reads current  left to the emitter at center.addObserver (a notification handler)
         """#)
   }
 

@@ -109,34 +109,34 @@ import Testing
     arguments: [
       (
         "continuation.onTermination = { _ in g() }",
-        ["lost at continuation.onTermination (a callback of the system)"]
+        ["left to the emitter at continuation.onTermination (a stream's termination handler)"]
       ),
       (
         "await withTaskCancellationHandler { g() } onCancel: { g() }",
-        [kept, "lost at withTaskCancellationHandler (a cancellation handler)"]
+        [kept, "left to the emitter at withTaskCancellationHandler (a cancellation handler)"]
       ),
       (
         "center.addObserver(forName: n, object: nil, queue: nil) { _ in g() }",
-        ["lost at center.addObserver (a notification handler)"]
+        ["left to the emitter at center.addObserver (a notification handler)"]
       ),
       (
         "withObservationTracking { g() } onChange: { g() }",
-        [kept, "lost at withObservationTracking (an observation handler)"]
+        [kept, "left to the emitter at withObservationTracking (an observation handler)"]
       ),
-      ("publisher.sink { _ in g() }", ["lost at publisher.sink (a Combine subscriber)"]),
+      ("p.sink { _ in g() }", ["left to the emitter at p.sink (a Combine subscriber)"]),
       (
         #"player.observe(\.rate) { _, _ in g() }"#,
-        ["lost at player.observe (a key-value observer)"]
+        ["left to the emitter at player.observe (a key-value observer)"]
       ),
       ("thing.observe { g() }", ["unknown"]),
       ("channel.read(offset: 0) { _, _, _ in g() }", ["lost at channel.read (a dispatch channel)"]),
       (
         "publisher.handleEvents(receiveOutput: { _ in g() })",
-        ["lost at publisher.handleEvents (a Combine operator)"]
+        ["left to the emitter at publisher.handleEvents (a Combine operator)"]
       ),
       (
         "observable.subscribe(onNext: { _ in g() })",
-        ["lost at observable.subscribe (an RxSwift subscriber)"]
+        ["left to the emitter at observable.subscribe (an RxSwift subscriber)"]
       ),
       ("session.dataTask(with: url) { g() }", ["lost at session.dataTask (a completion handler)"]),
       (
@@ -216,8 +216,8 @@ import Testing
     "libraries have their rows where they are imported",
     arguments: [
       ("promise.then { g() }", "lost at promise.then (a promise)"),
-      ("source.subscribe { g() }", "lost at source.subscribe (an RxSwift subscriber)"),
-      ("UIAction { _ in g() }", "lost at UIAction (an action)"),
+      ("rx.subscribe { g() }", "left to the emitter at rx.subscribe (an RxSwift subscriber)"),
+      ("UIAction { _ in g() }", "left to the emitter at UIAction (an action)"),
       (
         "center.getNotificationSettings { g() }",
         "lost at center.getNotificationSettings (a completion handler)"

@@ -43,6 +43,14 @@ import Testing
       "queue.async { lock.withValue(3) { g() } }", finds: lost + "calls g()  reads Request.id")
   }
 
+  @Test("an emitter may have bound the value itself")
+  func emitters() throws {
+    try check("center.addObserver(forName: n, object: nil, queue: nil) { _ in g() }")
+    try check(#"player.observe(\.rate) { _, _ in g() }"#)
+    try check("publisher.sink { _ in g() }")
+    try check("service.load { [weak self] in g() }")
+  }
+
   @Test("a value that nothing binds, and one that is not task-local, are left alone")
   func others() throws {
     try check("queue.async { g() }", others: "")

@@ -64,6 +64,20 @@ import Testing
     }
   }
 
+  @Test func anObserverWithAQueueHasTheDefaults() {
+    let center = NotificationCenter()
+    let name = Notification.Name("sold")
+    let queue = OperationQueue()
+    withNumber(10) {
+      _ = center.addObserver(forName: name, object: nil, queue: queue) { _ in
+        observed.note(number())
+      }
+    }
+    withNumber(20) { center.post(name: name, object: nil) }
+    queue.waitUntilAllOperationsAreFinished()
+    #expect(observed.all == [3])
+  }
+
   @Test func theChangeHandlerOfObservationTracking() {
     let counter = Counter()
     check {

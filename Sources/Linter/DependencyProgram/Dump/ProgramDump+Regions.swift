@@ -59,7 +59,8 @@ extension ProgramDump {
   }
 
   func text(of region: LostRegion) -> String {
-    "lost at \(spelling(of: region.call)) (\(region.callee))"
+    let fate = region.evidence == .emitter ? "left to the emitter" : "lost"
+    return "\(fate) at \(spelling(of: region.call)) (\(region.callee))"
   }
 
   func callText(_ call: CodeRef, from file: Int32) -> String {

@@ -7,7 +7,7 @@ extension Boundary {
 
   private static let actions =
     ["UIAction", "UIAlertAction", "UIContextualAction", "UIDeferredMenuElement"].map {
-      Boundary(callee: .construction(of: $0), passing: .drops, description: "an action")
+      Boundary(callee: .construction(of: $0), passing: .followsEmitter, description: "an action")
     }
     + [
       Boundary(
@@ -48,10 +48,10 @@ extension Boundary {
         callee: .staticMember("scheduledTimer", of: "Timer"), labels: ["selector"],
         passing: .drops, description: "a timer"),
       Boundary(
-        callee: .anyMember("addObserver"), labels: ["selector"], passing: .drops,
+        callee: .anyMember("addObserver"), labels: ["selector"], passing: .followsEmitter,
         description: "a notification handler"),
       Boundary(
-        callee: .anyMember("addTarget"), labels: ["action"], passing: .drops,
+        callee: .anyMember("addTarget"), labels: ["action"], passing: .followsEmitter,
         description: "a control's action"),
       Boundary(
         callee: .anyMember("detachNewThreadSelector"), labels: [""], passing: .drops,
@@ -70,7 +70,7 @@ extension Boundary {
       "UIBarButtonItem", "NSMenuItem", "UIKeyCommand", "UICommand",
     ].map {
       Boundary(
-        callee: .construction(of: $0), labels: ["action"], passing: .drops,
+        callee: .construction(of: $0), labels: ["action"], passing: .followsEmitter,
         description: "a control's action")
     }
 
@@ -89,8 +89,8 @@ extension Boundary {
   /// The event of an observable, as a closure after the parentheses or alone in them.
   private static let observables = ["subscribe", "emit", "drive", "bind"].map {
     Boundary(
-      callee: .anyMember($0), labels: [""], passing: .drops, description: "an RxSwift subscriber",
-      modules: ["RxSwift", "RxCocoa"])
+      callee: .anyMember($0), labels: [""], passing: .followsEmitter,
+      description: "an RxSwift subscriber", modules: ["RxSwift", "RxCocoa"])
   }
 
   /// Combine's operators, after one that moves to a scheduler.

@@ -43,11 +43,17 @@ struct Boundary: Sendable, Hashable {
   enum Passing: Sendable, Hashable {
     /// The closure sees its creator's values.
     case keeps
-    /// It sees the defaults, or the values of the code that runs it.
+    /// It sees the defaults.
     case drops
+    /// It runs within the code that posts, publishes, changes or cancels, and sees that code's
+    /// values: the creator's too where its scope still lasts.
+    case followsEmitter
     /// It sees its creator's values unless the call is awaited.
     case dropsIfAwaited
   }
+
+  /// The evidence of a closure that it takes away from its creator's values.
+  var evidence: LostRegion.Evidence { passing == .followsEmitter ? .emitter : .callee }
 
   /// A member that runs its closure for each element before it returns.
   var isForEachElement: Bool {
@@ -147,29 +153,31 @@ extension Boundary {
   private static let observers =
     [
       Boundary(
-        callee: .anyMember("addObserver"), labels: ["using", ""], passing: .drops,
+        callee: .anyMember("addObserver"), labels: ["using", ""], passing: .followsEmitter,
         description: "a notification handler"),
       Boundary(
-        callee: .function("withObservationTracking"), labels: ["onChange"], passing: .drops,
-        description: "an observation handler"),
+        callee: .function("withObservationTracking"), labels: ["onChange"],
+        passing: .followsEmitter, description: "an observation handler"),
       Boundary(
-        callee: .function("withTaskCancellationHandler"), labels: ["onCancel"], passing: .drops,
-        description: "a cancellation handler"),
+        callee: .function("withTaskCancellationHandler"), labels: ["onCancel"],
+        passing: .followsEmitter, description: "a cancellation handler"),
       Boundary(
-        callee: .anyMember("observe"), passing: .drops, description: "a key-value observer",
-        takesKeyPath: true),
+        callee: .anyMember("observe"), passing: .followsEmitter,
+        description: "a key-value observer", takesKeyPath: true),
       Boundary(
         callee: .anyMember("addPeriodicTimeObserver"), passing: .drops,
         description: "a time observer"),
-      Boundary(callee: .anyMember("sink"), passing: .drops, description: "a Combine subscriber"),
       Boundary(
-        callee: .anyMember("handleEvents"), passing: .drops, description: "a Combine operator"),
+        callee: .anyMember("sink"), passing: .followsEmitter, description: "a Combine subscriber"),
+      Boundary(
+        callee: .anyMember("handleEvents"), passing: .followsEmitter,
+        description: "a Combine operator"),
     ]
     + ["subscribe", "emit", "drive", "bind"].map {
       Boundary(
         callee: .anyMember($0),
         labels: ["onNext", "onError", "onCompleted", "onSuccess", "onFailure", "onDisposed"],
-        passing: .drops, description: "an RxSwift subscriber")
+        passing: .followsEmitter, description: "an RxSwift subscriber")
     }
 
   private static let callbacks =
@@ -205,11 +213,17 @@ extension Boundary {
         description: "a managed object context"),
     ]
 
-  private static let assignments = [
-    "onTermination", "terminationHandler", "readabilityHandler", "writeabilityHandler",
-    "pathUpdateHandler", "stateUpdateHandler", "completionBlock", "invalidationHandler",
-    "interruptionHandler",
-  ].map {
-    Boundary(callee: .assignment(to: $0), passing: .drops, description: "a callback of the system")
-  }
+  private static let assignments =
+    [
+      "terminationHandler", "readabilityHandler", "writeabilityHandler", "pathUpdateHandler",
+      "stateUpdateHandler", "completionBlock", "invalidationHandler", "interruptionHandler",
+    ].map {
+      Boundary(
+        callee: .assignment(to: $0), passing: .drops, description: "a callback of the system")
+    }
+    + [
+      Boundary(
+        callee: .assignment(to: "onTermination"), passing: .followsEmitter,
+        description: "a stream's termination handler")
+    ]
 }

@@ -28,10 +28,13 @@ package struct LostRegion: Hashable {
   /// Where the program's own function that takes the closure gives it away; nil for others.
   package var handOn: CodeRef?
 
-  /// How it is known that the closure runs elsewhere.
+  /// How it is known that the closure runs elsewhere, and with whose values.
   package enum Evidence: Hashable, Sendable {
-    /// The callee is known to run it there.
+    /// The callee is known to run it there, where nothing is overridden.
     case callee
+    /// The callee is known to run it with the values of whoever posts, publishes, changes or
+    /// cancels.
+    case emitter
     /// It captures `self` weakly, which is of use only to a closure that outlives the call, and it
     /// is handed to something that may keep it.
     case weakCapture

@@ -9,7 +9,7 @@ extension Regions {
       if boundary.isForEachElement, isOfStream(callee), !isIterated(call) { return .unknown }
       switch boundary.passing {
       case .keeps: return .keeps
-      case .drops: return .drops(boundary.description, .callee)
+      case .drops, .followsEmitter: return .drops(boundary.description, boundary.evidence)
       case .dropsIfAwaited:
         return facts.node(call).flags.contains(.awaited)
           ? .drops(boundary.description, .callee) : .keeps

@@ -16,7 +16,7 @@ extension Regions {
       if let boundary = boundary(of: parent, in: call, callee: callee) {
         switch boundary.passing {
         case .keeps: return !boundary.isConcurrent
-        case .drops: return false
+        case .drops, .followsEmitter: return false
         case .dropsIfAwaited: return !facts.node(call).flags.contains(.awaited)
         }
       }

@@ -123,7 +123,7 @@ extension Regions {
     return .resolved(
       .lost(
         LostRegion(
-          call: call, closure: value, callee: boundary.description, evidence: .callee)))
+          call: call, closure: value, callee: boundary.description, evidence: boundary.evidence)))
   }
 
   /// The provenance of a function that is named where a closure is asked for.
@@ -144,7 +144,8 @@ extension Regions {
       else { continue }
       return .lost(
         LostRegion(
-          call: assignment, closure: closure, callee: boundary.description, evidence: .callee))
+          call: assignment, closure: closure, callee: boundary.description,
+          evidence: boundary.evidence))
     }
     if case .drops(let callee, let evidence, let handOn)? =
       assignedProperty(target).map(escape(ofStored:))

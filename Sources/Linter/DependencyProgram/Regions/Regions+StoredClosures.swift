@@ -28,12 +28,13 @@ extension Regions {
   private func agreedDrop(at places: [(place: CodeRef, depth: Int)]) -> Escape {
     var pending = places
     var seen: Set<DeclRef> = []
-    var drop: Escape?
+    var drop: LostRegion?
     while let (place, depth) = pending.popLast() {
       switch provenance(ofUse: place) {
       case .lost(let region):
-        guard region.evidence == .callee else { return .unknown }
-        drop = .drops(region.callee, region.evidence, handOn: region.handOn ?? region.call)
+        guard region.evidence == .callee || region.evidence == .emitter else { return .unknown }
+        // The values of an emitter may be right, so that one such place makes the loss uncertain.
+        if drop?.evidence != .emitter { drop = region }
       case .caller(let unit) where depth < 3 && facts.declaration(unit).kind == .function:
         guard facts.declaration(unit).access < .public,
           !facts.declaration(unit).flags.contains(.isOverride)
@@ -45,7 +46,8 @@ extension Regions {
       case .caller, .callable, .scoped, .propagated, .stored, .unknown: return .unknown
       }
     }
-    return drop ?? .unknown
+    guard let drop else { return .unknown }
+    return .drops(drop.callee, drop.evidence, handOn: drop.handOn ?? drop.call)
   }
 
   /// The places that certainly name a member.

@@ -36,9 +36,10 @@ package struct TaskLocalEscapes {
   ) {
     var regions: Set<LostRegion> = []
     for site in propagation.sites.sorted(by: { $0.place < $1.place }) {
-      guard let region = site.lostRegion, !isBound(site), regions.insert(region).inserted else {
-        continue
-      }
+      // An emitter may well have bound the value itself, for just that read.
+      guard let region = site.lostRegion, region.evidence == .callee, !isBound(site),
+        regions.insert(region).inserted
+      else { continue }
       all.append(
         TaskLocalEscape(value: value, region: region, way: way(from: site, in: propagation)))
     }
