@@ -79,6 +79,7 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EscapingOtherWrappers", because: "needs AppIntents and Spezi throughout"),
     Unproved("EscapingViews.swift", needs: "SwiftUI"),
     Unproved("ServerHandsOnValues.swift", needs: "Vapor"),
+    Unproved("StaticsOfApps.swift", needs: "SwiftUI"),
     Unproved("GroupBodiesOfNewSystems", because: "traps nowhere, but is a package"),
   ]
 

@@ -34,6 +34,30 @@ import Foundation
     var body: some View { Text("") }
   }
 
+  final class ReadingStore: ObservableObject {
+    let made: Date
+
+    init() {
+      @Dependency(\.date.now) var now
+      made = now
+    }
+  }
+
+  /// The object is made when the first view asks for it, and the static property at its first use.
+  struct AppWithStore: App {
+    @StateObject private var store = ReadingStore()
+    static let shared = ReadingStore()
+
+    init() {
+      prepareDependencies {
+        $0.date = .constant(Seen.mock.date)
+      }
+      _ = Self.shared
+    }
+
+    var body: some Scene { WindowGroup { Text("\(store.made)") } }
+  }
+
   #Preview {
     let _ = prepareDependencies {
       $0.date = .constant(Seen.mock.date)

@@ -84,9 +84,10 @@ package final class TypeKinds {
   }
 
   /// Whether a declaration belongs to an entry point: the system calls it, once, before any test
-  /// or preview could override anything.
+  /// or preview could override anything. An application is one, whoever has '@main' and starts it.
   func isInEntryPoint(_ ref: DeclRef) -> Bool {
-    types.symbols.enclosingType(of: ref).map { isKind(.entryPoint, $0) } ?? false
+    guard let type = types.symbols.enclosingType(of: ref) else { return false }
+    return isKind(.entryPoint, type) || isKind(.app, type)
   }
 
   // MARK: Kinds that no parent gives
