@@ -88,6 +88,16 @@ final class UnusedOverrideTests: XCTestCase {
     }
   }
 
+  /// Whoever gets a key path may read what it leads to.
+  func testKeyPath() {
+    let clients = withDependencies {
+      $0.secondStep = mock
+    } operation: {
+      stepModels().map(\.secondStep)
+    }
+    clients.first?.run()
+  }
+
   func testOwnRead() {
     withDependencies {
       $0.secondStep = mock

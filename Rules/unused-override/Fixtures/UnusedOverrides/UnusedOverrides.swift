@@ -59,6 +59,8 @@ final class StepModel: Stepping {
   func all() { @Dependency(\.self) var dependencies; dependencies.secondStep.run() }
 }
 
+func stepModels() -> [StepModel] { (0..<1).map { _ in StepModel() } }
+
 /// The caller knows no more than the name.
 func handOver<Subject>(_ subject: Subject, _ body: (Subject) -> Void) { body(subject) }
 
@@ -93,6 +95,7 @@ let unusedOverrides = [
     tests().testProtocol()
   },
   right(.mock, in: "UnusedOverrideTests.testClosure()", context: .test) { tests().testClosure() },
+  right(.mock, in: "UnusedOverrideTests.testKeyPath()", context: .test) { tests().testKeyPath() },
   right(.mock, in: "UnusedOverrideTests.testOwnRead()", context: .test) { tests().testOwnRead() },
   right(.mock, in: "UnusedOverrideTests.testOtherValue()", context: .test) {
     tests().testOtherValue()

@@ -97,6 +97,11 @@ final class CodeUses {
     case .call: addCall(place, likelihood, add)
     case .name, .member, .implicitMember: addMention(place, likelihood, add)
     case .capture: addCapture(place, likelihood, add)
+    case .keyPathComponent:
+      // `models.map(\.title)`: whoever gets the key path may read what it leads to.
+      if facts.parent(of: place).map(ignored.contains) != true {
+        add(.name(facts.node(place).name), .byName)
+      }
     case .local:
       let variable = DeclRef(file: place.file, id: facts.node(place).declaration)
       addAttributes(of: variable, add)

@@ -12,6 +12,7 @@ struct ValueOverrides {
     let facts = registrations.facts
     for place in registrations.assignedValues() + registrations.valuesHandedToScopes() {
       places[facts.declaration(around: place.place), default: []].append(place)
+      targets.insert(place.place)
       var target: CodeRef? = place.place
       while let part = target, facts.node(part).kind.hasName {
         targets.insert(part)
