@@ -27,7 +27,10 @@ package let partialTestValue = Rule(
     ```
 
     The same holds for endpoints that are assigned after `Self()`, that are functions, or that are
-    taken from the live value. Closures that return a constant or another mock are not work.
+    taken from the live value, and where the test value is a constant or the result of a function:
+    the finding is then where the endpoint is, with a note where the test value is.
+
+    Closures that return a constant or another mock are not work.
 
     ## What it cannot see
 
@@ -43,26 +46,34 @@ package let partialTestValue = Rule(
 private func findings(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> [Diagnostic] {
-  guard let composition = program.keyValues.composition(of: value) else { return [] }
-  let endpoints = composition.endpoints
+  // A value that is wholly live is that of 'live-test-value'.
+  guard let making = program.keyValues.making(of: value, in: key),
+    !program.keyValues.isLive(value, of: key)
+  else { return [] }
   let failsElsewhere =
-    composition.hasFailingRest
-    || endpoints.contains { program.keyValues.isUnimplemented($0.value) }
-  let live = endpoints.filter { program.keyValues.isTakenFromLive($0, of: key) }
-  // With all of them live, the value is that of 'live-test-value'.
-  let isMixed = failsElsewhere || live.count < endpoints.count
+    !making.forgotten.isEmpty || making.parts.contains { $0.conduct == .fails }
   let name = program.symbols.name(of: key.type)
-  return (failsElsewhere ? endpoints : isMixed ? live : [])
-    .filter { program.keyValues.doesWork($0.value, in: key) }
-    .map { endpoint in
-      let label = program.facts.string(endpoint.name)
-      return program.diagnostic(
-        partialTestValue, at: program.facts.range(of: endpoint.place), in: value,
-        subject: "\(name).\(label)",
-        message: failsElsewhere
-          ? Wording.message(name, endpoint: label) : Wording.live(name, endpoint: label),
-        notes: [Diagnostic.Note(Wording.advice)])
-    }
+  return making.parts.filter { part in
+    part.conduct == .works
+      && (failsElsewhere || program.keyValues.isTakenFromLive(part.value, of: key))
+  }.map { part in
+    let label = program.facts.string(part.name)
+    return program.diagnostic(
+      partialTestValue, at: program.facts.range(of: part.place), in: value,
+      subject: "\(name).\(label)",
+      message: failsElsewhere
+        ? Wording.message(name, endpoint: label) : Wording.live(name, endpoint: label),
+      notes: origin(of: part, value, in: program) + [Diagnostic.Note(Wording.advice)])
+  }
+}
+
+/// The test value, where the part stands in another declaration.
+private func origin(
+  of part: KeyValues.Part, _ value: DeclRef, in program: Program
+) -> [Diagnostic.Note] {
+  let around = program.facts.declaration(around: part.place)
+  guard around != value, program.facts.parent(of: around) != value else { return [] }
+  return [Diagnostic.Note(Wording.value, at: program.facts.nameRange(of: value))]
 }
 
 private enum Wording {
@@ -74,5 +85,6 @@ private enum Wording {
     "test value of '\(key)' takes '\(endpoint)' from the live value, which does real work"
   }
 
+  static let value = "this is the test value"
   static let advice = "make it unimplemented too, and override it in the tests that need it"
 }

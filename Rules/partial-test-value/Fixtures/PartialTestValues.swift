@@ -90,7 +90,42 @@ enum LiveEndpointKey: DependencyKey {
   )
 }
 
+/// The test value is a constant of another type, or what a function makes.
+extension PartialClient {
+  static let halfMocked = PartialClient(
+    fetch: unimplemented("PartialClient.fetch"),
+    upload: { data in try await send(data) }  // expect: partial-test-value
+  )
+
+  static func half(count: Int) -> PartialClient {
+    PartialClient(
+      fetch: unimplemented("PartialClient.fetch"),
+      upload: { _ in try await send(Data()) },  // expect: partial-test-value
+      count: { count })
+  }
+}
+
+enum PartialByConstantKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
+  static let testValue = PartialClient.halfMocked
+}
+
+enum PartialByFunctionKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
+  static var testValue: PartialClient { .half(count: 2) }
+}
+
 // MARK: Good twins
+
+/// A condition chooses the value: nobody knows which.
+enum ChosenKey: DependencyKey {
+  static let liveValue = PartialClient(fetch: { Data() }, upload: { try await send($0) })
+  static var testValue: PartialClient {
+    ProcessInfo.processInfo.environment["REAL"] == nil
+      ? PartialClient(fetch: unimplemented("fetch"), upload: unimplemented("upload"))
+      : PartialClient.halfMocked
+  }
+}
 
 /// The live endpoint does no work.
 enum IdleLiveEndpointKey: DependencyKey {
@@ -162,6 +197,15 @@ let partialTestValues = [
   },
   wrong(.live, insteadOf: .issue, in: "LiveEndpointKey.testValue", context: .test) {
     try await value(LiveEndpointKey.self).upload(Data())
+  },
+  wrong(.live, insteadOf: .issue, in: "PartialByConstantKey.testValue", context: .test) {
+    try await value(PartialByConstantKey.self).upload(Data())
+  },
+  wrong(.live, insteadOf: .issue, in: "PartialByFunctionKey.testValue", context: .test) {
+    try await value(PartialByFunctionKey.self).upload(Data())
+  },
+  right(.issue, in: "ChosenKey.testValue", context: .test) {
+    _ = try? await value(ChosenKey.self).fetch()
   },
   right(.issue, in: "IdleLiveEndpointKey.testValue", context: .test) {
     _ = try await value(IdleLiveEndpointKey.self).fetch()

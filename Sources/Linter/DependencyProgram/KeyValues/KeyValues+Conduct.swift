@@ -39,6 +39,8 @@ extension KeyValues {
   package struct Part {
     package let name: Name
     package let value: CodeRef
+    /// The argument, or the assignment.
+    package let place: CodeRef
     package let conduct: Conduct
   }
 
@@ -51,7 +53,8 @@ extension KeyValues {
     guard let expression = maker(of: value) else { return nil }
     if let (endpoints, forgotten) = composition(madeBy: expression) {
       let parts = endpoints.map {
-        Part(name: $0.name, value: $0.value, conduct: conduct(of: $0.value, in: key))
+        Part(
+          name: $0.name, value: $0.value, place: $0.place, conduct: conduct(of: $0.value, in: key))
       }
       return Making(
         expression: expression, conduct: .unknown, isEager: false, parts: parts,
@@ -223,7 +226,7 @@ extension KeyValues {
 
   /// The parts that an initialiser of the program's type is given, or that are assigned to the
   /// variable which has the value, and the endpoints that a client's macro makes fail.
-  private func composition(
+  func composition(
     madeBy expression: CodeRef
   ) -> (endpoints: [Endpoint], forgotten: [DeclRef])? {
     var made = expression

@@ -8,86 +8,13 @@ extension KeyValues {
     package let name: Name
     package let value: CodeRef
     /// The argument, or the assignment.
-    package let place: CodeRef
+    let place: CodeRef
   }
 
-  /// How a value is made part by part.
-  package struct Composition {
-    package let endpoints: [Endpoint]
-    /// Whether some part is left to fail when it is called, as the macro of a client has it.
-    package let hasFailingRest: Bool
-  }
-
-  /// Nil for a value that is not made by an initialiser of the program's type.
-  package func composition(of value: DeclRef) -> Composition? {
-    guard let expression = valueExpression(of: value) else { return assignedComposition(of: value) }
-    guard facts.node(expression).kind == .call else { return nil }
-    guard expressions.isConstruction(expression) else { return assignedComposition(of: value) }
-    let endpoints = facts.arguments(of: expression).compactMap { argument in
-      facts.firstChild(of: argument).map {
-        Endpoint(name: facts.node(argument).name, value: $0, place: argument)
-      }
-    }
-    return Composition(endpoints: endpoints, hasFailingRest: false)
-  }
-
-  /// `var client = Self()`, assignments to parts of it, `return client`.
-  private func assignedComposition(of value: DeclRef) -> Composition? {
-    guard let statements = statements(of: value), let first = statements.first,
-      let last = statements.last, statements.count > 2, facts.node(first).kind == .local
-    else { return nil }
-    let variable = DeclRef(file: first.file, id: facts.node(first).declaration)
-    let name = facts.declaration(variable).name
-    let result = facts.node(last).kind == .return ? facts.firstChild(of: last) : last
-    guard let made = facts.initialValue(of: variable), expressions.isConstruction(made),
-      let result, facts.node(result).kind == .name, facts.node(result).name == name
-    else { return nil }
-    var endpoints = facts.arguments(of: made).compactMap { argument in
-      facts.firstChild(of: argument).map {
-        Endpoint(name: facts.node(argument).name, value: $0, place: argument)
-      }
-    }
-    for statement in statements.dropFirst().dropLast() {
-      let sides = facts.children(of: statement)
-      guard facts.node(statement).kind == .assignment, sides.count == 2,
-        facts.node(sides[0]).kind == .member, let base = facts.firstChild(of: sides[0]),
-        facts.node(base).kind == .name, facts.node(base).name == name
-      else { return nil }
-      let part = facts.node(sides[0]).name
-      endpoints.removeAll { $0.name == part }
-      endpoints.append(Endpoint(name: part, value: sides[1], place: statement))
-    }
-    return Composition(
-      endpoints: endpoints, hasFailingRest: isPartlyMade(made, assigned: endpoints.map(\.name)))
-  }
-
-  /// The statements of a value's getter or of the closure that makes it, those that declare
-  /// wrappers aside.
-  private func statements(of value: DeclRef) -> [CodeRef]? {
-    let code: CodeRef
-    if let initial = facts.initialValue(of: value) {
-      guard facts.node(initial).kind == .call, let closure = facts.firstChild(of: initial),
-        facts.node(closure).kind == .closure, let block = facts.children(of: closure).last
-      else { return nil }
-      code = block
-    } else {
-      guard let getter = getter(of: value), facts.declaration(getter).body != .none else {
-        return nil
-      }
-      code = CodeRef(file: value.file, id: facts.declaration(getter).body)
-    }
-    return facts.children(of: code).filter { !isPartOfWrapper($0) }
-  }
-
-  /// Whether a client whose macro makes all endpoints fail has one that nothing is assigned to.
-  private func isPartlyMade(_ made: CodeRef, assigned: [Name]) -> Bool {
-    guard facts.arguments(of: made).isEmpty,
-      case .construction(.program(let type), _) = expressions.callTarget(of: made),
-      isMacroClient(type)
-    else { return false }
-    return endpointsWithoutDefault(of: type).contains {
-      !assigned.contains(facts.declaration($0).name)
-    }
+  /// The parts that the code gives a value; nil if it is not made by an initialiser of a type of
+  /// the program.
+  func endpoints(of value: DeclRef) -> [Endpoint]? {
+    maker(of: value).flatMap(composition(madeBy:))?.endpoints
   }
 
   // MARK: Failing and working
@@ -132,16 +59,16 @@ extension KeyValues {
     guard facts.node(value).kind == .member, let base = facts.firstChild(of: value),
       isLive(base, of: key), let live = key.liveValues.first, key.liveValues.count == 1
     else { return nil }
-    let endpoint = composition(of: live)?.endpoints.first { $0.name == facts.node(value).name }
+    let endpoint = endpoints(of: live)?.first { $0.name == facts.node(value).name }
     // An endpoint that is taken from itself says nothing.
     return endpoint.flatMap { facts.node($0.value).kind == .member ? nil : $0.value }
   }
 
-  /// Whether a part of a value is the same part of the live value: `fetch: liveValue.fetch`.
-  package func isTakenFromLive(_ endpoint: Endpoint, of key: DependencyKeyFacts) -> Bool {
-    guard facts.node(endpoint.value).kind == .member,
-      let base = facts.firstChild(of: endpoint.value)
-    else { return false }
+  /// Whether a part of a value is one of the live value: `fetch: liveValue.fetch`.
+  package func isTakenFromLive(_ part: CodeRef, of key: DependencyKeyFacts) -> Bool {
+    guard facts.node(part).kind == .member, let base = facts.firstChild(of: part) else {
+      return false
+    }
     return isLive(base, of: key)
   }
 

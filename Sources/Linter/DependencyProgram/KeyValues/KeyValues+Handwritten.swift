@@ -24,7 +24,7 @@ extension KeyValues {
     }
     guard endpoints.count > 1, endpoints.allSatisfy(isWrittenClosure),
       let initializer = memberwiseInitializer(of: type, setting: endpoints),
-      let parts = parts(of: key.testValues[0]), parts.count == endpoints.count,
+      let parts = self.endpoints(of: key.testValues[0]), parts.count == endpoints.count,
       parts.allSatisfy({ isUnimplemented($0.value) })
     else { return nil }
     return HandwrittenClient(
@@ -54,11 +54,5 @@ extension KeyValues {
         && Set(facts.parameters(of: member).map(\.label)) == names
         && statements.allSatisfy { facts.node($0).kind == .assignment }
     }
-  }
-
-  /// The endpoints of a value, or of the constant that it is.
-  private func parts(of value: DeclRef) -> [Endpoint]? {
-    if let composition = composition(of: value) { return composition.endpoints }
-    return valueExpression(of: value).flatMap(constant).flatMap(composition(of:))?.endpoints
   }
 }
