@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A property of the environment that a view's initialiser reads.
+/// A property of the environment that a view's initialiser reads, or that a model keeps.
 package let environmentReadBeforeRender = Rule(
   id: "environment-read-before-render", group: .swiftui, severity: .warning, scope: .program,
   since: "0.2.0",
@@ -39,17 +39,35 @@ package let environmentReadBeforeRender = Rule(
     }
     ```
 
-    Only modules that use a dependency system are looked at, and only what the initialiser reads
-    itself.
+    The same holds for the methods and properties of the view that its initialiser uses. The rule
+    also reports a model that keeps a `DynamicProperty` made of `@Environment` properties alone:
+
+    ```swift
+    struct Surroundings: DynamicProperty {
+      @Environment(\\.locale) var locale
+    }
+
+    final class TitleModel {
+      let surroundings: Surroundings  // has what a view had once; no test can set it
+
+      init(surroundings: Surroundings) { self.surroundings = surroundings }
+    }
+    ```
+
+    Only modules that use a dependency system are looked at.
 
     ## What it cannot see
 
-    Methods that the initialiser calls.
+    Functions of other types that are given the view.
     """,
   check: .program { program in
-    program.environmentReads.beforeRendering().map { place, property in
+    let reads = program.environmentReads.beforeRendering().map { place, property in
       finding(at: place, of: property, in: program)
     }
+    return reads
+      + program.environmentReads.keptByModels().map { property, structure in
+        finding(property, keeping: structure, in: program)
+      }
   }
 )
 
@@ -66,7 +84,23 @@ private func finding(
     ])
 }
 
+private func finding(
+  _ property: DeclRef, keeping structure: Nominal, in program: Program
+) -> Diagnostic {
+  let name = program.facts.string(program.facts.declaration(property).name)
+  return program.diagnostic(
+    environmentReadBeforeRender, at: program.facts.nameRange(of: property), in: property,
+    subject: name, message: Wording.kept(name, program.symbols.name(of: structure)),
+    notes: [Diagnostic.Note(Wording.adviceOnModels)])
+}
+
 private enum Wording {
+  static func kept(_ property: String, _ structure: String) -> String {
+    "'\(property)' keeps '\(structure)', whose environment belongs to a view: no test can set it"
+  }
+
+  static let adviceOnModels = "make its values dependencies of the model"
+
   static func message(_ property: String) -> String {
     "'\(property)' has the default value here: the view is not in the tree yet"
   }

@@ -41,6 +41,57 @@ import Dependencies
     }
   }
 
+  struct CalendarTitle: View {
+    @Environment(\.calendar) private var calendar
+    let title: String
+
+    /// By way of other members.
+    init() {
+      title = ""
+      note(name)  // expect: environment-read-before-render
+      note(title)
+      later { note(name) }
+    }
+
+    private var name: String { described() }
+    private func described() -> String { "\(calendar.identifier)" }
+    private func note(_ text: String) {}
+    private func later(_ body: @escaping () -> Void) {}
+
+    var body: some View { Text(name) }
+  }
+
+  // MARK: Models that keep the environment of a view
+
+  struct CalendarSurroundings: DynamicProperty {
+    @Environment(\.calendar) var calendar
+    @Environment(\.locale) var locale
+  }
+
+  final class SurroundedModel {
+    @Dependency(\.date) var date
+    let surroundings: CalendarSurroundings  // expect: environment-read-before-render
+
+    init(surroundings: CalendarSurroundings) { self.surroundings = surroundings }
+  }
+
+  /// A property that can be made by a test as well.
+  struct CalendarCount: DynamicProperty {
+    @Environment(\.calendar) var calendar
+    var count = 1
+  }
+
+  final class CountedModel {
+    let count: CalendarCount
+    init(count: CalendarCount) { self.count = count }
+  }
+
+  /// SwiftUI fills it here.
+  struct SurroundedView: View {
+    let surroundings = CalendarSurroundings()
+    var body: some View { Text("\(surroundings.calendar.identifier)") }
+  }
+
   struct CalendarList: View {
     @Environment(\.calendar) private var calendar
     @State private var model: CalendarModel?

@@ -103,13 +103,24 @@ import Testing
         @Environment(\.locale) var locale
         init() { use(locale); later { use(locale) } }
         init(locale: Locale) { use(locale) }
-        var body: some View { Text(locale) }
+        init(title: Int) { use(title) }
+        var title: String { "\(code())" }
+        func code() -> Int { locale.count }
+        init(_ name: String) { use(title) }
+        var body: some View { Text(title) }
       }
+      struct Surroundings: DynamicProperty { @Environment(\.locale) var locale }
+      struct Mixed: DynamicProperty { @Environment(\.locale) var locale; var count = 1 }
+      final class Store { let a: Surroundings; var b: Mixed; var c: Surroundings? }
+      struct Holder: View { let a: Surroundings }
       """#,
       #"""
       2:42  Model.locale  never installed in Model
       3:53  Plain.locale  never installed in Plain
       7:16  Row.locale  read by an initialiser
+      12:30  Row.locale  read by an initialiser
+      17:25  Store.a  keeps the environment of Surroundings
+      17:60  Store.c  keeps the environment of Surroundings
       """#)
   }
 

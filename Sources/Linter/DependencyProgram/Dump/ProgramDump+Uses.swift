@@ -49,5 +49,10 @@ extension ProgramDump {
     for (place, property) in program.environmentReads.beforeRendering() {
       add(name(of: property), "read by an initialiser", at: program.facts.range(of: place))
     }
+    for (property, structure) in program.environmentReads.keptByModels() {
+      add(
+        name(of: property), "keeps the environment of \(name(of: structure))",
+        at: program.facts.nameRange(of: property))
+    }
   }
 }

@@ -61,22 +61,70 @@ package struct EnvironmentReads {
     }
   }
 
-  /// Where initialisers of views read the properties: a view is made before it is in the tree.
+  /// Where initialisers of views read the properties, or call a member that does: a view is made
+  /// before it is in the tree.
   package func beforeRendering() -> [(place: CodeRef, property: DeclRef)] {
     properties.flatMap { property -> [(place: CodeRef, property: DeclRef)] in
       guard let owner = expressions.symbols.enclosingType(of: property),
         expressions.kinds.isRecreatedByFramework(owner)
       else { return [] }
-      let name = facts.declaration(property).name
-      // Few of the places are in initialisers; only those are resolved.
-      let places = expressions.sites[name, inFile: property.file].filter { place in
-        let unit = facts.declaration(around: place)
-        return facts.declaration(unit).kind == .initializer
-          && expressions.symbols.enclosingType(of: unit) == owner
-          && facts.closure(around: place) == nil && isOfSelf(place)
-          && uses.meaning(of: place) == property
+      var seen: Set<DeclRef> = []
+      return placesInInitializers(of: owner, using: property, &seen).map { ($0, property) }
+    }
+  }
+
+  /// The places in the initialisers of a type that lead to a member of it, by way of other members.
+  private func placesInInitializers(
+    of owner: Nominal, using member: DeclRef, _ seen: inout Set<DeclRef>
+  ) -> [CodeRef] {
+    guard seen.insert(member).inserted, seen.count < 16 else { return [] }
+    var found: [CodeRef] = []
+    for place in expressions.sites[facts.declaration(member).name, inFile: member.file] {
+      let unit = facts.declaration(around: place)
+      guard expressions.symbols.enclosingType(of: unit) == owner,
+        facts.closure(around: place) == nil, isOfSelf(place), uses.meaning(of: place) == member
+      else { continue }
+      switch facts.declaration(unit).kind {
+      case .initializer: found.append(place)
+      case .function: found += placesInInitializers(of: owner, using: unit, &seen)
+      case .accessor:
+        guard let variable = facts.parent(of: unit) else { continue }
+        found += placesInInitializers(of: owner, using: variable, &seen)
+      default: break
       }
-      return places.map { ($0, property) }
+    }
+    return found.sorted()
+  }
+
+  /// The properties of classes that keep a structure with nothing but environment properties: they
+  /// have what a view had once, and no test can give them other values.
+  package func keptByModels() -> [(property: DeclRef, structure: Nominal)] {
+    let structures = Set(properties.compactMap(expressions.symbols.enclosingType))
+      .filter { expressions.kinds.isKind(.dynamicProperty, $0) && hasOnlyEnvironment($0) }
+    guard !structures.isEmpty else { return [] }
+    var found: [(property: DeclRef, structure: Nominal)] = []
+    for type in expressions.symbols.declarations.types {
+      let kind = facts.declaration(type).kind
+      guard kind == .class || kind == .actor else { continue }
+      for property in facts.members(in: type) {
+        guard facts.declaration(property).isStoredProperty,
+          let structure = expressions.declaredType(of: property).unwrapped.instance,
+          structures.contains(structure)
+        else { continue }
+        found.append((property, structure))
+      }
+    }
+    return found
+  }
+
+  /// Whether all that a structure stores are such properties, and nothing makes one by an
+  /// initialiser of its own.
+  private func hasOnlyEnvironment(_ structure: Nominal) -> Bool {
+    let members = expressions.symbols.declarations(of: structure).flatMap(facts.members)
+    return members.allSatisfy { member in
+      let declaration = facts.declaration(member)
+      guard declaration.kind != .initializer else { return false }
+      return !declaration.isStoredProperty || properties.contains(member)
     }
   }
 
