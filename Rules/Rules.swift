@@ -15,8 +15,9 @@ package let allRules: [Rule] = [
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,
   ineffectiveOverride, mutatedSharedDefault, lostSetupOverride, lostPreviewOverride,
   escapedLazyWork, overrideAroundStore, shadowedOverride, clobberedEndpointOverride,
-  overrideRebuiltPerAction, overrideAroundServer, partlyOverriddenModel, latePrepare,
+  overrideRebuiltPerAction, overrideAroundServer, partlyOverriddenModel,
+  liveContextInTests, latePrepare,
   stateReadsDependency, storedTestSubject, unusedDependency, uncontrolledEffect,
-  directCurrentAccess, deprecatedOverrideApi,
+  directCurrentAccess, deprecatedOverrideApi, testSupportInAppTarget,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]

@@ -290,6 +290,7 @@ import Testing
         override-rebuilt-per-action       warning  'preset' of base.json
         override-around-server            warning  'preset' of base.json
         partly-overridden-model           off      'preset' of base.json
+        live-context-in-tests             off      'preset' of base.json
         late-prepare                      error    'preset' of base.json
         state-reads-dependency            info     'preset' of base.json
         stored-test-subject               warning  'preset' of base.json
@@ -297,6 +298,7 @@ import Testing
         uncontrolled-effect               off      'preset' of base.json
         direct-current-access             info     'preset' of base.json
         deprecated-override-api           warning  'preset' of base.json
+        test-support-in-app-target        warning  'preset' of base.json
         unused-suppression                warning  'preset' of base.json
         malformed-suppression             warning  'preset' of base.json
         unexplained-suppression           info     'preset' of base.json

@@ -41,6 +41,31 @@ import Testing
     #expect(Finding.found(in: sources).keys.sorted().map(\.description) == [])
   }
 
+  /// A fixture cannot show it: within `#if`, where users may not get it, the import is left alone.
+  @Test func testLibrariesBesideDependencies() {
+    func check(_ imports: String, finds expected: [String]) {
+      let files = [
+        Fixture.File(
+          path: "Package.swift",
+          text: """
+            import PackageDescription
+            let package = Package(
+              name: "P",
+              targets: [
+                .target(name: "Kit"), .executableTarget(name: "tool", dependencies: ["Kit"]),
+              ])
+            """),
+        Fixture.File(path: "Sources/Kit/Kit.swift", text: imports + "public func kit() {}\n"),
+        Fixture.File(path: "Sources/tool/main.swift", text: "import Kit\nimport XCTest\nkit()\n"),
+      ]
+      #expect(Finding.found(in: files).keys.sorted().map(\.rule) == expected)
+    }
+    check("import Dependencies\nimport XCTest\n", finds: ["test-support-in-app-target"])
+    check("import Dependencies\nimport Testing\n", finds: ["test-support-in-app-target"])
+    check("import XCTest\n", finds: [])
+    check("import Dependencies\n#if DEBUG\nimport XCTest\n#endif\n", finds: [])
+  }
+
   /// The files of a project, with their paths from its folder.
   private static func files(of project: String) -> [Fixture.File] {
     let folder = Folders.root.appending(path: "Tests/DependencyRulesTests/Projects/\(project)")

@@ -6,6 +6,15 @@ import Testing
   typealias Target = PackageManifest.Target
   typealias Product = PackageManifest.Product
 
+  @Test func productsFromElsewhereAreNamed() {
+    let app = Target(
+      name: "App", kind: .regular,
+      dependencies: [.product("Kit", package: "kit"), .byName("Log"), .target("Core")])
+    let graph = TargetGraph(manifests: [(folder: "", manifest: package([app, member("Core")]))])
+    #expect(graph.targets[0].externalProducts == ["Kit", "Log"])
+    #expect(graph.targets[1].externalProducts == [])
+  }
+
   // MARK: Files
 
   @Test(arguments: [

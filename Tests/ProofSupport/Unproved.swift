@@ -24,7 +24,8 @@ package struct Unproved: Hashable, Sendable {
 
   /// Rules whose mistakes cannot be shown at all, each with the reason.
   package static let rules = [
-    "dependency-in-task-group-body": "the runtime here survives it, those before Swift 6.0 do not"
+    "dependency-in-task-group-body": "the runtime here survives it, those before Swift 6.0 do not",
+    "test-support-in-app-target": "the test libraries are missing on the machines of users alone",
   ]
 
   /// Fixtures with findings.
@@ -33,6 +34,9 @@ package struct Unproved: Hashable, Sendable {
       "EscapingBranches.swift", "inALinuxBranch()",
       because: "is not compiled where 'DEBUG' is defined; its twin 'inADebugBranch()' is run"),
     Unproved("GroupBodies", because: "traps in runtimes before Swift 6.0 alone"),
+    Unproved(
+      "TestSupportInTargets",
+      because: "is about what a program links, which packages outside of it bring"),
     Unproved("KeysOfALibrary", because: "is a library that nothing runs: for information only"),
     Unproved("EscapingCombine.swift", needs: "Combine"),
     Unproved("EscapingDatabases.swift", needs: "GRDB"),

@@ -130,6 +130,9 @@ public struct Attribute: Sendable {
 /// One `import`.
 public struct Import: Sendable {
   public var module: Name
+  /// Where the module is named, in bytes from the start of the file.
+  public var nameStart: UInt32
+  public var nameEnd: UInt32
   /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
   public var branch: UInt32
   public var isExported = false

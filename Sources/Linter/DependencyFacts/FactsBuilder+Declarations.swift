@@ -48,7 +48,10 @@ extension FactsBuilder {
   private mutating func addImport(_ id: NodeID) {
     let nameToken = node(id).nameToken
     let module = name(at: nameToken)
-    var fact = Import(module: module, branch: branch)
+    let isNamed = nameToken != Outline.noToken
+    var fact = Import(
+      module: module, nameStart: isNamed ? token(nameToken).offset : 0,
+      nameEnd: isNamed ? token(nameToken).end : 0, branch: branch)
     if nameToken != Outline.noToken, nameToken > 0 {
       fact.isScoped = token(nameToken - 1).keyword != .import
     }

@@ -155,6 +155,12 @@ import Testing
     try check(
       "withDependencies { $0.track = { _ in } } operation: { something().later() }",
       reads: "")
+    try check(
+      #"withDependencies { $0.track = { _ in } } operation: { _ = [Model()].map(\.track) }"#,
+      reads: "")
+    try check(
+      #"_ = Model().load()"#, traits: #"@Test(.dependency(\.track, { _ in }))"#,
+      reads: #"\.api.fetch testValue by Model.load(), \.track unused"#)
   }
 
   @Test("the code of a value runs with it, unless the test has another value")
@@ -226,6 +232,55 @@ import Testing
     try check(
       "func once() { _ = Model().load() }\n once()",
       reads: #"\.api.fetch testValue by Tests.test().once() < Model.load()"#)
+  }
+
+  @Test("a test that asks for live values may use one that does work")
+  func liveContexts() throws {
+    func live(_ body: String, traits: String = "@Test", _ expected: String...) throws {
+      let program = SampleProgram([
+        "A.swift": """
+        import Dependencies
+        struct Mail { var send: () async -> Void; var count: () -> Int }
+        extension Mail: DependencyKey {
+          static let liveValue = Mail(send: { await connect() }, count: { 1 })
+        }
+        extension DependencyValues {
+          var mail: Mail { get { self[Mail.self] } set { self[Mail.self] = newValue } }
+        }
+        func connect() async {}
+        class Box {
+          @Dependency(\\.mail) var mail
+          func send() async { await mail.send() }
+          func count() -> Int { mail.count() }
+        }
+        """,
+        "Tests.swift": """
+        import Dependencies
+        import Testing
+        struct Tests { \(traits) func test() async { \(body) } }
+        """,
+      ])
+      let lines = try program.dump(.testReads).split(separator: "\n")
+      let found = lines.compactMap { line in
+        line.firstRange(of: "  live ").map { String(line[$0.lowerBound...].dropFirst(2)) }
+      }
+      #expect(found == expected)
+    }
+    let scope = "await withDependencies { $0.context = .live } operation:"
+    try live("\(scope) { await Box().send() }", #"live \.mail.send"#)
+    try live(
+      "await Box().send()", traits: #"@Test(.dependency(\.context, .live))"#,
+      #"live \.mail.send"#)
+    try live("\(scope) { _ = Box().count() }")
+    try live("\(scope) { if done() { await Box().send() } }")
+    try live("await Box().send(); \(scope) {}")
+    try live("await withDependencies { $0.context = .test } operation: { await Box().send() }")
+    try live(
+      """
+      await withDependencies { $0.context = .live; $0.mail.send = {} } operation: {
+        await Box().send()
+      }
+      """)
   }
 
   @Test("a scope that may override anything leaves no value known")

@@ -43,7 +43,7 @@ package final class ModuleTable {
 
   /// Whether the file imports one of the modules that bring `@Dependency`, directly or through a
   /// module of the program that re-exports it.
-  func importsSystem(file: Int32) -> Bool { seesSystem[Int(file)] }
+  package func importsSystem(file: Int32) -> Bool { seesSystem[Int(file)] }
 
   func isTest(_ module: ModuleID) -> Bool {
     graph.isTest(Int(module.index))
@@ -87,6 +87,14 @@ package final class ModuleTable {
     .known(.Dependencies), .known(.ComposableArchitecture), .known(.DependenciesMacros),
     .known(.DependenciesAdditions), .known(.SQLiteData), .known(.Sharing),
     .known(.DependencyRuntime),
+  ]
+
+  /// Whether a module is a test library, or a part of the well-known system that links one.
+  package static func isForTests(_ module: String) -> Bool { testModules.contains(module) }
+
+  private static let testModules: Set<String> = [
+    "DependenciesTestSupport", "DependencyTestSupport", "IssueReportingTestSupport", "Testing",
+    "XCTest",
   ]
 
   /// The target and all targets whose code is part of its product: its dependencies, and the
@@ -139,7 +147,7 @@ package final class ModuleTable {
     }
   }
 
-  private static func bringsSystem(_ module: Name) -> Bool {
+  package static func bringsSystem(_ module: Name) -> Bool {
     module.rawValue < KnownName.count && systemModules.contains(module)
   }
 

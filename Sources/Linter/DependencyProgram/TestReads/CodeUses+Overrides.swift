@@ -45,8 +45,6 @@ extension CodeUses {
     guard let user = facts.parent(of: values) else { return true }
     switch facts.node(user).kind {
     case .member:
-      // The context decides which values are the defaults.
-      if facts.string(facts.node(user).name) == "context" { return facts.isAssigned(user) }
       return facts.parent(of: user).map { isUnknownCall($0, of: user) } ?? false
     case .subscript: return facts.arguments(of: user).contains { facts.node($0).name != Name.none }
     case .argument: return facts.parent(of: user).map { isUnknownCall($0, of: nil) } ?? true

@@ -10,9 +10,11 @@ package struct TestReads {
   /// The overrides in tests that certainly change nothing, in program order: no test that they hold
   /// for can read the dependency.
   package private(set) var unused: [(name: String, place: CodeRef)] = []
+  /// The tests that ask for live values and certainly use one that does work, in program order.
+  package private(set) var liveContexts: [LiveContext] = []
 
-  private let registrations: Registrations
-  private let walk: TestWalk
+  let registrations: Registrations
+  let walk: TestWalk
 
   init(
     of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
@@ -28,7 +30,9 @@ package struct TestReads {
     var named: [CodeRef: String] = [:]
     for test in TestFunctions(of: registrations.types, registrations.expressions.kinds).all {
       let tested = walk.code(of: test)
-      let report = report(on: test, tested)
+      let overrides = overrides(in: tested)
+      let report = report(on: test, tested, overrides)
+      liveContexts += liveContext(of: test, tested, overrides).map { [$0] } ?? []
       for dependency in report.dependencies {
         for place in dependency.overrides {
           isUsed[place] = isUsed[place] ?? false || dependency.state != .unused
@@ -53,12 +57,15 @@ package struct TestReads {
   // MARK: One test
 
   /// The overrides that count for a test.
-  private struct Overrides {
+  struct Overrides {
     var places: [DependencyPart: [CodeRef]] = [:]
     /// Those of the program's own scopes, which give what is read in them.
     var supplied: Set<DependencyID> = []
     /// Those of code of which only the name is known.
     var byName: Set<DependencyID> = []
+
+    /// Whether another context may decide which values are the defaults.
+    var mayChangeContext = false
 
     /// The overrides of a part: those of the whole count too, and for the whole those of any part.
     func places(of part: DependencyPart) -> [CodeRef] {
@@ -78,11 +85,16 @@ package struct TestReads {
       }
     }
     overrides.byName = Set(overridesByName(in: tested).map(\.part.dependency))
+    overrides.mayChangeContext =
+      overrides.places.keys.contains { isContext($0.dependency) }
+      || overrides.supplied.contains(where: isContext)
+      || overrides.byName.contains(where: isContext)
     return overrides
   }
 
-  private func report(on test: TestFunction, _ tested: TestedCode) -> TestReport {
-    let overrides = overrides(in: tested)
+  private func report(
+    on test: TestFunction, _ tested: TestedCode, _ overrides: Overrides
+  ) -> TestReport {
     var found: [TestedDependency] = []
     for (part, read) in tested.reads where read.likelihood > .byName {
       found.append(
@@ -119,7 +131,9 @@ package struct TestReads {
     of part: DependencyPart, _ read: TestedCode.Read, _ overrides: Overrides, _ tested: TestedCode
   ) -> TestedDependency.State {
     if !overrides.places(of: part).isEmpty { return .overridden }
-    if tested.mayOverrideEverything || overrides.supplied.contains(part.dependency) {
+    if tested.mayOverrideEverything || overrides.mayChangeContext
+      || overrides.supplied.contains(part.dependency)
+    {
       return .unknown
     }
     let state = walk.values.state(of: part)

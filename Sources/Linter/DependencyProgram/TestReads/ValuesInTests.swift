@@ -31,6 +31,17 @@ struct ValuesInTests {
     }
   }
 
+  /// Whether the live value of a dependency, or its endpoint, certainly does work.
+  func liveValueWorks(_ part: DependencyPart) -> Bool {
+    guard case .key(let type) = part.dependency, let key = keys[type], key.isWhole,
+      key.liveValues.count == 1, let value = key.liveValues.first
+    else { return false }
+    guard !part.isWhole else { return keyValues.works(value, in: key) }
+    return keyValues.making(of: value, in: key)?.parts.contains { endpoint in
+      endpoint.name == part.endpoint && endpoint.conduct == .works
+    } ?? false
+  }
+
   /// Whether code that is not seen may read a dependency: only those that the system brings for
   /// programs are known, and the system itself asks for the context.
   func mayBeReadElsewhere(_ part: DependencyPart) -> Bool {

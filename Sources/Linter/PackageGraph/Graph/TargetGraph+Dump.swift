@@ -23,6 +23,9 @@ extension TargetGraph {
     if let original = target.original { parts.append("variant of \(targets[original].name)") }
     let dependencies = target.dependencies.map { targets[$0].name }
     if !dependencies.isEmpty { parts.append("needs \(dependencies.joined(separator: ", "))") }
+    if !target.externalProducts.isEmpty {
+      parts.append("links \(target.externalProducts.joined(separator: ", "))")
+    }
     if !target.isComplete { parts.append("incomplete") }
     return parts.joined(separator: "  ")
   }

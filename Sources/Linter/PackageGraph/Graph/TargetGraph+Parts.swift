@@ -12,6 +12,9 @@ extension TargetGraph {
     package var folder: String
     /// Indices into `targets`, direct dependencies inside the tree only.
     package var dependencies: [TargetID]
+    /// The products of packages outside of the tree that it links itself, as its declaration spells
+    /// them.
+    package var externalProducts: [String] = []
     /// Whether all its dependencies are known: it and every target that it reaches was read
     /// completely. A dependency on a package outside the tree is known (and has no files here).
     package var isComplete: Bool

@@ -50,7 +50,7 @@ struct TargetGraphBuilder {
       let local = localPackages(of: package)
       for (id, target) in zip(packages[package].targets, entry.manifest.targets) {
         for dependency in target.dependencies {
-          add(resolve(dependency, in: package, local: local), to: id)
+          add(resolve(dependency, in: package, local: local), dependency.product, to: id)
         }
       }
     }
@@ -59,7 +59,7 @@ struct TargetGraphBuilder {
       for (index, target) in description.targets.enumerated() {
         for dependency in target.dependencies {
           add(
-            resolve(dependency, ofProject: project, local: local),
+            resolve(dependency, ofProject: project, local: local), dependency.product,
             to: firstTargets[project] + index)
         }
       }
@@ -167,7 +167,13 @@ struct TargetGraphBuilder {
     productsByName.append(names)
   }
 
-  private mutating func add(_ resolution: Resolution, to target: TargetGraph.TargetID) {
+  /// - Parameter product: the product that the dependency may be, by name.
+  private mutating func add(
+    _ resolution: Resolution, _ product: String?, to target: TargetGraph.TargetID
+  ) {
+    if resolution.targets.isEmpty, resolution.isKnown, let product {
+      targets[target].externalProducts.append(product)
+    }
     for dependency in resolution.targets
     where !targets[target].dependencies.contains(dependency) {
       targets[target].dependencies.append(dependency)
@@ -336,5 +342,27 @@ extension TargetGraphBuilder {
     }
     guard let target = targetsByName[package][name] else { return .unknown }
     return Resolution(targets: [target], isKnown: targets[target].kind == .executable)
+  }
+}
+
+extension PackageManifest.Target.Dependency {
+  /// The product that it may be, by name.
+  fileprivate var product: String? {
+    switch self {
+    case .target: nil
+    case .product(let name, package: _), .byName(let name): name
+    }
+  }
+}
+
+extension ProjectDescription.Target.Dependency {
+  /// The product that it may be, by name.
+  fileprivate var product: String? {
+    switch self {
+    case .target, .projectTarget, .builtProduct: nil
+    case .localProduct(let name, package: _), .remoteProduct(let name, package: _),
+      .product(let name):
+      name
+    }
   }
 }

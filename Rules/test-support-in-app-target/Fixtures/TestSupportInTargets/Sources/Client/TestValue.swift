@@ -1,0 +1,6 @@
+import Dependencies
+
+extension Client {
+  public static let testValue = Client(
+    fetch: { unimplemented("Client.fetch", placeholder: 0) })
+}

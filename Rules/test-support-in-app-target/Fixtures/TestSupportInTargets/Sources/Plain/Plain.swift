@@ -1,0 +1,4 @@
+import XCTest
+
+/// No dependencies: nobody's affair here.
+public func plain() -> Int { 1 }

@@ -1,0 +1,79 @@
+package import DependencyFacts
+
+/// A test that asks for live values.
+package struct LiveContext {
+  package let test: TestFunction
+  /// Where it overrides the context.
+  package let place: CodeRef
+  /// What it certainly uses whose live value does work, in the order of the names.
+  package let dependencies: [(name: String, way: [DeclRef])]
+}
+
+extension TestReads {
+  /// Whether a dependency is the one that decides which values are the defaults.
+  func isContext(_ id: DependencyID) -> Bool {
+    registrations.name(of: DependencyPart(whole: id)) == "\\.context"
+  }
+
+  /// Nil for a test that leaves the context as it is, or whose values nobody can tell.
+  func liveContext(
+    of test: TestFunction, _ tested: TestedCode, _ overrides: Overrides
+  ) -> LiveContext? {
+    guard overrides.mayChangeContext, !tested.mayOverrideEverything else { return nil }
+    let places = overrides.places.filter { isContext($0.key.dependency) }.flatMap(\.value)
+    guard places.count == 1, let place = places.first, isLive(place) else { return nil }
+    let working = tested.reads.filter { part, read in
+      read.likelihood == .certain && overrides.places(of: part).isEmpty
+        && !overrides.supplied.contains(part.dependency)
+        && !overrides.byName.contains(part.dependency)
+        && (part.isWhole || tested.calls[part] == .certain)
+        && walk.values.liveValueWorks(part)
+        && holds(place, in: test, for: tested.way(to: read.reader))
+    }
+    guard !working.isEmpty else { return nil }
+    return LiveContext(
+      test: test, place: place,
+      dependencies: working.map { ($0.value.name, tested.way(to: $0.value.reader)) }
+        .sorted { $0.0 < $1.0 })
+  }
+
+  /// `$0.context = .live`, `.dependency(\.context, .live)`
+  private func isLive(_ place: CodeRef) -> Bool {
+    let facts = registrations.facts
+    guard let user = facts.parent(of: place) else { return false }
+    let value: CodeRef?
+    switch facts.node(user).kind {
+    case .assignment: value = facts.children(of: user).last
+    case .argument:
+      let arguments = facts.parent(of: user).map(facts.arguments(of:)) ?? []
+      value = arguments.firstIndex(of: user).flatMap { index in
+        arguments.indices.contains(index + 1) ? facts.firstChild(of: arguments[index + 1]) : nil
+      }
+    default: value = nil
+    }
+    return value.map { facts.lastName(of: $0) == .live } ?? false
+  }
+
+  /// Whether an override certainly holds for a read: it is a trait, or stands around each test of a
+  /// case, or around the code of the test that leads to the read.
+  private func holds(_ place: CodeRef, in test: TestFunction, for way: [DeclRef]) -> Bool {
+    let facts = registrations.facts
+    guard let update = facts.closure(around: place), let argument = facts.parent(of: update),
+      let call = facts.parent(of: argument), let scope = registrations.expressions.scopeCall(call)
+    else { return facts.node(facts.root(of: place)).flags.contains(.attributeArguments) }
+    let unit = facts.declaration(around: call)
+    guard unit == test.declaration else {
+      return facts.string(facts.declaration(unit).name) == "invokeTest"
+    }
+    guard let operation = scope.operation, way.count > 1 else { return false }
+    let next = facts.declaration(way[1])
+    let owner = registrations.symbols.enclosingType(of: way[1])
+    let names =
+      [next.kind == .accessor ? facts.parent(of: way[1]).map { facts.declaration($0).name } : nil]
+      + [next.name, owner.map(registrations.symbols.baseName(of:))]
+    return (operation.id.index..<facts.node(operation).end).contains { index in
+      let node = facts.node(CodeRef(file: operation.file, id: CodeID(index: index)))
+      return node.kind.hasName && node.name != Name.none && names.contains(node.name)
+    }
+  }
+}
