@@ -53,6 +53,14 @@ import Testing
       besides: "let model = Model(); func open() { model.f() }")
   }
 
+  @Test("nothing is told of an object from outside of a closure that may run anywhere")
+  func unknownClosures() throws {
+    try check("let model = Model(); later { queue.async { _ = model.date } }")
+    try check(
+      "later { let model = Model(); queue.async { _ = self.date } }",
+      loses: "queue.async (a dispatch queue)")
+  }
+
   @Test("a task and a closure in place have the caller's values")
   func kept() throws {
     try check("Task { _ = self.date }")

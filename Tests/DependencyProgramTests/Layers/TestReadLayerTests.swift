@@ -88,7 +88,7 @@ import Testing
 
   @Test("what a class inherits is called where the arguments fit nothing of its own")
   func inherited() throws {
-    try check("_ = Own()[old: 1]", reads: #"\.api.fetch testValue by Old.subscript.get"#)
+    try check("_ = Own()[old: 1]", reads: #"\.api.fetch testValue by Old.subscript(old:).get"#)
     try check("_ = Own()(old: 1)", reads: #"\.api.fetch testValue by Old.callAsFunction(old:)"#)
     try check("_ = Own().load(old: 1)", reads: #"\.api.fetch testValue by Old.load(old:)"#)
     try check("_ = Own().load(own: 1)", reads: "")

@@ -19,6 +19,12 @@ struct Claim: Sendable {
     case deinitializer = "dependency-in-deinit"
     /// An object hands on nothing.
     case empty = "propagation-from-empty-model"
+    /// An override that an object remembers, and that the current values hide from it.
+    case shadowed = "shadowed-override"
+    /// A result that reads when the scope around it has ended.
+    case lazy = "escaped-lazy-work"
+    /// A scope of a hand-written system that its wrapper does not look at.
+    case unseen = "override-without-effect"
     /// A scope changes the object that everybody has.
     case mutated = "mutated-shared-default"
   }

@@ -10,6 +10,9 @@ extension ClaimWriter {
     case .cycle: writeCycle(claim.id)
     case .deinitializer: writeDeinitializer(claim.id)
     case .empty: writeEmpty(claim.id)
+    case .shadowed: writeShadowed(claim.id)
+    case .lazy: writeLazy(claim.id)
+    case .unseen: writeUnseen(claim.id)
     case .mutated: writeMutated(claim.id)
     }
   }

@@ -90,13 +90,14 @@ struct ClaimWriter {
   /// - Parameters:
   ///   - key: the accessor that is read.
   ///   - use: follows the value.
+  ///   - isFollowed: whether a local function may read it.
   mutating func reading(
-    _ key: String? = nil, _ id: Int, _ use: String = "load()"
+    _ key: String? = nil, _ id: Int, _ use: String = "load()", isFollowed: Bool = true
   ) -> [String] {
     let declaration = "@Dependency(\\.\(key ?? accessor)) var source"
     let name = "\(id)_\(random.below(1_000_000))"
     let read = [declaration, "return source.\(use)"]
-    switch random.below(7) {
+    switch random.below(isFollowed ? 7 : 6) {
     case 0: return read
     case 1: return ["let number = {"] + read.map { "  " + $0 } + ["}()", "return number"]
     case 2:

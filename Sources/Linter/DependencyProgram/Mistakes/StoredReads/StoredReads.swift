@@ -205,7 +205,11 @@ package struct StoredReads {
       // right there asks for the model's.
       guard inner != nil, case .from? = expressions.scopeCall(scope)?.kind else { return inner }
       return lostRegion(regions.provenance(of: scope), inside: inner, object, &seen)
-    case .scoped, .stored, .unknown: return inner
+    case .scoped, .stored: return inner
+    case .unknown:
+      // The code around may run where the object was created, and have the values of that.
+      if case .created = object { return nil }
+      return inner
     }
   }
 }
