@@ -74,7 +74,7 @@ import Testing
     let layout = LayeredLayout(
       Array(repeating: PictureSize(width: 50, height: 20), count: 4),
       lines: [(0, 1), (0, 2), (1, 3), (2, 3), (0, 3)], gap: 30, space: 10)
-    let bend = layout.bends[4][0]
+    let bend = layout.bends[4][1]
     for box in [1, 2] {
       let top = layout.origins[box].y
       #expect(bend.y < top || bend.y > top + 20)

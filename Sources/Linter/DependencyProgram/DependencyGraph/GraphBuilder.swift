@@ -53,6 +53,7 @@ struct GraphBuilder {
       if analyses.children.creation(at: site) != nil { forgotten.insert(site.place) }
     }
     addReads()
+    addLostReads()
     addOverrides()
     addCreations()
     addComposedReducers()
@@ -177,6 +178,20 @@ struct GraphBuilder {
       add(
         .reads, from: reader, to: .dependency(dependency), at: facts.range(of: member),
         flow(at: site.place))
+    }
+  }
+
+  /// Where a feature's own code calls what reads, and the values are lost on the way there.
+  private mutating func addLostReads() {
+    for site in analyses.effects.sites where site.lostRegion != nil {
+      guard let reader = subjects.subject(around: site.place) else { continue }
+      for use in analyses.effects.wrappers(reachedFrom: [site]) {
+        guard subjects.subject(of: use.declaration) == reader, case .local = use.storage,
+          let dependency = analyses.registrations.dependency(of: use)
+        else { continue }
+        add(
+          .reads, from: reader, to: .dependency(dependency), at: facts.range(of: site.place), .lost)
+      }
     }
   }
 

@@ -21,10 +21,6 @@ struct PictureBox: Equatable {
   var bottom: Int { origin.y + size.height }
   var middle: Int { origin.y + size.height / 2 }
 
-  func border(isRight: Bool, at y: Int) -> PicturePoint {
-    PicturePoint(x: isRight ? right : origin.x, y: y)
-  }
-
   func overlaps(_ other: PictureBox) -> Bool {
     origin.x < other.right && other.origin.x < right && origin.y < other.bottom
       && other.origin.y < bottom

@@ -51,10 +51,12 @@ struct GraphLayout {
           corners[from] + $0
         }
         let entering = inner[to].way(from: line.to, toRight: isTurned).map { corners[to] + $0 }
-        let out = leaving.last.map { groups[from].border(isRight: !isTurned, at: $0.y) }
-        let back = entering.last.map { groups[to].border(isRight: isTurned, at: $0.y) }
-        return leaving + [out].compactMap(\.self) + outer.bends[pair] + [back].compactMap(\.self)
-          + entering.reversed()
+        let bends = outer.bends[pair]
+        guard let out = leaving.last, let back = entering.last, let first = bends.first,
+          let last = bends.last
+        else { return bends }
+        return leaving + [PicturePoint(x: first.x, y: out.y)] + bends.dropFirst().dropLast()
+          + [PicturePoint(x: last.x, y: back.y)] + entering.reversed()
       }
     }
   }

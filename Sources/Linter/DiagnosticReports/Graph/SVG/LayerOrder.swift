@@ -11,7 +11,7 @@ struct LayerOrder {
   private(set) var items: [Item] = []
   /// The items of each layer, from top to bottom.
   private(set) var layers: [[Int]] = []
-  /// For each line the items that it passes between its ends.
+  /// For each line the items that it passes, its ends included.
   private(set) var ways: [[Int]] = []
 
   /// - Parameters:
@@ -30,7 +30,7 @@ struct LayerOrder {
     }
     var shared: [[Int]: Int] = [:]
     for (line, trunk) in zip(lines, trunks) {
-      var way: [Int] = []
+      var way = [positions[line.from]]
       var last = positions[line.from]
       for layer in layers[line.from] + 1..<max(layers[line.to], layers[line.from] + 1) {
         let item = shared[[line.to, trunk, layer]] ?? items.count
@@ -44,7 +44,7 @@ struct LayerOrder {
         last = item
       }
       link(last, positions[line.to])
-      ways.append(way)
+      ways.append(way + [positions[line.to]])
     }
   }
 

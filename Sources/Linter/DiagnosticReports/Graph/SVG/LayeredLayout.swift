@@ -7,7 +7,7 @@
 struct LayeredLayout {
   /// The upper left corners of the boxes.
   private(set) var origins: [PicturePoint]
-  /// For each line, where it passes the layers between its ends, in its own direction.
+  /// For each line, where it leaves and enters layers, in its own direction.
   private(set) var bends: [[PicturePoint]]
   /// For each line, whether it leads to the left.
   private(set) var isTurned: [Bool]
@@ -39,23 +39,30 @@ struct LayeredLayout {
     let heights = order.items.map { $0.box.map { sizes[$0].height } ?? 2 }
     let tops = order.tops(heights: heights, space: space)
     var x = 0
-    var height = 0
-    var points = Array(repeating: PicturePoint(x: 0, y: 0), count: order.items.count)
+    var columns: [(left: Int, right: Int)] = []
+    var middles = Array(repeating: 0, count: order.items.count)
     for layer in order.layers {
       let width = layer.compactMap { order.items[$0].box.map { sizes[$0].width } }.max() ?? 0
+      columns.append((x, x + width))
       for item in layer {
-        points[item] = PicturePoint(x: x + width / 2, y: tops[item] + heights[item] / 2)
-        height = max(height, tops[item] + heights[item])
-        // Lines leave to the right and come from the left, so boxes stand in the middle.
+        middles[item] = tops[item] + heights[item] / 2
         guard let box = order.items[item].box else { continue }
         origins[box] = PicturePoint(x: x + (width - sizes[box].width) / 2, y: tops[item])
       }
       x += width + gap
     }
-    size = PictureSize(width: max(0, x - gap), height: height)
+    let bottoms = zip(tops, heights).map { $0 + $1 }
+    size = PictureSize(width: max(0, x - gap), height: bottoms.max() ?? 0)
     for (line, items) in order.ways.enumerated() {
-      let way = items.map { points[$0] }
-      bends[line] = turned[line] ? way.reversed() : way
+      // Level from one side of a layer to the other: a line bends only between layers.
+      let way = items.flatMap { item in
+        let column = columns[order.items[item].layer]
+        return [
+          PicturePoint(x: column.left, y: middles[item]),
+          PicturePoint(x: column.right, y: middles[item]),
+        ]
+      }.dropFirst().dropLast()
+      bends[line] = turned[line] ? way.reversed() : Array(way)
     }
     placeUnlinked(isLinked.indices.filter { !isLinked[$0] }, sizes, space)
   }
