@@ -127,4 +127,62 @@ import Testing
     #expect(!one.output.isEmpty)
     #expect(one.output == other.output)
   }
+
+  @Test("the way of the values that a line uses")
+  func explanation() throws {
+    let folder = try Self.folder()
+    let run = try Deplint(["explain", "Sources/App/Model.swift:15"], in: folder)
+    #expect(run.status == 0)
+    #expect(
+      run.output == #"""
+        App.Child reads App.\.api at Sources/App/Model.swift:15:26
+          created by App.Parent at Sources/App/Model.swift:12:26: without its creator's values
+          where nobody gives it a value:
+            in the program  its live value
+            in tests        its test value, which fails the test when it is used
+            in previews     its live value
+
+        """#)
+    let path = "\(folder.path)/Sources/App/Model.swift:15:3"
+    #expect(try Deplint(["explain", path], in: folder).output == run.output)
+    let nothing = try Deplint(["explain", "./Sources/App/Model.swift:1"], in: folder)
+    #expect(nothing.status == 2)
+    #expect(nothing.errors.hasPrefix("deplint: nothing at './Sources/App/Model.swift:1' reads"))
+  }
+
+  @Test("every edge of the demo, as one reads it in the code")
+  func demo() throws {
+    let folder = try Folder(Dictionary(uniqueKeysWithValues: DemoProject.files.map { ($0, $1) }))
+    let run = try Deplint(["graph", "--format", "json"], in: folder)
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let edges = try #require((document as? [String: Any])?["edges"] as? [[String: Any]])
+    let lines = edges.map { edge in
+      let places = edge["places"] as? [[String: Any]] ?? []
+      let ends = [edge["from"], edge["kind"], edge["to"]].compactMap { $0 as? String }
+      let way = (edge["way"] as? [String] ?? []).map { "> " + $0 }
+      return (ends + places.compactMap { $0["values"] as? String } + way).joined(separator: " ")
+        .replacing("Bookshop.", with: "")
+    }
+    #expect(
+      lines == [
+        "Bookshop creates ListModel current",
+        "Bookshop calls ListModel current current",
+        "Bookshop creates Refresher current",
+        "Bookshop calls Refresher current",
+        #"Bookshop reads \.bookClient current > ListModel.load()"#,
+        #"Bookshop reads \.janitor current > Refresher.start() > Refresher.refresh()"#
+          + " > Refresher.sweep()",
+        #"Bookshop supplies \.session current"#,
+        #"Bookshop reads \.shelf current > ListModel.load()"#,
+        #"Bookshop reads \.date current > Refresher.start() > Refresher.refresh()"#
+          + " > Refresher.isNight()",
+        #"DetailModel reads \.session current"#,
+        #"DetailModel reads \.date current"#,
+        "ListModel creates DetailModel forgotten propagated",
+        #"ListModel reads \.bookClient current"#,
+        #"ListModel reads \.shelf current"#,
+        #"Refresher reads \.janitor lost current"#,
+        #"Refresher reads \.date lost current"#,
+      ])
+  }
 }

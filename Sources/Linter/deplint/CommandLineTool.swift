@@ -60,6 +60,7 @@ enum CommandLineTool {
     if let operand = arguments.operands.dropFirst().first {
       throw UsageError.surplusOperand(operand, of: .explain)
     }
+    if let place = ExplainedPlace(id) { return try place.explain() }
     return try show(OutputText(trusted: RulePage.render(try rule(called: id).metadata)))
   }
 

@@ -73,7 +73,8 @@ enum Help {
     RULES are ids of rules, beginnings of ids, groups, or 'all', separated by commas; RULE is an id
     or the beginning of only one. '--select' counts in place of a preset, '--ignore' after either.
     Options can stand anywhere, as '--option value' or '--option=value'; a value that looks like an
-    option only as the latter. Words after '--' are paths. LAYER is one of
+    option only as the latter. Words after '--' are paths. The format of 'graph' is one of
+    \(GraphListing.allCases.map(\.rawValue).joined(separator: ", ")). LAYER is one of
     \(layers).
     """
 

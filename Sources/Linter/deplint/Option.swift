@@ -75,7 +75,7 @@ enum Option: String, CaseIterable {
     case .config: "the configuration of all files; no other one is looked for"
     case .format:
       "a format below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
-        + "\(Option.list(TestListing.allCases)); 'graph': \(Option.list(GraphListing.allCases))"
+        + Option.list(TestListing.allCases)
     case .output: "write a further report to a file; '-' is standard output; repeatable"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
@@ -100,7 +100,7 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
-    case .for: "only the tests whose name contains NAME; 'graph': what NAME leads to, and back"
+    case .for: "tests: those whose name contains NAME; graph: what NAME leads to, and back"
     case .depth: "with --for: no more than N edges away from NAME"
     case .modules: "with graph: the modules, in place of what they declare"
     case .lost: "with graph: only what the findings of a lint are about"

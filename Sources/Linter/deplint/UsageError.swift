@@ -102,6 +102,12 @@ extension UsageError {
     return UsageError(message: "no feature or dependency is called '\(name)'; \(advice)")
   }
 
+  static func nothingToExplain(_ place: String) -> UsageError {
+    UsageError(
+      message: "nothing at '\(place)' reads, creates, calls or overrides what dependencies are "
+        + "about; 'deplint graph' shows the places")
+  }
+
   static func surplusOperand(_ operand: String, of command: Command) -> UsageError {
     UsageError(
       message: "'deplint \(command.rawValue)' does not know what to do with '\(operand)'; "

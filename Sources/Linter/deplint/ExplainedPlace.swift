@@ -1,0 +1,42 @@
+internal import DependencyRules
+internal import DiagnosticReports
+internal import LintDriver
+
+/// The operand `FILE:LINE` or `FILE:LINE:COLUMN` of `deplint explain`.
+struct ExplainedPlace {
+  private let operand: String
+  private let path: String
+  private let line: Int
+
+  /// Nil for the id of a rule.
+  init?(_ operand: String) {
+    var parts = operand.split(separator: ":", omittingEmptySubsequences: false)
+    // The column says no more than the line.
+    if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil {
+      parts.removeLast()
+    }
+    guard parts.count > 1, let line = Int(parts.removeLast()) else { return nil }
+    self.operand = operand
+    self.line = line
+    path = ExplainedPlace.relative(parts.joined(separator: ":"))
+  }
+
+  /// The path as reports print it.
+  private static func relative(_ path: String) -> String {
+    let folder = Linter.workingFolder + "/"
+    if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
+    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+  }
+
+  /// By the graph of the project in the current folder.
+  func explain() throws -> ExitStatus {
+    let options = LintOptions(rules: allRules, configurations: .init(rules: allRules))
+    let (graph, problems) = Linter.graph(paths: ["."], options)
+    guard let text = ValueExplanation.render(graph, path: path, line: line) else {
+      throw UsageError.nothingToExplain(operand)
+    }
+    try Console.print(text)
+    for problem in problems { Console.complain("\(Tool.name): \(problem)") }
+    return problems.contains(where: \.isFailure) ? .failure : .clean
+  }
+}
