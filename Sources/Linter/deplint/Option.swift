@@ -100,7 +100,7 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
-    case .for: "tests: those whose name contains NAME; graph: what NAME leads to, and back"
+    case .for: "the tests whose name contains NAME; or what NAME leads to, and back"
     case .depth: "with --for: no more than N edges away from NAME"
     case .modules: "with graph: the modules, in place of what they declare"
     case .lost: "with graph: only what the findings of a lint are about"

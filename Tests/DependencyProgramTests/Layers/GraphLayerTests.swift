@@ -77,6 +77,35 @@ import Testing
       """#)
   }
 
+  @Test("a property runs its observers where it is changed, and its getter where it is read")
+  func accessors() throws {
+    try check(
+      #"""
+      class Model {
+        @Dependency(\.uuid) var uuid
+        var text = "" { didSet { _ = uuid() } }
+        var name: String { uuid().uuidString }
+      }
+      class Other {
+        @Dependency(\.date) var date
+        func show(_ model: Model) { print(model.text) }
+        func change(_ model: Model) { model.text = "a" }
+        func call(_ model: Model) { print(model.name) }
+      }
+      """#,
+      #"""
+      dependency \.date
+      dependency \.uuid
+      A.swift
+        1:7  model Model
+        1:7    reads \.uuid at 2:27
+        6:7  model Other
+        6:7    calls Model at 9:39, 10:43
+        6:7    reads \.date at 7:27
+        6:7    reads \.uuid by Model.text.didSet at 9:39
+      """#)
+  }
+
   @Test("a creation hands on the values of its creator, or forgets them")
   func creations() throws {
     try check(

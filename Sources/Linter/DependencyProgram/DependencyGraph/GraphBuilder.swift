@@ -229,6 +229,7 @@ struct GraphBuilder {
     let context = GraphWalk.Context(
       facts: facts, subjects: subjects, nodes: seeds.union(candidates),
       code: CodeUses(in: analyses.regions, analyses.uses, ignoring: overrides.targets),
+      uses: analyses.uses,
       wrappers: Dictionary(
         analyses.wrappers.uses.map { ($0.declaration, $0) },
         uniquingKeysWith: { first, _ in first }), registrations: registrations)

@@ -42,6 +42,7 @@ struct GraphWalk {
     let subjects: GraphSubjects
     let nodes: Set<GraphSubject>
     let code: CodeUses
+    let uses: UseIndex
     let wrappers: [DeclRef: WrapperUse]
     let registrations: Registrations
   }
@@ -92,9 +93,27 @@ struct GraphWalk {
     return units.reversed()
   }
 
+  /// The uses in the code of a unit that certainly mean what they name.
+  private func uses(of unit: DeclRef) -> [(use: CodeUse, place: CodeRef)] {
+    context.code.placedUses(of: unit).filter { use, place in
+      guard use.likelihood > .byName else { return false }
+      guard case .unit(let target) = use.target else { return true }
+      return runs(target, at: place)
+    }
+  }
+
+  /// Whether a place that names a property runs an accessor of it: a getter if the property is
+  /// read, a setter or an observer if it is changed.
+  private func runs(_ unit: DeclRef, at place: CodeRef) -> Bool {
+    let declaration = context.facts.declaration(unit)
+    guard declaration.kind == .accessor else { return true }
+    let isGetter = declaration.name == .get || declaration.name == Name.none
+    return isGetter ? !context.facts.isAssigned(place) : context.uses.isChanged(place)
+  }
+
   /// The subject's own code and that of helpers.
   private mutating func follow(_ unit: DeclRef) {
-    for (use, place) in context.code.placedUses(of: unit) where use.likelihood > .byName {
+    for (use, place) in uses(of: unit) {
       let way = way(through: unit, at: place)
       switch use.target {
       case .unit(let target): followCall(of: target, way, at: place)
@@ -148,7 +167,7 @@ struct GraphWalk {
 
   /// The code of other features: only what it reads counts.
   private mutating func followForeign(_ unit: DeclRef) {
-    for (use, place) in context.code.placedUses(of: unit) where use.likelihood > .byName {
+    for (use, place) in uses(of: unit) {
       let way = way(through: unit, at: place)
       switch use.target {
       case .unit(let target):
