@@ -24,7 +24,9 @@ struct ClaimJudgement {
       for (rule, line) in lines where place.lines.contains(line) {
         // A value that is made of another key's is frozen as well, and no cycle by itself.
         if place.claim.kind == .cycle, rule == Claim.Kind.frozen.rawValue { continue }
-        found.insert(mark(rule))
+        // An object whose method declares the wrapper is lazy work to the other rule.
+        let isUnseen = place.claim.kind == .unseen && rule == Claim.Kind.lazy.rawValue
+        found.insert(mark(isUnseen ? place.claim.kind.rawValue : rule))
       }
     }
   }
