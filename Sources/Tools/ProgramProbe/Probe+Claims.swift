@@ -1,4 +1,4 @@
-/// What claims are told by: they run one after the other, on one thread.
+/// The observations that claims are told by: they run one after the other, on one thread.
 extension Probe {
   /// The number that a construct noted last.
   nonisolated(unsafe) public static var noted = 0

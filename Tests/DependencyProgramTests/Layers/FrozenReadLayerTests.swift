@@ -69,15 +69,18 @@ import Testing
       #"""
       struct Note {
         init(_ date: Int? = nil) { @Dependency(\.date) var now; self.date = date ?? now }
-        init(named date: Int?) { @Dependency(\.date) var now; self.date = now }
+        let date: Int
+      }
+      struct Stamp {
+        init(_ date: Int?) { @Dependency(\.date) var now; self.date = now }
         let date: Int
       }
       enum K: DependencyKey {
         static let liveValue = Note(1)
-        static let testValue = Note(named: 1)
+        static let testValue = Stamp(1)
       }
       """#,
-      frozen: "9:14  K.testValue  a value of K  reads once  creates Note at 9:26")
+      frozen: "12:14  K.testValue  a value of K  reads once  creates Stamp at 12:26")
   }
 
   @Test("the context never changes: a key's value may ask for it")

@@ -18,6 +18,15 @@ import Testing
       var api: API { get { self[API.self] } set { self[API.self] = newValue } }
       var track: (String) -> Void { get { self[Tracker.self] } set { self[Tracker.self] = newValue } }
     }
+    struct Loader { var load: () -> Void; var drop: () -> Void }
+    extension Loader: DependencyKey {
+      static let liveValue = Loader(
+        load: { @Dependency(\.uuid) var uuid; _ = uuid() },
+        drop: { @Dependency(\.date) var date; _ = date() })
+    }
+    extension DependencyValues {
+      var loader: Loader { get { self[Loader.self] } set { self[Loader.self] = newValue } }
+    }
     enum Stamp: DependencyKey {
       static let liveValue: () -> Void = { @Dependency(\.uuid) var uuid; _ = uuid() }
     }
@@ -171,6 +180,24 @@ import Testing
     try check(
       "withDependencies { $0.stamp = {} } operation: { Model().mark() }",
       reads: #"\.stamp overridden by Model.mark()"#)
+  }
+
+  @Test("only the endpoints that are used run their code")
+  func usedEndpoints() throws {
+    let loads = #"\.loader.load missing, \.uuid missing? by Loader.liveValue"#
+    try check(#"@Dependency(\.loader.load) var load; load()"#, reads: loads)
+    try check(#"@Dependency(\.loader) var loader; loader.load()"#, reads: loads)
+    try check(
+      """
+      withDependencies { $0.loader.load = {} } operation: {
+        @Dependency(\\.loader) var loader; loader.load()
+      }
+      """, reads: #"\.loader.load overridden"#)
+    try check(
+      #"@Dependency(\.loader) var loader; keep(loader)"#,
+      reads: """
+        \\.date missing? by Loader.liveValue, \\.loader missing, \\.uuid missing? by Loader.liveValue
+        """)
   }
 
   @Test("what a loop goes over is evaluated, its body may not be")

@@ -18,7 +18,7 @@ struct GraphBuilder {
     let instances: FileInstances
   }
 
-  /// What an edge is known by.
+  /// Tells edges apart.
   struct EdgeKey: Hashable {
     let from: GraphSubject
     let to: GraphSubject
@@ -157,7 +157,7 @@ struct GraphBuilder {
       else { continue }
       let local = facts.declaration(use.declaration).local
       let place = CodeRef(file: use.declaration.file, id: local)
-      // What a stored wrapper reads is decided where its object is created.
+      // The reads of a stored wrapper are decided where its object is created.
       add(
         .reads, from: reader, to: .dependency(dependency),
         at: facts.nameRange(of: use.declaration), local == .none ? .current : flow(at: place))

@@ -36,7 +36,7 @@ struct GraphWalk {
   private var foreign: [DeclRef] = []
   private var seenReads: Set<DependencyPart> = []
 
-  /// What all walks share.
+  /// The parts that all walks share.
   struct Context {
     let facts: ProgramFacts
     let subjects: GraphSubjects

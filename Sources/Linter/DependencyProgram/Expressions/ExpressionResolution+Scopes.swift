@@ -128,7 +128,8 @@ extension ExpressionResolution {
   /// closure: the scope function of a hand-written system, or a wrapper around the well-known one.
   private func handwrittenScope(_ call: CodeRef, _ calleeName: Name) -> ScopeCall? {
     guard system.mayBeScope(named: calleeName), hasClosureArgument(call),
-      case .functions(let functions) = callTarget(of: call), let function = functions.only, let matches = matchedParameters(of: function, in: call)
+      case .functions(let functions) = callTarget(of: call), let function = functions.only,
+      let matches = matchedParameters(of: function, in: call)
     else { return nil }
     let parameters = facts.parameters(of: function)
     let updates = parameters.indices.filter { system.takesValues(parameters[$0], of: function) }

@@ -8,7 +8,7 @@ package struct Registrations {
   // Their positions, for each question that is asked of them.
   private(set) var accessorsByName: [Name: NamedAccessors] = [:]
   private var accessorsByKey: [Nominal: [Int]] = [:]
-  private var accessorDeclarations: Set<DeclRef> = []
+  private(set) var accessorDeclarations: Set<DeclRef> = []
   /// Accessors that some code outside of tests and previews gives a value.
   private var suppliedAccessors: Set<Name> = []
   private var suppliedKeys: Set<Nominal> = []
@@ -33,7 +33,7 @@ package struct Registrations {
   let modules: ModuleTable
   let symbols: SymbolTable
   let types: TypeResolution
-  private let system: DependencySystem
+  let system: DependencySystem
   let expressions: ExpressionResolution
 
   init(of wrappers: WrapperTable, expressions: ExpressionResolution) {
@@ -253,57 +253,8 @@ extension Registrations {
     }
   }
 
-  private func systemsAccessor(_ target: CodeRef) -> Name? {
-    var current = target
-    while facts.node(current).kind == .member || facts.node(current).kind == .subscript,
-      let base = facts.firstChild(of: current)
-    {
-      if facts.node(base).kind == .name, facts.node(current).kind == .member {
-        return isParameterOfUpdate(base) ? facts.node(current).name : nil
-      }
-      current = base
-    }
-    return nil
-  }
-
-  /// Whether an assignment changes values for a scope: in its update, or as `store.dependencies.a`.
-  /// A function that is given the values may as well prepare them for everybody.
-  func isMadeForScope(_ target: CodeRef) -> Bool {
-    var current = target
-    while let base = facts.firstChild(of: current) {
-      guard facts.node(current).kind == .member || facts.node(current).kind == .subscript else {
-        return false
-      }
-      if facts.node(base).kind.hasName, facts.node(base).name == .dependencies { return true }
-      current = base
-    }
-    return facts.node(current).kind == .name && isParameterOfUpdate(current)
-  }
-
-  /// Whether a name is the parameter of a closure that changes the values for a scope.
-  private func isParameterOfUpdate(_ ref: CodeRef) -> Bool {
-    guard let closure = facts.closure(around: ref), let argument = facts.parent(of: closure),
-      facts.node(argument).kind == .argument, let call = facts.parent(of: argument),
-      let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName
-    else { return false }
-    let isParameter =
-      facts.string(facts.node(ref).name) == "$0"
-      || facts.children(of: closure).contains {
-        facts.node($0).kind == .parameter && facts.node($0).name == facts.node(ref).name
-      }
-    guard isParameter else { return false }
-    if facts.node(argument).name == .withDependencies { return true }
-    switch facts.node(callee).name.known {
-    case .withDependencies, .withValues, .withTestValues, .withDependency, .dependencies:
-      return expressions.scopeCall(call)?.operation != closure
-    case .prepareDependencies: return true
-    case .transformDependency: return isOfAllValues(call)
-    default: return false
-    }
-  }
-
   /// `.transformDependency(\.self) { … }`
-  private func isOfAllValues(_ call: CodeRef) -> Bool {
+  func isOfAllValues(_ call: CodeRef) -> Bool {
     guard let keyPath = facts.arguments(of: call).first.flatMap(facts.firstChild),
       facts.node(keyPath).kind == .keyPath
     else { return false }
@@ -398,86 +349,6 @@ extension Registrations {
     return nodes[type.index..<node.end].contains {
       $0.kind == .named && facts.string($0.name) == "WritableKeyPath"
     }
-  }
-}
-
-// MARK: - Questions about single places
-
-extension Registrations {
-  enum OverriddenPlace {
-    case accessor(Name)
-    /// `$0.date.now = …` in the update of a scope, the accessor being one that the system itself
-    /// declares.
-    case systemsAccessor(Name)
-    case key(Nominal)
-    /// The key is a type that the function is given.
-    case anyKey
-  }
-
-  /// The place that `$0.a`, `$0.a.b` or `values[Key.self]` changes, where the base is the values.
-  private func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
-    programsPlace(target) ?? systemsAccessor(target).map { .systemsAccessor($0) }
-  }
-
-  private func programsPlace(_ target: CodeRef) -> OverriddenPlace? {
-    var current = target
-    if isMemberOfValues(target) { return .accessor(facts.node(target).name) }
-    while let base = facts.firstChild(of: current) {
-      switch facts.node(current).kind {
-      case .member where isAccessor(facts.node(current).name) && isValues(base):
-        return .accessor(facts.node(current).name)
-      case .subscript where isValues(base):
-        guard let argument = facts.arguments(of: current).first,
-          let value = facts.firstChild(of: argument)
-        else { return nil }
-        if facts.node(value).kind == .keyPath {
-          return facts.children(of: value).first { facts.node($0).kind == .keyPathComponent }
-            .map { .accessor(facts.node($0).name) }
-        }
-        return expressions.valueType(of: value).nominal.map { .key($0) } ?? .anyKey
-      case .member, .subscript: current = base
-      default: return nil
-      }
-      if isMemberOfValues(current) { return .accessor(facts.node(current).name) }
-    }
-    return nil
-  }
-
-  /// `defaultDatabase = …` in a method of the values themselves.
-  private func isMemberOfValues(_ target: CodeRef) -> Bool {
-    guard facts.node(target).kind == .name, isAccessor(facts.node(target).name),
-      case .members(_, of: let owner) = expressions.lookUpValue(facts.node(target).name, at: target)
-    else { return false }
-    return system.valuesTypes.contains(owner)
-  }
-
-  /// Whether an expression is taken for the dependency values: `$0`, a closure's parameter, a
-  /// parameter of their type, or anything called `dependencies`.
-  private func isValues(_ ref: CodeRef) -> Bool {
-    let node = facts.node(ref)
-    guard node.kind == .name || node.kind == .member else { return false }
-    if node.name == .dependencies || facts.string(node.name) == "$0" { return true }
-    guard node.kind == .name else { return false }
-    if node.name == .`self` {
-      return expressions.selfType(at: ref).nominal.map(system.valuesTypes.contains) ?? false
-    }
-    switch expressions.lookUpValue(node.name, at: ref) {
-    case .bound(let bound): return facts.node(bound).kind == .parameter
-    case .parameter(of: let function, let index):
-      let type = facts.parameter(index, of: function).type
-      return types.resolve(type, from: function).map(system.valuesTypes.contains) ?? false
-    case .local, .members, .globals, .type, .unknown: return false
-    }
-  }
-
-  private func isAccessor(_ name: Name) -> Bool { accessorsByName[name] != nil }
-
-  /// The accessor of the values that code belongs to itself: its setter supplies what it is given.
-  func accessor(around declaration: DeclRef) -> Name? {
-    guard facts.declaration(declaration).kind == .accessor,
-      let variable = facts.parent(of: declaration), accessorDeclarations.contains(variable)
-    else { return nil }
-    return facts.declaration(variable).name
   }
 
   /// The types that are keys, and those of the values that keys and accessors give.

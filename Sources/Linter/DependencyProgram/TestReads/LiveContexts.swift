@@ -5,7 +5,8 @@ package struct LiveContext {
   package let test: TestFunction
   /// Where it overrides the context.
   package let place: CodeRef
-  /// What it certainly uses whose live value does work, in the order of the names.
+  /// The dependencies that it certainly uses and whose live values do work, in the order of their
+  /// names.
   package let dependencies: [(name: String, way: [DeclRef])]
 }
 

@@ -211,20 +211,40 @@ struct TestWalk {
 
   // MARK: Values
 
-  /// The code of a value that is read runs in turn, unless the test has another value in its place.
+  /// The code of a value that is read runs in turn, unless the test has another value in its place;
+  /// that of an endpoint only if it is this one that is used.
   private func addValues(_ tested: inout TestedCode) {
-    let replaced = Set(
-      overrides(in: tested).lazy.map(\.part).filter(\.isWhole).map(\.dependency))
-    for (part, read) in tested.reads where !replaced.contains(part.dependency) {
-      let id = part.dependency
-      guard tested.valued[id].map({ $0 < read.likelihood }) ?? true else { continue }
-      tested.valued[id] = read.likelihood
-      for value in values.values(of: id) {
+    let replaced = Set(overrides(in: tested).lazy.map(\.part))
+    for (part, read) in tested.reads
+    where !replaced.contains(DependencyPart(whole: part.dependency)) {
+      guard tested.valued[part].map({ $0 < read.likelihood }) ?? true else { continue }
+      tested.valued[part] = read.likelihood
+      let likelihood = min(read.likelihood, .possible)
+      for value in values.values(of: part.dependency) {
+        let endpoints = endpoints(of: value, with: part.endpoint)
         for unit in [value] + facts.members(in: value) {
-          tested.add(.unit(unit), min(read.likelihood, .possible), from: read.reader)
+          guard !endpoints.isEmpty else {
+            tested.add(.unit(unit), likelihood, from: read.reader)
+            continue
+          }
+          tested.enter(unit, from: read.reader)
+          for (use, place) in code.placedUses(of: unit) {
+            let endpoint = endpoints.first { facts.isInside(place, $0.value) }?.name ?? .none
+            let isUsed = endpoint == part.endpoint && !replaced.contains(part)
+            guard endpoint == Name.none || isUsed else { continue }
+            tested.add(use.target, min(use.likelihood, likelihood), from: unit)
+          }
         }
       }
     }
+  }
+
+  /// The closures of a value; none if they are not known, or are given under other names than code
+  /// uses them by.
+  private func endpoints(of value: DeclRef, with endpoint: Name) -> [KeyValues.Endpoint] {
+    guard endpoint != Name.none else { return [] }
+    let endpoints = values.endpoints(of: value)
+    return endpoints.contains { $0.name == endpoint } ? endpoints : []
   }
 
   /// The overrides in the code that a test can run.

@@ -18,8 +18,10 @@ struct TestedCode {
   var calls: [DependencyPart: Likelihood] = [:]
   var pending: [Step] = []
   var seenNames: Set<CodeUse.Target> = []
-  /// The dependencies whose values have been followed.
-  var valued: [DependencyID: Likelihood] = [:]
+  /// The values of which only the code of some endpoints can run.
+  private var entered: Set<DeclRef> = []
+  /// The dependencies, and parts of them, whose values have been followed.
+  var valued: [DependencyPart: Likelihood] = [:]
   /// Whether something may read all dependencies: `@Dependency(\.self)`.
   var mayReadEverything = false
   /// Whether something in it may override all dependencies.
@@ -61,7 +63,14 @@ struct TestedCode {
 
   /// The units that run for all that is known, and those that have the name of one that does.
   func units(byName: Bool) -> [DeclRef] {
-    units.filter { ($0.value == .byName) == byName }.map(\.key)
+    let units = units.filter { ($0.value == .byName) == byName }.map(\.key)
+    return byName ? units : units + entered
+  }
+
+  /// Records that a part of a unit's code runs.
+  mutating func enter(_ unit: DeclRef, from user: DeclRef?) {
+    entered.insert(unit)
+    if callers[unit] == nil, unit != user { callers[unit] = user }
   }
 
   mutating func add(_ target: CodeUse.Target, _ likelihood: Likelihood, from user: DeclRef?) {

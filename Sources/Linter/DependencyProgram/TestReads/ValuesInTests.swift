@@ -18,6 +18,14 @@ struct ValuesInTests {
     return keys[type]?.valuesInTests ?? []
   }
 
+  /// The closures and functions that a value has, by the names under which code uses them; none
+  /// where they are not known.
+  func endpoints(of value: DeclRef) -> [KeyValues.Endpoint] {
+    (keyValues.endpoints(of: value) ?? []).filter {
+      facts.node($0.value).kind == .closure
+    }
+  }
+
   func state(of part: DependencyPart) -> TestedDependency.State {
     switch part.dependency {
     case .accessor(let name): return BuiltInValues.states[facts.string(name)] ?? .unknown

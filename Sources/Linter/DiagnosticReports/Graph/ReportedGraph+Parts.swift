@@ -34,7 +34,7 @@ extension ReportedGraph {
     return found
   }
 
-  /// What findings are about: the edges at their places and the features around them.
+  /// The part that findings are about: the edges at their places and the features around them.
   ///
   /// - Parameter findings: for each the parts of files that it and its notes name; its own first.
   package func lost(

@@ -81,7 +81,7 @@ package enum ValueExplanation {
 
   // MARK: Values
 
-  /// What a read gets where nobody has given another value.
+  /// The value that a read gets where nobody has given another one.
   private static func values(of node: ReportedGraph.Node) -> OutputText {
     guard let values = node.values else {
       return "  its values are declared outside of the program\n"

@@ -7,7 +7,7 @@ struct Claim: Sendable {
   let id: Int
   let kind: Kind
 
-  /// What is claimed, each by a rule.
+  /// The claims, each of one rule.
   enum Kind: String, Sendable, CaseIterable {
     /// A static value keeps what was overridden at its first use.
     case `static` = "static-dependency"

@@ -26,8 +26,8 @@ package struct FrozenReads {
       sites[home, default: []].append(site)
     }
     all = sites.sorted { ($0.key.file, $0.key.id.index) < ($1.key.file, $1.key.id.index) }
-      .compactMap { home, sites in
-        let kinds = sites.map(kind(of:))
+      .compactMap { home, sites -> FrozenRead? in
+        let kinds = sites.map { kind(of: $0) }
         let isEager = kinds.contains(.read)
         // A value made by a getter lives as long as the cache: a test gets its own.
         if !isEager, facts.declaration(home).flags.contains(.isComputed) { return nil }
@@ -36,13 +36,13 @@ package struct FrozenReads {
           ? nil
           : FrozenRead(
             home: home, key: keys[home], sites: frozen, isEager: isEager,
-            wrappers: wrappers(of: frozen, isEager: isEager))
+            wrappers: frozenWrappers(of: frozen, isEager: isEager))
       }
   }
 
   /// The wrappers that are read at once, or kept. An object that is made there may keep some too,
   /// which go on to see later overrides.
-  private func wrappers(of sites: [EffectSite], isEager: Bool) -> [WrapperUse] {
+  private func frozenWrappers(of sites: [EffectSite], isEager: Bool) -> [WrapperUse] {
     let all = effects.wrappers(reachedFrom: sites)
     let read = isEager ? all.filter { $0.storage == .local } : []
     return read.isEmpty ? all : read
@@ -71,16 +71,17 @@ package struct FrozenReads {
     case standby
   }
 
-  /// What code does with what a site leads to.
-  private func kind(of site: EffectSite) -> Kind {
-    var origin = site
-    for _ in 0..<16 {
-      guard let next = effects.reason(for: origin.cause) else { break }
-      origin = next
+  /// How code treats the value that a site leads to.
+  private func kind(of site: EffectSite, depth: Int = 0) -> Kind {
+    guard depth < 16 else { return .read }
+    if let next = effects.reason(for: site.cause) { return kind(of: next, depth: depth + 1) }
+    guard case .wrapper(let use) = site.cause else {
+      let run = effects.sites(runBy: site.cause)
+      let isStandby = !run.isEmpty && run.allSatisfy { kind(of: $0, depth: depth + 1) == .standby }
+      return isStandby ? .standby : .read
     }
-    guard case .wrapper(let use) = origin.cause else { return .read }
     guard use.storage == .local else { return .kept }
-    let reads = firstUses.reads(of: use, declaredAt: origin.place)
+    let reads = firstUses.reads(of: use, declaredAt: site.place)
     if reads.isEmpty { return .kept }
     return reads.allSatisfy(firstUses.isDefaultOfParameter) ? .standby : .read
   }

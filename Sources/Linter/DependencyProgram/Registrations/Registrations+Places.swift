@@ -1,0 +1,130 @@
+internal import DependencyFacts
+
+/// Questions about single places.
+extension Registrations {
+  enum OverriddenPlace {
+    case accessor(Name)
+    /// `$0.date.now = …` in the update of a scope, the accessor being one that the system itself
+    /// declares.
+    case systemsAccessor(Name)
+    case key(Nominal)
+    /// The key is a type that the function is given.
+    case anyKey
+  }
+
+  /// The place that `$0.a`, `$0.a.b` or `values[Key.self]` changes, where the base is the values.
+  func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
+    programsPlace(target) ?? systemsAccessor(target).map { .systemsAccessor($0) }
+  }
+
+  private func programsPlace(_ target: CodeRef) -> OverriddenPlace? {
+    var current = target
+    if isMemberOfValues(target) { return .accessor(facts.node(target).name) }
+    while let base = facts.firstChild(of: current) {
+      switch facts.node(current).kind {
+      case .member where isAccessor(facts.node(current).name) && isValues(base):
+        return .accessor(facts.node(current).name)
+      case .subscript where isValues(base):
+        guard let argument = facts.arguments(of: current).first,
+          let value = facts.firstChild(of: argument)
+        else { return nil }
+        if facts.node(value).kind == .keyPath {
+          return facts.children(of: value).first { facts.node($0).kind == .keyPathComponent }
+            .map { .accessor(facts.node($0).name) }
+        }
+        return expressions.valueType(of: value).nominal.map { .key($0) } ?? .anyKey
+      case .member, .subscript: current = base
+      default: return nil
+      }
+      if isMemberOfValues(current) { return .accessor(facts.node(current).name) }
+    }
+    return nil
+  }
+
+  /// The accessor that `$0.date.now = …` changes.
+  private func systemsAccessor(_ target: CodeRef) -> Name? {
+    var current = target
+    while facts.node(current).kind == .member || facts.node(current).kind == .subscript,
+      let base = facts.firstChild(of: current)
+    {
+      if facts.node(base).kind == .name, facts.node(current).kind == .member {
+        return isParameterOfUpdate(base) ? facts.node(current).name : nil
+      }
+      current = base
+    }
+    return nil
+  }
+
+  /// Whether an assignment changes values for a scope: in its update, or as `store.dependencies.a`.
+  /// A function that is given the values may as well prepare them for everybody.
+  func isMadeForScope(_ target: CodeRef) -> Bool {
+    var current = target
+    while let base = facts.firstChild(of: current) {
+      guard facts.node(current).kind == .member || facts.node(current).kind == .subscript else {
+        return false
+      }
+      if facts.node(base).kind.hasName, facts.node(base).name == .dependencies { return true }
+      current = base
+    }
+    return facts.node(current).kind == .name && isParameterOfUpdate(current)
+  }
+
+  /// Whether a name is the parameter of a closure that changes the values for a scope.
+  private func isParameterOfUpdate(_ ref: CodeRef) -> Bool {
+    guard let closure = facts.closure(around: ref), let argument = facts.parent(of: closure),
+      facts.node(argument).kind == .argument, let call = facts.parent(of: argument),
+      let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName
+    else { return false }
+    let isParameter =
+      facts.string(facts.node(ref).name) == "$0"
+      || facts.children(of: closure).contains {
+        facts.node($0).kind == .parameter && facts.node($0).name == facts.node(ref).name
+      }
+    guard isParameter else { return false }
+    if facts.node(argument).name == .withDependencies { return true }
+    switch facts.node(callee).name.known {
+    case .withDependencies, .withValues, .withTestValues, .withDependency, .dependencies:
+      return expressions.scopeCall(call)?.operation != closure
+    case .prepareDependencies: return true
+    case .transformDependency: return isOfAllValues(call)
+    default: return false
+    }
+  }
+
+  /// `defaultDatabase = …` in a method of the values themselves.
+  private func isMemberOfValues(_ target: CodeRef) -> Bool {
+    guard facts.node(target).kind == .name, isAccessor(facts.node(target).name),
+      case .members(_, of: let owner) = expressions.lookUpValue(facts.node(target).name, at: target)
+    else { return false }
+    return system.valuesTypes.contains(owner)
+  }
+
+  /// Whether an expression is taken for the dependency values: `$0`, a closure's parameter, a
+  /// parameter of their type, or anything called `dependencies`.
+  private func isValues(_ ref: CodeRef) -> Bool {
+    let node = facts.node(ref)
+    guard node.kind == .name || node.kind == .member else { return false }
+    if node.name == .dependencies || facts.string(node.name) == "$0" { return true }
+    guard node.kind == .name else { return false }
+    if node.name == .`self` {
+      return expressions.selfType(at: ref).nominal.map(system.valuesTypes.contains) ?? false
+    }
+    switch expressions.lookUpValue(node.name, at: ref) {
+    case .bound(let bound): return facts.node(bound).kind == .parameter
+    case .parameter(of: let function, let index):
+      let type = facts.parameter(index, of: function).type
+      return types.resolve(type, from: function).map(system.valuesTypes.contains) ?? false
+    case .local, .members, .globals, .type, .unknown: return false
+    }
+  }
+
+  func isAccessor(_ name: Name) -> Bool { accessorsByName[name] != nil }
+
+  /// The accessor of the values that code belongs to itself: its setter supplies what it is given.
+  func accessor(around declaration: DeclRef) -> Name? {
+    guard facts.declaration(declaration).kind == .accessor,
+      let variable = facts.parent(of: declaration), accessorDeclarations.contains(variable)
+    else { return nil }
+    return facts.declaration(variable).name
+  }
+}
