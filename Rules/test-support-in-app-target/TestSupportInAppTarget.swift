@@ -12,7 +12,7 @@ package let testSupportInAppTarget = Rule(
     it, or imports `XCTest` or `Testing` beside its dependencies, looks for them when it starts, and
     they are not on the machines of users: the program ends at once, or the store rejects it.
 
-    ```text
+    ```swift
     .target(
       name: "Feature",
       dependencies: [
@@ -24,7 +24,7 @@ package let testSupportInAppTarget = Rule(
 
     Link it where the tests are:
 
-    ```text
+    ```swift
     .target(
       name: "Feature",
       dependencies: [.product(name: "Dependencies", package: "swift-dependencies")]),

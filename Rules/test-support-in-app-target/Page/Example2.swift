@@ -1,0 +1,7 @@
+import PackageDescription
+
+nonisolated(unsafe) private let package = Package(
+  name: "App",
+  targets: [
+    // example
+  ])
