@@ -95,7 +95,10 @@ extension [UInt8] {
 
 extension KnownName {
   /// How the name is written.
-  package var spelling: String { "\(self)" }
+  package var spelling: String { KnownName.spellings[Int(rawValue)] }
+
+  /// Kept, since a case finds its own name by reflection.
+  private static let spellings = allCases.map { "\($0)" }
 }
 
 /// Finds or gives the number of a spelling. Open addressing over the numbers, the spellings being

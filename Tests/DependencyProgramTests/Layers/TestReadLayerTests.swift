@@ -103,6 +103,22 @@ import Testing
     try check("_ = Own().load(own: 1)", reads: "")
   }
 
+  @Test("as much is claimed of a test whose name another test mentions before")
+  func mentionedTests() throws {
+    let program = SampleProgram([
+      "A.swift": Self.model,
+      "ATests.swift": """
+      import Testing
+      struct Earlier { @Test func earlier() { unknown().test() } }
+      """,
+      "Tests.swift": """
+      import Testing
+      struct Tests { @Test func test() throws { try unknown(); _ = Model().load() } }
+      """,
+    ])
+    #expect(try program.dump(.testReads).contains(#"\.api.fetch testValue by Model.load()"#))
+  }
+
   @Test("a read under a condition or in a closure may not happen")
   func conditions() throws {
     try check("Model().close(true)", reads: #"\.track missing? by Model.close(_:)"#)

@@ -27,7 +27,7 @@ final class CodeUses {
   /// - Parameter isTest: whether it is a test or its fixture, of which something is claimed only if
   ///   no error ends it.
   func uses(of unit: DeclRef, isTest: Bool = false) -> [CodeUse] {
-    if let known = known[unit] { return known }
+    if !isTest, let known = known[unit] { return known }
     var walk = walk(isEndedByErrors: isTest)
     for root in roots(of: unit) { walk.visit(root, .certain) }
     var found: [CodeUse.Target: Likelihood] = [:]
@@ -43,7 +43,7 @@ final class CodeUses {
       found[target] = max(found[target] ?? .byName, likelihood)
     }
     let result = order.map { CodeUse(target: $0, likelihood: found[$0] ?? .byName) }
-    known[unit] = result
+    if !isTest { known[unit] = result }
     return result
   }
 

@@ -23,10 +23,11 @@ extension TestReads {
     guard overrides.mayChangeContext, !tested.mayOverrideEverything else { return nil }
     let places = overrides.places.filter { isContext($0.key.dependency) }.flatMap(\.value)
     guard places.count == 1, let place = places.first, isLive(place) else { return nil }
-    let working = tested.reads.filter { part, read in
-      read.likelihood == .certain && overrides.places(of: part).isEmpty
+    let working = tested.reads.filter { read in
+      let part = read.part
+      return read.likelihood == .certain && overrides.places(of: part).isEmpty
         && !overrides.supplied.contains(part.dependency)
-        && !overrides.byName.contains(part.dependency)
+        && !tested.mayBeOverridden(part.dependency)
         && (part.isWhole || tested.calls[part] == .certain)
         && walk.values.liveValueWorks(part)
         && holds(place, in: test, for: tested.way(to: read.reader))
@@ -34,7 +35,7 @@ extension TestReads {
     guard !working.isEmpty else { return nil }
     return LiveContext(
       test: test, place: place,
-      dependencies: working.map { ($0.value.name, tested.way(to: $0.value.reader)) }
+      dependencies: working.map { (registrations.name(of: $0.part), tested.way(to: $0.reader)) }
         .sorted { $0.0 < $1.0 })
   }
 

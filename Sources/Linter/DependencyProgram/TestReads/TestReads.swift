@@ -21,7 +21,9 @@ package struct TestReads {
     in regions: Regions, _ uses: UseIndex
   ) {
     self.registrations = registrations
-    walk = TestWalk(of: wrappers, registrations, keyValues, in: regions, uses)
+    walk = TestWalk(
+      of: UseGraph(of: wrappers, registrations, keyValues, in: regions, uses),
+      registrations.modules)
     addReports()
   }
 
@@ -39,19 +41,12 @@ package struct TestReads {
           named[place] = dependency.name
         }
       }
-      for (part, place) in overridesByName(in: tested) where tested.mayRead(part) {
-        isUsed[place] = true
-      }
+      for place in tested.byName.readOverrides { isUsed[place] = true }
+      for (part, place) in tested.overrides where tested.mayRead(part) { isUsed[place] = true }
       reports.append(report)
     }
     unused = isUsed.filter { !$0.value }.map { (named[$0.key] ?? "", $0.key) }
       .sorted { $0.place < $1.place }
-  }
-
-  private func overridesByName(
-    in tested: TestedCode
-  ) -> [(part: DependencyPart, place: CodeRef)] {
-    tested.units(byName: true).flatMap(walk.overrides.made(by:))
   }
 
   // MARK: One test
@@ -61,9 +56,6 @@ package struct TestReads {
     var places: [DependencyPart: [CodeRef]] = [:]
     /// Those of the program's own scopes, which give what is read in them.
     var supplied: Set<DependencyID> = []
-    /// Those of code of which only the name is known.
-    var byName: Set<DependencyID> = []
-
     /// Whether another context may decide which values are the defaults.
     var mayChangeContext = false
 
@@ -77,18 +69,19 @@ package struct TestReads {
 
   private func overrides(in tested: TestedCode) -> Overrides {
     var overrides = Overrides()
-    for (part, place) in walk.overrides(in: tested) {
+    for (part, place) in tested.overrides {
       if walk.modules.isTest(file: place.file) {
         overrides.places[part, default: []].append(place)
       } else {
         overrides.supplied.insert(part.dependency)
       }
     }
-    overrides.byName = Set(overridesByName(in: tested).map(\.part.dependency))
-    overrides.mayChangeContext =
-      overrides.places.keys.contains { isContext($0.dependency) }
-      || overrides.supplied.contains(where: isContext)
-      || overrides.byName.contains(where: isContext)
+    let contexts = Set(tested.byName.overriding.keys).union(overrides.supplied)
+      .union(overrides.places.keys.map(\.dependency)).filter(isContext)
+    overrides.mayChangeContext = contexts.contains { context in
+      overrides.supplied.contains(context) || tested.mayBeOverridden(context)
+        || overrides.places.keys.contains { $0.dependency == context }
+    }
     return overrides
   }
 
@@ -96,12 +89,13 @@ package struct TestReads {
     on test: TestFunction, _ tested: TestedCode, _ overrides: Overrides
   ) -> TestReport {
     var found: [TestedDependency] = []
-    for (part, read) in tested.reads where read.likelihood > .byName {
+    for read in tested.reads {
+      let part = read.part
       found.append(
         TestedDependency(
-          name: read.name, state: state(of: part, read, overrides, tested),
+          name: registrations.name(of: part), state: state(of: part, read, overrides, tested),
           isCertain: read.likelihood == .certain, isCalled: tested.calls[part] == .certain,
-          mayBeOverridden: overrides.byName.contains(part.dependency),
+          mayBeOverridden: tested.mayBeOverridden(part.dependency),
           overrides: overrides.places(of: part).sorted(), way: tested.way(to: read.reader)))
     }
     for (part, places) in overrides.places where !tested.mayRead(part) {
@@ -124,7 +118,7 @@ package struct TestReads {
   /// value that is set is not a missing one.
   private func isReportPrevented(by part: DependencyPart, _ tested: TestedCode) -> Bool {
     !part.isWhole && walk.values.state(of: part) == .missing
-      && tested.reads.keys.contains { $0.dependency == part.dependency }
+      && tested.byName.mayReadSome(of: part.dependency)
   }
 
   private func state(

@@ -1,96 +1,82 @@
 internal import DependencyFacts
-internal import PackageGraph
 
 /// The code that one test can run, and its reads.
 struct TestedCode {
-  /// The test and its fixtures.
-  let entries: Set<DeclRef>
-  /// The declarations whose attributes may be traits of the test.
-  let suites: [DeclRef]
-  /// The targets of the test's product; nil if its target is unknown.
-  let linked: TargetSet?
-
-  var units: [DeclRef: Likelihood] = [:]
-  /// The unit whose code leads to each one; the first that was found.
-  var callers: [DeclRef: DeclRef] = [:]
-  var created: [Nominal: Likelihood] = [:]
-  var reads: [DependencyPart: Read] = [:]
+  /// All that the test may lead to, where names count.
+  let byName: NamedReach.Reached
+  /// In the order in which they were found, each part once, as likely as it is.
+  private(set) var reads: [Read] = []
   var calls: [DependencyPart: Likelihood] = [:]
-  var pending: [Step] = []
-  var seenNames: Set<CodeUse.Target> = []
-  /// The values of which only the code of some endpoints can run.
-  private var entered: Set<DeclRef> = []
-  /// The dependencies, and parts of them, whose values have been followed.
-  var valued: [DependencyPart: Likelihood] = [:]
-  /// Whether something may read all dependencies: `@Dependency(\.self)`.
-  var mayReadEverything = false
+  /// Those of the code that the test runs, of its traits and of its suites'.
+  private(set) var overrides: [(part: DependencyPart, place: CodeRef)] = []
   /// Whether something in it may override all dependencies.
   var mayOverrideEverything = false
   var expectsIssue = false
+  /// The units that run, each with the step of the unit whose code leads to it first.
+  private var runs: [(unit: DeclRef, user: Step?)] = []
+  private var overriding: Set<DeclRef> = []
+  private var replaced: Set<DependencyPart> = []
+  private var positions: [DependencyPart: Int] = [:]
+
+  /// A unit on the way from the test.
+  typealias Step = Int32
 
   struct Read {
+    let part: DependencyPart
     let likelihood: Likelihood
-    let name: String
-    let reader: DeclRef?
+    /// Nil if it is the test's own attribute that reads.
+    let reader: Step?
     /// Whether the system reports a read of a value that has no test value.
     let isReported: Bool
   }
 
-  /// Something to follow, and the unit that uses it.
-  struct Step {
-    let use: CodeUse
-    let user: DeclRef?
-  }
-
-  init(entries: Set<DeclRef>, suites: [DeclRef], linked: TargetSet?) {
-    self.entries = entries
-    self.suites = suites
-    self.linked = linked
-  }
-
-  /// Whether a declaration may be part of the test's product.
-  func isLinked(_ ref: DeclRef, _ modules: ModuleTable) -> Bool {
-    guard let linked, let target = modules.target(ofFile: ref.file) else { return true }
-    return linked.contains(target)
+  init(
+    suites: [DeclRef], byName: NamedReach.Reached, in overrides: ValueOverrides
+  ) {
+    self.byName = byName
+    for suite in suites { addOverrides(of: suite, overrides) }
   }
 
   /// Whether something that may run reads a part of a dependency, or all of it.
-  func mayRead(_ part: DependencyPart) -> Bool {
-    if mayReadEverything || reads[part] != nil { return true }
-    if reads[DependencyPart(whole: part.dependency)] != nil { return true }
-    return part.isWhole && reads.keys.contains { $0.dependency == part.dependency }
+  func mayRead(_ part: DependencyPart) -> Bool { byName.mayRead(part) }
+
+  /// Whether code overrides a dependency of which it is not known whether the test runs it.
+  func mayBeOverridden(_ dependency: DependencyID) -> Bool {
+    byName.overriding[dependency]?.contains { !overriding.contains($0) } ?? false
   }
 
-  /// The units that run for all that is known, and those that have the name of one that does.
-  func units(byName: Bool) -> [DeclRef] {
-    let units = units.filter { ($0.value == .byName) == byName }.map(\.key)
-    return byName ? units : units + entered
+  /// Whether code that the test runs overrides a part of a dependency.
+  func isReplaced(_ part: DependencyPart) -> Bool { replaced.contains(part) }
+
+  mutating func addRun(of unit: DeclRef, by user: Step?, _ overrides: ValueOverrides) -> Step {
+    addOverrides(of: unit, overrides)
+    runs.append((unit, user))
+    return Step(runs.count - 1)
   }
 
-  /// Records that a part of a unit's code runs.
-  mutating func enter(_ unit: DeclRef, from user: DeclRef?) {
-    entered.insert(unit)
-    if callers[unit] == nil, unit != user { callers[unit] = user }
+  private mutating func addOverrides(of unit: DeclRef, _ all: ValueOverrides) {
+    let made = all.made(by: unit)
+    guard !made.isEmpty, overriding.insert(unit).inserted else { return }
+    overrides += made
+    replaced.formUnion(made.lazy.map(\.part))
   }
 
-  mutating func add(_ target: CodeUse.Target, _ likelihood: Likelihood, from user: DeclRef?) {
-    pending.append(Step(use: CodeUse(target: target, likelihood: likelihood), user: user))
-  }
-
-  /// Records a read; false if it was known.
-  mutating func add(_ read: Read, of part: DependencyPart) -> Bool {
-    if let known = reads[part], known.likelihood >= read.likelihood { return false }
-    reads[part] = read
-    return true
+  mutating func add(_ read: Read) {
+    guard let position = positions[read.part] else {
+      positions[read.part] = reads.count
+      reads.append(read)
+      return
+    }
+    if reads[position].likelihood < read.likelihood { reads[position] = read }
   }
 
   /// The units from the test's own to the one that reads.
-  func way(to reader: DeclRef?) -> [DeclRef] {
+  func way(to reader: Step?) -> [DeclRef] {
     var way: [DeclRef] = []
     var current = reader
-    while let unit = current, !way.contains(unit) {
-      way.append(unit)
-      current = callers[unit]
+    while let step = current {
+      way.append(runs[Int(step)].unit)
+      current = runs[Int(step)].user
     }
     return way.reversed()
   }

@@ -1,0 +1,194 @@
+internal import DependencyFacts
+internal import PackageGraph
+
+/// All that the code of a target's tests may lead to, by names too, and through the values of
+/// dependencies whatever a test overrides.
+///
+/// By name, tests lead to much the same code. It is walked once for all of them: a node leads to the
+/// same as the others of its strongly connected component, which Tarjan's algorithm finds.
+final class NamedReach {
+  private let graph: UseGraph
+  private let linked: TargetSet?
+  /// By node. 0 for a node that was not visited.
+  private var order: [Int32] = []
+  private var lowest: [Int32] = []
+  /// By node; -1 while it is not known.
+  private var component: [Int32] = []
+  /// The landmarks that each component leads to, its own included.
+  private var reached: [Landmarks] = []
+  private var visitedCount: Int32 = 0
+  /// The nodes that were visited and belong to no component yet.
+  private var open: [UseGraph.Node] = []
+  private var landmarks: [UseGraph.Node] = []
+  private var known: [Landmarks: Reached] = [:]
+
+  /// The nodes that tests ask about, as bits: reads, and code that overrides something.
+  private typealias Landmarks = [UInt64]
+
+  /// - Parameter linked: the targets of the test's product; nil if its target is unknown.
+  init(in graph: UseGraph, linked: TargetSet?) {
+    self.graph = graph
+    self.linked = linked
+  }
+
+  /// The dependencies that some code may read and override.
+  struct Reached {
+    fileprivate(set) var readsEverything = false
+    fileprivate var parts: Set<DependencyPart> = []
+    fileprivate var dependencies: Set<DependencyID> = []
+    /// The units that override a part of each dependency.
+    fileprivate(set) var overriding: [DependencyID: [DeclRef]] = [:]
+    /// The overrides that some of the code may read.
+    fileprivate(set) var readOverrides: [CodeRef] = []
+
+    /// Whether something reads a part of a dependency, or all of it.
+    func mayRead(_ part: DependencyPart) -> Bool {
+      readsEverything || parts.contains(part)
+        || parts.contains(DependencyPart(whole: part.dependency))
+        || part.isWhole && dependencies.contains(part.dependency)
+    }
+
+    func mayReadSome(of dependency: DependencyID) -> Bool { dependencies.contains(dependency) }
+  }
+
+  func reached(from nodes: [UseGraph.Node]) -> Reached {
+    var union: Landmarks = []
+    for node in nodes {
+      visit(node)
+      Self.add(reached[Int(component[Int(node)])], to: &union)
+    }
+    if let known = known[union] { return known }
+    let result = read(union)
+    known[union] = result
+    return result
+  }
+
+  private func read(_ bits: Landmarks) -> Reached {
+    var result = Reached()
+    var overrides: [(part: DependencyPart, place: CodeRef)] = []
+    for (index, node) in landmarks.enumerated()
+    where index / 64 < bits.count && bits[index / 64] & (1 << UInt64(index % 64)) != 0 {
+      var units: [DeclRef] = []
+      switch graph.points[Int(node)] {
+      case .use(.unit(let unit)): units = [unit]
+      case .read(let part, isReported: _):
+        result.parts.insert(part)
+        result.dependencies.insert(part.dependency)
+        units = graph.code(of: part).entered
+      case .readOfEverything: result.readsEverything = true
+      case .entry, .use, .call: break
+      }
+      for unit in units {
+        for override in graph.overrides.made(by: unit) {
+          result.overriding[override.part.dependency, default: []].append(unit)
+          overrides.append(override)
+        }
+      }
+    }
+    result.readOverrides = overrides.filter { result.mayRead($0.part) }.map(\.place)
+    return result
+  }
+
+  // MARK: Components
+
+  private func visit(_ root: UseGraph.Node) {
+    grow()
+    guard order[Int(root)] == 0 else { return }
+    var frames: [(node: UseGraph.Node, targets: [UseGraph.Node], next: Int)] = [enter(root)]
+    while let frame = frames.last {
+      let node = Int(frame.node)
+      if frame.next < frame.targets.count {
+        frames[frames.count - 1].next += 1
+        let target = Int(frame.targets[frame.next])
+        if order[target] == 0 {
+          frames.append(enter(frame.targets[frame.next]))
+        } else if component[target] < 0 {
+          lowest[node] = min(lowest[node], order[target])
+        }
+        continue
+      }
+      frames.removeLast()
+      if let outer = frames.last.map({ Int($0.node) }) {
+        lowest[outer] = min(lowest[outer], lowest[node])
+      }
+      if lowest[node] == order[node] { close(frame.node) }
+    }
+  }
+
+  private func enter(
+    _ node: UseGraph.Node
+  ) -> (node: UseGraph.Node, targets: [UseGraph.Node], next: Int) {
+    visitedCount += 1
+    order[Int(node)] = visitedCount
+    lowest[Int(node)] = visitedCount
+    open.append(node)
+    return (node, targets(of: node), 0)
+  }
+
+  /// Makes a component of the open nodes from `first` on.
+  private func close(_ first: UseGraph.Node) {
+    let id = Int32(reached.count)
+    var members: [UseGraph.Node] = []
+    repeat {
+      let node = open.removeLast()
+      component[Int(node)] = id
+      members.append(node)
+    } while members.last != first
+    var result: Landmarks = []
+    for node in members {
+      for target in targets(of: node) where component[Int(target)] != id {
+        Self.add(reached[Int(component[Int(target)])], to: &result)
+      }
+      if isLandmark(node) { addLandmark(node, to: &result) }
+    }
+    reached.append(result)
+  }
+
+  private func targets(of node: UseGraph.Node) -> [UseGraph.Node] {
+    var edges = graph.edges(of: node)
+    if case .read(let part, isReported: _) = graph.points[Int(node)] {
+      let code = graph.code(of: part)
+      edges += code.always + code.ofEndpoint
+    }
+    grow()
+    return edges.compactMap { edge in
+      guard let linked, let owner = edge.owner else { return edge.target }
+      return linked.contains(owner) ? edge.target : nil
+    }
+  }
+
+  private func isLandmark(_ node: UseGraph.Node) -> Bool {
+    switch graph.points[Int(node)] {
+    case .use(.unit(let unit)): !graph.overrides.made(by: unit).isEmpty
+    case .read, .readOfEverything: true
+    // Each test has its own.
+    case .entry: false
+    case .use, .call: false
+    }
+  }
+
+  private func addLandmark(_ node: UseGraph.Node, to bits: inout Landmarks) {
+    let index = landmarks.count
+    landmarks.append(node)
+    while bits.count <= index / 64 { bits.append(0) }
+    bits[index / 64] |= 1 << UInt64(index % 64)
+  }
+
+  private static func add(_ other: Landmarks, to bits: inout Landmarks) {
+    if bits.isEmpty {
+      bits = other
+      return
+    }
+    while bits.count < other.count { bits.append(0) }
+    for index in other.indices { bits[index] |= other[index] }
+  }
+
+  /// The graph grows as it is walked.
+  private func grow() {
+    let missing = graph.points.count - order.count
+    guard missing > 0 else { return }
+    order.append(contentsOf: repeatElement(0, count: missing))
+    lowest.append(contentsOf: repeatElement(0, count: missing))
+    component.append(contentsOf: repeatElement(-1, count: missing))
+  }
+}
