@@ -4,8 +4,8 @@ internal import PackageGraph
 /// All that the code of a target's tests may lead to, by names too, and through the values of
 /// dependencies whatever a test overrides.
 ///
-/// By name, tests lead to much the same code. It is walked once for all of them: a node leads to the
-/// same as the others of its strongly connected component, which Tarjan's algorithm finds.
+/// By name, tests lead to much the same code. It is walked once for all of them: a node leads to
+/// the same as the others of its strongly connected component, which Tarjan's algorithm finds.
 final class NamedReach {
   private let graph: UseGraph
   private let linked: TargetSet?
