@@ -17,8 +17,8 @@ final class NamedReach {
   /// The landmarks that each component leads to, its own included.
   private var reached: [Landmarks] = []
   private var visitedCount: Int32 = 0
-  /// The nodes that were visited and belong to no component yet.
-  private var open: [UseGraph.Node] = []
+  /// The nodes that were visited and belong to no component yet, with those that they lead to.
+  private var open: [(node: UseGraph.Node, targets: [UseGraph.Node])] = []
   private var landmarks: [UseGraph.Node] = []
   private var known: [Landmarks: Reached] = [:]
 
@@ -74,7 +74,7 @@ final class NamedReach {
       case .read(let part, isReported: _):
         result.parts.insert(part)
         result.dependencies.insert(part.dependency)
-        units = graph.code(of: part).entered
+        units = graph.code(of: part).compactMap(\.entered)
       case .readOfEverything: result.readsEverything = true
       case .entry, .use, .call: break
       }
@@ -121,40 +121,44 @@ final class NamedReach {
     visitedCount += 1
     order[Int(node)] = visitedCount
     lowest[Int(node)] = visitedCount
-    open.append(node)
-    return (node, targets(of: node), 0)
+    let targets = targets(of: node)
+    open.append((node, targets))
+    return (node, targets, 0)
   }
 
   /// Makes a component of the open nodes from `first` on.
   private func close(_ first: UseGraph.Node) {
     let id = Int32(reached.count)
-    var members: [UseGraph.Node] = []
-    repeat {
-      let node = open.removeLast()
-      component[Int(node)] = id
-      members.append(node)
-    } while members.last != first
+    guard let start = open.lastIndex(where: { $0.node == first }) else {
+      preconditionFailure("a node is open until its component is closed")
+    }
+    for (node, _) in open[start...] { component[Int(node)] = id }
     var result: Landmarks = []
-    for node in members {
-      for target in targets(of: node) where component[Int(target)] != id {
+    for (node, targets) in open[start...] {
+      for target in targets where component[Int(target)] != id {
         Self.add(reached[Int(component[Int(target)])], to: &result)
       }
       if isLandmark(node) { addLandmark(node, to: &result) }
     }
+    open.removeSubrange(start...)
     reached.append(result)
   }
 
   private func targets(of node: UseGraph.Node) -> [UseGraph.Node] {
-    var edges = graph.edges(of: node)
+    var targets = graph.edges(of: node).map(\.target)
     if case .read(let part, isReported: _) = graph.points[Int(node)] {
-      let code = graph.code(of: part)
-      edges += code.always + code.ofEndpoint
+      for code in graph.code(of: part) {
+        targets += (code.always + code.ofEndpoint).map(\.target)
+      }
     }
+    for code in graph.code(namedBy: node) where isLinked(code.owner) { targets += code.nodes }
     grow()
-    return edges.compactMap { edge in
-      guard let linked, let owner = edge.owner else { return edge.target }
-      return linked.contains(owner) ? edge.target : nil
-    }
+    return targets
+  }
+
+  private func isLinked(_ target: TargetGraph.TargetID?) -> Bool {
+    guard let linked, let target else { return true }
+    return linked.contains(target)
   }
 
   private func isLandmark(_ node: UseGraph.Node) -> Bool {

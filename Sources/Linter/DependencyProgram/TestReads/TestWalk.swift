@@ -114,10 +114,12 @@ final class TestWalk {
   ) {
     let part = read.part
     guard !tested.isReplaced(DependencyPart(whole: part.dependency)) else { return }
-    let code = graph.code(of: part)
-    var user = read.reader
-    for unit in code.entered { user = tested.addRun(of: unit, by: read.reader, graph.overrides) }
-    let edges = tested.isReplaced(part) ? code.always : code.always + code.ofEndpoint
-    for edge in edges { pending.add(edge.target, min(edge.likelihood, .possible), by: user) }
+    for code in graph.code(of: part) {
+      let user = code.entered.map { tested.addRun(of: $0, by: read.reader, graph.overrides) }
+      let edges = tested.isReplaced(part) ? code.always : code.always + code.ofEndpoint
+      for edge in edges {
+        pending.add(edge.target, min(edge.likelihood, .possible), by: user ?? read.reader)
+      }
+    }
   }
 }

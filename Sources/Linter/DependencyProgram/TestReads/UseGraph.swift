@@ -10,9 +10,13 @@ final class UseGraph {
   struct Edge {
     let target: Node
     let likelihood: Likelihood
-    /// The target that has the code, for code of which only the name is known: it counts for tests
-    /// that link it. Nil if it counts for all.
+  }
+
+  /// The code of one target that has a name.
+  struct NamedCode {
+    /// The code counts for tests that link this target; for all tests if it is nil.
     let owner: TargetGraph.TargetID?
+    fileprivate(set) var nodes: [Node]
   }
 
   enum Point: Hashable {
@@ -32,7 +36,9 @@ final class UseGraph {
   private(set) var points: [Point] = []
   private var nodes: [Point: Node] = [:]
   private var edges: [[Edge]?] = []
-  private var valueCode: [DependencyPart: ValueCode] = [:]
+  /// By the name, or the label of an initialiser.
+  private var namedCode: [Node: [NamedCode]] = [:]
+  private var valueCode: [DependencyPart: [ValueCode]] = [:]
   private let facts: ProgramFacts
   private let types: TypeResolution
   private let kinds: TypeKinds
@@ -95,14 +101,16 @@ final class UseGraph {
         let part = registrations.part(member, readBy: wrapper)
       else { return }
       add(.call(part), .certain, &found)
-    case .name(let name): addCode(named: name, &found)
-    case .initializer(let label): addInitializers(label: label, &found)
+    // `Dependency(\.date).wrappedValue`
+    case .name(let name) where name == .known(.Dependency) || name == ._current:
+      add(.readOfEverything, .byName, &found)
+    case .name, .initializer: break
     case .unknownOverride, .expectedIssue: break
     }
   }
 
   private func add(_ point: Point, _ likelihood: Likelihood, _ found: inout [Edge]) {
-    found.append(Edge(target: node(point), likelihood: likelihood, owner: nil))
+    found.append(Edge(target: node(point), likelihood: likelihood))
   }
 
   private func addUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {
@@ -115,36 +123,46 @@ final class UseGraph {
 
   // MARK: Names
 
-  private func addNamed(_ target: CodeUse.Target, in file: Int32, _ found: inout [Edge]) {
-    let owner = registrations.modules.target(ofFile: file)
-    found.append(Edge(target: node(.use(target)), likelihood: .byName, owner: owner))
+  /// The code that a node may lead to by name alone, by its target.
+  func code(namedBy node: Node) -> [NamedCode] {
+    guard case .use(let target) = points[Int(node)] else { return [] }
+    switch target {
+    case .name, .initializer: break
+    default: return []
+    }
+    if let known = namedCode[node] { return known }
+    var found: [Int: NamedCode] = [:]
+    for (target, file) in code(namedBy: target) {
+      let owner = registrations.modules.target(ofFile: file)
+      found[owner ?? -1, default: NamedCode(owner: owner, nodes: [])].nodes
+        .append(self.node(.use(target)))
+    }
+    let code = found.sorted { $0.key < $1.key }.map(\.value)
+    namedCode[node] = code
+    return code
   }
 
-  private func addCode(named name: Name, _ found: inout [Edge]) {
-    for unit in names.units(named: name) { addNamed(.unit(unit), in: unit.file, &found) }
-    for wrapper in names.wrappers(named: name) {
-      addNamed(.wrapper(wrapper, member: .none), in: wrapper.file, &found)
-    }
-    // `Dependency(\.date).wrappedValue`
-    if name == .known(.Dependency) || name == ._current {
-      add(.readOfEverything, .byName, &found)
-    }
-  }
-
-  private func addInitializers(label: Name, _ found: inout [Edge]) {
-    for unit in names.initializers(label: label) {
-      addNamed(.unit(unit), in: unit.file, &found)
-      if let type = types.symbols.enclosingType(of: unit) {
-        addNamed(.creation(type), in: unit.file, &found)
+  private func code(
+    namedBy target: CodeUse.Target
+  ) -> [(target: CodeUse.Target, file: Int32)] {
+    switch target {
+    case .name(let name):
+      return names.units(named: name).map { (.unit($0), $0.file) }
+        + names.wrappers(named: name).map { (.wrapper($0, member: .none), $0.file) }
+    case .initializer(let label):
+      return names.initializers(label: label).flatMap { unit in
+        let type = types.symbols.enclosingType(of: unit)
+        return [(CodeUse.Target.unit(unit), unit.file)]
+          + (type.map { [(.creation($0), unit.file)] } ?? [])
       }
-    }
-    for declaration in names.typesWithoutInitializer(label: label) {
-      // Nobody creates a test case but its library.
-      if let type = types.symbols.nominal(of: declaration),
-        !types.inherits(type, from: [.known(.XCTestCase)])
-      {
-        addNamed(.creation(type), in: declaration.file, &found)
-      }
+        + names.typesWithoutInitializer(label: label).compactMap { declaration in
+          // Nobody creates a test case but its library.
+          guard let type = types.symbols.nominal(of: declaration),
+            !types.inherits(type, from: [.known(.XCTestCase)])
+          else { return nil }
+          return (.creation(type), declaration.file)
+        }
+    default: return []
     }
   }
 
@@ -222,39 +240,46 @@ final class UseGraph {
 
   // MARK: Values
 
-  /// The code that a read of a part of a dependency runs.
+  /// The code of a value that a read of a part of a dependency runs.
   struct ValueCode {
-    /// The values of which only the code of some endpoints can run.
-    var entered: [DeclRef] = []
-    /// The nodes of the code that runs whichever endpoint is used.
+    /// Nil if all code of the value runs, so that it is a node of its own.
+    let entered: DeclRef?
+    /// The code that runs whichever endpoint is used.
     var always: [Edge] = []
-    /// Those of the endpoint's own code.
     var ofEndpoint: [Edge] = []
   }
 
-  func code(of part: DependencyPart) -> ValueCode {
+  func code(of part: DependencyPart) -> [ValueCode] {
     if let known = valueCode[part] { return known }
-    var result = ValueCode()
+    var result: [ValueCode] = []
     for value in values.values(of: part.dependency) {
       let endpoints = endpoints(of: value, with: part.endpoint)
       for unit in [value] + facts.members(in: value) {
-        guard !endpoints.isEmpty else {
-          add(.use(.unit(unit)), .possible, &result.always)
-          continue
-        }
-        result.entered.append(unit)
-        for (use, place) in code.placedUses(of: unit) {
-          let endpoint = endpoints.first { facts.isInside(place, $0.value) }?.name ?? .none
-          let likelihood = min(use.likelihood, .possible)
-          if endpoint == Name.none {
-            add(.use(use.target), likelihood, &result.always)
-          } else if endpoint == part.endpoint {
-            add(.use(use.target), likelihood, &result.ofEndpoint)
-          }
-        }
+        result.append(code(of: unit, with: endpoints, used: part.endpoint))
       }
     }
     valueCode[part] = result
+    return result
+  }
+
+  private func code(
+    of unit: DeclRef, with endpoints: [KeyValues.Endpoint], used: Name
+  ) -> ValueCode {
+    guard !endpoints.isEmpty else {
+      var code = ValueCode(entered: nil)
+      add(.use(.unit(unit)), .possible, &code.always)
+      return code
+    }
+    var result = ValueCode(entered: unit)
+    for (use, place) in code.placedUses(of: unit) {
+      let endpoint = endpoints.first { facts.isInside(place, $0.value) }?.name ?? .none
+      let likelihood = min(use.likelihood, .possible)
+      if endpoint == Name.none {
+        add(.use(use.target), likelihood, &result.always)
+      } else if endpoint == used {
+        add(.use(use.target), likelihood, &result.ofEndpoint)
+      }
+    }
     return result
   }
 
