@@ -8,8 +8,15 @@ package enum Fingerprint {
   /// Two findings of one rule about one subject in one declaration share it; who keeps fingerprints
   /// keeps how many there are of each.
   package static func of(_ diagnostic: Diagnostic) -> String {
+    of([diagnostic.rule, diagnostic.module, diagnostic.symbol, diagnostic.subject])
+  }
+
+  /// The same of what a baseline keeps.
+  static func of(_ key: Baseline.Key) -> String { of(key.parts) }
+
+  private static func of(_ parts: [String]) -> String {
     var hash = FNV1a()
-    for part in [diagnostic.rule, diagnostic.module, diagnostic.symbol, diagnostic.subject] {
+    for part in parts {
       hash.combine(part.utf8)
       // No UTF-8 text has this byte, so parts cannot run into each other.
       hash.combine(CollectionOfOne(0xFF))

@@ -19,6 +19,8 @@ package struct Report: Sendable {
   package var pages = RulePages.built
   /// The paths that could not be read, and notes. Sorted by path.
   package var problems: [ReportedProblem] = []
+  /// The program around the findings, for formats that show it; nil if nobody asked.
+  package var overview: ReportOverview?
   /// The files that the diagnostics refer to, by their index in the program.
   private let sources: [Int32: SourceText]
 
@@ -55,6 +57,13 @@ package struct Report: Sendable {
       preconditionFailure("a report has the text of every file that it names")
     }
     return source
+  }
+
+  /// The parts of files that a finding and its notes name, its own first.
+  package func namedRanges(of diagnostic: Diagnostic) -> [(path: String, range: Range<Int>)] {
+    ([diagnostic.range] + diagnostic.notes.compactMap(\.range)).map { range in
+      (source(of: range).path, Int(range.start)..<Int(max(range.start, range.end)))
+    }
   }
 
   /// The texts at hand, by path.

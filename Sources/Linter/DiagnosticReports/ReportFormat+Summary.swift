@@ -12,6 +12,7 @@ extension ReportFormat {
     case .xcode: "for a build phase of Xcode: absolute paths, notes"
     case .junit: "JUnit XML, for CI systems that show tests"
     case .checkstyle: "Checkstyle XML, for review bots"
+    case .html: "one page for a browser: findings, graph and tests"
     }
   }
 }

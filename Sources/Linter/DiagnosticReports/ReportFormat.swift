@@ -20,6 +20,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case junit
   /// Checkstyle's XML, which review bots read.
   case checkstyle
+  /// A page for browsers.
+  case html
 
   /// The report, whole, with its last line ended.
   package func render(_ report: Report, style: TextStyle) -> OutputText {
@@ -33,6 +35,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case .gitlab: OutputText(GitLabReport.document(of: report))
     case .xcode: XcodeReport.text(of: report, folder: style.folder)
     case .junit: OutputText(JUnitReport.document(of: report))
+    case .html: OutputText(HTMLReport.page(of: report, style: style))
     case .checkstyle: OutputText(CheckstyleReport.document(of: report))
     }
   }

@@ -23,6 +23,10 @@ package struct LintOptions: Sendable {
   package var overlay = SourceOverlay()
   /// Whether the process ends after the run, so that nobody needs the memory of the program back.
   package var isLastRun = false
+  /// What a report shows of the program beside findings. Nothing of it is worked out unasked.
+  package var programParts: ProgramParts = []
+  /// An earlier report or a baseline that a page compares the findings with.
+  package var comparison: String?
   /// Whose index it is that the overlay holds; nil if it holds something else.
   var index: GitRepository?
   /// How the facts of a file are made. A test puts a defective parser here.

@@ -1,5 +1,5 @@
 internal import DependencyFacts
-package import DependencyProgram
+internal import DependencyProgram
 package import DiagnosticReports
 
 extension Linter {
@@ -26,15 +26,29 @@ extension Linter {
   ) -> (table: TestTable, problems: [Problem]) {
     var problems = project.problems
     let files = read(project.sources, options, &problems).sorted { $0.programPath < $1.programPath }
+    let overview = overview(of: project, files, .tests, &problems, options)
+    var table = overview.testTable(where: { files[Int($0)].isLinted }) {
+      (files[Int($0)].path, files[Int($0)].lines)
+    }
+    table.tests.removeAll { test in name.map { !test.name.contains($0) } ?? false }
+    problems = problems.sortedWithoutDuplicates()
+    table.problems = problems.map(ReportedProblem.init)
+    return (table, problems)
+  }
+
+  /// What is asked of the program that files make up.
+  static func overview(
+    of project: Project, _ files: [ReadFile], _ parts: ProgramParts, _ problems: inout [Problem],
+    _ options: LintOptions
+  ) -> ProgramOverview {
     let graph = project.targetGraph(&problems, jobs: options.jobs).graph
-    let shown = Workers.run { [files] in
+    let work = Workers.work(options.jobs)
+    return Workers.run {
       let program = Program(
         files: files.map { Program.File(path: $0.programPath, facts: $0.facts) }, graph: graph,
-        options: project.options)
-      return tests(of: program, in: files).filter { name.map($0.name.contains) ?? true }
+        options: project.options, work: work)
+      return ProgramOverview(of: program, parts)
     }
-    problems = problems.sortedWithoutDuplicates()
-    return (TestTable(shown, problems: problems.map(ReportedProblem.init)), problems)
   }
 
   /// A file that is read, with what a table shows of it.
@@ -76,45 +90,5 @@ extension Linter {
     } catch {
       return .failure(error)
     }
-  }
-
-  // MARK: The table
-
-  private static func tests(of program: Program, in files: [ReadFile]) -> [TestTable.Test] {
-    func location(_ range: SourceRange) -> TestTable.Location {
-      let file = files[Int(program.instances.sources[Int(range.file)])]
-      return TestTable.Location(path: file.path, place: file.lines.place(ofOffset: range.start))
-    }
-    var seen: Set<SourceRange> = []
-    return program.testReads.reports.compactMap { report in
-      var range = program.facts.nameRange(of: report.test.declaration)
-      let place = location(range)
-      range.file = program.instances.sources[Int(range.file)]
-      // A file of several targets has its tests in each of them.
-      guard files[Int(range.file)].isLinted, seen.insert(range).inserted else { return nil }
-      return TestTable.Test(
-        name: program.symbols.path(of: report.test.declaration), at: place,
-        dependencies: report.dependencies.map { dependency in
-          TestTable.Dependency(
-            name: dependency.name, value: TestTable.Value(dependency.state),
-            reach: dependency.isReached ? dependency.isCertain ? .certain : .possible : .unused,
-            overrides: dependency.overrides.map { location(program.facts.range(of: $0)) },
-            way: dependency.way.dropFirst().map(program.symbols.path(of:)))
-        })
-    }
-  }
-}
-
-extension TestTable.Value {
-  fileprivate init(_ state: TestedDependency.State) {
-    self =
-      switch state {
-      case .overridden, .unused: .overridden
-      case .unimplemented: .unimplemented
-      case .missing: .missing
-      case .live: .live
-      case .testValue: .testValue
-      case .unknown: .unknown
-      }
   }
 }

@@ -58,9 +58,12 @@ package enum Linter {
     var findings = Findings([], of: [], in: [], isWhole: false)
     // Unlinted files are only read for the sake of linted ones.
     if project.sources.contains(where: \.policy.isLinted) {
-      let last = cache?.contents.map {
-        LastFindings(of: project, startingAt: paths, in: $0, start: start, options)
-      }
+      // The last run's findings are kept without its program.
+      let last =
+        options.programParts.isEmpty
+        ? cache?.contents.map {
+          LastFindings(of: project, startingAt: paths, in: $0, start: start, options)
+        } : nil
       findings = self.findings(of: project, cache, last, options, &problems)
     }
     var selection = ReportSelection(of: findings, startingAt: paths, options, &problems)
@@ -70,7 +73,10 @@ package enum Linter {
       problems.append(error)
       selection = selection.withoutBaseline
     }
-    let texts = sourceTexts(namedBy: selection.shown, of: findings.files, &problems)
+    let overview = findings.overview
+    let texts = sourceTexts(
+      Report.files(namedBy: selection.shown), also: overview?.files ?? [], of: findings.files,
+      &problems)
     var report = Report(
       fileCount: findings.files.count { $0.source.policy.isLinted }, diagnostics: selection.shown,
       hidden: Report.Hidden(
@@ -78,6 +84,9 @@ package enum Linter {
       rules: findings.rules.map(\.metadata), sources: texts)
     report.baseline = selection.baseline
     report.pages = project.pages
+    if !options.programParts.isEmpty {
+      report.overview = reportOverview(overview, of: findings.files, texts, options, &problems)
+    }
     return LintResult(
       report: report, problems: problems.sortedWithoutDuplicates(),
       failOn: severities(thatFail: findings.files))
@@ -112,7 +121,7 @@ package enum Linter {
       LintInput(
         files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
         options: project.options, isWhole: project.isWhole, work: Workers.work(options.jobs),
-        leaksProgram: options.isLastRun))
+        programParts: options.programParts, leaksProgram: options.isLastRun))
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }
@@ -137,12 +146,14 @@ package enum Linter {
 
   /// The texts that the report shows parts of: read again, since few files have findings, and
   /// keeping all texts until here would take as much memory as the files.
+  ///
+  /// - Parameter others: further files.
   private static func sourceTexts(
-    namedBy diagnostics: [Diagnostic], of files: [LintedFile],
+    _ indices: [Int32], also others: Set<Int32>, of files: [LintedFile],
     _ problems: inout [Problem]
   ) -> [Int32: SourceText] {
     var texts: [Int32: SourceText] = [:]
-    for index in Report.files(namedBy: diagnostics) {
+    for index in others.union(indices).sorted() {
       let file = files[Int(index)]
       let path = file.source.path
       do throws(Problem) {

@@ -60,7 +60,10 @@ enum CommandLineTool {
     if let operand = arguments.operands.dropFirst().first {
       throw UsageError.surplusOperand(operand, of: .explain)
     }
-    if let place = ExplainedPlace(id) { return try place.explain() }
+    if let place = ExplainedPlace(id) {
+      return try place.explain(isDrawn: arguments.has(.svg))
+    }
+    if arguments.has(.svg) { throw UsageError.noPicture(of: id) }
     return try show(OutputText(trusted: RulePage.render(try rule(called: id).metadata)))
   }
 

@@ -29,12 +29,16 @@ struct ExplainedPlace {
   }
 
   /// By the graph of the project in the current folder.
-  func explain() throws -> ExitStatus {
+  ///
+  /// - Parameter isDrawn: whether as a picture rather than in words.
+  func explain(isDrawn: Bool) throws -> ExitStatus {
     let options = LintOptions(rules: allRules, configurations: .init(rules: allRules))
     let (graph, problems) = Linter.graph(paths: ["."], options)
-    guard let text = ValueExplanation.render(graph, path: path, line: line) else {
-      throw UsageError.nothingToExplain(operand)
-    }
+    let text =
+      isDrawn
+      ? ValueExplanation.draw(graph, path: path, line: line)
+      : ValueExplanation.render(graph, path: path, line: line)
+    guard let text else { throw UsageError.nothingToExplain(operand) }
     try Console.print(text)
     for problem in problems { Console.complain("\(Tool.name): \(problem)") }
     return problems.contains(where: \.isFailure) ? .failure : .clean

@@ -6,10 +6,18 @@ enum GraphCommand {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let listing: GraphListing = try arguments.choice(.format) ?? .text
     let depth = try depth(arguments)
+    // Lists have no groups, but they can be of groups.
+    if arguments.has(.folders), !arguments.has(.modules), [.text, .json].contains(listing) {
+      throw UsageError.idle(.folders, without: [.modules])
+    }
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
     let options = try LintCommand.options(arguments)
-    var (graph, problems) = Linter.graph(
-      paths: paths, onlyLost: arguments.has(.lost), options)
+    let parts: ProgramParts = arguments.has(.tests) ? [.graph, .tests] : .graph
+    var (graph, problems) =
+      arguments.has(.lost)
+      ? Linter.lostGraph(paths: paths, with: parts, options)
+      : Linter.graph(paths: paths, with: parts, options)
+    if arguments.has(.folders) { graph.grouping = .folders }
     if let name = arguments.all(.for).last {
       let nodes = graph.nodes(called: name)
       guard !nodes.isEmpty else {

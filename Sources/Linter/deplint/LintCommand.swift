@@ -36,6 +36,12 @@ struct LintCommand {
     self.outputs = outputs.filter { $0.path != LintCommand.standardOutput }
     style.showsStatistics = arguments.has(.statistics)
     let formats = (arguments.has(.diff) ? [] : [format]) + self.outputs.map(\.format)
+    if formats.contains(.html) {
+      options.programParts = [.graph, .tests, .owners]
+      options.comparison = arguments.all(.compare).last
+    } else if arguments.has(.compare) {
+      throw .uncompared
+    }
     guard !style.showsStatistics || formats.contains(where: LintCommand.counts.contains) else {
       throw .uncounted(by: formats)
     }

@@ -5,7 +5,7 @@ internal import LintDriver
 /// The options of the command line, in the order of `--help`. Parsing and help both go by this
 /// table.
 enum Option: String, CaseIterable {
-  case config, format, output, preset, select, ignore
+  case config, format, output, compare, preset, select, ignore
   case failOn = "fail-on"
   case baseline
   case optionalBaseline = "optional-baseline"
@@ -23,7 +23,8 @@ enum Option: String, CaseIterable {
   case profile, jobs
   case cacheDir = "cache-dir"
   case noCache = "no-cache"
-  case `for`, depth, modules, lost
+  case `for`, depth, tests, folders, modules, lost
+  case svg
   case statistics, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
@@ -34,8 +35,10 @@ enum Option: String, CaseIterable {
     case .help: "-h"
     case .jobs: "-j"
     case .quiet: "-q"
-    case .config, .format, .output, .preset, .select, .ignore, .failOn, .profile, .cacheDir,
-      .noCache, .for, .depth, .modules, .lost, .statistics, .color, .version:
+    case .config, .format, .output, .compare, .preset, .select, .ignore, .failOn, .profile,
+      .cacheDir,
+      .noCache, .for, .depth, .tests, .folders, .modules, .lost, .svg, .statistics, .color,
+      .version:
       nil
     case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
     case .changedSince, .staged, .stdinFilename, .fix, .unsafeFixes, .diff, .addIgnores, .write,
@@ -47,7 +50,7 @@ enum Option: String, CaseIterable {
   /// The placeholder of its value in `--help`; nil if it has no value.
   var placeholder: String? {
     switch self {
-    case .config: "FILE"
+    case .config, .compare: "FILE"
     case .format, .for: "NAME"
     case .output: "FORMAT=FILE"
     case .preset: Option.choices(RulePreset.allCases)
@@ -62,8 +65,8 @@ enum Option: String, CaseIterable {
     case .jobs, .depth: "N"
     case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
-    case .fix, .unsafeFixes, .diff, .write, .unsafe, .noCache, .modules, .lost, .statistics,
-      .quiet, .help, .version:
+    case .fix, .unsafeFixes, .diff, .write, .unsafe, .noCache, .tests, .folders, .modules, .lost,
+      .svg, .statistics, .quiet, .help, .version:
       nil
     }
   }
@@ -77,6 +80,7 @@ enum Option: String, CaseIterable {
       "a format below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
         + Option.list(TestListing.allCases)
     case .output: "write a further report to a file; '-' is standard output; repeatable"
+    case .compare: "with the format 'html': what is new since FILE, a report in JSON or a baseline"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"
@@ -102,8 +106,11 @@ enum Option: String, CaseIterable {
     case .noCache: "keep nothing between runs, and use nothing of earlier ones"
     case .for: "the tests whose name contains NAME; or what NAME leads to, and back"
     case .depth: "with --for: no more than N edges away from NAME"
-    case .modules: "with graph: the modules, in place of what they declare"
+    case .tests: "with graph: the tests, too"
+    case .folders: "with graph: folders in place of modules, where there are few"
+    case .modules: "with graph: the modules, or folders, in place of what they declare"
     case .lost: "with graph: only what the findings of a lint are about"
+    case .svg: "with explain FILE:LINE: as a picture"
     case .statistics: "count the findings of each rule, in the formats 'text' and 'json'"
     case .quiet: "no summary line, no progress"
     case .color: "default: 'auto', which means at a terminal; see NO_COLOR"
@@ -122,12 +129,13 @@ enum Option: String, CaseIterable {
     case .jobs: [.lint, .`init`, .tests, .graph, .migrate, .demo, .lsp].contains(command)
     case .profile: [.lint, .tests, .graph, .migrate, .demo, .lsp, .dump].contains(command)
     case .for: command == .tests || command == .graph
-    case .depth, .modules, .lost: command == .graph
+    case .depth, .tests, .folders, .modules, .lost: command == .graph
+    case .svg: command == .explain
     case .noBaseline: [.lint, .lsp].contains(command)
     case .cacheDir, .noCache: [.lint, .`init`, .migrate, .demo, .lsp].contains(command)
     case .quiet: [.lint, .`init`, .migrate, .demo].contains(command)
     case .write, .unsafe: command == .migrate
-    case .output, .failOn, .statistics, .color:
+    case .output, .compare, .failOn, .statistics, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,
       .stdinFilename, .fix, .unsafeFixes, .diff, .addIgnores:

@@ -72,6 +72,11 @@ extension UsageError {
     return UsageError(message: "option '\(option.flag)' does nothing without \(flags)")
   }
 
+  static let uncompared =
+    UsageError(
+      message: "option '\(Option.compare.flag)' needs a report in the format 'html': "
+        + "--output html=FILE")
+
   static func badValue(_ value: String, of option: Option, expected: String) -> UsageError {
     UsageError(message: "option '\(option.flag)' needs \(expected), not '\(value)'")
   }
@@ -100,6 +105,10 @@ extension UsageError {
   static func unknownNode(_ name: String, among names: [String]) -> UsageError {
     let advice = suggestion(for: name, among: names) ?? "'deplint graph' shows what there is"
     return UsageError(message: "no feature or dependency is called '\(name)'; \(advice)")
+  }
+
+  static func noPicture(of rule: String) -> UsageError {
+    UsageError(message: "option '--svg' needs a place as FILE:LINE, not '\(rule)'")
   }
 
   static func nothingToExplain(_ place: String) -> UsageError {

@@ -6,14 +6,14 @@ package import DependencyFacts
 /// A feature is a type, or code outside of types, that reads or overrides by itself, or by way of
 /// which something does. Everything else is passed through: a call of a helper that calls a feature
 /// is an edge, with the helper as its way. Tests and previews are not part of it.
-package struct DependencyGraph {
+package struct DependencyGraph: Sendable {
   /// Sorted by module and name; dependencies come after the features of their module, and what no
   /// known module declares comes last.
   package let nodes: [Node]
   /// Sorted by their nodes, then by kind.
   package let edges: [Edge]
 
-  package struct Node {
+  package struct Node: Sendable {
     package let kind: Kind
     /// `ListModel.Row`, `\.date`, `refresh(_:)`
     package let name: String
@@ -36,7 +36,7 @@ package struct DependencyGraph {
   }
 
   /// The values that a key declares.
-  package struct Values: Equatable {
+  package struct Values: Sendable, Equatable {
     package let live: State
     package let test: State
     package let preview: State
@@ -49,7 +49,7 @@ package struct DependencyGraph {
     }
   }
 
-  package struct Edge {
+  package struct Edge: Sendable {
     /// Indices of nodes.
     package let from: Int
     package let to: Int
@@ -74,7 +74,7 @@ package struct DependencyGraph {
     case overrides
   }
 
-  package struct Place: Hashable {
+  package struct Place: Sendable, Hashable {
     package let range: SourceRange
     package let flow: Flow
   }
@@ -92,5 +92,23 @@ package struct DependencyGraph {
     /// Not those of the code around it.
     case lost
     case unknown
+  }
+}
+
+extension DependencyGraph {
+  /// The same with other ranges.
+  package func moved(_ move: (SourceRange) -> SourceRange) -> DependencyGraph {
+    DependencyGraph(
+      nodes: nodes.map { node in
+        Node(
+          kind: node.kind, name: node.name, module: node.module, place: node.place.map(move),
+          extents: node.extents.map(move), values: node.values)
+      },
+      edges: edges.map { edge in
+        Edge(
+          from: edge.from, to: edge.to, kind: edge.kind,
+          places: edge.places.map { Place(range: move($0.range), flow: $0.flow) },
+          endpoints: edge.endpoints, way: edge.way)
+      })
   }
 }

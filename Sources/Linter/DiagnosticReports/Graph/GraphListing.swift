@@ -65,11 +65,16 @@ package enum GraphListing: String, Sendable, CaseIterable {
   private static func totals(_ graph: ReportedGraph) -> OutputText {
     let dependencies = graph.nodes.count { $0.kind == .dependency }
     let modules = graph.nodes.count { $0.kind == .module }
-    let features = graph.nodes.count - dependencies - modules
+    let folders = graph.nodes.count { $0.kind == .folder }
+    let tests = graph.nodes.count { $0.kind == .test }
+    let features = graph.nodes.count - dependencies - modules - folders - tests
+    let groups = [(modules, "module", "modules"), (folders, "folder", "folders")]
+      .filter { $0.0 > 0 }
     let counts =
-      modules > 0
-      ? [(modules, "module", "modules")]
-      : [(features, "feature", "features"), (dependencies, "dependency", "dependencies")]
+      groups.isEmpty
+      ? [(features, "feature", "features"), (dependencies, "dependency", "dependencies")]
+        + (tests > 0 ? [(tests, "test", "tests")] : [])
+      : groups
     let words = (counts + [(graph.edges.count, "edge", "edges")]).map { count, one, many in
       "\(count) \(count == 1 ? one : many)"
     }
@@ -96,7 +101,9 @@ package enum GraphListing: String, Sendable, CaseIterable {
     var members: [(key: String, value: JSONValue)] = [
       ("id", .string(id)), ("kind", .string(node.kind.rawValue)), ("name", .string(node.name)),
     ]
-    if !node.module.isEmpty { members.append(("module", .string(node.module))) }
+    if !node.module.isEmpty, node.kind != .folder {
+      members.append(("module", .string(node.module)))
+    }
     if let location = node.location { members += self.members(of: location) }
     if let values = node.values {
       members.append(
@@ -108,7 +115,7 @@ package enum GraphListing: String, Sendable, CaseIterable {
           ]
         ))
     }
-    if node.kind == .module { members.append(("count", .integer(node.count))) }
+    if node.kind.isGroup { members.append(("count", .integer(node.count))) }
     return .object(members)
   }
 
@@ -136,7 +143,7 @@ package enum GraphListing: String, Sendable, CaseIterable {
 }
 
 extension ReportedGraph.EdgeKind {
-  fileprivate var passive: String {
+  var passive: String {
     switch self {
     case .reads: "read"
     case .creates: "created"

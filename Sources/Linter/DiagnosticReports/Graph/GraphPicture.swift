@@ -2,8 +2,8 @@
 ///
 /// A read by way of other features is left out: the calls that lead there are lines themselves.
 struct GraphPicture {
-  /// The nodes of each module, by their indices; dependencies that the program does not declare
-  /// stand in the last one. Without names where the nodes are modules themselves.
+  /// The nodes of each group, by their indices; dependencies that the program does not declare
+  /// stand in the last one. Without names where the nodes are groups themselves.
   let groups: [(name: String, nodes: [Int])]
   /// Sorted by their nodes.
   let lines: [Line]
@@ -20,15 +20,16 @@ struct GraphPicture {
   }
 
   init(of graph: ReportedGraph) {
-    let modules = graph.nodes.contains { $0.kind == .module }
-    let members = Dictionary(grouping: graph.nodes.indices) { graph.nodes[$0].module }
+    let isCollapsed = graph.nodes.contains { $0.kind.isGroup }
+    let names = graph.groupNames
+    let members = Dictionary(grouping: graph.nodes.indices) { names[$0] }
     groups =
-      modules
+      isCollapsed
       ? graph.nodes.indices.map { ("", [$0]) }
       : members.keys.sorted { ($0.isEmpty ? 1 : 0, $0) < ($1.isEmpty ? 1 : 0, $1) }.map { name in
         (name.isEmpty ? ReportedGraph.elsewhere : name, members[name] ?? [])
       }
-    let shown = graph.edges.filter { !$0.isIndirectRead }
+    let shown = graph.edges.filter { !$0.isIndirectRead(of: graph) }
     let pairs = Dictionary(grouping: shown) { [$0.from, $0.to] }
     lines = pairs.keys.sorted { $0.lexicographicallyPrecedes($1) }.map { pair in
       let edges = pairs[pair] ?? []
@@ -41,8 +42,8 @@ struct GraphPicture {
     }
   }
 
-  /// The words in a node: a module's with the number of its parts.
+  /// The words in a node: a group's with the number of its parts.
   static func label(of node: ReportedGraph.Node) -> String {
-    node.kind == .module ? "\(node.name) (\(node.count))" : node.name
+    node.kind.isGroup ? "\(node.name) (\(node.count))" : node.name
   }
 }

@@ -40,6 +40,13 @@ extension ReportedGraph {
   package func lost(
     _ findings: [[(path: String, range: Range<Int>)]]
   ) -> ReportedGraph {
+    lostPart(findings).graph
+  }
+
+  /// The same with the indices that its nodes have here.
+  func lostPart(
+    _ findings: [[(path: String, range: Range<Int>)]]
+  ) -> (graph: ReportedGraph, nodes: [Int]) {
     var places: [String: [Range<Int>]] = [:]
     for part in findings.joined() { places[part.path, default: []].append(part.range) }
     func isNamed(_ location: Location) -> Bool {
@@ -57,7 +64,7 @@ extension ReportedGraph {
     for (index, edge) in edges.enumerated() where named[index] {
       kept.formUnion([edge.from, edge.to])
     }
-    return keeping(nodes: kept) { named[$0] }
+    return (keeping(nodes: kept) { named[$0] }, kept.sorted())
   }
 
   private func innermostNode(at offset: Int, in path: String) -> Int? {
@@ -88,35 +95,36 @@ extension ReportedGraph {
         return edge
       })
     graph.problems = problems
+    graph.grouping = grouping
     return graph
   }
 
-  /// The modules in place of all that they declare, with the edges between them.
+  /// The groups in place of all that they declare, with the edges between them.
   package func collapsed() -> ReportedGraph {
-    let names = Set(nodes.map(\.module)).sorted { a, b in
-      a.isEmpty == b.isEmpty ? a < b : b.isEmpty
-    }
+    let groups = groupNames
+    let names = Set(groups).sorted { a, b in a.isEmpty == b.isEmpty ? a < b : b.isEmpty }
     let positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    let modules = names.map { name in
-      var module = Node(
-        kind: .module, name: name.isEmpty ? ReportedGraph.elsewhere : name, module: name,
-        location: nil, extents: [], values: nil)
-      module.count = nodes.count { $0.module == name }
-      return module
+    let counts = Dictionary(groups.map { ($0, 1) }, uniquingKeysWith: +)
+    let collapsed = names.map { name in
+      var group = Node(
+        kind: grouping == .modules ? .module : .folder,
+        name: name.isEmpty ? ReportedGraph.elsewhere : name, module: name, location: nil,
+        extents: [], values: nil)
+      group.count = counts[name] ?? 0
+      return group
     }
     var found: [[Int]: Edge] = [:]
     let kinds = EdgeKind.allCases
-    for edge in edges where !edge.isIndirectRead {
-      guard let from = positions[nodes[edge.from].module],
-        let to = positions[nodes[edge.to].module], from != to,
-        let kind = kinds.firstIndex(of: edge.kind)
+    for edge in edges where !edge.isIndirectRead(of: self) {
+      guard let from = positions[groups[edge.from]], let to = positions[groups[edge.to]],
+        from != to, let kind = kinds.firstIndex(of: edge.kind)
       else { continue }
       let known = found[[from, to, kind]]?.places ?? []
       found[[from, to, kind]] = Edge(
         from: from, to: to, kind: edge.kind, places: known + edge.places, endpoints: [], way: [])
     }
     let order = found.keys.sorted { $0.lexicographicallyPrecedes($1) }
-    var graph = ReportedGraph(modules, order.compactMap { found[$0] })
+    var graph = ReportedGraph(collapsed, order.compactMap { found[$0] })
     graph.problems = problems
     return graph
   }

@@ -4,6 +4,8 @@ package struct ReportedGraph: Sendable {
   package var nodes: [Node]
   /// Sorted by their nodes, then by kind.
   package var edges: [Edge]
+  /// What pictures draw boxes around.
+  package var grouping = GraphGrouping.modules
   /// Files that could not be looked at.
   package var problems: [ReportedProblem] = []
 
@@ -59,8 +61,15 @@ package struct ReportedGraph: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case entryPoint = "entry-point"
     case view, reducer, model, type, function, dependency
+    /// The code of a test, which is there only if tests are asked for.
+    case test
     /// All that a module declares.
     case module
+    /// All that the files of a folder declare.
+    case folder
+
+    /// Whether it stands for several nodes.
+    var isGroup: Bool { self == .module || self == .folder }
 
     package var words: String { self == .entryPoint ? "entry point" : rawValue }
   }
@@ -118,8 +127,10 @@ package struct ReportedGraph: Sendable {
       self.way = way
     }
 
-    /// A read that calls of other features lead to; the calls are edges too.
-    var isIndirectRead: Bool { kind == .reads && !way.isEmpty }
+    /// A read that calls of other features lead to; the calls are edges too, but for those of tests.
+    func isIndirectRead(of graph: ReportedGraph) -> Bool {
+      kind == .reads && !way.isEmpty && graph.nodes[from].kind != .test
+    }
   }
 
   package enum EdgeKind: String, Sendable, CaseIterable {
@@ -145,7 +156,7 @@ package struct ReportedGraph: Sendable {
 
   /// The name with its module, which tells nodes apart for people.
   func title(of node: Node) -> String {
-    node.module.isEmpty || node.kind == .module ? node.name : "\(node.module).\(node.name)"
+    node.module.isEmpty || node.kind.isGroup ? node.name : "\(node.module).\(node.name)"
   }
 
   /// For each node a name that no other one has.

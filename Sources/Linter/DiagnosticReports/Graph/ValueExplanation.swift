@@ -1,4 +1,4 @@
-/// The way of a value, as `deplint explain FILE:LINE` shows it: who creates the code that reads it,
+/// The way of a value in words, as `deplint explain FILE:LINE` shows it: who creates the code that reads it,
 /// with whose values, who gives it another value, and what is read where nobody does.
 package enum ValueExplanation {
   /// The explanation of all that is read, created, called or overridden in a line; nil if nothing
@@ -18,6 +18,11 @@ package enum ValueExplanation {
       return part(edge, of: graph)
     }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
+  /// The same as a picture.
+  package static func draw(_ graph: ReportedGraph, path: String, line: Int) -> OutputText? {
+    ValueWay(graph, path: path, line: line).map { OutputText(ValuePicture.document(of: $0)) }
   }
 
   private static func part(
@@ -86,12 +91,15 @@ package enum ValueExplanation {
     guard let values = node.values else {
       return "  its values are declared outside of the program\n"
     }
-    let rows = [
-      ["", "in the program", live(values)],
-      ["", "in tests", test(values)],
-      ["", "in previews", preview(values)],
+    let rows = defaults(values).map { ["", "", $0.place, $0.value] }
+    return "  where nobody gives it a value:\n" + TextTable.render(rows)
+  }
+
+  static func defaults(_ values: ReportedGraph.Values) -> [(place: String, value: String)] {
+    [
+      ("in the program", live(values)), ("in tests", test(values)),
+      ("in previews", preview(values)),
     ]
-    return "  where nobody gives it a value:\n" + TextTable.render(rows.map { [""] + $0 })
   }
 
   private static func live(_ values: ReportedGraph.Values) -> String {
@@ -123,8 +131,11 @@ package enum ValueExplanation {
 }
 
 extension ReportedGraph.Flow {
+  /// Whether the values end here.
+  var isLoss: Bool { self == .lost || self == .forgotten }
+
   /// Nil where there is nothing to say.
-  fileprivate var words: String? {
+  var words: String? {
     switch self {
     case .current: nil
     case .overridden: "with the overrides of a scope"

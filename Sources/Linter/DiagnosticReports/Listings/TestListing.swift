@@ -96,5 +96,5 @@ package enum TestListing: String, Sendable, CaseIterable {
 }
 
 extension TestTable.Location {
-  fileprivate var shown: String { "\(path):\(place.line):\(place.column)" }
+  var shown: String { "\(path):\(place.line):\(place.column)" }
 }

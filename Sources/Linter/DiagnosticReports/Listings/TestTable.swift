@@ -23,12 +23,17 @@ package struct TestTable: Sendable {
   package struct Test: Sendable {
     /// Its path from the outermost type inward.
     package let name: String
+    /// The module that has it; empty where none is known.
+    package let module: String
     package let location: Location
     /// In the order of their names.
     package let dependencies: [Dependency]
 
-    package init(name: String, at location: Location, dependencies: [Dependency]) {
+    package init(
+      name: String, module: String, at location: Location, dependencies: [Dependency]
+    ) {
       self.name = name
+      self.module = module
       self.location = location
       self.dependencies = dependencies
     }

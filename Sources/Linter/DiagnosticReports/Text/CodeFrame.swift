@@ -2,6 +2,8 @@
 struct CodeFrame {
   /// The line, or the part around the mark, without any control sequences for a terminal.
   private(set) var text = ""
+  /// The text before the mark, in it and after it.
+  let parts: (before: String, marked: String, after: String)
   /// The columns of `text` that are marked; never empty.
   private(set) var mark: Range<Int>
 
@@ -24,7 +26,8 @@ struct CodeFrame {
       after.keepFirst(CodeFrame.widthLimit - marked.width - before.width)
     }
     mark = before.width..<before.width + max(1, marked.width)
-    for cell in before + marked + after { text += cell.text }
+    parts = (before.text, marked.text, after.text)
+    text = parts.before + parts.marked + parts.after
   }
 
   /// The mark's line: spaces, and `^~~~` below the marked columns.
@@ -62,6 +65,8 @@ struct CodeFrame {
 
 extension [Cell] {
   fileprivate var width: Int { reduce(0) { $0 + $1.width } }
+
+  fileprivate var text: String { map(\.text).joined() }
 
   /// Cuts the end off so that no more than `limit` columns are left, the ellipsis among them.
   fileprivate mutating func keepFirst(_ limit: Int) {

@@ -30,6 +30,8 @@ package struct OutputText: Sendable, Equatable {
   /// Each value on a line of its own.
   init(lines: [JSONValue]) { self.init(lines.map { $0.compact() + "\n" }.joined(), .json) }
 
+  init(_ page: Markup) { self.init("<!DOCTYPE html>\n" + page.text + "\n", .xml) }
+
   init(_ document: XMLElement) { self.init(document.document(), .xml) }
 
   /// A difference as a terminal can show it: no longer one that can be applied if it has control

@@ -133,7 +133,7 @@ extension Severity {
 
 extension ArraySlice<UInt8> {
   /// The line without the `\n` or `\r\n` that ends it.
-  fileprivate var droppingLineEnd: ArraySlice<UInt8> {
+  var droppingLineEnd: ArraySlice<UInt8> {
     guard last == UInt8(ascii: "\n") else { return self }
     let line = dropLast()
     return line.last == UInt8(ascii: "\r") ? line.dropLast() : line

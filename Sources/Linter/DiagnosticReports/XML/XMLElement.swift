@@ -30,6 +30,13 @@ struct XMLElement {
     return output
   }
 
+  /// The element alone, for a document of another kind.
+  func fragment() -> String {
+    var output = ""
+    write(to: &output, indentation: "")
+    return output
+  }
+
   private func write(to output: inout String, indentation: String) {
     output += "\(indentation)<\(name)"
     for (name, value) in attributes {
@@ -53,7 +60,7 @@ struct XMLElement {
   /// the two noncharacters become U+FFFD. A parser would make spaces of line ends and tabs in
   /// attributes, and line feeds of carriage returns everywhere, were they not written as
   /// references.
-  private static func escaped(_ text: String, isAttribute: Bool) -> String {
+  static func escaped(_ text: String, isAttribute: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

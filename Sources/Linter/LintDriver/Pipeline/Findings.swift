@@ -12,6 +12,8 @@ struct Findings: Sendable {
   private(set) var diagnostics: [Diagnostic]
   /// How many more there are that comments silence.
   private(set) var suppressedCount = 0
+  /// What was asked of the program; nil if nothing was, or if there was none.
+  var overview: ProgramOverview?
 
   /// Removes the findings that comments in the code silence, and adds those about the comments.
   ///

@@ -20,6 +20,8 @@ struct LintInput: Sendable {
   /// The table that has numbered the names of the facts; nil if they are not numbered.
   var names: ProgramNames?
   var work = ConcurrentWork.serial
+  /// What is asked of the program beside findings.
+  var programParts: ProgramParts = []
   /// Whether to leave the memory of the program to the system. To free its many small parts one by
   /// one takes 2 % of a run.
   var leaksProgram = false
@@ -32,8 +34,9 @@ struct LintInput: Sendable {
   consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
     let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
     var diagnostics: [Diagnostic] = []
+    var overview: ProgramOverview?
     // Linking is most of the work, and rules about comments do without.
-    if let graph, rules.contains(where: { !$0.isAboutComments }) {
+    if let graph, !programParts.isEmpty || rules.contains(where: { !$0.isAboutComments }) {
       let program = takeProgram(graph)
       if leaksProgram { _ = Unmanaged.passRetained(program) }
       // One rule at a time: they share what the program has worked out for the one before.
@@ -44,8 +47,11 @@ struct LintInput: Sendable {
           if let judged = policy.judged(diagnostic, of: rule) { diagnostics.append(judged) }
         }
       }
+      if !programParts.isEmpty { overview = ProgramOverview(of: program, programParts) }
     }
-    return Findings(diagnostics, of: rules, in: files, isWhole: isWhole)
+    var findings = Findings(diagnostics, of: rules, in: files, isWhole: isWhole)
+    findings.overview = overview
+    return findings
   }
 
   private mutating func takeProgram(_ graph: TargetGraph) -> Program {

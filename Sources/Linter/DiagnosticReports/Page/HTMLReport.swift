@@ -1,0 +1,179 @@
+internal import Diagnostics
+
+/// A report as one page for a browser: totals, findings, the graph of dependencies and the tests.
+///
+/// The page needs nothing from elsewhere, and its policy forbids a browser to fetch anything. All
+/// content is there without its script, which only filters, searches and moves it about.
+struct HTMLReport {
+  let report: Report
+  let style: TextStyle
+  /// In the order of the report.
+  let findings: [Finding]
+  let overview: ReportOverview?
+
+  /// A finding with what the page shows beside it.
+  struct Finding {
+    let diagnostic: Diagnostic
+    let path: String
+    let place: Place
+    let owners: [String]
+    let isNew: Bool
+    /// No other finding has it; the same as long as the finding stays.
+    let anchor: String
+  }
+
+  /// So much a browser shows without delay; more is counted and said to be left out.
+  enum Limit {
+    static let findings = 2000
+    static let pictures = 1000
+    /// Few enough findings to show them open.
+    static let openFindings = 12
+    static let nodes = 3000
+    /// Of a graph that is drawn whole.
+    static let drawnNodes = 800
+    static let drawnLines = 3000
+    static let tests = 3000
+  }
+
+  static func page(of report: Report, style: TextStyle) -> Markup {
+    HTMLReport(report, style).page
+  }
+
+  private init(_ report: Report, _ style: TextStyle) {
+    self.report = report
+    self.style = style
+    overview = report.overview
+    let areNew = report.overview?.earlier?.areNew(report.diagnostics)
+    let owners = report.overview?.owners ?? [:]
+    let fingerprints = Fingerprint.ofEach(report.diagnostics)
+    findings = report.diagnostics.enumerated().map { index, diagnostic in
+      let source = report.source(of: diagnostic.range)
+      return Finding(
+        diagnostic: diagnostic, path: source.path,
+        place: source.lines.place(ofOffset: diagnostic.range.start),
+        owners: owners[source.path] ?? [], isNew: areNew?[index] ?? false,
+        anchor: "finding-" + fingerprints[index].map { $0 == ":" ? "-" : "\($0)" }.joined())
+    }
+  }
+
+  /// The name of the folder of the run; empty if it is not known.
+  private var project: String { style.folder.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// The rules that have findings, the worst first.
+  var shownRules: [String] {
+    var severities: [String: Severity] = [:]
+    var counts: [String: Int] = [:]
+    for finding in findings {
+      let rule = finding.diagnostic.rule
+      severities[rule] = max(severities[rule] ?? .info, finding.diagnostic.severity)
+      counts[rule, default: 0] += 1
+    }
+    return counts.keys.sorted { a, b in
+      let (first, second) = (severities[a] ?? .info, severities[b] ?? .info)
+      if first != second { return first > second }
+      return (counts[b] ?? 0, a) < (counts[a] ?? 0, b)
+    }
+  }
+
+  var hasOwners: Bool { findings.contains { !$0.owners.isEmpty } }
+
+  // MARK: The page
+
+  private var page: Markup {
+    .tag(
+      "html", ["lang": "en", "xmlns": "http://www.w3.org/1999/xhtml"],
+      .tag("head", [:], head), .tag("body", [:], body))
+  }
+
+  private var head: Markup {
+    let title = project.isEmpty ? "Dependencies" : "\(project): dependencies"
+    return [
+      .tag("meta", ["charset": "utf-8"]),
+      .tag("meta", ["http-equiv": "Content-Security-Policy", "content": HTMLReport.policy]),
+      .tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+      .tag("meta", ["name": "color-scheme", "content": "light dark"]),
+      .tag("meta", ["name": "generator", "content": "\(Tool.name) \(Tool.version)"]),
+      .tag("meta", ["name": "referrer", "content": "no-referrer"]),
+      .tag("title", [:], Markup(title)),
+      .tag("style", [:], .code(HTMLReport.sheet)),
+    ].joined(separator: .lineEnd)
+  }
+
+  /// Nothing is loaded, and no style or script is used but those whose hashes these are.
+  private static let policy: String = {
+    let style = SHA256.base64(of: Markup.wrapped(sheet))
+    let script = SHA256.base64(of: Markup.wrapped(PageScript.text))
+    return "default-src 'none'; style-src 'sha256-\(style)'; script-src 'sha256-\(script)'; "
+      + "base-uri 'none'; form-action 'none'"
+  }()
+
+  private static let sheet = PageStyle.sheet + "\n" + PictureStyle.sheet
+
+  private var body: Markup {
+    let sections = [
+      ("findings", "Findings", findingsSection), ("graph", "Graph", graphSection),
+      ("tests", "Tests", testsSection), ("problems", "Problems", problemsSection),
+    ].compactMap { id, title, content in content.map { (id: id, title: title, content: $0) } }
+    let links = sections.map { section in
+      Markup.tag("li", [:], .tag("a", ["href": "#\(section.id)"], Markup(section.title)))
+    }
+    return [
+      .tag("a", ["class": "skip", "href": "#findings"], "Skip to the findings"),
+      // The arrows of all pictures: browsers draw none that are hidden.
+      .tag("div", ["class": "arrows", "aria-hidden": "true"], arrows),
+      .tag(
+        "header", ["class": "top"],
+        .tag("h1", [:], Markup(project.isEmpty ? "Dependencies" : project)),
+        .tag("nav", ["aria-label": "Parts of the page"], .tag("ul", [:], links))),
+      .tag(
+        "main", [:],
+        [summarySection]
+          + sections.map { section in
+            .tag(
+              "section", ["id": section.id, "aria-labelledby": "\(section.id)-title"],
+              .tag("h2", ["id": "\(section.id)-title"], Markup(section.title)), section.content)
+          }),
+      .tag(
+        "footer", [:],
+        .tag(
+          "p", [:],
+          "Written by \(Tool.name) \(Tool.version). The page is complete: it loads nothing.")),
+      .tag("script", [:], .code(PageScript.text)),
+    ].joined(separator: .lineEnd)
+  }
+
+  private var arrows: Markup {
+    Markup(XMLElement("svg", [("width", "0"), ("height", "0")], [PictureStyle.arrows]))
+  }
+
+  private var problemsSection: Markup? {
+    guard !report.problems.isEmpty else { return nil }
+    let items = report.problems.map { problem in
+      let place = problem.place.map { ":\($0.line):\($0.column)" } ?? ""
+      return Markup.tag(
+        "li", [:], .tag("code", [:], Markup(problem.path + place)),
+        ": \(problem.message); \(problem.advice)")
+    }
+    return .tag("p", [:], "What could not be looked at.") + .tag("ul", [:], items)
+  }
+
+  // MARK: Small parts
+
+  /// The page of a rule, as a link where its address is known.
+  func documentation(ofRule id: String) -> Markup {
+    guard let address = report.pages.address(ofRule: id) else {
+      return .tag("code", [:], Markup(report.pages.reference(ofRule: id)))
+    }
+    return .tag("a", ["href": address, "rel": "noreferrer"], "what the rule is about")
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// Only there for those who run scripts.
+  static func control(_ attributes: KeyValuePairs<String, String?>, _ content: Markup...) -> Markup
+  {
+    .tag("div", ["class": "controls", "hidden": "hidden"], .tag("form", attributes, content))
+  }
+}
