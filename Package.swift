@@ -269,7 +269,7 @@ let package = Package(
       path: "Sources/Tools/benchmark", swiftSettings: settings),
     .testTarget(
       name: "DiagnosticReportsTests",
-      dependencies: ["Diagnostics", "DiagnosticReports", "JSONSchemas"],
+      dependencies: ["ChildProcesses", "Diagnostics", "DiagnosticReports", "JSONSchemas"],
       swiftSettings: settings),
     .testTarget(
       name: "LintDriverTests",

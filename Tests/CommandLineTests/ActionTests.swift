@@ -147,6 +147,14 @@ import Testing
     #expect(try folder.contents("temp/summary") == "### deplint\n\nNo findings.\n\n")
   }
 
+  @Test func aPageIsWrittenIfItIsAskedFor() throws {
+    #expect(try lint().status == 0)
+    let page = try #require(try output("page-file"))
+    #expect(!FileManager.default.fileExists(atPath: page))
+    #expect(try lint(["INPUT_PAGE": "true"]).status == 0)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("class=\"finding\""))
+  }
+
   /// A checkout has no more than the last commit.
   @Test func missingHistoryIsExplained() throws {
     let origin = try Repository(["A.swift": "let a = 1\n"])

@@ -5,6 +5,10 @@ import Testing
 
 @testable import deplint
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 /// `deplint graph` shows who reads, creates and overrides which dependencies.
 @Suite struct GraphCommandTests {
   private static let model = #"""
@@ -101,6 +105,115 @@ import Testing
     let run = try Deplint(["graph", "--lost"], in: Self.folder())
     #expect(run.output.contains("creates  App.Child  forgotten"), "\(run.output)")
     #expect(!run.output.contains("Clock"))
+  }
+
+  @Test("tests are nodes if they are asked for")
+  func tests() throws {
+    let folder = try Folder([
+      "Package.swift": """
+      let package = Package(name: "P", targets: [
+        .target(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"])
+      ])
+      """,
+      "Sources/App/Model.swift": Self.model,
+      "Tests/AppTests/Tests.swift": #"""
+      import Dependencies
+      import Testing
+      @testable import App
+      @Test func loads() {
+        let child = withDependencies { $0.api.fetch = { 2 } } operation: { Child() }
+        _ = child.load()
+      }
+      """#,
+    ])
+    let run = try Deplint(["graph", "--tests", "--for", "api", "--depth", "1"], in: folder)
+    #expect(
+      run.output.contains(
+        #"""
+        Tests/AppTests/Tests.swift:4:12: test AppTests.loads()
+          reads      App.\.api (fetch)  overridden, by Child.load()
+          overrides  App.\.api (fetch)
+
+        """#), "\(run.output)")
+    #expect(run.output.hasSuffix("1 feature, 1 dependency, 1 test, 3 edges\n"), "\(run.output)")
+    #expect(try !Deplint(["graph"], in: folder).output.contains("Tests.swift"))
+    let document = try JSONSerialization.jsonObject(
+      with: Data(Deplint(["graph", "--tests", "--format", "json"], in: folder).output.utf8))
+    #expect(try JSONSchema(contentsOf: JSONSchema.graphSchema).violations(in: document) == [])
+  }
+
+  @Test("folders stand for what their files declare")
+  func folders() throws {
+    let folder = try Folder([
+      "App/Feed/Feed.swift": """
+      import Dependencies
+      final class Feed { @Dependency(\\.date) var date }
+      """,
+      "App/Shop/Shop.swift": """
+      import Dependencies
+      final class Shop { @Dependency(\\.date) var date; func open() -> Feed { Feed() } }
+      """,
+    ])
+    let run = try Deplint(["graph", "--folders", "--modules"], in: folder)
+    #expect(
+      run.output == """
+        folder App/Feed
+          reads  (elsewhere)
+
+        folder App/Shop
+          creates  App/Feed     forgotten
+          reads    (elsewhere)
+
+        folder (elsewhere)
+
+        3 folders, 3 edges
+
+        """, "\(run.output)")
+    let picture = try Deplint(["graph", "--folders", "--format", "mermaid"], in: folder)
+    #expect(picture.output.contains(#"subgraph g0["App/Feed"]"#), "\(picture.output)")
+    let idle = try Deplint(["graph", "--folders"], in: folder)
+    #expect(idle.errors == "deplint: option '--folders' does nothing without '--modules'\n")
+  }
+
+  @Test("the way of the values as a picture")
+  func drawing() throws {
+    let folder = try Self.folder()
+    let run = try Deplint(["explain", "Sources/App/Model.swift:15", "--svg"], in: folder)
+    #expect(run.status == 0)
+    #expect(XMLParser(data: Data(run.output.utf8)).parse())
+    for words in [
+      "Parent", "creates", "without its creator&apos;s values", "in previews: its live value",
+      ##"href="Sources/App/Model.swift#L14""##,
+    ] {
+      #expect(run.output.contains(words.replacing("&apos;", with: "'")), "\(words)")
+    }
+    let rule = try Deplint(["explain", "unused-override", "--svg"], in: folder)
+    #expect(
+      rule.errors
+        == "deplint: option '--svg' needs a place as FILE:LINE, not 'unused-override'\n")
+  }
+
+  @Test("a page with findings, graph and owners, compared with an earlier report")
+  func page() throws {
+    let folder = try Self.folder()
+    try folder.write("CODEOWNERS", "* @everybody\n/Sources/App/ @app\n")
+    try folder.write("old.json", #"{ "version": 1, "diagnostics": [] }"#)
+    let run = try Deplint(["--output", "html=page.html", "--compare", "old.json"], in: folder)
+    #expect(run.status == 1, "\(run.errors)")
+    let page = try folder.contents("page.html")
+    for part in [
+      "data-owner=\"@app\"", "data-new=\"yes\"", "id=\"view-all\"", "App.Parent", "values lost",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    #expect(run.output == (try Deplint([], in: folder).output))
+    let idle = try Deplint(["--compare", "old.json"], in: folder)
+    #expect(idle.errors.contains("option '--compare' needs a report in the format 'html'"))
+    try folder.write("old.json", "{}")
+    let broken = try Deplint(
+      ["--format", "html", "--quiet", "--compare", "old.json"], in: folder)
+    #expect(broken.status == 2)
+    #expect(broken.errors.contains("'old.json:1:1': not a report of version 1"))
   }
 
   @Test("modules stand for what they declare")

@@ -71,7 +71,7 @@ extension Unicode.Scalar {
     sample.add("a\(everything)b", at: sample.range(of: "bad"), notes: [.init(everything)])
     let text = format.render(sample.report, style: Self.style).text
     switch format {
-    case .json, .jsonl, .gitlab, .sarif, .junit, .checkstyle:
+    case .json, .jsonl, .gitlab, .sarif, .junit, .checkstyle, .html:
       #expect(try ReadFinding.all(in: text, format).count == 1)
     case .text, .concise, .xcode:
       #expect(text.allSatisfy { $0 == "\n" || !$0.unicodeScalars.contains { $0.value < 0x20 } })

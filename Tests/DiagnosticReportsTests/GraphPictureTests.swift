@@ -125,6 +125,36 @@ import Testing
     }
   }
 
+  @Test("the way of a value is XML, whatever names are, and says what it leaves out")
+  func wayOfAValue() throws {
+    for graph in [Self.hostile] + (0..<20).map(Self.graph) where !graph.edges.isEmpty {
+      let way = ValueWay(graph, uses: Array(graph.edges.indices))
+      let text = OutputText(ValuePicture.document(of: way)).text
+      #expect(XMLParser(data: Data(text.utf8)).parse())
+      #expect(way.omitted == max(0, graph.edges.count - way.edges.count) || way.omitted > 0)
+    }
+  }
+
+  @Test("folders are as deep as there are not too many of them")
+  func folders() {
+    func names(_ paths: [String]) -> [String] {
+      let nodes = paths.map { path in
+        ReportedGraph.Node(
+          kind: .model, name: path, module: "App",
+          location: .init(path: path, place: Place(line: 1, column: 1, offset: 0), end: 1),
+          extents: [], values: nil)
+      }
+      var graph = ReportedGraph(nodes, [])
+      graph.grouping = .folders
+      return graph.groupNames
+    }
+    #expect(names(["A/B/x.swift", "A/C/y.swift"]) == ["A/B", "A/C"])
+    #expect(names(["A/B/x.swift", "A/B/D/y.swift"]) == ["A/B", "A/B/D"])
+    #expect(names(["x.swift"]) == ["."])
+    let many = (0..<100).map { "App/F\($0 % 5)/G\($0)/x.swift" }
+    #expect(Set(names(many)).count == 5)
+  }
+
   @Test("links lead to the line in the file")
   func links() {
     let text = GraphListing.svg.render(Self.hostile).text

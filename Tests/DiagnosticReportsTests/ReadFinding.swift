@@ -35,6 +35,7 @@ struct ReadFinding: Equatable, Comparable {
     case .gitlab: inCodeQuality(try parsed(text))
     case .junit: try XMLReader.read(text).flatMap(inTestCase)
     case .checkstyle: try XMLReader.read(text).flatMap(inCheckedFile)
+    case .html: try XMLReader.read(text).compactMap(inPage)
     }
   }
 
@@ -134,6 +135,19 @@ struct ReadFinding: Equatable, Comparable {
           ?? inLines(of: printed?.text ?? "").first?.message ?? "",
         rule: element.attributes["classname"] ?? "")
     ]
+  }
+
+  private static func inPage(_ element: XMLReader.Element) -> ReadFinding? {
+    guard element.name == "details", element.attributes["class"] == "finding" else { return nil }
+    let parts = element.children.first { $0.name == "summary" }?.children ?? []
+    func text(_ name: String) -> String {
+      parts.first { $0.attributes["class"] == name }?.text ?? ""
+    }
+    let place = text("place").split(separator: ":")
+    return ReadFinding(
+      path: element.attributes["data-file"] ?? "", line: Int(place.dropLast().last ?? "") ?? 0,
+      severity: element.attributes["data-severity"] ?? "", message: text("message"),
+      rule: element.attributes["data-rule"] ?? "")
   }
 
   private static func inCheckedFile(_ element: XMLReader.Element) -> [ReadFinding] {

@@ -23,6 +23,18 @@ extension Linter {
     return (graph, problems)
   }
 
+  /// The same of files that lie on no disk.
+  package static func graph(
+    inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
+  ) -> ReportedGraph {
+    let project = Project(inMemory: files, options)
+    var problems: [Problem] = []
+    let files = read(project.sources, options, &problems)
+    return overview(of: project, files, .graph, &problems, options).reportedGraph {
+      (files[Int($0)].path, files[Int($0)].lines)
+    }
+  }
+
   /// The part of the graph that the findings of a lint are about: one lint gives both.
   package static func lostGraph(
     paths: [String], with parts: ProgramParts = .graph, _ options: LintOptions

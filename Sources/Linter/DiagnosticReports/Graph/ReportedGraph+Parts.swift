@@ -67,7 +67,8 @@ extension ReportedGraph {
     return (keeping(nodes: kept) { named[$0] }, kept.sorted())
   }
 
-  private func innermostNode(at offset: Int, in path: String) -> Int? {
+  /// The feature whose code is at a place.
+  package func innermostNode(at offset: Int, in path: String) -> Int? {
     var best: (node: Int, length: Int)?
     for (index, node) in nodes.enumerated() {
       for extent in node.extents

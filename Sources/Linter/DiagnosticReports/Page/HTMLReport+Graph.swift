@@ -1,7 +1,9 @@
 /// The graph of the page: pictures of it, and all of it as a list.
 extension HTMLReport {
   var graphSection: Markup? {
-    guard let graph = overview?.graph, !graph.nodes.isEmpty else { return nil }
+    guard let graph = overview.map({ grouped($0.graph) }), !graph.nodes.isEmpty else {
+      return nil
+    }
     let views = self.views(of: graph)
     let tabs = views.map { view in
       Markup.tag(
@@ -13,6 +15,14 @@ extension HTMLReport {
       + .tag("div", ["id": "views"], tabs) + list(of: graph)
   }
 
+  /// In an application of one module, folders tell more.
+  private func grouped(_ graph: ReportedGraph) -> ReportedGraph {
+    var graph = graph
+    let modules = Set(graph.nodes.map(\.module)).subtracting([""])
+    if modules.count < 3, graph.nodes.count > 30 { graph.grouping = .folders }
+    return graph
+  }
+
   private struct View {
     let id: String
     let title: String
@@ -21,10 +31,7 @@ extension HTMLReport {
   }
 
   /// The groups, what findings are about, and all of it, as far as it is no wall of boxes.
-  private func views(of whole: ReportedGraph) -> [View] {
-    var graph = whole
-    let modules = Set(graph.nodes.map(\.module)).subtracting([""])
-    if modules.count < 3, graph.nodes.count > 30 { graph.grouping = .folders }
+  private func views(of graph: ReportedGraph) -> [View] {
     let groups = graph.collapsed()
     let noun = graph.grouping == .modules ? "Modules" : "Folders"
     var views: [View] = []
@@ -33,15 +40,16 @@ extension HTMLReport {
         View(
           id: "groups", title: noun,
           words: "Who uses what of whom, and how many features and dependencies each has.",
-          content: Markup(SVGGraph.part(groups) { _ in nil })))
+          content: Markup(
+            SVGGraph.part(groups, ids: groups.nodes.map { groupID($0.module) }) { _ in nil })))
     }
-    let (lost, numbers) = graph.lostPart(report.diagnostics.map(report.namedRanges))
+    let (lost, nodes) = graph.lostPart(report.diagnostics.map(report.namedRanges))
     if !lost.edges.isEmpty, isDrawn(lost) {
       views.append(
         View(
           id: "lost", title: "What findings are about",
           words: "The features and dependencies that the findings name.",
-          content: Markup(SVGGraph.part(lost, numbers: numbers, anchor: anchor))))
+          content: Markup(SVGGraph.part(lost, ids: nodes.map(String.init)) { anchor(nodes[$0]) })))
     }
     guard isDrawn(graph) else {
       views.append(
@@ -56,13 +64,16 @@ extension HTMLReport {
       View(
         id: "all", title: "Everything",
         words: "Choose a box to see what it uses and who uses it. Its text is in the list below.",
-        content: Markup(SVGGraph.part(graph, anchor: anchor))))
+        content: Markup(
+          SVGGraph.part(graph, ids: graph.nodes.indices.map(String.init), anchor: anchor))))
     return views
   }
 
   private func isDrawn(_ graph: ReportedGraph) -> Bool {
     graph.nodes.count <= Limit.drawnNodes && graph.edges.count <= Limit.drawnLines
   }
+
+  private func groupID(_ name: String) -> String { "group:\(name)" }
 
   private func anchor(_ node: Int) -> String? { node < Limit.nodes ? "#node-\(node)" : nil }
 
@@ -102,8 +113,9 @@ extension HTMLReport {
   private func list(of graph: ReportedGraph) -> Markup {
     let ahead = Dictionary(grouping: graph.edges, by: \.from)
     let back = Dictionary(grouping: graph.edges, by: \.to)
+    let groups = graph.groupNames
     let items = graph.nodes.indices.prefix(Limit.nodes).map { index in
-      item(index, graph, ahead[index] ?? [], back[index] ?? [])
+      item(index, graph, groupID(groups[index]), ahead[index] ?? [], back[index] ?? [])
     }
     let cut: Markup =
       items.count < graph.nodes.count
@@ -115,7 +127,7 @@ extension HTMLReport {
   }
 
   private func item(
-    _ index: Int, _ graph: ReportedGraph, _ ahead: [ReportedGraph.Edge],
+    _ index: Int, _ graph: ReportedGraph, _ group: String, _ ahead: [ReportedGraph.Edge],
     _ back: [ReportedGraph.Edge]
   ) -> Markup {
     let node = graph.nodes[index]
@@ -134,7 +146,7 @@ extension HTMLReport {
       ahead.map { row($0, "\($0.kind.rawValue)", $0.to, graph) }
       + back.map { row($0, "\($0.kind.passive) by", $0.from, graph) }
     return .tag(
-      "details", ["class": "node", "id": "node-\(index)"], summary,
+      "details", ["class": "node", "id": "node-\(index)", "data-group": group], summary,
       .tag(
         "div", ["class": "body"], values,
         .tag("div", ["class": "scroll"], .tag("table", [:], .tag("tbody", [:], rows)))))

@@ -143,7 +143,9 @@ struct HTMLReport {
   }
 
   private var arrows: Markup {
-    Markup(XMLElement("svg", [("width", "0"), ("height", "0")], [PictureStyle.arrows]))
+    Markup(
+      XMLElement(
+        "svg", [("class", "picture"), ("width", "0"), ("height", "0")], [PictureStyle.arrows]))
   }
 
   private var problemsSection: Markup? {

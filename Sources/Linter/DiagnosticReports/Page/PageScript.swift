@@ -155,7 +155,7 @@ enum PageScript {
   private static let graph = """
     var controls = byId("graph-controls");
     if (controls) {
-      var views = all(".view");
+      var views = all("#views > .view");
       var nodes = all("details.node");
       var selected = null;
       var pictures = all(".canvas > .picture");
@@ -240,20 +240,27 @@ enum PageScript {
       });
 
       // Search and choice: of a picture the rest is dimmed, of the list it is hidden.
+      var isGroup = function (id) { return id !== null && id.startsWith("group:"); };
+      var groupOf = function (id) {
+        var entry = id !== null && byId("node-" + id);
+        return entry ? entry.dataset.group : id;
+      };
       var mark = function () {
         var wanted = words(controls.elements.node);
         var kinds = all("input[name=kind]:checked", controls).map(function (box) { return box.value; });
         var isSearched = wanted.length > 0;
         var count = 0;
         nodes.forEach(function (node) {
-          node.hidden = isSearched && !has(node.firstElementChild, wanted);
+          node.hidden = isGroup(selected) ? node.dataset.group !== selected
+            : isSearched && !has(node.firstElementChild, wanted);
           if (!node.hidden) { count += 1; }
         });
         pictures.forEach(function (picture) {
           var boxes = all("[data-node]", picture);
           var on = new Set();
           boxes.forEach(function (box) {
-            var isChosen = selected !== null ? box.dataset.node === selected
+            var isChosen = selected !== null
+              ? box.dataset.node === selected || box.dataset.node === groupOf(selected)
               : isSearched && has(box, wanted);
             box.classList.toggle("chosen", isChosen);
             if (isChosen) { on.add(box.dataset.node); }
@@ -270,7 +277,8 @@ enum PageScript {
           boxes.forEach(function (box) { box.classList.toggle("on", near.has(box.dataset.node)); });
           picture.classList.toggle("dim", on.size > 0 || isSearched);
         });
-        byId("nodes-shown").textContent = isSearched ? count + " of " + nodes.length : "";
+        byId("nodes-shown").textContent =
+          isSearched || isGroup(selected) ? count + " of " + nodes.length : "";
       };
       var reveal = function () {
         var picture = drawn();
@@ -306,6 +314,17 @@ enum PageScript {
           reveal();
         });
       });
+      // As much of each picture as one can still read.
+      var fitted = new Set();
+      var fit = function () {
+        var picture = drawn();
+        if (!picture || fitted.has(picture)) { return; }
+        fitted.add(picture);
+        resize(picture, Math.max(0.75, zoom.fit(picture)));
+      };
+      tabs.addEventListener("click", fit);
+      tabs.addEventListener("keydown", fit);
+      fit();
       mark();
     }
     """

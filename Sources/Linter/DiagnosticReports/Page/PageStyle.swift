@@ -91,6 +91,7 @@ enum PageStyle {
     .count { color: var(--faint); font-weight: 400; }
     .group .about { margin-bottom: .4rem; }
     .list { border: 1px solid var(--line); border-radius: 8px; overflow: clip; }
+    #nodes, #test-list { max-height: 44rem; overflow: auto; }
     .list > details { border-bottom: 1px solid var(--line); }
     .list > details:last-child { border-bottom: 0; }
     .list > details:target > summary { background: var(--here); }
@@ -166,8 +167,7 @@ enum PageStyle {
       details::details-content { content-visibility: visible; block-size: auto; }
       .finding, tr, figure, .card { break-inside: avoid; }
       h2, h3, summary { break-after: avoid; }
-      .list { overflow: visible; }
+      .list, #nodes, #test-list { overflow: visible; max-height: none; }
     }
-    @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     """
 }

@@ -33,6 +33,7 @@ enum PictureStyle {
     .picture text { font-family: -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif;
       font-size: \(GraphLayout.fontSize)px; fill: #1b1b1b; }
     .picture text.small { font-size: \(GraphLayout.smallSize)px; fill: #5a5a5a; }
+    .picture text.words { text-anchor: middle; }
     .picture .page { fill: #ffffff; }
     .picture .group { fill: #f4f5f7; stroke: #c9ccd1; }
     .picture .node { fill: #ffffff; stroke: #6b7280; }

@@ -19,39 +19,39 @@ enum SVGGraph {
         size, [legend, moved]))
   }
 
-  /// The picture as a part of a page. Nodes and lines carry their numbers, by which a script finds
+  /// The picture as a part of a page. Nodes and lines carry the ids of nodes, by which a script finds
   /// what belongs to what.
   ///
   /// - Parameters:
-  ///   - numbers: of the nodes; nil for their indices.
-  ///   - anchor: the place on the page that a node, by its number, links to.
+  ///   - ids: of the nodes on the page.
+  ///   - anchor: the place on the page that a node, by its index, links to.
   static func part(
-    _ graph: ReportedGraph, numbers: [Int]? = nil, anchor: (Int) -> String?
+    _ graph: ReportedGraph, ids: [String], anchor: (Int) -> String?
   ) -> XMLElement {
     let picture = GraphPicture(of: graph)
     let layout = GraphLayout(picture, of: graph)
     let moved = XMLElement(
       "g", [("transform", "translate(\(margin) \(margin))")],
-      content(picture, layout, graph, numbers ?? Array(graph.nodes.indices)) { anchor($0) })
+      content(picture, layout, graph, ids, anchor))
     let size = PictureSize(
       width: layout.size.width + 2 * margin, height: layout.size.height + 2 * margin)
     return PictureShape.part(label: description(of: graph, picture), size, [moved])
   }
 
   /// - Parameters:
-  ///   - numbers: of the nodes, if the parts are to carry them.
-  ///   - reference: where a node leads to, by its number or else its index.
+  ///   - ids: of the nodes, if the parts are to carry them.
+  ///   - reference: where a node leads to, by its index.
   private static func content(
-    _ picture: GraphPicture, _ layout: GraphLayout, _ graph: ReportedGraph, _ numbers: [Int]?,
+    _ picture: GraphPicture, _ layout: GraphLayout, _ graph: ReportedGraph, _ ids: [String]?,
     _ reference: (Int) -> String?
   ) -> [XMLElement] {
     picture.groups.indices.compactMap { frame(picture.groups[$0].name, layout.groups[$0]) }
-      + picture.lines.indices.map { line(picture.lines[$0], layout.ways[$0], graph, numbers) }
+      + picture.lines.indices.map { line(picture.lines[$0], layout.ways[$0], graph, ids) }
       + graph.nodes.indices.map { index in
         let box = node(
-          graph.nodes[index], layout.nodes[index], graph, reference(numbers?[index] ?? index))
-        guard let number = numbers?[index] else { return box }
-        return XMLElement("g", [("data-node", "\(number)")], [box])
+          graph.nodes[index], layout.nodes[index], graph, reference(index))
+        guard let id = ids?[index] else { return box }
+        return XMLElement("g", [("data-node", id)], [box])
       }
   }
 
@@ -139,13 +139,13 @@ enum SVGGraph {
   }
 
   private static func line(
-    _ line: GraphPicture.Line, _ way: [PicturePoint], _ graph: ReportedGraph, _ numbers: [Int]?
+    _ line: GraphPicture.Line, _ way: [PicturePoint], _ graph: ReportedGraph, _ ids: [String]?
   ) -> XMLElement {
     let ends = (graph.nodes[line.from].name, graph.nodes[line.to].name)
     let words = OutputText.shown("\(ends.0) \(line.words) \(ends.1)")
-    let attributes = numbers.map { numbers in
+    let attributes = ids.map { ids in
       [
-        (name: "data-from", value: "\(numbers[line.from])"), ("data-to", "\(numbers[line.to])"),
+        (name: "data-from", value: ids[line.from]), ("data-to", ids[line.to]),
         ("data-kinds", line.kinds.map(\.rawValue).joined(separator: " ")),
       ]
     }

@@ -183,9 +183,9 @@ struct ValuePicture {
     let texts = box.texts.enumerated().map { line, text in
       let color = if case .words(let name) = box.content { line == 0 ? " \(name)" : "" } else { "" }
       return PictureShape.text(
-        text, x: frame.origin.x + box.padding,
+        text, x: frame.origin.x + (box.isWords ? frame.size.width / 2 : box.padding),
         y: frame.origin.y + (box.isWords ? 12 : 16) + 15 * line,
-        line > 0 || box.isWords ? "small\(color)" : nil)
+        box.isWords ? "small words\(color)" : line > 0 ? "small" : nil)
     }
     switch box.content {
     case .words: return XMLElement("g", [], texts)
