@@ -152,7 +152,9 @@ import Testing
     #expect(names(["A/B/x.swift", "A/B/D/y.swift"]) == ["A/B", "A/B/D"])
     #expect(names(["x.swift"]) == ["."])
     let many = (0..<100).map { "App/F\($0 % 5)/G\($0)/x.swift" }
-    #expect(Set(names(many)).count == 5)
+    #expect(Set(names(many)).count == 24)
+    let lone = names(["App/Big/A/x.swift", "App/Big/B/y.swift", "App/Big/z.swift", "Lib/w.swift"])
+    #expect(lone == ["App/Big/A", "App/Big/B", "App/Big", "Lib"])
   }
 
   @Test("links lead to the line in the file")

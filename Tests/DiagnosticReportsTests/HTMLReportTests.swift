@@ -94,19 +94,29 @@ import Testing
   @Test("totals, the finding with its way, the graph and the tests, in this order")
   func content() throws {
     let text = try Self.texts(in: Self.page(of: Self.sample))
-    #expect(
-      text == """
-        1 finding in 2 files. | errors | 0 | warnings | 1 | for information | 0 | with a safe fix | \
-        0 | By rule | Rule | findings | some-rule | 1 | By module | Module | findings | App | 1 | \
-        Findings | Search | Severity | warning (1) | Group by | rule | module | file | Show all | \
-        some-rule | 1 | a child without values: | deplint explain some-rule | warning | 'Detail' \
-        forgets | Sources/List.swift:2:16 | Module | App | In | Model.run() | Link | to this \
-        finding | 1 | final class List { | 2 | let detail = | Detail() | 3 | } | 'Detail' reads | \
-        Sources/Detail.swift:2:3 | 2 | (\\.date) var date | @Dependency | advice | hand on | fix | \
-        The way of the value. In words: | List | model, List.swift:1 | creates | without its \
-        creator's values | List.swift:2 | Detail | model, Detail.swift:1 | reads | Detail.swift:2 \
-        | \\.date | dependency | deplint explain Sources/List.swift:2
-        """, "\(text)")
+    let findings = """
+      1 finding in 2 files. | errors | 0 | warnings | 1 | for information | 0 | with a safe fix | 0 \
+      | By rule | Rule | findings | some-rule | 1 | By module | Module | findings | App | 1 | \
+      Findings | Search | Severity | warning (1) | Group by | rule | module | file | Show all | \
+      some-rule | 1 | a child without values: | deplint explain some-rule | warning | 'Detail' \
+      forgets | Sources/List.swift:2:16 | Module | App | In | Model.run() | Link | to this finding \
+      | 1 | final class List { | 2 | let detail = | Detail() | 3 | } | 'Detail' reads | \
+      Sources/Detail.swift:2:3 | 2 | (\\.date) var date | @Dependency | advice | hand on | fix | \
+      Detail | model, Detail.swift:1 | List | model, List.swift:1 | \\.date | dependency | reads | \
+      Detail.swift:2 | creates | without its creator's values | List.swift:2 | The way of the \
+      value. In words: | deplint explain Sources/List.swift:2 | No finding is like that. | Graph |
+      """
+    #expect(text.hasPrefix(findings), "\(text)")
+    let list = """
+      | Features and dependencies | model | Detail | App | values lost | Sources/Detail.swift:1:1 | \
+      reads | \\.date | Sources/Detail.swift:2:1 | created by | List | without its creator's values \
+      | Sources/List.swift:2:1 | model | List | App | values lost | Sources/List.swift:1:1 | creates \
+      | Detail | without its creator's values | Sources/List.swift:2:1 | dependency | \\.date | \
+      declared elsewhere | read by | Detail | Sources/Detail.swift:2:1 | Tests | 1 test, 1 value \
+      that they read: 1 no test value. | Search | ListTests.opens() | no test value | 1 value | \
+      Tests/T.swift:3:8 | \\.date | no test value | read | List.open()
+      """
+    #expect(text.hasSuffix(list), "\(text)")
   }
 
   @Test("a page is the same in every run")
@@ -275,7 +285,7 @@ import Testing
   @Test(
     "what is neither says so",
     arguments: [
-      ("", "neither a report in JSON nor a baseline"), ("{", "a member or '}' is missing"),
+      ("", "neither a report in JSON nor a baseline"), ("{", "a key in double quotes is expected"),
       ("{\"version\": 7}", "not a report of version 1"),
       (
         "{\"version\": 1, \"diagnostics\": [\n{}]}",

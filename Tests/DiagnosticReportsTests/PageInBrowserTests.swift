@@ -85,7 +85,7 @@ final class PageInBrowserTests {
     #expect(try count(".finding:not([hidden])") == "1")
     #expect(try browser.value(of: "location.hash") == "#text=%3C7%3E+f3&rule=odd-rule")
     try set("by", "file")
-    #expect(try count(".group:not([hidden])") == "1")
+    #expect(try count("#groups > .group:not([hidden])") == "1")
     try set("text", "nothing like that")
     #expect(try browser.value(of: "document.getElementById('nothing').hidden") == "false")
     expectQuiet()
@@ -95,7 +95,7 @@ final class PageInBrowserTests {
   func state() throws {
     try open(Self.report, "#severity=error&by=file")
     #expect(try browser.value(of: "document.getElementById('shown').textContent") == "100 of 1000")
-    #expect(try count(".group:not([hidden])") == "2")
+    #expect(try count("#groups > .group:not([hidden])") == "2")
     expectQuiet()
   }
 

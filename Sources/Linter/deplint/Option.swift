@@ -80,7 +80,7 @@ enum Option: String, CaseIterable {
       "a format below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
         + Option.list(TestListing.allCases)
     case .output: "write a further report to a file; '-' is standard output; repeatable"
-    case .compare: "with the format 'html': what is new since FILE, a report in JSON or a baseline"
+    case .compare: "with 'html': what is new since FILE, a JSON report or a baseline"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
     case .select: "run these rules and no others, opt-in ones too; repeatable"
     case .ignore: "leave these rules out; repeatable"

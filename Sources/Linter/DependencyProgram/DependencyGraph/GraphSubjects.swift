@@ -35,6 +35,8 @@ struct GraphSubjects {
     let isType = facts.declaration(ref).kind.isTypeOrExtension
     if let type = isType ? symbols.nominal(of: ref) : symbols.enclosingType(of: ref) {
       if system.valuesTypes.contains(type) { return dependency(ofAccessorAround: ref) }
+      // Nobody knows what an extension of an array of something is called.
+      if symbols.name(of: type).isEmpty { return nil }
       return keys[type] == nil ? .type(type) : .dependency(.key(type))
     }
     var outermost = ref

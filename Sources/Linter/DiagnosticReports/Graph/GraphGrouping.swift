@@ -15,26 +15,48 @@ extension ReportedGraph {
   }
 
   /// More boxes than this are no overview.
-  static let folderLimit = 60
+  private static let folderLimit = 40
 
   private var folderNames: [String] {
     let folders = nodes.map { node in
       node.location.map { Array($0.path.split(separator: "/").dropLast()) }
     }
-    let known = folders.compactMap(\.self)
-    guard let first = known.first else { return nodes.map { _ in "" } }
-    let shared = known.reduce(first) { shared, folder in
-      zip(shared, folder).prefix { $0 == $1 }.map(\.0)
-    }.count
-    let deepest = known.map(\.count).max() ?? 0
-    // Never less deep than the first folders that differ.
-    let depth = (shared + 1...max(shared + 1, deepest)).last { depth in
-      depth == shared + 1 || Set(known.map { $0.prefix(depth) }).count <= ReportedGraph.folderLimit
+    let known = folders.indices.filter { folders[$0] != nil }
+    guard let first = known.first.flatMap({ folders[$0] }) else { return nodes.map { _ in "" } }
+    let shared = known.reduce(first) { shared, index in
+      zip(shared, folders[index] ?? []).prefix { $0 == $1 }.map(\.0)
     }
-    return folders.map { folder in
-      guard let folder else { return "" }
-      let name = folder.prefix(depth ?? shared + 1).joined(separator: "/")
-      return name.isEmpty ? "." : name
+    var groups = ReportedGraph.parts(of: known, folders, depth: shared.count + 1)
+    var whole: Set<[Substring]> = []
+    // The fullest folder is taken apart, again and again, as long as there is room.
+    while let fullest = groups.keys.filter({ !whole.contains($0) }).max(by: { a, b in
+      let (first, second) = (groups[a]?.count ?? 0, groups[b]?.count ?? 0)
+      return first == second ? b.lexicographicallyPrecedes(a) : first < second
+    }) {
+      let parts = ReportedGraph.parts(
+        of: groups[fullest] ?? [], folders, depth: fullest.count + 1)
+      guard groups.count + parts.count - 1 <= ReportedGraph.folderLimit,
+        parts.count > 1 || parts[fullest] == nil
+      else {
+        whole.insert(fullest)
+        continue
+      }
+      groups[fullest] = nil
+      groups.merge(parts) { $0 + $1 }
+      // The files of the folder itself cannot be taken apart.
+      if parts[fullest] != nil { whole.insert(fullest) }
     }
+    var names = nodes.map { _ in "" }
+    for (folder, members) in groups {
+      for member in members { names[member] = folder.isEmpty ? "." : folder.joined(separator: "/") }
+    }
+    return names
+  }
+
+  /// Nodes by the first components of their folders, so many or all.
+  private static func parts(
+    of members: [Int], _ folders: [[Substring]?], depth: Int
+  ) -> [[Substring]: [Int]] {
+    Dictionary(grouping: members) { Array((folders[$0] ?? []).prefix(depth)) }
   }
 }

@@ -147,7 +147,9 @@ extension HTMLReport {
     guard let bytes = source.bytes else { return Markup() }
     let start = source.lines.place(ofOffset: range.start)
     guard start.offset < bytes.count else { return Markup() }
-    let last = min(start.line + around, source.lines.lineCount)
+    // After the last line end there is nothing to show.
+    let isEnded = bytes.last == UInt8(ascii: "\n")
+    let last = min(start.line + around, source.lines.lineCount - (isEnded ? 1 : 0))
     let lines = (max(1, start.line - around)...max(start.line, last)).map { number -> Markup in
       let line = bytes[source.lines.bytes(ofLine: number)].droppingLineEnd
       let isMarked = number == start.line
@@ -161,7 +163,6 @@ extension HTMLReport {
         .tag("span", ["class": "number"], "\(number)"),
         .tag("code", [:], Markup(shown: parts.before) + mark + Markup(shown: parts.after)))
     }
-    // The file can end with an empty line, which is not one.
     return .tag("pre", ["class": "frame"], lines)
   }
 

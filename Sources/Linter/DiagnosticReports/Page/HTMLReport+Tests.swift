@@ -10,7 +10,7 @@ extension HTMLReport {
       ? "; \(HTMLReport.counted(table.unusedCount, "override")) that nothing reads" : ""
     let lead = Markup.tag(
       "p", [:],
-      "\(HTMLReport.counted(table.tests.count, "test")) reach \(table.reachedCount) dependencies: "
+      "\(HTMLReport.counted(table.tests.count, "test")), \(HTMLReport.counted(table.reachedCount, "value")) that they read: "
         + "\(totals.joined(separator: ", "))\(unused).")
     let shown = table.tests.prefix(Limit.tests)
     let cut: Markup =
