@@ -32,9 +32,9 @@ import Testing
           name: String
         ) {
           CHECK
-          self.send = send
           self.retries = retries
           self.name = name
+          self.send = send
         }
 
         init(
@@ -230,6 +230,8 @@ import Testing
         var g: Int { 1 }
         func h() {}
         private var i: () -> Int = { 1 }
+        static var j: () -> Int = { 1 }
+        var k: () -> Int { { 1 } }
       }
       """, .attributes, are: "@DependencyEndpoint\n\n@DependencyEndpoint")
   }

@@ -36,6 +36,17 @@ import Testing
     #expect(shapes.ignored() == 7)
   }
 
+  @Test func propertiesAfterEndpointsAreSetFirst() {
+    let named = Named(rename: { $0.isEmpty }, id: 1, title: "a")
+    #expect(named.rename(name: "") && named.id == 1 && named.title == "a")
+    #expect(Named(id: 2, title: "b").id == 2)
+  }
+
+  @Test func staticClosuresAreNoEndpoints() {
+    #expect(Named.make() == 42)
+    #expect(Named.maker() == 43)
+  }
+
   @Test func unimplementedEndpointsReturnTheirDefaults() async throws {
     let shapes = Shapes<Int>(name: "a")
     await reports("'Shapes<Int>.log' was called") { shapes.log("") }

@@ -55,6 +55,16 @@ struct Shapes<Value: Sendable> {
   var description: String { "\(name) \(retries)" }
 }
 
+/// A property that every initialiser has to set, after an endpoint.
+@DependencyClient
+struct Named: Sendable {
+  var rename: @Sendable (_ name: String) -> Bool = { _ in false }
+  let id: Int
+  var title: String
+  static let make: @Sendable () -> Int = { 42 }
+  nonisolated(unsafe) static var maker: () -> Int = { 43 }
+}
+
 enum Flavour: String, Sendable {
   case live, preview, test
 }

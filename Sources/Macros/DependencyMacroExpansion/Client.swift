@@ -6,8 +6,7 @@ package enum Client {
   // MARK: Attributes of members
 
   package static func attributes(ofMember member: SourcePiece) -> Expansion {
-    guard let property = Property(member), !property.isLet, !property.isComputed,
-      !property.isIgnored, let closure = property.closure
+    guard let property = Property(member), property.isEndpoint, let closure = property.closure
     else { return Expansion() }
     // Mistakes are the endpoint's to report.
     var attributes = property.hasAttribute("DependencyEndpoint") ? [] : ["@DependencyEndpoint"]

@@ -55,12 +55,11 @@ struct ClientReader {
   }
 
   private mutating func property(_ property: Property) -> ClientMember.Property? {
-    guard !property.isStatic, !property.isComputed, !property.isIgnored else { return nil }
+    guard property.isOfInstances else { return nil }
     // Nobody can give these another value.
     if property.value != nil, property.isLet || property.access == .private { return nil }
     let closure = property.closure
-    let isEndpoint =
-      property.hasAttribute("DependencyEndpoint") || !property.isLet && closure != nil
+    let isEndpoint = property.isEndpoint || property.hasAttribute("DependencyEndpoint")
     let written = property.type.map { type in
       closure == nil
         ? piece.outdented(piece.range(of: type)) : ClosureType.escaping(type, in: piece)

@@ -47,7 +47,9 @@ struct InitialiserWriter {
 
   private func initialiser(_ properties: [ClientMember.Property], check: String) -> String {
     let head = "\(access.modifier)init"
-    let assignments = properties.map { "self.\($0.target) = \($0.name)" }
+    // The setter of an endpoint uses the whole structure, which has to be complete by then.
+    let ordered = properties.filter { !$0.isEndpoint } + properties.filter(\.isEndpoint)
+    let assignments = ordered.map { "self.\($0.target) = \($0.name)" }
     let body = ([check].filter { !$0.isEmpty } + assignments).joined(separator: "\n")
     guard !properties.isEmpty else {
       return body.isEmpty ? "\(head)() {}" : "\(head)() {\n\(body.indented)\n}"

@@ -88,8 +88,14 @@ extension Property {
     return isPlain ? name : "`\(name)`"
   }
 
+  /// Whether a client makes an endpoint of it: a variable whose type is written as a closure.
+  var isEndpoint: Bool { isOfInstances && !isLet && closure != nil }
+
+  /// Whether each instance has one, which the macro may see to.
+  var isOfInstances: Bool { !isStatic && !isComputed && !isIgnored }
+
   /// Whether a client leaves the property to itself.
-  var isIgnored: Bool { hasAttribute("Dependency") || hasAttribute("DependencyEndpointIgnored") }
+  private var isIgnored: Bool { hasAttribute("Dependency") || hasAttribute("DependencyEndpointIgnored") }
 }
 
 /// Who sees a declaration, from few to many.
