@@ -316,7 +316,7 @@ let package = Package(
       path: "Sources/Macros/DependencyMacroExpansion", swiftSettings: settings),
     .testTarget(
       name: "DependencyMacroExpansionTests",
-      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyMacroExpansion", "SeededNumbers"],
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyMacroExpansion"],
       swiftSettings: settings),
     .macro(
       name: "DependencyMacrosPlugin",
@@ -353,13 +353,15 @@ let package = Package(
     .target(name: "SeededNumbers", path: "Sources/Tools/SeededNumbers", swiftSettings: settings),
     .target(
       name: "MutatedPrograms",
-      dependencies: ["SwiftLexer", "DependencyProgram", "LintDriver", "SeededNumbers"],
+      dependencies: [
+        "SwiftLexer", "DependencyProgram", "LintDriver", "CompilerPluginMessages", "SeededNumbers",
+      ],
       path: "Sources/Tools/MutatedPrograms", swiftSettings: settings),
     .executableTarget(
       name: "mutated-programs", dependencies: ["DependencyRules", "MutatedPrograms"],
       path: "Sources/Tools/mutated-programs", swiftSettings: settings),
     .testTarget(
-      name: "MutatedProgramsTests", dependencies: ["mutated-programs", "ChildProcesses"],
+      name: "MutatedProgramsTests", dependencies: ["mutated-programs", "DependencyMacros", "ChildProcesses"],
       swiftSettings: settings),
     .testTarget(
       name: "RandomProgramsTests", dependencies: ["RandomPrograms", "SeededNumbers"],

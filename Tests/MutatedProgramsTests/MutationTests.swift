@@ -6,10 +6,11 @@ import Testing
 /// see CONTRIBUTING.
 @Suite struct MutationTests {
   /// Next to the tests, where the build has put both.
-  private static let executable: URL = {
+  private static let executable = products.appending(path: "mutated-programs")
+
+  private static let products: URL = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-    let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    return folder.appending(path: "mutated-programs")
+    return bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
   }()
 
   private static let rules = URL(filePath: #filePath).deletingLastPathComponent()
@@ -24,6 +25,28 @@ import Testing
     ])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     #expect(run.output.contains("3000 spoiled programs"))
+  }
+
+  @Test("a spoiled declaration does not keep the macros' plugin from its answer")
+  func spoiledDeclarations() async throws {
+    let plugin = Self.products.appending(path: "DependencyMacrosPlugin-tool")
+    let run = try await ChildProcess([
+      Self.executable.path, "--plugin", plugin.path, "--count", "200", "--seed", "15", "--limit",
+      "20",
+    ])
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("200 spoiled declarations, 1400 answers"))
+  }
+
+  @Test("a plugin that ends or says nothing is reported")
+  func silentPlugins() async throws {
+    for plugin in ["/bin/false", "/bin/cat"] {
+      let run = try await ChildProcess([
+        Self.executable.path, "--plugin", plugin, "--count", "1", "--limit", "20",
+      ])
+      #expect(run.status == 1, "\(run.output)\(run.errors)")
+      #expect(run.output.contains("no answer from 'DependencyClient' as member, declaration 0"))
+    }
   }
 
   @Test("a seed and an index always give the same program")

@@ -95,7 +95,9 @@ extension Property {
   var isOfInstances: Bool { !isStatic && !isComputed && !isIgnored }
 
   /// Whether a client leaves the property to itself.
-  private var isIgnored: Bool { hasAttribute("Dependency") || hasAttribute("DependencyEndpointIgnored") }
+  private var isIgnored: Bool {
+    hasAttribute("Dependency") || hasAttribute("DependencyEndpointIgnored")
+  }
 }
 
 /// Who sees a declaration, from few to many.
