@@ -138,7 +138,8 @@ let package = Package(
       name: "SwiftOutlineTests", dependencies: ["SwiftLexer", "SwiftOutline", "SeededNumbers"],
       swiftSettings: settings),
     .target(
-      name: "DependencyFacts", dependencies: ["SwiftLexer", "SwiftOutline"],
+      name: "DependencyFacts",
+      dependencies: ["SwiftLexer", "SwiftOutline", "DependencyMacroExpansion"],
       path: "Sources/Linter/DependencyFacts", swiftSettings: settings),
     .testTarget(
       name: "DependencyFactsTests", dependencies: ["DependencyFacts"], swiftSettings: settings),
@@ -361,7 +362,8 @@ let package = Package(
       name: "mutated-programs", dependencies: ["DependencyRules", "MutatedPrograms"],
       path: "Sources/Tools/mutated-programs", swiftSettings: settings),
     .testTarget(
-      name: "MutatedProgramsTests", dependencies: ["mutated-programs", "DependencyMacros", "ChildProcesses"],
+      name: "MutatedProgramsTests",
+      dependencies: ["mutated-programs", "DependencyMacros", "ChildProcesses"],
       swiftSettings: settings),
     .testTarget(
       name: "RandomProgramsTests", dependencies: ["RandomPrograms", "SeededNumbers"],

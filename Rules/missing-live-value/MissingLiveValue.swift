@@ -31,7 +31,7 @@ package let missingLiveValue = Rule(
 
     ## What it cannot see
 
-    Keys that macros make, and values that are supplied by modules outside of the linted tree.
+    Keys that macros other than `@DependencyEntry` make, and values that are supplied by modules outside of the linted tree.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { key in
@@ -72,6 +72,7 @@ private func finding(
   _ message: (String) -> String, in program: Program
 ) -> Diagnostic {
   let name = program.symbols.name(of: key.type)
+  let entry = program.registrations.entry(ofKey: key.type)
   let isLibrary = program.isLibraryOnly(file: place.file)
   var notes: [Diagnostic.Note] = []
   if let read {
@@ -79,10 +80,10 @@ private func finding(
     notes.append(
       Diagnostic.Note(Wording.read(target), at: program.facts.nameRange(of: read.declaration)))
   }
-  notes.append(Diagnostic.Note(Wording.advice(name)))
+  notes.append(Diagnostic.Note(entry == nil ? Wording.advice(name) : Wording.entryAdvice))
   return program.diagnostic(
     missingLiveValue, severity: isLibrary ? .info : nil, at: program.facts.nameRange(of: place),
-    in: place, subject: name, message: isLibrary ? Wording.library(name) : message(name),
+    in: entry ?? place, subject: name, message: isLibrary ? Wording.library(name) : message(name),
     notes: notes)
 }
 
@@ -103,6 +104,10 @@ private enum Wording {
   static func library(_ key: String) -> String { "'\(key)' has no live value in this package" }
 
   static func read(_ target: String) -> String { "'@Dependency(\(target))' is read here" }
+
+  static let entryAdvice =
+    "give '@DependencyEntry' a 'liveValue', or supply a value with 'prepareDependencies' where the "
+    + "program starts"
 
   static func advice(_ key: String) -> String {
     "conform '\(key)' to 'DependencyKey', or supply a value with 'prepareDependencies' where the "

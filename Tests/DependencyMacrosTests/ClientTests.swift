@@ -4,26 +4,26 @@ import Testing
 
 /// Clients as the compiler expands them.
 @Suite struct ClientTests {
-  // MARK: The guide's example
+  // MARK: Overrides
 
-  @Test(.dependency(\.api.fetch, { @Sendable _ in User(id: 42, name: "Mock") }))
+  @Test(.dependency(\.users.fetch, { @Sendable _ in User(id: 42, name: "Mock") }))
   func anEndpointIsOverridden() async throws {
-    @Dependency(\.api) var api
-    #expect(try await api.fetch(id: 42) == User(id: 42, name: "Mock"))
+    @Dependency(\.users) var users
+    #expect(try await users.fetch(id: 42) == User(id: 42, name: "Mock"))
   }
 
   @Test func theOthersReportTheirCalls() async {
-    @Dependency(\.api) var api
-    await reports("'APIClient.rename' was called") {
-      await #expect(throws: Unimplemented.self) { try await api.rename(id: 1, to: "") }
+    @Dependency(\.users) var users
+    await reports("'UserClient.rename' was called") {
+      await #expect(throws: Unimplemented.self) { try await users.rename(id: 1, to: "") }
     }
-    await reports("'APIClient.isOnline' was called") { #expect(api.isOnline() == false) }
+    await reports("'UserClient.isOnline' was called") { #expect(users.isOnline() == false) }
   }
 
   @Test(.dependency(\.context, .live)) func theLiveValueIsComplete() async throws {
-    @Dependency(\.api) var api
-    #expect(try await api.fetch(id: 2).name == "Live")
-    #expect(api.isOnline())
+    @Dependency(\.users) var users
+    #expect(try await users.fetch(id: 2).name == "Live")
+    #expect(users.isOnline())
   }
 
   // MARK: Shapes

@@ -5,25 +5,25 @@ struct User: Equatable, Sendable {
   var name = "Blob"
 }
 
-/// The client of the guide: labelled endpoints, overridden one by one.
+/// Labelled endpoints, overridden one by one.
 @DependencyClient
-struct APIClient: Sendable {
+struct UserClient: Sendable {
   /// Fetches a user.
   var fetch: @Sendable (_ id: Int) async throws -> User
   var rename: @Sendable (_ id: Int, _ to: String) async throws -> Void
   var isOnline: @Sendable () -> Bool = { false }
 }
 
-extension APIClient: DependencyKey {
-  static let liveValue = APIClient(
+extension UserClient: DependencyKey {
+  static let liveValue = UserClient(
     fetch: { User(id: $0, name: "Live") }, rename: { _, _ in }, isOnline: { true })
-  static let testValue = APIClient()
+  static let testValue = UserClient()
 }
 
 extension DependencyValues {
-  var api: APIClient {
-    get { self[APIClient.self] }
-    set { self[APIClient.self] = newValue }
+  var users: UserClient {
+    get { self[UserClient.self] }
+    set { self[UserClient.self] = newValue }
   }
 }
 

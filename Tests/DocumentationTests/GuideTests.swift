@@ -47,6 +47,17 @@ import Testing
     #expect(count >= 6)
   }
 
+  // MARK: The runtime
+
+  /// The tests of the macros run the file.
+  @Test func firstExampleOfTheRuntimeIsRun() throws {
+    let page = try Repository.text(
+      of: "Sources/Runtime/DependencyRuntime/DependencyRuntime.docc/DependencyRuntime.md")
+    let code = try Repository.text(of: "Tests/DependencyMacrosTests/GuideExample.swift")
+    let first = page.firstRange(of: "```swift\nimport")
+    #expect(first.map { page[$0.lowerBound...].hasPrefix("```swift\n\(code)```") } == true)
+  }
+
   // MARK: The repository
 
   /// For someone in a hurry.

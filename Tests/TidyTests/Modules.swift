@@ -7,6 +7,8 @@ enum Modules {
     // From bytes to facts. Nothing here knows what a dependency is but the facts.
     ["SwiftLexer", "Globs"],
     ["SwiftOutline"],
+    // How the runtime's macros expand: facts are of what the compiler sees.
+    ["DependencyMacroExpansion"],
     ["DependencyFacts", "PackageGraph", "Diagnostics"],
     // From facts to findings, and from findings to reports: neither knows the other.
     ["DependencyProgram", "DiagnosticReports"],
@@ -19,7 +21,7 @@ enum Modules {
     ["DependencyRuntime"],
     ["DependencyTestSupport"],
     // The runtime's macros, which expand on the linter's parser.
-    ["CompilerPluginMessages", "DependencyMacroExpansion"],
+    ["CompilerPluginMessages"],
     ["DependencyMacrosPlugin"],
     ["DependencyMacros"],
     // Tools, which users never run, and plugins.

@@ -1,19 +1,5 @@
 import Dependencies
 
-#if canImport(DependenciesMacros)
-  import DependenciesMacros
-
-  /// A macro makes the key.
-  extension DependencyValues {
-    @DependencyEntry var entered: Int = 1
-  }
-
-  func readsEntered() {
-    @Dependency(\.entered) var entered
-    observe(entered)
-  }
-#endif
-
 /// A key of another module.
 func readsForeign() {
   @Dependency(\.defaultDatabase) var database

@@ -83,6 +83,8 @@ public struct Declaration: Sendable {
     public static let isAsyncLet = Flags(rawValue: 1 << 10)
     /// `nonisolated`, `nonisolated(unsafe)`
     public static let isNonisolated = Flags(rawValue: 1 << 11)
+    /// Of a property: a macro makes it report its calls until it is given a closure.
+    public static let isEndpoint = Flags(rawValue: 1 << 12)
   }
 }
 

@@ -70,8 +70,10 @@ extension FactsBuilder {
   private mutating func addTypeDeclaration(_ id: NodeID, _ kind: Declaration.Kind) {
     let declaration = addDeclaration(kind, of: id)
     let outer = self.declaration
+    let outerOutline = outlineOfDeclaration
     let outerCode = codeParent
     self.declaration = declaration
+    outlineOfDeclaration = id
     codeParent = .none
     addHeader(of: id, to: declaration)
     if kind == .extension {
@@ -85,6 +87,7 @@ extension FactsBuilder {
     }
     if let members = firstChild(of: id, where: { $0 == .memberBlock }) { addItems(of: members) }
     self.declaration = outer
+    outlineOfDeclaration = outerOutline
     codeParent = outerCode
   }
 
@@ -136,6 +139,13 @@ extension FactsBuilder {
     }
     let type = addType(in: binding)
     facts.declarations[Int(declaration.index)].type = type
+    if !isLocal {
+      markEndpoint(declaration, binding, of: statement)
+      if first == nil, let entry = entry(binding, of: statement) {
+        add(entry, of: declaration)
+        return declaration
+      }
+    }
     addInitialValue(of: binding, to: declaration, isLocal: isLocal)
     if let accessors = firstChild(of: binding, where: { $0 == .accessorBlock }) {
       let outer = self.declaration
@@ -367,7 +377,8 @@ extension FactsBuilder {
     let nameToken = node(id).nameToken
     let name = name(at: nameToken)
     var arguments = CodeID.none
-    if firstChild(of: id, where: { $0 == .argument }) != nil {
+    // An entry's are the values of its key.
+    if name != .DependencyEntry, firstChild(of: id, where: { $0 == .argument }) != nil {
       let outer = self.declaration
       self.declaration = declaration
       arguments = withBody(of: declaration, flags: .attributeArguments) { builder in

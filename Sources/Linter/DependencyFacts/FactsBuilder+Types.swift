@@ -14,6 +14,13 @@ extension FactsBuilder {
     return id
   }
 
+  /// A type that a macro names.
+  mutating func addType(named name: KnownName) -> TypeID {
+    let id = TypeID(index: UInt32(facts.types.count))
+    add(.named, [], name: .known(name))
+    return id
+  }
+
   private mutating func addTypeNode(_ id: NodeID, flags: TypeNode.Flags) {
     switch node(id).kind {
     case .attributedType:

@@ -1,3 +1,4 @@
+internal import DependencyMacroExpansion
 internal import SwiftLexer
 internal import SwiftOutline
 
@@ -21,6 +22,10 @@ struct FactsBuilder {
   var branchBlocks: UInt32 = 0
   /// The last one outside of `#if`.
   var lastImport: NodeID?
+  /// The type or extension whose members are added.
+  var outlineOfDeclaration: NodeID?
+  /// The file as macros read it, for the few that have any.
+  lazy var piece = SourcePiece(file: Array(bytes), outline: outline)
 
   init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
     self.outline = outline

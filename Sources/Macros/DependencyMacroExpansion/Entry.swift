@@ -1,5 +1,5 @@
 internal import SwiftLexer
-internal import SwiftOutline
+package import SwiftOutline
 
 /// `@DependencyEntry`: accessors that read and write a key, and the key.
 package struct Entry {
@@ -7,28 +7,38 @@ package struct Entry {
   private let attribute: SourcePiece
   /// The type that is extended, as written.
   private let extended: String
-  private let liveValue: String?
-  private let previewValue: String?
+  private let liveValue: Outline.NodeID?
+  private let previewValue: Outline.NodeID?
   private let givenKeyName: String?
 
   /// Nil where no entry can be.
-  private init?(attribute: SourcePiece, declaration: SourcePiece, context: SourcePiece?) {
-    guard let context, let node = context.declaration, context.kind(node) == .extensionDecl,
-      let type = context.type(in: node),
+  ///
+  /// - Parameter node: the attribute's, in a piece of its own or in that of the property.
+  package init?(
+    _ property: Property?, attribute: SourcePiece, _ node: Outline.NodeID?,
+    context: SourcePiece, _ extending: Outline.NodeID
+  ) {
+    guard context.kind(extending) == .extensionDecl, let type = context.type(in: extending),
       context.kind(type) == .namedType || context.kind(type) == .memberType,
-      context.name(of: type) == "DependencyValues",
-      let property = Property(declaration), !property.isLet
+      context.name(of: type) == "DependencyValues", let property, !property.isLet
     else { return nil }
     self.property = property
     self.attribute = attribute
     extended = context.text(of: type)
-    let arguments = attribute.first(.attribute).map { attribute.children($0, .argument) } ?? []
+    let arguments = node.map { attribute.children($0, .argument) } ?? []
     func argument(_ label: String?) -> Outline.NodeID? {
       arguments.first { attribute.name(of: $0) == label }.flatMap { attribute.content(of: $0) }
     }
-    liveValue = argument("liveValue").map { attribute.outdented(attribute.range(of: $0)) }
-    previewValue = argument("previewValue").map { attribute.outdented(attribute.range(of: $0)) }
+    liveValue = argument("liveValue")
+    previewValue = argument("previewValue")
     givenKeyName = argument(nil).flatMap { attribute.plainString($0) }
+  }
+
+  private init?(attribute: SourcePiece, declaration: SourcePiece, context: SourcePiece?) {
+    guard let context, let extending = context.declaration else { return nil }
+    self.init(
+      Property(declaration), attribute: attribute, attribute.first(.attribute), context: context,
+      extending)
   }
 
   // MARK: Roles
@@ -87,11 +97,42 @@ package struct Entry {
 // MARK: - The key
 
 extension Entry {
-  private var hasValue: Bool { property.value != nil || liveValue != nil }
+  /// A static property of the key.
+  package struct Value {
+    package let name: String
+    /// The expression, in the piece of the attribute or of the property.
+    package let expression: Outline.NodeID
+    fileprivate let piece: SourcePiece
+
+    fileprivate var text: String { piece.outdented(piece.range(of: expression)) }
+  }
+
+  /// The values that the key declares, in its order.
+  package var values: [Value] {
+    let values: [(String, Outline.NodeID?, SourcePiece)] = [
+      ("liveValue", liveValue, attribute), ("previewValue", previewValue, attribute),
+      ("testValue", property.value, property.piece),
+    ]
+    return values.compactMap { name, expression, piece in
+      expression.map { Value(name: name, expression: $0, piece: piece) }
+    }
+  }
+
+  /// Whether there is a value to fall back on.
+  package var hasValue: Bool { property.value != nil || liveValue != nil }
+
+  /// The protocol that the key conforms to.
+  package var keyProtocol: String { liveValue == nil ? "TestDependencyKey" : "DependencyKey" }
+
+  /// The type of the values, where it is written.
+  package var type: Outline.NodeID? { property.type }
+
+  /// Whether others see the key than the file alone.
+  package var isKeyVisible: Bool { access != nil }
 
   private var access: Access? { property.access.flatMap { $0 > .internal ? $0 : nil } }
 
-  private var keyName: String {
+  package var keyName: String {
     let name = property.name.unquoted
     guard access != nil else { return "__Key_\(name)" }
     if let givenKeyName { return givenKeyName }
@@ -123,31 +164,22 @@ extension Entry {
 
   private var key: String {
     let keyAccess = access.map { $0.modifier } ?? "private "
-    let conformance = liveValue == nil ? "TestDependencyKey" : "DependencyKey"
     let members = keyMembers.joined(separator: "\n").indented
-    return "\(keyAccess)nonisolated enum \(keyName): \(conformance) {\n\(members)\n}"
+    return "\(keyAccess)nonisolated enum \(keyName): \(keyProtocol) {\n\(members)\n}"
   }
 
   private var keyMembers: [String] {
     let piece = property.piece
     let prefix = (access.map { $0.modifier } ?? "") + "static var"
-    let testValue = property.value.map { piece.outdented(piece.range(of: $0)) }
-    let values = [
-      ("liveValue", liveValue), ("previewValue", previewValue), ("testValue", testValue),
-    ]
     guard let type = property.type else {
-      return values.compactMap { name, value in
-        value.map { "@DependencyEntryDefault \(prefix) \(name) = \($0)" }
-      }
+      return values.map { "@DependencyEntryDefault \(prefix) \($0.name) = \($0.text)" }
     }
     let alias = (access.map { $0.modifier } ?? "") + "typealias Value = \(piece.text(of: type))"
     return [alias]
-      + values.compactMap { name, value in
-        value.map { value in
-          value.contains("\n")
-            ? "\(prefix) \(name): Value {\n\(value.indented)\n}"
-            : "\(prefix) \(name): Value { \(value) }"
-        }
+      + values.map { value in
+        value.text.contains("\n")
+          ? "\(prefix) \(value.name): Value {\n\(value.text.indented)\n}"
+          : "\(prefix) \(value.name): Value { \(value.text) }"
       }
   }
 }
@@ -159,9 +191,8 @@ extension Entry {
 
   private var valueChecks: String {
     var checks = ["#DependencyCheck(entry: __isolationProbe)"]
-    if let liveValue { checks.append("#DependencyCheck(\(keyPath), liveValue: \(liveValue))") }
-    if let previewValue {
-      checks.append("#DependencyCheck(\(keyPath), previewValue: \(previewValue))")
+    checks += values.filter { $0.name != "testValue" }.map { value in
+      "#DependencyCheck(\(keyPath), \(value.name): \(value.text))"
     }
     return """
       #if DEBUG

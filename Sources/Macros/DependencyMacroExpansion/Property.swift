@@ -1,8 +1,8 @@
 internal import SwiftLexer
-internal import SwiftOutline
+package import SwiftOutline
 
 /// One property of a declaration: a binding of a `var` or `let`.
-struct Property {
+package struct Property {
   let piece: SourcePiece
   let declaration: Outline.NodeID
   let binding: Outline.NodeID
@@ -28,6 +28,13 @@ struct Property {
           value: value))
     }
     return properties.reversed()
+  }
+
+  /// The property of one binding.
+  package init?(_ binding: Outline.NodeID, of declaration: Outline.NodeID, in piece: SourcePiece) {
+    let properties = Self.all(in: declaration, of: piece)
+    guard let property = properties.first(where: { $0.binding == binding }) else { return nil }
+    self = property
   }
 
   /// The property that a macro is attached to.
@@ -89,7 +96,7 @@ extension Property {
   }
 
   /// Whether a client makes an endpoint of it: a variable whose type is written as a closure.
-  var isEndpoint: Bool { isOfInstances && !isLet && closure != nil }
+  package var isEndpoint: Bool { isOfInstances && !isLet && closure != nil }
 
   /// Whether each instance has one, which the macro may see to.
   var isOfInstances: Bool { !isStatic && !isComputed && !isIgnored }

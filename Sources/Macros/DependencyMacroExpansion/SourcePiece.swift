@@ -27,12 +27,19 @@ package struct SourcePiece: Sendable {
     outline = bytes.withUnsafeBufferPointer { Outline($0) }
     self.place = place
   }
+
+  /// A whole file, whose outline is known.
+  package init(file bytes: [UInt8], outline: Outline) {
+    self.bytes = bytes
+    self.outline = outline
+    place = Place(file: "", offset: 0, line: 1)
+  }
 }
 
 // MARK: - Texts
 
 extension SourcePiece {
-  typealias Node = Outline.NodeID
+  package typealias Node = Outline.NodeID
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 

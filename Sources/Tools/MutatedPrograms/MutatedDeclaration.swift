@@ -1,7 +1,7 @@
 internal import SeededNumbers
 
-/// A spoiled declaration with macros, as the compiler would send it to their plugin: always the same
-/// one for an index and a seed.
+/// A spoiled declaration with macros, as the compiler would send it to their plugin: always the
+/// same one for an index and a seed.
 struct MutatedDeclaration: CustomStringConvertible {
   /// A macro in a role, with the sources that the compiler sends along.
   struct Request {

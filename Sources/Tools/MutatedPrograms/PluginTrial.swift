@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Spoiled declarations are sent to a plugin of macros, as the compiler would send them: each request
-/// must get its answer, and soon.
+/// Spoiled declarations are sent to a plugin of macros, as the compiler would send them: each
+/// request must get its answer, and soon.
 package struct PluginTrial {
   private let plugin: URL
   private let settings: MutationTrial.Settings

@@ -46,6 +46,38 @@ import Testing
         """)
   }
 
+  @Test("a macro makes the key of an entry, which another file completes")
+  func entries() throws {
+    try check(
+      #"""
+      struct API {}
+      extension DependencyValues {
+        @DependencyEntry var a = API()
+        @DependencyEntry("Key", liveValue: API()) public var b: API
+        @DependencyEntry package var c: API = API()
+      }
+      extension DependencyValues.APIKey: DependencyKey { static var liveValue: API { API() } }
+      class Model {
+        @Dependency(\.a) var a
+        @Dependency(DependencyValues.Key.self) var b
+        @Dependency(\.c) var c
+      }
+      """#,
+      registers: """
+        3:24  key external DependencyValues.__Key_a  TestDependencyKey at 3:24  testValue 3:28  \
+        value API
+        3:24  accessor external DependencyValues.a  key external DependencyValues.__Key_a
+        4:56  key external DependencyValues.Key  DependencyKey at 4:56  liveValue 4:38  value API
+        4:56  accessor external DependencyValues.b  key external DependencyValues.Key
+        5:32  key external DependencyValues.APIKey  TestDependencyKey at 5:32, DependencyKey at 7:28  \
+        liveValue 7:71  testValue 5:41  value API
+        5:32  accessor external DependencyValues.c  key external DependencyValues.APIKey
+        9:25  read Model.a  key external DependencyValues.__Key_a
+        10:46  read Model.b  key external DependencyValues.Key
+        11:25  read Model.c  key external DependencyValues.APIKey
+        """)
+  }
+
   @Test("one module declares a key with its test value, another one adds the live value")
   func split() throws {
     try check(

@@ -64,11 +64,11 @@ import Testing
 
   /// - Parameter body: the statements of a test in a file of its own.
   private func check(
-    _ body: String, traits: String = "@Test", reads expected: String,
+    _ body: String, traits: String = "@Test", in model: String = Self.model, reads expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let program = SampleProgram([
-      "A.swift": Self.model,
+      "A.swift": model,
       "Tests.swift": """
       import Dependencies
       import Testing
@@ -93,6 +93,24 @@ import Testing
     try check(
       "Model().store()", reads: #"\.api.save unimplemented by Model.store()"#)
     try check("_ = Model()", reads: "")
+  }
+
+  @Test("an endpoint that a macro makes fails, whatever closure its declaration has")
+  func endpointsOfMacros() throws {
+    let model = #"""
+      import Dependencies
+      @DependencyClient struct API { var count: () -> Int = { 0 }; var save: () -> Void }
+      extension API: TestDependencyKey { static let testValue = API() }
+      extension DependencyValues {
+        var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+      }
+      struct Model {
+        @Dependency(\.api) var api
+        func count() -> Int { api.count() }
+      }
+      """#
+    try check(
+      "_ = Model().count()", in: model, reads: #"\.api.count unimplemented by Model.count()"#)
   }
 
   @Test("what a class inherits is called where the arguments fit nothing of its own")

@@ -83,10 +83,29 @@ import Testing
       }
       """,
       makes: """
-        3:14  K.liveValue  a quiet  b forgotten
-        4:14  K.testValue  a forgotten  b forgotten
+        3:14  K.liveValue  a quiet  b forgotten  c forgotten
+        4:14  K.testValue  a forgotten  b forgotten  c forgotten
         5:14  K.previewValue  a quiet
-        8:14  L.liveValue  b forgotten
+        8:14  L.liveValue  b forgotten  c forgotten
+        """)
+  }
+
+  @Test("one initialiser of a client takes the endpoints, the other one makes all of them fail")
+  func clientInitialisers() throws {
+    try check(
+      """
+      @DependencyClient struct C { var n = 1; var a: () -> Void; var b: () -> Int = { 1 } }
+      extension C { init(other: Int) { self.init(a: {}, b: { 2 }) } }
+      enum K: DependencyKey {
+        static var liveValue: C { C(n: 2, a: {}, b: { 2 }) }
+        static var testValue: C { C(n: 2) }
+        static var previewValue: C { C(other: 1) }
+      }
+      """,
+      makes: """
+        4:14  K.liveValue  n data  a quiet  b quiet
+        5:14  K.testValue  n data  a forgotten  b forgotten
+        6:14  K.previewValue  other data
         """)
   }
 

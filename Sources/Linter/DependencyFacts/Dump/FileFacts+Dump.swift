@@ -307,6 +307,7 @@ extension Declaration.Flags {
     if contains(.isNonisolated) { words.append("nonisolated") }
     if contains(.isComputed) { words.append("computed") }
     if contains(.hasSetter) { words.append("settable") }
+    if contains(.isEndpoint) { words.append("endpoint") }
     return words
   }
 }

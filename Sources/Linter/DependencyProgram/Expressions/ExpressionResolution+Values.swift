@@ -138,8 +138,21 @@ extension ExpressionResolution {
       return valueType(ofWritten: declaration.type, from: ref)
     }
     if let wrapper = wrapperUse(of: ref) { return valueType(of: wrapper) }
-    guard let value = facts.initialValue(of: ref) else { return .unknown }
-    return valueType(of: value, depth: depth + 1)
+    if let value = facts.initialValue(of: ref) { return valueType(of: value, depth: depth + 1) }
+    // The accessor that a macro makes of a property without a type.
+    return key(namedByGetterOf: ref).map(valueType(ofKey:)) ?? .unknown
+  }
+
+  /// The key in `get { self[Key.self] }`.
+  private func key(namedByGetterOf variable: DeclRef) -> Nominal? {
+    guard
+      let getter = facts.members(in: variable).first(where: { facts.declaration($0).name == .get }),
+      case let body = facts.declaration(getter).body, body != .none,
+      let value = facts.firstChild(of: CodeRef(file: variable.file, id: body)),
+      facts.node(value).kind == .subscript, let argument = facts.arguments(of: value).first,
+      let key = facts.firstChild(of: argument), case .metatype(let type) = valueType(of: key)
+    else { return nil }
+    return type
   }
 
   // MARK: Members

@@ -60,9 +60,9 @@ struct ClientEndpoints {
       declaration.flags.isDisjoint(with: [.isStatic, .isComputed, .isLazy]),
       isPlain(property), let type = facts.typeNode(declaration.type, in: property.file)
     else { return nil }
+    if declaration.flags.contains(.isEndpoint) { return trap(in: property).map { .trap($0) } }
     guard type.kind == .function else { return hiddenEndpoint(property) }
-    if declaration.flags.contains(.isLet) { return .constant(fix: fix(of: property)) }
-    return trap(in: property).map { .trap($0) }
+    return declaration.flags.contains(.isLet) ? .constant(fix: fix(of: property)) : nil
   }
 
   /// Whether it has no attribute that may change its meaning: a wrapper, or the macro's own to

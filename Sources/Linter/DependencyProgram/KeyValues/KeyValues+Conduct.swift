@@ -252,8 +252,9 @@ extension KeyValues {
       }
       return Endpoint(name: name, value: value, place: argument)
     }
-    let isBare = facts.arguments(of: made).isEmpty && assigned.areAll && isMacroClient(type)
-    let forgotten = isBare ? endpointsWithoutDefault(of: type) : []
+    let forgotten =
+      assigned.areAll
+      ? unsetEndpoints(of: type, madeBy: made, isWritten: !initializers.isEmpty) : []
     return (
       arguments + assigned.endpoints.filter { assigned.counts[$0.name] == 1 },
       forgotten.filter { assigned.counts[facts.declaration($0).name] == nil }
@@ -268,11 +269,23 @@ extension KeyValues {
     return stored.count == 1 ? stored[0].name : nil
   }
 
-  func endpointsWithoutDefault(of type: TypeSymbolID) -> [DeclRef] {
-    facts.members(in: symbols[type].declaration).filter { member in
-      let declaration = facts.declaration(member)
-      return declaration.isStoredProperty && declaration.initialValue == .none
+  /// The endpoints that report their calls as an initialiser of a client's macro makes it: all of
+  /// them if it is given none. One with a closure in its declaration reports as well, and then
+  /// returns what that one does.
+  private func unsetEndpoints(
+    of type: TypeSymbolID, madeBy call: CodeRef, isWritten: Bool
+  ) -> [DeclRef] {
+    let properties = facts.members(in: symbols[type].declaration).filter {
+      facts.declaration($0).kind == .variable
     }
+    let endpoints = properties.filter { facts.declaration($0).flags.contains(.isEndpoint) }
+    guard !endpoints.isEmpty else { return [] }
+    let arguments = facts.arguments(of: call).map { facts.node($0).name }
+    let isBare = arguments.allSatisfy { label in
+      !isWritten
+        && properties.contains { facts.declaration($0).name == label && !endpoints.contains($0) }
+    }
+    return isBare ? endpoints : []
   }
 
   /// The assignments to parts of a local variable: `client.fetch = { … }`.

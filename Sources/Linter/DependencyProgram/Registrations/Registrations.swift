@@ -54,6 +54,13 @@ package struct Registrations {
     (accessorsByKey[key] ?? []).map { accessors[$0] }
   }
 
+  /// The property whose `@DependencyEntry` makes a key.
+  package func entry(ofKey key: Nominal) -> DeclRef? {
+    accessors(of: key).map(\.declaration).first { accessor in
+      facts.attributes(of: accessor).contains { $0.name == .DependencyEntry }
+    }
+  }
+
   /// Whether some code gives the key a value at an entry point or for a scope.
   package func isSupplied(_ key: Nominal) -> Bool {
     suppliedKeys.contains(key)

@@ -115,7 +115,11 @@ package final class SymbolTable {
 
   // MARK: How they are called
 
-  package func name(of nominal: Nominal) -> String { facts.string(baseName(of: nominal)) }
+  /// The name for people. A private key that a macro makes has the name of its property.
+  package func name(of nominal: Nominal) -> String {
+    let name = facts.string(baseName(of: nominal))
+    return name.hasPrefix("__Key_") ? String(name.dropFirst("__Key_".count)) : name
+  }
 
   func baseName(of nominal: Nominal) -> Name {
     switch nominal {
