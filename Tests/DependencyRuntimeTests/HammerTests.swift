@@ -127,7 +127,7 @@ import Testing
         Plain()
       }
     }
-    withExtendedLifetime(kept) { #expect(ObjectRegistry.shared.count <= 512) }
+    withExtendedLifetime(kept) { #expect(ObjectRegistry.count <= 512) }
     #expect(Counted.alive.load(ordering: .relaxed) == 0)
   }
 

@@ -8,17 +8,16 @@ extension DependencyValues {
   /// The value of a key: its override, else its default if that is there and has nothing to report,
   /// else what the closure returns. All reads of values end here.
   ///
-  /// The box of an override is not retained, which would cost more than finding it. The dependency
-  /// values own the box, so they are kept until its value is copied: they may be a temporary whose
-  /// last use this is.
+  /// The dependency values own the override, so they are kept until its value is copied: they may be
+  /// a temporary whose last use this is.
   @inlinable
   @inline(__always)
   func value<Key: TestDependencyKey>(
     of key: Key.Type, otherwise defaultValue: () -> Key.Value
   ) -> Key.Value {
     withExtendedLifetime(self) {
-      if let box = overrideBox(for: ObjectIdentifier(key)) {
-        return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Key.Value>.self).value }
+      if let place = overridePlace(of: ObjectIdentifier(key)) {
+        return OverrideEntry.value(at: place, as: Key.Value.self)
       }
       if let box = quietDefaultBox(for: ObjectIdentifier(key)) {
         return unsafeDowncast(box, to: Box<Key.Value>.self).value
@@ -33,8 +32,11 @@ extension DependencyValues {
     of key: Key.Type, named name: StaticString?, at site: IssueLocation?
   ) -> Key.Value {
     let values = inFrame
-    // An accessor may have taken its values from `_current`; an override that is remembered only
-    // was found by `quietDefaultBox` then.
+    // An accessor may have taken its values from `_current`, which do not have the overrides that
+    // are only remembered.
+    if let place = values.overridePlace(of: ObjectIdentifier(key)) {
+      return withExtendedLifetime(values) { OverrideEntry.value(at: place, as: Key.Value.self) }
+    }
     let accessed = AccessedDependency(
       name: name, site: ReadingFrame.current.pointee.declarationSite ?? site)
     let box = values.inBinding { values.defaultBox(of: key, as: accessed) }

@@ -1,12 +1,10 @@
 /// Knows the dependencies of objects: what a wrapper of theirs remembers, or else the values of the
 /// scope that returned them.
 ///
-/// An object with a wrapper of its own is never registered, since the wrapper is asked first. That
-/// leaves few: models without dependencies that stand between models with some.
+/// An object that certainly has a wrapper is never registered, since the wrapper is asked first.
+/// That leaves few: models without dependencies that stand between models with some.
 @usableFromInline
-final class ObjectRegistry: Sendable {
-  @usableFromInline static let shared = ObjectRegistry()
-
+enum ObjectRegistry {
   /// Unchecked because of the object, which is only compared.
   private struct Entry: @unchecked Sendable {
     weak var object: AnyObject?
@@ -24,12 +22,12 @@ final class ObjectRegistry: Sendable {
     var number = 0
   }
 
-  private let state = Guarded(State())
+  private static let state = Guarded(State())
 
   /// Notes the values of a scope that returns the object.
   @usableFromInline
-  func register(_ object: AnyObject, with values: DependencyValues) {
-    guard WrapperLocation.first(in: object) == nil else { return }
+  static func register(_ object: AnyObject, with values: DependencyValues) {
+    if WrapperLocation.of(object).isCertain { return }
     let entry = Entry(object: object, values: values.flattened.overrides)
     let (old, snapshot) = state.withLock { state -> (Entry?, [ObjectIdentifier: Entry]) in
       state.number += 1
@@ -50,7 +48,7 @@ final class ObjectRegistry: Sendable {
   ///
   /// They are examined without the lock. Examining an object retains it for a moment, in which its
   /// last owner may release it; its deinitializer may then run any code.
-  private func sweep(_ entries: [ObjectIdentifier: Entry]) {
+  private static func sweep(_ entries: [ObjectIdentifier: Entry]) {
     let gone = entries.filter { $0.value.object == nil }
     state.withLock { state in
       for (id, entry) in gone where state.entries[id]?.number == entry.number {
@@ -62,8 +60,8 @@ final class ObjectRegistry: Sendable {
 
   /// The dependencies of the object, or nil if it has none.
   @usableFromInline
-  func values(of object: AnyObject) -> OverrideTable? {
-    if let location = WrapperLocation.first(in: object) { return location.remembered(in: object) }
+  static func values(of object: AnyObject) -> OverrideTable? {
+    if let remembered = WrapperLocation.of(object).remembered(in: object) { return remembered }
     return state.withLock { state in
       // The address may be that of an object that is gone.
       guard let entry = state.entries[ObjectIdentifier(object)], entry.object === object else {
@@ -74,5 +72,5 @@ final class ObjectRegistry: Sendable {
   }
 
   /// How many objects are noted at the moment, those included that are gone and not yet swept.
-  var count: Int { state.withLock { $0.entries.count } }
+  static var count: Int { state.withLock { $0.entries.count } }
 }

@@ -88,11 +88,17 @@ extension DependencyValues {
   @inlinable
   func registeringResult<R>(of operation: () throws -> R) rethrows -> R {
     let result = try operation()
-    // The size is known to the compiler, the kind of type is asked of the runtime.
-    if MemoryLayout<R>.size == MemoryLayout<UnsafeRawPointer>.size, R.self is AnyClass {
-      ObjectRegistry.shared.register(result as AnyObject, with: self)
-    }
+    register(result)
     return result
+  }
+
+  /// Notes the result of an operation with these values, if its static type is a class.
+  @inlinable
+  @inline(__always)
+  func register<R>(_ result: borrowing R) {
+    // The size is known to the compiler, the kind of type is asked of the runtime.
+    guard MemoryLayout<R>.size == MemoryLayout<AnyObject>.size, R.self is AnyClass else { return }
+    ObjectRegistry.register(unsafeBitCast(copy result, to: AnyObject.self), with: self)
   }
 
   /// Runs the operation with these values as current.
@@ -102,7 +108,7 @@ extension DependencyValues {
     try await Self.$_current.withValue(self) {
       try await Self.settled {
         let result = try await operation()
-        if R.self is AnyClass { ObjectRegistry.shared.register(result as AnyObject, with: self) }
+        register(result)
         return result
       }
     }

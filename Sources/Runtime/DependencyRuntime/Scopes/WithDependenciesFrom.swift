@@ -43,7 +43,7 @@ public func withDependencies<Model: AnyObject, R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  guard let remembered = ObjectRegistry.shared.values(of: model) else {
+  guard let remembered = ObjectRegistry.values(of: model) else {
     reportPropagation(
       from: Model.self, fileID: fileID, filePath: filePath, line: line, column: column)
     return try operation()
@@ -116,7 +116,7 @@ public func withDependencies<Model: AnyObject, R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  guard let remembered = ObjectRegistry.shared.values(of: model) else {
+  guard let remembered = ObjectRegistry.values(of: model) else {
     reportPropagation(
       from: Model.self, fileID: fileID, filePath: filePath, line: line, column: column)
     return try await operation()

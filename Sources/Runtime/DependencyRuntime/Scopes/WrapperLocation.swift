@@ -7,59 +7,100 @@
 ///
 /// Found by reflection once for each class. Reflecting each object instead would take microseconds
 /// each time.
-struct WrapperLocation: Sendable {
-  private let read: @Sendable (AnyObject) -> OverrideTable?
+final class WrapperLocation: Sendable {
+  /// The offset of the first property that certainly is a wrapper.
+  private let certain: Int?
+  /// The properties before it that may be one in some objects: optionals and existentials.
+  private let possible: [Property]
 
-  func remembered(in object: AnyObject) -> OverrideTable? { read(object) }
-
-  /// The location in the object's class, or nil if the class has no wrapper.
-  static func first(in object: AnyObject) -> WrapperLocation? {
-    let type: any AnyObject.Type = Swift.type(of: object)
-    let id = ObjectIdentifier(type)
-    if let known = known.withLock({ $0[id] }) { return known }
-    let location = find(in: type, like: object)
-    known.withLock { $0[id] = location }
-    return location
+  fileprivate struct Property: Sendable {
+    let offset: Int
+    let type: Any.Type
   }
 
-  private static let known = Guarded<[ObjectIdentifier: WrapperLocation?]>([:])
+  private init(certain: Int?, possible: [Property]) {
+    (self.certain, self.possible) = (certain, possible)
+  }
 
+  static func of(_ object: AnyObject) -> WrapperLocation {
+    let type: any AnyObject.Type = Swift.type(of: object)
+    return known.fact(about: type) { find(in: type, like: object) }
+  }
+
+  private static let known = ClassTable<WrapperLocation>()
+
+  /// Whether every object of the class has a wrapper.
+  var isCertain: Bool { certain != nil }
+}
+
+extension WrapperLocation {
   #if canImport(Darwin)
+    /// The values that the object's first wrapper remembers, or nil if it has none.
+    ///
     /// The standard library of Apple's systems does not offer the offsets of properties.
-    private static func find(in type: any AnyObject.Type, like object: AnyObject) -> Self? {
-      guard
-        Mirror(reflecting: object).children.contains(where: { $0.value is any DependencyWrapper })
-      else { return nil }
-      return WrapperLocation { object in
-        for child in Mirror(reflecting: object).children {
-          if let wrapper = child.value as? any DependencyWrapper { return wrapper.remembered }
+    func remembered(in object: AnyObject) -> OverrideTable? {
+      for child in Mirror(reflecting: object).children {
+        if let wrapper = child.value as? any DependencyWrapper {
+          return wrapper.remembered ?? BoundValues.root.table
         }
-        return nil
       }
+      return nil
+    }
+
+    private static func find(in type: any AnyObject.Type, like object: AnyObject) -> Self {
+      // An existential property looks like the value in it. So an object of the class may have a
+      // wrapper even if this one has none; the other way round is taken for impossible.
+      let children = Mirror(reflecting: object).children
+      let isCertain = children.contains { Swift.type(of: $0.value) is any DependencyWrapper.Type }
+      return Self(certain: isCertain ? 0 : nil, possible: [])
     }
   #else
+    /// The values that the object's first wrapper remembers, or nil if it has none.
+    @inline(__always)
+    func remembered(in object: AnyObject) -> OverrideTable? {
+      // An address does not keep the object, and its owner may have no use for it any more.
+      withExtendedLifetime(object) {
+        let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+        for property in possible {
+          if let remembered = property.remembered(at: address + property.offset) {
+            return remembered
+          }
+        }
+        guard let certain else { return nil }
+        // The first property of a wrapper, whatever type of dependency it reads.
+        let remembered = (address + certain).assumingMemoryBound(to: OverrideTable?.self).pointee
+        return remembered ?? BoundValues.root.table
+      }
+    }
+
     /// `_EachFieldOptions.classType`, which is declared as a variable.
     private static let classFields = _EachFieldOptions(rawValue: 1)
 
-    private static func find(in type: any AnyObject.Type, like object: AnyObject) -> Self? {
-      var location: WrapperLocation?
+    private static func find(in type: any AnyObject.Type, like object: AnyObject) -> Self {
+      var certain: Int?
+      var possible: [Property] = []
       // The fields of the superclasses come first, and are not the class's own.
       var inherited = _getSuperclass(type).map(fieldCount) ?? 0
-      _forEachField(of: type, options: classFields) { _, offset, fieldType, _ in
+      _forEachField(of: type, options: classFields) { _, offset, fieldType, kind in
         inherited -= 1
-        guard inherited < 0,
-          let wrapper = fieldType as? any (DependencyWrapper & SendableMetatype).Type
-        else { return true }
-        location = WrapperLocation { object in
-          // An address does not keep the object, and its owner may have no use for it any more.
-          withExtendedLifetime(object) {
-            let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-            return wrapper.remembered(at: address + offset)
-          }
+        guard inherited < 0 else { return true }
+        if fieldType is any DependencyWrapper.Type {
+          certain = offset
+        } else if mayHoldWrapper(fieldType, kind) {
+          possible.append(Property(offset: offset, type: fieldType))
         }
-        return false
+        return certain == nil
       }
-      return location
+      return Self(certain: certain, possible: possible)
+    }
+
+    private static func mayHoldWrapper(_ type: Any.Type, _ kind: _MetadataKind?) -> Bool {
+      if kind == .existential { return true }
+      guard let wrapped = (type as? any OptionalType.Type)?.wrapped else { return false }
+      // A type is described by a record, which begins with its kind.
+      let kind = unsafeBitCast(wrapped, to: UnsafePointer<UInt>.self).pointee
+      return wrapped is any DependencyWrapper.Type
+        || mayHoldWrapper(wrapped, _MetadataKind(rawValue: kind))
     }
 
     private static func fieldCount(of type: any AnyObject.Type) -> Int {
@@ -73,9 +114,24 @@ struct WrapperLocation: Sendable {
   #endif
 }
 
-extension DependencyWrapper {
-  /// The values that the wrapper at the address remembers.
-  fileprivate static func remembered(at address: UnsafeRawPointer) -> OverrideTable {
-    address.assumingMemoryBound(to: Self.self).pointee.remembered
+#if !canImport(Darwin)
+  extension WrapperLocation.Property {
+    /// The values that the wrapper in the property at the address remembers.
+    fileprivate func remembered(at address: UnsafeRawPointer) -> OverrideTable? {
+      func wrapper<Value>(as type: Value.Type) -> (any DependencyWrapper)? {
+        address.assumingMemoryBound(to: type).pointee as? any DependencyWrapper
+      }
+      return _openExistential(type, do: wrapper).map {
+        $0.remembered ?? BoundValues.root.table
+      }
+    }
   }
-}
+
+  private protocol OptionalType {
+    static var wrapped: Any.Type { get }
+  }
+
+  extension Optional: OptionalType {
+    fileprivate static var wrapped: Any.Type { Wrapped.self }
+  }
+#endif

@@ -56,7 +56,7 @@ public struct DependencyValues: Sendable {
   @TaskLocal public static var _current: DependencyValues = root
 
   /// The values of code that is in no scope.
-  private static let root: DependencyValues = {
+  static let root: DependencyValues = {
     TestCaseObservation.onTestCaseStart { DependencyValues._current.cache.resetCache() }
     return DependencyValues()
   }()
@@ -105,7 +105,7 @@ extension DependencyValues {
           key, named: function, with: newValue,
           at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       } else {
-        override(ObjectIdentifier(key), with: Box(newValue))
+        override(ObjectIdentifier(key), with: newValue)
       }
     }
   }
@@ -154,10 +154,10 @@ extension DependencyValues {
 extension DependencyValues {
   // MARK: Overriding
 
-  @usableFromInline
-  mutating func override(_ key: ObjectIdentifier, with box: AnyBox) {
+  @inlinable
+  mutating func override<Value>(_ key: ObjectIdentifier, with value: consuming Value) {
     if remembered != nil { self = flattened }
-    overrides.override(key, with: box)
+    overrides.override(key, with: value)
   }
 
   // MARK: Merging
@@ -172,8 +172,9 @@ extension DependencyValues {
   /// The values of a wrapper that remembers the table, where `current` are current: what is
   /// overridden now wins over what is remembered, and the defaults are those of the wrapper.
   @usableFromInline
-  static func merging(_ remembered: OverrideTable, under current: DependencyValues) -> Self {
+  static func merging(_ remembered: OverrideTable?, under current: DependencyValues) -> Self {
     let current = current.flattened
+    let remembered = remembered ?? BoundValues.root.table
     return adds(remembered, to: current.overrides)
       ? DependencyValues(current.overrides, over: remembered) : current
   }
@@ -187,7 +188,7 @@ extension DependencyValues {
 
   /// The values that an object with the table passes on while `current` are current.
   @usableFromInline
-  static func passedOn(_ remembered: OverrideTable, under current: Self) -> Self {
+  static func passedOn(_ remembered: OverrideTable?, under current: Self) -> Self {
     merging(remembered, under: current).flattened
   }
 

@@ -3,9 +3,9 @@
 ///
 /// A value that is copied when it is written, unless nothing else refers to its storage.
 ///
-/// Entries are sorted by key and live in the same allocation as the header, because scopes are made
-/// much more often than they are searched for long: one with a single override is two allocations,
-/// the table and the value's box.
+/// Entries are sorted by key and live in the same allocation as the header, and small values in
+/// their entries, because scopes are made much more often than they are searched for long: one
+/// that overrides a number, a date or a closure is one allocation.
 @usableFromInline
 struct OverrideTable: @unchecked Sendable {
   @usableFromInline var storage: Storage
@@ -24,17 +24,13 @@ struct OverrideTable: @unchecked Sendable {
   }
 
   @usableFromInline
-  struct Entry {
-    let key: ObjectIdentifier
-    /// A `Box` of the key's value.
-    var box: AnyBox
-  }
-
-  @usableFromInline
-  final class Storage: ManagedBuffer<Header, Entry> {
+  final class Storage: ManagedBuffer<Header, OverrideEntry> {
     static func make(_ header: Header) -> Storage {
       unsafeDowncast(create(minimumCapacity: header.room) { _ in header }, to: Storage.self)
     }
+
+    /// Room for the entries of most scopes, so that it need not grow from override to override.
+    private static let usualRoom = 4
 
     func copy() -> Storage {
       withUnsafeMutablePointers { header, entries in
@@ -42,7 +38,7 @@ struct OverrideTable: @unchecked Sendable {
         newHeader.room = newHeader.count
         let copy = Storage.make(newHeader)
         copy.withUnsafeMutablePointerToElements {
-          $0.initialize(from: entries, count: newHeader.count)
+          OverrideEntry.copy(entries, count: newHeader.count, to: $0)
         }
         return copy
       }
@@ -66,15 +62,14 @@ struct OverrideTable: @unchecked Sendable {
         let newCount = isReplacing ? count : count + 1
         let copy = Storage.make(
           Header(
-            // Most scopes override one dependency or very few.
-            count: newCount, room: count == 0 ? 1 : newCount + newCount / 2,
+            count: newCount, room: max(Self.usualRoom, newCount + newCount / 2),
             context: header.pointee.context, cache: header.pointee.cache,
             preparation: header.pointee.preparation))
         guard count > 0 else { return copy }
         copy.withUnsafeMutablePointerToElements { copies in
-          copies.initialize(from: entries, count: index)
+          OverrideEntry.copy(entries, count: index, to: copies)
           let rest = isReplacing ? index + 1 : index
-          (copies + index + 1).initialize(from: entries + rest, count: count - rest)
+          OverrideEntry.copy(entries + rest, count: count - rest, to: copies + index + 1)
         }
         return copy
       }
@@ -84,7 +79,7 @@ struct OverrideTable: @unchecked Sendable {
     func makeGap(at index: Int, replacing isReplacing: Bool) {
       withUnsafeMutablePointers { header, entries in
         if isReplacing {
-          (entries + index).deinitialize(count: 1)
+          entries[index].destroy()
         } else {
           (entries + index + 1)
             .moveInitialize(from: entries + index, count: header.pointee.count - index)
@@ -93,16 +88,9 @@ struct OverrideTable: @unchecked Sendable {
       }
     }
 
-    @inline(__always)
-    func fillGap(at index: Int, with entry: consuming Entry) {
-      (withUnsafeMutablePointerToElements { $0 } + index).initialize(to: entry)
-      // A pointer does not keep the storage, nor does a table that nothing uses any more.
-      withExtendedLifetime(self) {}
-    }
-
     deinit {
-      _ = withUnsafeMutablePointers { header, entries in
-        entries.deinitialize(count: header.pointee.count)
+      withUnsafeMutablePointers { header, entries in
+        for index in 0..<header.pointee.count { entries[index].destroy() }
       }
     }
   }
@@ -115,6 +103,9 @@ struct OverrideTable: @unchecked Sendable {
 
     @inlinable
     init(_ table: OverrideTable) { storage = table.storage }
+
+    @inline(__always)
+    init(_ storage: Unmanaged<Storage>) { self.storage = storage._withUnsafeGuaranteedRef { $0 } }
 
     var table: OverrideTable { OverrideTable(storage) }
 
@@ -144,34 +135,34 @@ struct OverrideTable: @unchecked Sendable {
     storage.withUnsafeMutablePointerToHeader { $0.pointee.preparation }
   }
 
-  @usableFromInline var isPreparing: Bool { preparation != nil }
+  @usableFromInline var isPreparing: Bool {
+    storage.withUnsafeMutablePointerToHeader { $0.pointee.preparation != nil }
+  }
 
   var isEmpty: Bool {
     storage.withUnsafeMutablePointerToHeader { $0.pointee.count == 0 && $0.pointee.context == nil }
   }
 
-  private var count: Int { storage.withUnsafeMutablePointerToHeader { $0.pointee.count } }
-
   /// Whether both are the same table; two with equal entries are not.
   static func === (a: OverrideTable, b: OverrideTable) -> Bool { a.storage === b.storage }
 
-  /// The box of the key's override, or nil. Not retained: it is there as long as the table is,
-  /// which the caller has to keep.
+  /// Where the value of the key's override is, or nil. It is there as long as the table is, which
+  /// the caller has to keep.
   @inline(__always)
-  func box(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
+  func place(of key: ObjectIdentifier) -> OverrideEntry.Place? {
     storage.withUnsafeMutablePointers { header, entries in
       let count = header.pointee.count
       if count == 0 { return nil }
       let index = Self.index(of: key, in: entries, count: count)
       guard index < count, entries[index].key == key else { return nil }
-      return Unmanaged.passUnretained(entries[index].box)
+      return OverrideEntry.place(at: entries + index)
     }
   }
 
   /// The index of the first entry that is not below the key.
   @inline(__always)
   fileprivate static func index(
-    of key: ObjectIdentifier, in entries: UnsafeMutablePointer<Entry>, count: Int
+    of key: ObjectIdentifier, in entries: UnsafeMutablePointer<OverrideEntry>, count: Int
   ) -> Int {
     var lower = 0
     var upper = count
@@ -189,14 +180,26 @@ struct OverrideTable: @unchecked Sendable {
     storage.header.context = context
   }
 
-  mutating func override(_ key: ObjectIdentifier, with box: consuming AnyBox) {
+  @inlinable
+  mutating func override<Value>(_ key: ObjectIdentifier, with value: consuming Value) {
+    OverrideEntry.initialize(place(for: key, type: OverrideEntry.type(for: Value.self)), to: value)
+    // A pointer does not keep the storage, nor does a table that nothing uses any more.
+    withExtendedLifetime(storage) {}
+  }
+
+  /// Makes an entry for the key. The caller puts the value into the place, before anything else.
+  @usableFromInline
+  mutating func place(for key: ObjectIdentifier, type: Any.Type?) -> OverrideEntry.Place {
     let (index, isThere, isFull) = storage.place(of: key)
     if !isKnownUniquelyReferenced(&storage) || isFull && !isThere {
       storage = storage.copy(leavingGapAt: index, replacing: isThere)
     } else {
       storage.makeGap(at: index, replacing: isThere)
     }
-    storage.fillGap(at: index, with: Entry(key: key, box: box))
+    return storage.withUnsafeMutablePointerToElements { entries in
+      (entries + index).initialize(to: OverrideEntry(key: key, type: type))
+      return OverrideEntry.place(at: entries + index)
+    }
   }
 
   /// The same overrides, in a table whose values' writes go to the cache.
@@ -209,6 +212,7 @@ struct OverrideTable: @unchecked Sendable {
 
   /// The entries of both tables, `upper` winning, with the defaults of `self`.
   func merged(under upper: OverrideTable) -> OverrideTable {
+    if upper.isEmpty, preparation == nil { return self }
     let (header, upperHeader) = (storage.header, upper.storage.header)
     let merged = Storage.make(
       Header(
@@ -227,15 +231,15 @@ struct OverrideTable: @unchecked Sendable {
 
   /// Merges two sorted runs of entries; where both have a key, the entry of `b` is taken.
   private static func merge(
-    _ a: UnsafeMutablePointer<Entry>, _ aCount: Int,
-    _ b: UnsafeMutablePointer<Entry>, _ bCount: Int,
-    into result: UnsafeMutablePointer<Entry>
+    _ a: UnsafeMutablePointer<OverrideEntry>, _ aCount: Int,
+    _ b: UnsafeMutablePointer<OverrideEntry>, _ bCount: Int,
+    into result: UnsafeMutablePointer<OverrideEntry>
   ) -> Int {
     var (i, j, count) = (0, 0, 0)
     while i < aCount || j < bCount {
       let takesB = j < bCount && (i == aCount || b[j].key <= a[i].key)
       if takesB, i < aCount, a[i].key == b[j].key { i += 1 }
-      (result + count).initialize(to: takesB ? b[j] : a[i])
+      OverrideEntry.copy(takesB ? b + j : a + i, count: 1, to: result + count)
       if takesB { j += 1 } else { i += 1 }
       count += 1
     }

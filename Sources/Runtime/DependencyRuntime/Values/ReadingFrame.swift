@@ -40,10 +40,14 @@ struct ReadingFrame {
   @inlinable
   init() {}
 
+  /// A read of the values, in a task with the table.
   @inlinable
-  init(_ values: DependencyValues, in outer: ReadingFrame, declaredAt declaration: IssueLocation?) {
+  init(
+    _ values: DependencyValues, in outer: ReadingFrame, task: OverrideTable.Reference,
+    declaredAt declaration: IssueLocation?
+  ) {
     overrides = OverrideTable.Reference(values.overrides)
-    task = outer.isRead ? outer.task : overrides
+    self.task = outer.isRead ? outer.task : task
     if let table = values.remembered { remembered = OverrideTable.Reference(table) }
     #if DEBUG
       self.declaration = declaration
@@ -117,14 +121,14 @@ extension DependencyValues {
   /// read.
   @usableFromInline
   static func inForce(_ frame: UnsafeMutablePointer<ReadingFrame>) -> DependencyValues {
-    frame.pointee.isRead ? frame.pointee.values ?? _current : _current
+    frame.pointee.isRead ? frame.pointee.values ?? ofTask : ofTask
   }
 
-  /// The values that a wrapper created now remembers.
+  /// The values that a wrapper created now remembers; nil where no scope is around it.
   @usableFromInline
-  static var toRemember: OverrideTable {
-    guard let values = ReadingFrame.current.pointee.values else { return _current.overrides }
-    return values.flattened.overrides
+  static var toRemember: OverrideTable? {
+    if let values = ReadingFrame.current.pointee.values { return values.flattened.overrides }
+    return BoundValues.current?.pointee.flattened.overrides
   }
 
   /// Self, or the values of the read that this thread is in if an accessor took them from
@@ -135,54 +139,65 @@ extension DependencyValues {
     return frame.pointee.values ?? self
   }
 
-  /// The values that a wrapper with the remembered table reads, and the frame that they are to be
-  /// noted in during the read; nil if they are those of the task, so that there is nothing to note.
+  /// The values that a wrapper with the remembered table reads, the table of the task, and the
+  /// frame that the read is to be noted in; nil if the values are those of the task, so that there
+  /// is nothing to note.
   @usableFromInline
-  static func read(
-    _ remembered: OverrideTable
-  ) -> (DependencyValues, frame: UnsafeMutablePointer<ReadingFrame>?) {
+  static func read(_ remembered: OverrideTable?) -> (
+    DependencyValues, task: OverrideTable.Reference, frame: UnsafeMutablePointer<ReadingFrame>?
+  ) {
     let frame = ReadingFrame.current
     #if !DEBUG
       if !frame.pointee.isRead, SemanticProfile.isMerged {
-        let current = _current
-        guard adds(remembered, to: current.overrides) else { return (current, nil) }
-        return (DependencyValues(current.overrides, over: remembered), frame)
+        guard let bound = BoundValues.current else {
+          let root = BoundValues.root
+          guard let remembered else { return (DependencyValues(root.table), root, nil) }
+          return (DependencyValues(remembered), root, frame)
+        }
+        if bound.pointee.remembered == nil {
+          let current = bound.pointee.overrides
+          let task = OverrideTable.Reference(current)
+          let remembered = remembered ?? BoundValues.root.table
+          guard adds(remembered, to: current) else { return (DependencyValues(current), task, nil) }
+          return (DependencyValues(current, over: remembered), task, frame)
+        }
       }
     #endif
     let current = inForce(frame)
-    switch SemanticProfile.current {
-    case .merged: return (merging(remembered, under: current), frame)
-    case .atAccess: return (current, frame)
-    case .atCreation: return (DependencyValues(remembered), frame)
-    }
+    let values =
+      switch SemanticProfile.current {
+      case .merged: merging(remembered, under: current)
+      case .atAccess: current
+      case .atCreation: DependencyValues(remembered ?? BoundValues.root.table)
+      }
+    return (values, OverrideTable.Reference(values.overrides), frame)
   }
 
-  /// The box of the key's override, or nil. Not retained: it is there as long as these values are,
+  /// Where the value of the key's override is, or nil. It is there as long as these values are,
   /// which the caller has to see to with `withExtendedLifetime`. Without it a release build lets go
   /// of them after their last use, which is this call.
   @usableFromInline
-  func overrideBox(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
-    if let box = overrides.box(for: key) { return box }
-    if let remembered { return remembered.box(for: key) }
+  func overridePlace(of key: ObjectIdentifier) -> OverrideEntry.Place? {
+    if let place = overrides.place(of: key) { return place }
+    if let remembered { return remembered.place(of: key) }
     return nil
   }
 
   /// The box of the key's default, if the read has nothing to report.
   @usableFromInline
   func quietDefaultBox(for key: ObjectIdentifier) -> AnyBox? {
-    guard let remembered else {
-      let frame = ReadingFrame.current
-      if frame.pointee.isMeant(by: overrides), let values = frame.pointee.values,
-        values.remembered != nil
-      {
-        return withExtendedLifetime(values) {
-          if let box = values.overrideBox(for: key) { return box.takeUnretainedValue() }
-          return values.quietDefaultBox(for: key)
-        }
-      }
-      return overrides.cache.quietBox(for: key, context: overrides.context)
+    if let remembered {
+      return remembered.cache.quietBox(for: key, context: overrides.context ?? remembered.context)
     }
-    return remembered.cache.quietBox(for: key, context: overrides.context ?? remembered.context)
+    let frame = ReadingFrame.current
+    if frame.pointee.isMeant(by: overrides), let values = frame.pointee.values,
+      !values.isIdentical(to: self)
+    {
+      return withExtendedLifetime(values) {
+        values.overridePlace(of: key) == nil ? values.quietDefaultBox(for: key) : nil
+      }
+    }
+    return overrides.cache.quietBox(for: key, context: overrides.context)
   }
 
   /// Runs the operation with these values as current, for it and for all that it starts.

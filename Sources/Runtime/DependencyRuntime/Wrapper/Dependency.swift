@@ -30,8 +30,9 @@
 /// to be current at its first use.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  /// The values at creation, flat.
-  @usableFromInline let remembered: OverrideTable
+  /// The values at creation, flat; nil if no scope was around it. First, since
+  /// `withDependencies(from:)` reads it at the wrapper's address.
+  @usableFromInline let remembered: OverrideTable?
   /// Unchecked, because a key's accessor captures the key's type, which is not `Sendable`; only its
   /// static requirements are used.
   @usableFromInline nonisolated(unsafe) let accessor: (DependencyValues) -> Value
@@ -118,13 +119,13 @@ public struct Dependency<Value>: Sendable {
         return accessor(DependencyValues.merging(remembered, under: installed))
       }
     #endif
-    let (values, frame) = DependencyValues.read(remembered)
+    let (values, task, frame) = DependencyValues.read(remembered)
     guard let frame else { return accessor(values) }
     let outer = frame.pointee
     #if DEBUG
-      frame.pointee = ReadingFrame(values, in: outer, declaredAt: declaration)
+      frame.pointee = ReadingFrame(values, in: outer, task: task, declaredAt: declaration)
     #else
-      frame.pointee = ReadingFrame(values, in: outer, declaredAt: nil)
+      frame.pointee = ReadingFrame(values, in: outer, task: task, declaredAt: nil)
     #endif
     // The frame does not retain the values. An accessor need not use its argument to the end, and
     // what goes away with the values may read dependencies, for which the frame has to be the
@@ -139,7 +140,7 @@ public struct Dependency<Value>: Sendable {
 
 /// A wrapper whose remembered values can be read without knowing its type.
 protocol DependencyWrapper {
-  var remembered: OverrideTable { get }
+  var remembered: OverrideTable? { get }
 }
 
 extension Dependency: DependencyWrapper {}

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// The values that are bound for the current task, where the task keeps them.
+///
+/// `DependencyValues._current` copies them, by way of functions that work for any type. That takes
+/// as long as all the rest of a wrapper's creation, or of a read.
+enum BoundValues {
+  /// The values of the innermost binding, or nil where nothing is bound. They are there for as long
+  /// as the caller runs, because bindings end where they began.
+  @inline(__always)
+  static var current: UnsafePointer<DependencyValues>? {
+    let known = UnsafeRawPointer(bitPattern: knownKey.load(ordering: .acquiring))
+    let value = taskLocalValue(of: known ?? findKey())
+    return UnsafePointer(value?.assumingMemoryBound(to: DependencyValues.self))
+  }
+
+  /// The table of code that is in no scope.
+  @inline(__always)
+  static var root: OverrideTable.Reference {
+    if let known = UnsafeRawPointer(bitPattern: knownRoot.load(ordering: .acquiring)) {
+      return OverrideTable.Reference(Unmanaged.fromOpaque(known))
+    }
+    return findRoot()
+  }
+
+  // Atomics are initialized when the program is linked, while a lazy global is asked for its
+  // initialization at each use.
+
+  private static let knownKey = Atomic<UInt>(0)
+  private static let knownRoot = Atomic<UInt>(0)
+
+  private static func findKey() -> UnsafeRawPointer {
+    let local = DependencyValues.$_current
+    let key = UnsafeRawPointer(Unmanaged.passUnretained(local).toOpaque())
+    let probe = DependencyValues()
+    let found = local.withValue(probe) {
+      taskLocalValue(of: key)?.load(as: DependencyValues.self)
+    }
+    precondition(
+      found?.overrides.storage === probe.overrides.storage,
+      "this version of Swift keeps task-local values in another way")
+    knownKey.store(UInt(bitPattern: key), ordering: .releasing)
+    return key
+  }
+
+  private static func findRoot() -> OverrideTable.Reference {
+    let table = OverrideTable.Reference(DependencyValues.root.overrides)
+    let address = Unmanaged.passUnretained(table.storage).toOpaque()
+    knownRoot.store(UInt(bitPattern: address), ordering: .releasing)
+    return table
+  }
+}
+
+/// The address of a task-local value, or nil if none is bound for the key, which is the `TaskLocal`.
+///
+/// The function of the Swift runtime that `TaskLocal` itself calls.
+@_silgen_name("swift_task_localValueGet")
+private func taskLocalValue(of key: UnsafeRawPointer) -> UnsafeMutableRawPointer?
+
+extension DependencyValues {
+  /// The same as `_current`, only faster.
+  @inline(__always)
+  static var ofTask: DependencyValues {
+    BoundValues.current?.pointee ?? DependencyValues(BoundValues.root.table)
+  }
+}
