@@ -11,6 +11,7 @@
       try $isSetting.withValue(true, operation: update)
     }
 
+    @usableFromInline
     static func setting(
       isolation: isolated (any Actor)? = #isolation, _ update: () async throws -> Void
     ) async rethrows {
@@ -25,6 +26,7 @@
       return try $isSetting.withValue(false, operation: operation)
     }
 
+    @usableFromInline
     static func settled<R>(
       isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> R
     ) async rethrows -> R {
@@ -37,6 +39,7 @@
     @inlinable
     static func setting<R>(_ update: () throws -> R) rethrows -> R { try update() }
 
+    @inlinable
     static func setting(
       isolation: isolated (any Actor)? = #isolation, _ update: () async throws -> Void
     ) async rethrows {
@@ -46,6 +49,7 @@
     @inlinable
     static func settled<R>(_ operation: () throws -> R) rethrows -> R { try operation() }
 
+    @inlinable
     static func settled<R>(
       isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> R
     ) async rethrows -> R {

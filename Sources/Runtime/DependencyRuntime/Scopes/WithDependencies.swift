@@ -31,12 +31,17 @@ public func withDependencies<R>(
   operation: () throws -> R
 ) rethrows -> R {
   let frame = ReadingFrame.current
-  var values = DependencyValues.inForce(frame)
-  // The task's binding or the read around this call keeps the original alive, whatever the update
-  // does to the copy.
-  let current = OverrideTable.Reference(values.overrides)
+  var values = DependencyValues.draft(in: frame)
+  let draft = ObjectIdentifier(values.overrides.storage)
   try DependencyValues.setting { try updateValuesForOperation(&values) }
-  return try values.scope(within: current, in: frame, operation)
+  do {
+    let result = try values.scope(asWrittenTo: draft, in: frame, operation)
+    (consume values).overrides.recycle(in: frame)
+    return result
+  } catch {
+    (consume values).overrides.recycle(in: frame)
+    throw error
+  }
 }
 
 /// Overrides dependencies for an asynchronous operation, which runs on the caller's actor.
@@ -57,6 +62,7 @@ public func withDependencies<R>(
 ///   - operation: The code that runs with the changed values.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that one of the closures throws.
+@inlinable
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -64,12 +70,33 @@ public func withDependencies<R>(
   operation: () async throws -> R
 ) async rethrows -> R {
   // No read is under way: reads are synchronous.
-  var values = DependencyValues._current
+  var values = DependencyValues.draftOfTask
   try await DependencyValues.setting { try await updateValuesForOperation(&values) }
-  return try await values.scope(operation)
+  do {
+    let result = try await values.scope(operation)
+    (consume values).overrides.recycle(in: ReadingFrame.current)
+    return result
+  } catch {
+    (consume values).overrides.recycle(in: ReadingFrame.current)
+    throw error
+  }
 }
 
 extension DependencyValues {
+  /// Runs the operation with these values as current. They were made of `draft` by an update.
+  @inlinable
+  func scope<R>(
+    asWrittenTo draft: ObjectIdentifier, in frame: UnsafeMutablePointer<ReadingFrame>,
+    _ operation: () throws -> R
+  ) rethrows -> R {
+    // Binding the bound values again would change nothing. In a read it would: only the thread
+    // knows these values.
+    if overrides.isUnwrittenDraft(draft), !frame.pointee.isRead {
+      return try Self.settled { try registeringResult(of: operation) }
+    }
+    return try bound(in: frame) { try Self.settled { try registeringResult(of: operation) } }
+  }
+
   /// Runs the operation with these values as current. `current` is the table of those that are.
   @inlinable
   func scope<R>(
@@ -102,15 +129,16 @@ extension DependencyValues {
   }
 
   /// Runs the operation with these values as current.
+  @inlinable
   func scope<R>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> R
   ) async rethrows -> R {
-    try await Self.$_current.withValue(self) {
-      try await Self.settled {
-        let result = try await operation()
-        register(result)
-        return result
-      }
-    }
+    #if DEBUG
+      let result = try await Self.$_current.withValue(self) { try await Self.settled(operation) }
+    #else
+      let result = try await Self.$_current.withValue(self, operation: operation)
+    #endif
+    register(result)
+    return result
   }
 }

@@ -59,8 +59,21 @@ private func taskLocalValue(of key: UnsafeRawPointer) -> UnsafeMutableRawPointer
 
 extension DependencyValues {
   /// The same as `_current`, only faster.
-  @inline(__always)
   static var ofTask: DependencyValues {
     BoundValues.current?.pointee ?? DependencyValues(BoundValues.root.table)
+  }
+
+  /// A copy of the task's values, for a scope to write to.
+  @usableFromInline
+  static var draftOfTask: DependencyValues { draft(in: ThreadState.current) }
+
+  @inline(__always)
+  static func draft(in thread: UnsafeMutablePointer<ThreadState>) -> DependencyValues {
+    guard let bound = BoundValues.current else {
+      return DependencyValues(OverrideTable(draftOf: BoundValues.root, in: thread))
+    }
+    if bound.pointee.remembered != nil { return bound.pointee }
+    let table = OverrideTable.Reference(bound.pointee.overrides)
+    return DependencyValues(OverrideTable(draftOf: table, in: thread))
   }
 }

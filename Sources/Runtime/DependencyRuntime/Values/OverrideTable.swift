@@ -10,6 +10,7 @@
 struct OverrideTable: @unchecked Sendable {
   @usableFromInline var storage: Storage
 
+  /// Trivial for the compiler, which would retain and release at each look at it otherwise.
   @usableFromInline
   struct Header {
     /// Initialized entries, the first of the buffer.
@@ -18,30 +19,60 @@ struct OverrideTable: @unchecked Sendable {
     var room: Int
     /// The override of `\.context`, which decides about all defaults and is therefore not searched.
     var context: DependencyContext?
-    let cache: CachedValues
-    /// Set while `prepareDependencies` runs: writes go to the cache then.
-    var preparation: Preparation?
+    /// Retained by the storage.
+    let cache: Unmanaged<CachedValues>
+    /// Set while `prepareDependencies` runs: writes go to the cache then. Retained by the storage.
+    var preparation: Unmanaged<Preparation>?
+    /// Whether it was copied for a scope, and nothing was overridden in the copy yet.
+    var isUnwrittenDraft = false
   }
 
   @usableFromInline
   final class Storage: ManagedBuffer<Header, OverrideEntry> {
+    /// Room for the entries of most scopes, so that it need not grow from override to override.
+    private static let usualRoom = 6
+    private static let largestSpare = 32
+
     static func make(_ header: Header) -> Storage {
-      unsafeDowncast(create(minimumCapacity: header.room) { _ in header }, to: Storage.self)
+      _ = header.cache.retain()
+      _ = header.preparation?.retain()
+      return unsafeDowncast(create(minimumCapacity: header.room) { _ in header }, to: Storage.self)
     }
 
-    /// Room for the entries of most scopes, so that it need not grow from override to override.
-    private static let usualRoom = 4
-
-    func copy() -> Storage {
+    /// The same entries with another header.
+    func copy(_ change: (inout Header) -> Void) -> Storage {
       withUnsafeMutablePointers { header, entries in
         var newHeader = header.pointee
-        newHeader.room = newHeader.count
+        newHeader.isUnwrittenDraft = false
+        change(&newHeader)
         let copy = Storage.make(newHeader)
         copy.withUnsafeMutablePointerToElements {
           OverrideEntry.copy(entries, count: newHeader.count, to: $0)
         }
         return copy
       }
+    }
+
+    /// A copy for a scope to write to, in storage of the thread's last scope if that suits.
+    @inline(__always)
+    func draft(in thread: UnsafeMutablePointer<ThreadState>) -> Storage {
+      withUnsafeMutablePointers { header, entries in
+        let draft = Self.takeSpare(of: thread, for: header) ?? Self.make(roomierThan: header)
+        draft.withUnsafeMutablePointers { newHeader, newEntries in
+          let count = header.pointee.count
+          newHeader.pointee.count = count
+          newHeader.pointee.context = header.pointee.context
+          newHeader.pointee.isUnwrittenDraft = true
+          if count > 0 { OverrideEntry.copy(entries, count: count, to: newEntries) }
+        }
+        return draft
+      }
+    }
+
+    private static func make(roomierThan header: UnsafeMutablePointer<Header>) -> Storage {
+      var newHeader = header.pointee
+      newHeader.room = max(usualRoom, newHeader.count + newHeader.count / 2 + 1)
+      return make(newHeader)
     }
 
     /// Where the key's entry is or belongs, and whether there is room for another one.
@@ -55,26 +86,6 @@ struct OverrideTable: @unchecked Sendable {
       }
     }
 
-    /// A copy with room for one entry at the index, before or in place of the one that is there.
-    func copy(leavingGapAt index: Int, replacing isReplacing: Bool) -> Storage {
-      withUnsafeMutablePointers { header, entries in
-        let count = header.pointee.count
-        let newCount = isReplacing ? count : count + 1
-        let copy = Storage.make(
-          Header(
-            count: newCount, room: max(Self.usualRoom, newCount + newCount / 2),
-            context: header.pointee.context, cache: header.pointee.cache,
-            preparation: header.pointee.preparation))
-        guard count > 0 else { return copy }
-        copy.withUnsafeMutablePointerToElements { copies in
-          OverrideEntry.copy(entries, count: index, to: copies)
-          let rest = isReplacing ? index + 1 : index
-          OverrideEntry.copy(entries + rest, count: count - rest, to: copies + index + 1)
-        }
-        return copy
-      }
-    }
-
     /// Makes room for one entry at the index, in the only table that has this storage.
     func makeGap(at index: Int, replacing isReplacing: Bool) {
       withUnsafeMutablePointers { header, entries in
@@ -85,12 +96,49 @@ struct OverrideTable: @unchecked Sendable {
             .moveInitialize(from: entries + index, count: header.pointee.count - index)
           header.pointee.count += 1
         }
+        header.pointee.isUnwrittenDraft = false
+      }
+    }
+
+    @inline(__always)
+    fileprivate func destroyEntries() {
+      withUnsafeMutablePointers { header, entries in
+        for index in 0..<header.pointee.count { entries[index].destroy() }
+        header.pointee.count = 0
       }
     }
 
     deinit {
-      withUnsafeMutablePointers { header, entries in
-        for index in 0..<header.pointee.count { entries[index].destroy() }
+      destroyEntries()
+      withUnsafeMutablePointerToHeader {
+        $0.pointee.cache.release()
+        $0.pointee.preparation?.release()
+      }
+    }
+
+    // MARK: Use by the next scope
+
+    /// The storage of an earlier scope of the thread, if it suits a draft of the table.
+    @inline(__always)
+    private static func takeSpare(
+      of thread: UnsafeMutablePointer<ThreadState>, for header: UnsafeMutablePointer<Header>
+    ) -> Storage? {
+      guard let spare = thread.pointee.unmanagedSpare else { return nil }
+      let isSuitable = spare._withUnsafeGuaranteedRef {
+        $0.withUnsafeMutablePointerToHeader {
+          header.pointee.count < $0.pointee.room && header.pointee.preparation == nil
+            && $0.pointee.cache.toOpaque() == header.pointee.cache.toOpaque()
+        }
+      }
+      return isSuitable ? thread.pointee.spare.take() : nil
+    }
+
+    @inline(__always)
+    fileprivate var isWorthKeeping: Bool {
+      let root = BoundValues.root.cache.toOpaque()
+      return withUnsafeMutablePointerToHeader {
+        $0.pointee.room <= Self.largestSpare && $0.pointee.cache.toOpaque() == root
+          && $0.pointee.preparation == nil
       }
     }
   }
@@ -100,6 +148,12 @@ struct OverrideTable: @unchecked Sendable {
   @usableFromInline
   struct Reference {
     @usableFromInline unowned(unsafe) let storage: Storage
+
+    var cache: Unmanaged<CachedValues> {
+      Unmanaged.passUnretained(storage)._withUnsafeGuaranteedRef {
+        $0.withUnsafeMutablePointerToHeader { $0.pointee.cache }
+      }
+    }
 
     @inlinable
     init(_ table: OverrideTable) { storage = table.storage }
@@ -115,7 +169,9 @@ struct OverrideTable: @unchecked Sendable {
 
   /// A table with the given defaults and no overrides.
   init(cache: CachedValues) {
-    storage = .make(Header(count: 0, room: 0, context: nil, cache: cache, preparation: nil))
+    storage = .make(
+      Header(
+        count: 0, room: 0, context: nil, cache: .passUnretained(cache), preparation: nil))
   }
 
   private init(_ storage: Storage) { self.storage = storage }
@@ -124,7 +180,7 @@ struct OverrideTable: @unchecked Sendable {
   // while the program runs, which takes longer than the access.
 
   @usableFromInline var cache: CachedValues {
-    storage.withUnsafeMutablePointerToHeader { $0.pointee.cache }
+    storage.withUnsafeMutablePointerToHeader { $0.pointee.cache.takeUnretainedValue() }
   }
 
   var context: DependencyContext? {
@@ -132,7 +188,7 @@ struct OverrideTable: @unchecked Sendable {
   }
 
   var preparation: Preparation? {
-    storage.withUnsafeMutablePointerToHeader { $0.pointee.preparation }
+    storage.withUnsafeMutablePointerToHeader { $0.pointee.preparation?.takeUnretainedValue() }
   }
 
   @usableFromInline var isPreparing: Bool {
@@ -175,9 +231,29 @@ struct OverrideTable: @unchecked Sendable {
 
   // MARK: Writing
 
+  /// A copy of the table of the reference, for a scope to write to.
+  init(draftOf table: Reference, in thread: UnsafeMutablePointer<ThreadState>) {
+    storage = Unmanaged.passUnretained(table.storage)._withUnsafeGuaranteedRef {
+      $0.draft(in: thread)
+    }
+  }
+
+  /// Whether this is the draft that has the identity, and nothing was written to it.
+  @usableFromInline
+  func isUnwrittenDraft(_ draft: ObjectIdentifier) -> Bool {
+    ObjectIdentifier(storage) == draft
+      && storage.withUnsafeMutablePointerToHeader { $0.pointee.isUnwrittenDraft }
+  }
+
   mutating func override(_ context: DependencyContext) {
-    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
-    storage.header.context = context
+    if isKnownUniquelyReferenced(&storage) {
+      storage.withUnsafeMutablePointerToHeader {
+        $0.pointee.context = context
+        $0.pointee.isUnwrittenDraft = false
+      }
+    } else {
+      storage = storage.copy { $0.context = context }
+    }
   }
 
   @inlinable
@@ -192,10 +268,9 @@ struct OverrideTable: @unchecked Sendable {
   mutating func place(for key: ObjectIdentifier, type: Any.Type?) -> OverrideEntry.Place {
     let (index, isThere, isFull) = storage.place(of: key)
     if !isKnownUniquelyReferenced(&storage) || isFull && !isThere {
-      storage = storage.copy(leavingGapAt: index, replacing: isThere)
-    } else {
-      storage.makeGap(at: index, replacing: isThere)
+      storage = storage.draft(in: ThreadState.current)
     }
+    storage.makeGap(at: index, replacing: isThere)
     return storage.withUnsafeMutablePointerToElements { entries in
       (entries + index).initialize(to: OverrideEntry(key: key, type: type))
       return OverrideEntry.place(at: entries + index)
@@ -204,10 +279,18 @@ struct OverrideTable: @unchecked Sendable {
 
   /// The same overrides, in a table whose values' writes go to the cache.
   func prepared(by preparation: Preparation) -> OverrideTable {
-    var table = self
-    table.storage = storage.copy()
-    table.storage.header.preparation = preparation
-    return table
+    OverrideTable(storage.copy { $0.preparation = .passUnretained(preparation) })
+  }
+
+  /// Keeps the storage for the next scope of this thread, if nothing but this table refers to it.
+  /// Most scopes are over before anything remembers them.
+  @usableFromInline
+  consuming func recycle(in frame: UnsafeMutablePointer<ReadingFrame>) {
+    guard isKnownUniquelyReferenced(&storage), storage.isWorthKeeping else { return }
+    // The values may run any code as they go away, scopes too.
+    storage.destroyEntries()
+    let table = consume self
+    ThreadState.of(frame).pointee.keep(table.storage)
   }
 
   /// The entries of both tables, `upper` winning, with the defaults of `self`.

@@ -1,15 +1,3 @@
-import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// The values that are current while a wrapper is being read.
 ///
 /// A read takes the wrapper's values merged with the current ones, and everything that the accessor
@@ -64,8 +52,7 @@ extension ReadingFrame {
   @usableFromInline
   static var current: UnsafeMutablePointer<ReadingFrame> {
     @inline(__always) get {
-      guard let frame = pthread_getspecific(key) else { return makeCurrent() }
-      return frame.assumingMemoryBound(to: ReadingFrame.self)
+      UnsafeMutableRawPointer(ThreadState.current).assumingMemoryBound(to: ReadingFrame.self)
     }
   }
 
@@ -82,38 +69,6 @@ extension ReadingFrame {
       nil
     #endif
   }
-
-  private static func makeCurrent() -> UnsafeMutablePointer<ReadingFrame> {
-    let frame = UnsafeMutablePointer<ReadingFrame>.allocate(capacity: 1)
-    frame.initialize(to: ReadingFrame())
-    let error = pthread_setspecific(key, frame)
-    precondition(error == 0, "no memory for a thread: error \(error)")
-    return frame
-  }
-
-  /// The key under which threads find their frame.
-  private static var key: pthread_key_t {
-    @inline(__always) get {
-      let known = knownKey.load(ordering: .acquiring)
-      return known == 0 ? makeKey() : pthread_key_t(known - 1)
-    }
-  }
-
-  /// The key plus one; zero before there is one. As an atomic it is initialized when the program is
-  /// linked, while a lazy global is asked for its initialization at each use.
-  private static let knownKey = Atomic<UInt>(0)
-
-  private static func makeKey() -> pthread_key_t {
-    var key = pthread_key_t()
-    // The pointer is an optional on some systems only.
-    let error = pthread_key_create(&key) { ($0 as UnsafeMutableRawPointer?)?.deallocate() }
-    precondition(error == 0, "no thread-specific keys are left: error \(error)")
-    let (isFirst, other) = knownKey.compareExchange(
-      expected: 0, desired: UInt(key) + 1, ordering: .acquiringAndReleasing)
-    if isFirst { return key }
-    pthread_key_delete(key)
-    return pthread_key_t(other - 1)
-  }
 }
 
 extension DependencyValues {
@@ -122,6 +77,13 @@ extension DependencyValues {
   @usableFromInline
   static func inForce(_ frame: UnsafeMutablePointer<ReadingFrame>) -> DependencyValues {
     frame.pointee.isRead ? frame.pointee.values ?? ofTask : ofTask
+  }
+
+  /// A copy of the values in force, for a scope to write to.
+  @usableFromInline
+  static func draft(in frame: UnsafeMutablePointer<ReadingFrame>) -> DependencyValues {
+    if frame.pointee.isRead, let values = frame.pointee.values { return values }
+    return draft(in: ThreadState.of(frame))
   }
 
   /// The values that a wrapper created now remembers; nil where no scope is around it.

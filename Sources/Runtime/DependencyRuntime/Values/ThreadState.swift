@@ -1,0 +1,83 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The state of a thread.
+struct ThreadState {
+  /// The read that the thread is in. First, so that its address is that of the state.
+  var frame = ReadingFrame()
+
+  /// The storage of a scope that has ended, for the next scope. Empty.
+  var spare: OverrideTable.Storage?
+
+  /// The same, not retained. A look at `spare` itself would retain and release it.
+  @inline(__always)
+  var unmanagedSpare: Unmanaged<OverrideTable.Storage>? {
+    mutating get { withUnsafeBytes(of: &spare) { $0.load(as: Unmanaged?.self) } }
+  }
+
+  @inline(__always)
+  mutating func keep(_ storage: consuming OverrideTable.Storage) {
+    if unmanagedSpare == nil { spare = storage }
+  }
+}
+
+extension ThreadState {
+  /// The state of the thread that runs this. Not valid after a suspension.
+  static var current: UnsafeMutablePointer<ThreadState> {
+    @inline(__always) get {
+      guard let state = pthread_getspecific(key) else { return makeCurrent() }
+      return state.assumingMemoryBound(to: ThreadState.self)
+    }
+  }
+
+  /// The state that the frame is in.
+  @inline(__always)
+  static func of(_ frame: UnsafeMutablePointer<ReadingFrame>) -> UnsafeMutablePointer<ThreadState> {
+    UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ThreadState.self)
+  }
+
+  private static func makeCurrent() -> UnsafeMutablePointer<ThreadState> {
+    let state = UnsafeMutablePointer<ThreadState>.allocate(capacity: 1)
+    state.initialize(to: ThreadState())
+    let error = pthread_setspecific(key, state)
+    precondition(error == 0, "no memory for a thread: error \(error)")
+    return state
+  }
+
+  /// The key under which threads find their state.
+  private static var key: pthread_key_t {
+    @inline(__always) get {
+      let known = knownKey.load(ordering: .acquiring)
+      return known == 0 ? makeKey() : pthread_key_t(known - 1)
+    }
+  }
+
+  /// The key plus one; zero before there is one. As an atomic it is initialized when the program is
+  /// linked, while a lazy global is asked for its initialization at each use.
+  private static let knownKey = Atomic<UInt>(0)
+
+  private static func makeKey() -> pthread_key_t {
+    var key = pthread_key_t()
+    let error = pthread_key_create(&key) { address in
+      // The pointer is an optional on some systems only.
+      let state = (address as UnsafeMutableRawPointer?)?.assumingMemoryBound(to: ThreadState.self)
+      state?.deinitialize(count: 1)
+      state?.deallocate()
+    }
+    precondition(error == 0, "no thread-specific keys are left: error \(error)")
+    let (isFirst, other) = knownKey.compareExchange(
+      expected: 0, desired: UInt(key) + 1, ordering: .acquiringAndReleasing)
+    if isFirst { return key }
+    pthread_key_delete(key)
+    return pthread_key_t(other - 1)
+  }
+}
