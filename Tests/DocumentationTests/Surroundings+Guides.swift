@@ -17,6 +17,10 @@ extension Surroundings {
         // example
         """,
       ]),
+    "Sources/Runtime/DependencyRuntime/DependencyRuntime.docc/Compatibility.md": Surroundings(
+      examples: [
+        1: "import PackageDescription\n\n// example"
+      ]),
     ".github/CONTRIBUTING.md": Surroundings(examples: [
       1: """
       import Dependencies

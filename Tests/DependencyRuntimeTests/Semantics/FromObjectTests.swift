@@ -145,6 +145,66 @@ import Testing
     #expect(withDependencies(from: model) { number() } == 10)
   }
 
+  @Test func aWrapperInAnOptionalPropertyCounts() {
+    final class Model {
+      let title = "title"
+      let maybe: Dependency<Int>?
+      let nested: Dependency<Int>??
+      init(_ maybe: Dependency<Int>?, _ nested: Dependency<Int>?? = nil) {
+        (self.maybe, self.nested) = (maybe, nested)
+      }
+    }
+    let wrapper = withNumber(10) { Dependency(\.number) }
+    #expect(withDependencies(from: Model(wrapper)) { number() } == 10)
+    #expect(withDependencies(from: Model(nil, wrapper)) { number() } == 10)
+    let issues = recordedIssues {
+      withDependencies(from: Model(nil, .some(nil))) { #expect(number() == 3) }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func aWrapperInAnExistentialPropertyCounts() {
+    final class Model {
+      let first: Any
+      let second: (any Sendable)?
+      init(_ first: Any, _ second: (any Sendable)? = nil) {
+        (self.first, self.second) = (first, second)
+      }
+    }
+    let wrapper = withNumber(10) { Dependency(\.number) }
+    #expect(withDependencies(from: Model(wrapper)) { number() } == 10)
+    #expect(withDependencies(from: Model(wrapper as Dependency<Int>? as Any)) { number() } == 10)
+    #expect(withDependencies(from: Model("first", wrapper)) { number() } == 10)
+    let issues = recordedIssues {
+      withDependencies(from: Model("first", "second")) { #expect(number() == 3) }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func withoutAnOptionalWrapperTheNextCounts() {
+    final class Model {
+      var maybe: Dependency<String>?
+      @Dependency(\.number) var number
+    }
+    let model = withNumber(10) { Model() }
+    #expect(withDependencies(from: model) { number() } == 10)
+    model.maybe = withNumber(20) { Dependency(\.word) }
+    #expect(withDependencies(from: model) { number() } == 20)
+  }
+
+  @Test func anObjectOfAClassThatMayHaveAWrapperIsNotedToo() {
+    final class Model { let maybe: Dependency<Int>? = nil }
+    let model = withNumber(10) { Model() }
+    #expect(withDependencies(from: model) { number() } == 10)
+  }
+
+  @Test func aWrapperThatIsMadeOutsideOfScopesHasTheDefaults() {
+    final class Model { @Dependency(\.number) var number }
+    let made: Any = Model()
+    #expect(withDependencies(from: made as AnyObject) { number() } == 3)
+    withNumber(10) { #expect(withDependencies(from: made as AnyObject) { number() } == 10) }
+  }
+
   @Test(.reusedAddresses) func anAddressThatIsReusedHasNoStaleValues() {
     // Many objects, each released at once: addresses come back soon.
     var addresses: Set<ObjectIdentifier> = []
