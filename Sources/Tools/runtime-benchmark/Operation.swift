@@ -1,10 +1,26 @@
 import DependencyRuntime
+import Foundation
 
 /// Something that programs do with dependencies.
 struct Operation {
   let name: String
+  let preparation: Preparation
+
   /// Sets the scene and returns what does the operation so many times.
-  let prepare: () -> (Int) -> Void
+  enum Preparation {
+    /// Outside of any task.
+    case synchronous(() -> (Int) -> Void)
+    /// In a task.
+    case asynchronous(@Sendable () async -> (Int) async -> Void)
+  }
+
+  init(name: String, prepare: @escaping () -> (Int) -> Void) {
+    (self.name, preparation) = (name, .synchronous(prepare))
+  }
+
+  init(name: String, inTask prepare: @escaping @Sendable () async -> (Int) async -> Void) {
+    (self.name, preparation) = (name, .asynchronous(prepare))
+  }
 
   static var all: [Operation] {
     [
@@ -57,6 +73,62 @@ struct Operation {
       Operation(name: "scope that overrides one dependency") {
         { for value in 0..<$0 { withValue(value) { consume(value) } } }
       },
+      Operation(name: "scope that overrides five dependencies") {
+        {
+          for value in 0..<$0 {
+            withDependencies {
+              $0.override(value)
+            } operation: {
+              consume(value)
+            }
+          }
+        }
+      },
+      Operation(name: "binding of a bare task-local value") {
+        { for value in 0..<$0 { Bare.$value.withValue(value) { consume(value) } } }
+      },
+      Operation(name: "read of the date's 'now'") {
+        let model = DatedModel()
+        return { for _ in 0..<$0 { consume(model.now) } }
+      },
+      Operation(name: "the system's date") {
+        { for _ in 0..<$0 { consume(Date()) } }
+      },
+      Operation(
+        name: "asynchronous scope of one",
+        inTask: {
+          {
+            for value in 0..<$0 {
+              await withDependencies {
+                $0.value = value
+              } operation: {
+                await consumeLater(value)
+              }
+            }
+          }
+        }),
+      Operation(
+        name: "asynchronous scope of five",
+        inTask: {
+          {
+            for value in 0..<$0 {
+              await withDependencies {
+                $0.override(value)
+              } operation: {
+                await consumeLater(value)
+              }
+            }
+          }
+        }),
+      Operation(
+        name: "asynchronous binding, bare",
+        inTask: {
+          {
+            for value in 0..<$0 {
+              await Bare.$values.withValue(Bare.values) { await consumeLater(value) }
+            }
+          }
+        }),
       Operation(name: "yield of a continuation") {
         let continuation = withValue(1) { withEscapedDependencies { $0 } }
         return { for value in 0..<$0 { continuation.yield { consume(value) } } }
@@ -93,6 +165,42 @@ extension DependencyValues {
     get { self[OtherKey.self] }
     set { self[OtherKey.self] = newValue }
   }
+
+  mutating func override(_ value: Int) {
+    self.value = value
+    other = 1
+    self[ThirdKey.self] = 2
+    self[FourthKey.self] = 3
+    self[TextKey.self] = "text"
+  }
+}
+
+enum ThirdKey: DependencyKey {
+  static let liveValue = 0
+  static let testValue = 0
+}
+
+enum FourthKey: DependencyKey {
+  static let liveValue = 0
+  static let testValue = 0
+}
+
+enum TextKey: DependencyKey {
+  static let liveValue = ""
+  static let testValue = ""
+}
+
+/// Task-local values that have nothing to do with dependencies, for comparison.
+enum Bare {
+  @TaskLocal static var value = 0
+  /// As large as `DependencyValues`.
+  @TaskLocal static var values = (Object(), Object?.none)
+
+  final class Object: Sendable {}
+}
+
+final class DatedModel {
+  @Dependency(\.date.now) var now
 }
 
 final class Model {
@@ -135,6 +243,9 @@ func withValue<R>(_ value: Int, _ operation: () -> R) -> R {
     operation()
   }
 }
+
+/// Uses a result in an asynchronous function, as far as the compiler knows.
+@inline(never) func consumeLater(_ value: Int) async { consume(value) }
 
 /// Uses a result, as far as the compiler knows.
 @inline(never) func consume<Result>(_ result: borrowing Result) {}

@@ -3,7 +3,8 @@
 //     swift run -c release runtime-benchmark [NAME ...]
 //
 // Prints nanoseconds for each operation, or for those whose name contains one of the words. Medians
-// of many batches, on one thread, outside of any task, in the live context.
+// of many batches, on one thread, in the live context; those of asynchronous operations in a task,
+// the others outside of any.
 //
 // It uses public names only. So the same files can measure another implementation of them, in the
 // same run on the same machine: compile them with that module under the name `DependencyRuntime`.

@@ -8,8 +8,8 @@ extension DependencyValues {
   /// The value of a key: its override, else its default if that is there and has nothing to report,
   /// else what the closure returns. All reads of values end here.
   ///
-  /// The dependency values own the override, so they are kept until its value is copied: they may be
-  /// a temporary whose last use this is.
+  /// The dependency values own the override, so they are kept until its value is copied: they may
+  /// be a temporary whose last use this is.
   @inlinable
   @inline(__always)
   func value<Key: TestDependencyKey>(

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AmbiguousTrailingClosureOverload
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AmbiguousTrailingClosureOverload
 // Names of earlier versions, for code that still has them. The overloads are those that there were.
 
 /// A closure that reports each call and returns a plain value: zero, an empty text or collection,

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Names of earlier versions, for code that still has them.
 
 /// Reports an issue.

@@ -59,7 +59,8 @@ final class ClassTable<Fact: AnyObject & Sendable>: Sendable {
       guard let old else { return }
       for slot in 0..<old.capacity {
         let type = old.words[2 * slot].load(ordering: .relaxed)
-        if type != 0 { put(old.words[2 * slot + 1].load(ordering: .relaxed), at: free(for: type), type) }
+        let fact = old.words[2 * slot + 1].load(ordering: .relaxed)
+        if type != 0 { put(fact, at: free(for: type), type) }
       }
     }
 

@@ -29,6 +29,7 @@ enum BoundValues {
   private static let knownKey = Atomic<UInt>(0)
   private static let knownRoot = Atomic<UInt>(0)
 
+  @inline(never)
   private static func findKey() -> UnsafeRawPointer {
     let local = DependencyValues.$_current
     let key = UnsafeRawPointer(Unmanaged.passUnretained(local).toOpaque())
@@ -43,6 +44,7 @@ enum BoundValues {
     return key
   }
 
+  @inline(never)
   private static func findRoot() -> OverrideTable.Reference {
     let table = OverrideTable.Reference(DependencyValues.root.overrides)
     let address = Unmanaged.passUnretained(table.storage).toOpaque()
@@ -51,7 +53,7 @@ enum BoundValues {
   }
 }
 
-/// The address of a task-local value, or nil if none is bound for the key, which is the `TaskLocal`.
+/// The address of the value that is bound for the `TaskLocal` whose address is the key, or nil.
 ///
 /// The function of the Swift runtime that `TaskLocal` itself calls.
 @_silgen_name("swift_task_localValueGet")

@@ -87,13 +87,16 @@ struct OverrideTable: @unchecked Sendable {
     }
 
     /// Makes room for one entry at the index, in the only table that has this storage.
+    @inline(__always)
     func makeGap(at index: Int, replacing isReplacing: Bool) {
       withUnsafeMutablePointers { header, entries in
         if isReplacing {
           entries[index].destroy()
         } else {
-          (entries + index + 1)
-            .moveInitialize(from: entries + index, count: header.pointee.count - index)
+          let rest = header.pointee.count - index
+          if rest > 0 {
+            (entries + index + 1).moveInitialize(from: entries + index, count: rest)
+          }
           header.pointee.count += 1
         }
         header.pointee.isUnwrittenDraft = false

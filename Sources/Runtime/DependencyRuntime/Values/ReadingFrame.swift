@@ -89,8 +89,16 @@ extension DependencyValues {
   /// The values that a wrapper created now remembers; nil where no scope is around it.
   @usableFromInline
   static var toRemember: OverrideTable? {
-    if let values = ReadingFrame.current.pointee.values { return values.flattened.overrides }
-    return BoundValues.current?.pointee.flattened.overrides
+    let frame = ReadingFrame.current
+    if frame.pointee.isRead { return tableInForce(frame) }
+    guard let bound = BoundValues.current else { return nil }
+    return bound.pointee.remembered == nil ? bound.pointee.overrides : tableInForce(frame)
+  }
+
+  /// Apart from the above, which is as short as can be without it.
+  @inline(never)
+  private static func tableInForce(_ frame: UnsafeMutablePointer<ReadingFrame>) -> OverrideTable {
+    inForce(frame).flattened.overrides
   }
 
   /// Self, or the values of the read that this thread is in if an accessor took them from

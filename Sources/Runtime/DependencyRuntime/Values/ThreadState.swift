@@ -45,6 +45,7 @@ extension ThreadState {
     UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ThreadState.self)
   }
 
+  @inline(never)
   private static func makeCurrent() -> UnsafeMutablePointer<ThreadState> {
     let state = UnsafeMutablePointer<ThreadState>.allocate(capacity: 1)
     state.initialize(to: ThreadState())
@@ -65,6 +66,7 @@ extension ThreadState {
   /// linked, while a lazy global is asked for its initialization at each use.
   private static let knownKey = Atomic<UInt>(0)
 
+  @inline(never)
   private static func makeKey() -> pthread_key_t {
     var key = pthread_key_t()
     let error = pthread_key_create(&key) { address in
