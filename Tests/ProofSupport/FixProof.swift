@@ -14,7 +14,7 @@ package enum FixProof: String, CaseIterable, Sendable {
 
   /// Files of this module that the programs are built with; they need nothing of the linter.
   private static let support = [
-    "DeprecatedScopes.swift", "ForeignKit.swift", "Observation.swift", "Proof.swift", "Seen.swift",
+    "ForeignKit.swift", "Observation.swift", "Proof.swift", "Seen.swift",
     "Surroundings.swift",
   ]
 
