@@ -180,7 +180,7 @@ import Testing
       """
       @Counter("name") var count
           withDependencies { $0.api.save = {} } operation: { count += 1 }
-      """, reads: "")
+      """, reads: #"\.api.save overridden?"#)
   }
 
   @Test("an override of one endpoint leaves the others as they are")
@@ -197,10 +197,10 @@ import Testing
       reads: #"\.api.fetch testValue by Model.load(), \.track unused"#)
     try check(
       "withDependencies { $0.track = { _ in } } operation: { something().later() }",
-      reads: "")
+      reads: #"\.track overridden?"#)
     try check(
       #"withDependencies { $0.track = { _ in } } operation: { _ = [Model()].map(\.track) }"#,
-      reads: "")
+      reads: #"\.track overridden?"#)
     try check(
       #"_ = Model().load()"#, traits: #"@Test(.dependency(\.track, { _ in }))"#,
       reads: #"\.api.fetch testValue by Model.load(), \.track unused"#)

@@ -117,11 +117,11 @@ struct GraphWalk {
       let way = way(through: unit, at: place)
       switch use.target {
       case .unit(let target): followCall(of: target, way, at: place)
-      case .wrapper(let declaration, let member):
+      case .wrapper(let declaration, let members):
         if let owner = foreignSubject(of: declaration) {
           add(.calls, owner, way, at: place)
         }
-        addRead(of: declaration, member, way)
+        addRead(of: declaration, members, way)
       case .creation(let type):
         // Those of its own code are known with all that is handed over by name.
         guard way.user != nil, case .program = type else { break }
@@ -174,15 +174,15 @@ struct GraphWalk {
         guard ways[target] == nil, context.subjects.subject(of: target) != nil else { break }
         ways[target] = way
         foreign.append(target)
-      case .wrapper(let declaration, let member): addRead(of: declaration, member, way)
+      case .wrapper(let declaration, let members): addRead(of: declaration, members, way)
       case .creation, .call, .name, .initializer, .unknownOverride, .expectedIssue: break
       }
     }
   }
 
-  private mutating func addRead(of declaration: DeclRef, _ member: Name, _ way: Way) {
+  private mutating func addRead(of declaration: DeclRef, _ members: [Name], _ way: Way) {
     guard let wrapper = context.wrappers[declaration],
-      let part = context.registrations.part(member, readBy: wrapper), let place = way.place
+      let part = context.registrations.part(members, readBy: wrapper), let place = way.place
     else { return }
     let isOwn = context.subjects.subject(of: declaration) == subject
     let units = units(leadingTo: way)

@@ -231,7 +231,8 @@ extension ExpressionResolution {
   }
 
   /// Trailing closures: the first goes to the first function parameter left that no required one
-  /// precedes, further ones by their labels.
+  /// precedes, unless it has a default and one that needs a closure follows; further ones go by
+  /// their labels.
   private func match(
     _ trailing: [CodeRef], to parameters: [Parameter], of function: DeclRef, from start: Int,
     _ matched: [CodeRef: Int]
@@ -243,7 +244,11 @@ extension ExpressionResolution {
       while next < parameters.count {
         let parameter = parameters[next]
         let takesClosure =
-          position == 0 ? isFunction(parameter, in: function.file) : parameter.label == label
+          position == 0
+          ? isFunction(parameter, in: function.file)
+            && !(parameter.hasDefault
+              && isNeeded(by: parameters[(next + 1)...], trailing.dropFirst().first))
+          : parameter.label == label
         if takesClosure { break }
         guard parameter.hasDefault || parameter.isVariadic else { return nil }
         next += 1
@@ -255,6 +260,15 @@ extension ExpressionResolution {
     let isComplete = parameters[min(next, parameters.count)...]
       .allSatisfy { $0.hasDefault || $0.isVariadic }
     return isComplete ? result : nil
+  }
+
+  /// Whether a parameter after one that the first trailing closure fits cannot do without it: up to
+  /// that of the second one.
+  private func isNeeded(
+    by parameters: ArraySlice<Parameter>, _ second: CodeRef?
+  ) -> Bool {
+    parameters.prefix { parameter in second.map { facts.node($0).name != parameter.label } ?? true }
+      .contains { !$0.hasDefault && !$0.isVariadic }
   }
 
   /// Whether a closure can be passed; an alias may stand for a function, so a named type can be

@@ -140,7 +140,8 @@ extension ExpressionResolution {
     if let wrapper = wrapperUse(of: ref) { return valueType(of: wrapper) }
     if let value = facts.initialValue(of: ref) { return valueType(of: value, depth: depth + 1) }
     // The accessor that a macro makes of a property without a type.
-    return key(namedByGetterOf: ref).map(valueType(ofKey:)) ?? .unknown
+    if let key = key(namedByGetterOf: ref) { return valueType(ofKey: key) }
+    return valueType(ofShared: ref) ?? .unknown
   }
 
   /// The key in `get { self[Key.self] }`.

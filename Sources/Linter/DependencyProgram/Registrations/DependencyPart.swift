@@ -10,12 +10,24 @@ enum DependencyID: Hashable {
 /// A dependency, or one endpoint of it.
 struct DependencyPart: Hashable {
   let dependency: DependencyID
-  /// None for the whole value.
-  let endpoint: Name
+  /// The members that lead to the endpoint, several where a client has clients; none for the whole
+  /// value.
+  let path: [Name]
 
-  var isWhole: Bool { endpoint == Name.none }
+  var isWhole: Bool { path.isEmpty }
+
+  /// The first member of the path; none for the whole value.
+  var endpoint: Name { path.first ?? .none }
+
+  /// Whether a part is all of another one, or contains it.
+  func covers(_ other: DependencyPart) -> Bool {
+    dependency == other.dependency && other.path.starts(with: path)
+  }
+
+  /// Whether one of two parts contains the other.
+  func overlaps(_ other: DependencyPart) -> Bool { covers(other) || other.covers(self) }
 }
 
 extension DependencyPart {
-  init(whole dependency: DependencyID) { self.init(dependency: dependency, endpoint: .none) }
+  init(whole dependency: DependencyID) { self.init(dependency: dependency, path: []) }
 }

@@ -42,12 +42,16 @@ extension Registrations {
   }
 
   /// The part of a dependency that a wrapper's code reads; nil if the code is given its key path.
-  func part(_ member: Name, readBy use: WrapperUse) -> DependencyPart? {
-    guard let dependency = dependency(of: use) else { return nil }
-    guard case .keyPath(let names) = use.target, names.count > 1 else {
-      return part(member, of: dependency)
-    }
-    return part(names[1], of: dependency)
+  ///
+  /// - Parameter members: those that follow the wrapper's name.
+  func part(_ members: [Name], readBy use: WrapperUse) -> DependencyPart? {
+    dependency(of: use).map { part(path(members, readBy: use), of: $0) }
+  }
+
+  /// The members after the dependency itself: those of the wrapper's key path come first.
+  func path(_ members: [Name], readBy use: WrapperUse) -> [Name] {
+    guard case .keyPath(let names) = use.target else { return members }
+    return names.dropFirst() + members
   }
 
   func dependency(named name: Name, inFile file: Int32) -> DependencyID {
@@ -65,19 +69,27 @@ extension Registrations {
       case .key(let key):
         accessors(of: key).first.map { "\\.\(facts.string($0.name))" } ?? symbols.name(of: key)
       }
-    return part.endpoint == Name.none ? name : "\(name).\(facts.string(part.endpoint))"
+    return ([name] + part.path.map(facts.string)).joined(separator: ".")
   }
 
-  /// A member of a dependency's value, if it is one of its endpoints: a struct's stored property.
-  func part(_ member: Name, of dependency: DependencyID) -> DependencyPart {
-    guard member != Name.none, case .key(let key) = dependency,
-      case .program(let type)? = expressions.valueType(ofKey: key).instance,
-      symbols[type].kind == .struct,
-      symbols.members(of: .program(type), named: member).contains(where: {
-        facts.declaration($0).isStoredProperty
-      })
-    else { return DependencyPart(dependency: dependency, endpoint: .none) }
-    return DependencyPart(dependency: dependency, endpoint: member)
+  /// The part of a dependency's value that members lead to, as far as each is an endpoint: a
+  /// struct's stored property.
+  func part(_ members: [Name], of dependency: DependencyID) -> DependencyPart {
+    guard !members.isEmpty, case .key(let key) = dependency else {
+      return DependencyPart(whole: dependency)
+    }
+    var type = expressions.valueType(ofKey: key).instance
+    var path: [Name] = []
+    for member in members {
+      guard let owner = type, case .program(let id) = owner, symbols[id].kind == .struct,
+        let property = symbols.members(of: owner, named: member).first(where: {
+          facts.declaration($0).isStoredProperty
+        })
+      else { break }
+      path.append(member)
+      type = expressions.declaredType(of: property).instance
+    }
+    return DependencyPart(dependency: dependency, path: path)
   }
 
   /// `$0.date = …`, `$0.api.fetch = …`, `$0[Key.self] = …`, and functions that change the values
@@ -88,30 +100,36 @@ extension Registrations {
       switch place {
       case .accessor(let name):
         let dependency = dependency(named: name, inFile: target.file)
-        return (part(member(of: name, in: target), of: dependency), target)
-      case .systemsAccessor(let name): return (part(.none, of: .accessor(name)), target)
-      case .key(let key): return (part(.none, of: .key(key)), target)
+        return (part(path(after: name, in: target), of: dependency), target)
+      case .systemsAccessor(let name):
+        return (DependencyPart(whole: .accessor(name)), target)
+      case .key(let key): return (DependencyPart(whole: .key(key)), target)
       case .anyKey: return nil
       }
     }
   }
 
-  /// The member that follows an accessor: `fetch` of `$0.api.fetch`.
-  private func member(of accessor: Name, in target: CodeRef) -> Name {
-    var member = Name.none
+  /// The members that follow an accessor: `fetch` of `$0.api.fetch`. An element is a part of what
+  /// it is an element of.
+  func path(after accessor: Name, in target: CodeRef) -> [Name] {
+    var path: [Name] = []
     var current = target
-    while facts.node(current).kind == .member, facts.node(current).name != accessor,
+    while facts.node(current).name != accessor || facts.node(current).kind == .subscript,
       let base = facts.firstChild(of: current)
     {
-      member = facts.node(current).name
+      switch facts.node(current).kind {
+      case .member: path.insert(facts.node(current).name, at: 0)
+      case .subscript: path = []
+      default: return []
+      }
       current = base
     }
-    return facts.node(current).kind.hasName && facts.node(current).name == accessor ? member : .none
+    return facts.node(current).kind.hasName && facts.node(current).name == accessor ? path : []
   }
 
   /// Whether the values of a scope are changed, or those that a function is given. Only a closure
   /// that is known to get the values can be told from one that gets anything else.
-  private func isOfValues(_ target: CodeRef) -> Bool {
+  func isOfValues(_ target: CodeRef) -> Bool {
     if isMadeForScope(target) { return true }
     var root = target
     while facts.node(root).kind == .member || facts.node(root).kind == .subscript,
@@ -124,9 +142,14 @@ extension Registrations {
     if name == .`self` || name == .dependencies { return true }
     if case .parameter = expressions.lookUpValue(name, at: root) { return true }
     guard let closure = facts.closure(around: root), let argument = facts.parent(of: closure),
-      let call = facts.parent(of: argument), let scope = expressions.scopeCall(call)
+      let call = facts.parent(of: argument)
     else { return false }
-    return scope.operation != closure
+    if let scope = expressions.scopeCall(call) { return scope.operation != closure }
+    // A closure that a function of the program applies to the values.
+    guard facts.node(call).kind == .call, facts.node(argument).kind == .argument,
+      let (function, index) = expressions.parameter(of: argument, in: call)
+    else { return false }
+    return system.takesValues(facts.parameter(index, of: function), of: function)
   }
 
   /// `.dependency(\.date, …)`, `.transformDependency(\.date)`, and functions that take a writable
@@ -137,8 +160,8 @@ extension Registrations {
         let components = facts.children(of: keyPath).filter {
           facts.node($0).kind == .keyPathComponent
         }
-        let member = components.count > 1 ? facts.node(components[1]).name : .none
-        return (part(member, of: dependency(named: name, inFile: keyPath.file)), keyPath)
+        let path = components.dropFirst().map { facts.node($0).name }
+        return (part(path, of: dependency(named: name, inFile: keyPath.file)), keyPath)
       }
     }
   }

@@ -77,11 +77,17 @@ package struct DependencySystem {
     updaters.contains(name) || updaters.contains(.known(.callAsFunction))
   }
 
-  /// `(inout DependencyValues) -> Void`
+  /// `(inout DependencyValues) -> Void`, `((inout DependencyValues) -> Void)?`
   func takesValues(_ parameter: Parameter, of function: DeclRef) -> Bool {
     let facts = types.facts
-    guard let node = facts.typeNode(parameter.type, in: function.file), node.kind == .function,
-      let first = facts.firstChild(of: parameter.type, in: function.file),
+    var closure = parameter.type
+    if facts.typeNode(closure, in: function.file)?.kind == .optional,
+      let wrapped = facts.firstChild(of: closure, in: function.file)
+    {
+      closure = wrapped
+    }
+    guard let node = facts.typeNode(closure, in: function.file), node.kind == .function,
+      let first = facts.firstChild(of: closure, in: function.file),
       let type = facts.typeNode(first, in: function.file), type.flags.contains(.inout),
       let values = types.resolve(first, from: function)
     else { return false }

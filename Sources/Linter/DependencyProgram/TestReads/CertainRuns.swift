@@ -72,7 +72,7 @@ struct CertainRuns {
     while let target = pending.popLast() {
       guard seen.insert(target).inserted, seen.count < 4096 else { continue }
       switch target {
-      case .wrapper(let wrapper, member: _): found.append(.read(wrapper))
+      case .wrapper(let wrapper, members: _): found.append(.read(wrapper))
       case .unit(let unit):
         guard isEntered(unit) else { continue }
         found.append(.run(unit))

@@ -7,10 +7,10 @@ struct CodeUse {
   let likelihood: Likelihood
 
   enum Target: Hashable {
-    /// A read of the wrapper's value, and the member of it that is used.
-    case wrapper(DeclRef, member: Name)
-    /// A call of the wrapper's value, or of the member.
-    case call(ofWrapper: DeclRef, member: Name)
+    /// A read of the wrapper's value, and the members that lead to what is used of it.
+    case wrapper(DeclRef, members: [Name])
+    /// A call of the wrapper's value, or of what the members lead to.
+    case call(ofWrapper: DeclRef, members: [Name])
     /// A function, an initialiser, an accessor, or a variable whose initial value runs.
     case unit(DeclRef)
     case creation(Nominal)

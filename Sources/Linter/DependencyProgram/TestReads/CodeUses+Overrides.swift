@@ -9,8 +9,29 @@ extension CodeUses {
     case .overrides, .from, .prepare: break
     case .escaped, .yield: return false
     }
-    guard let update = scope.update else { return false }
-    guard facts.node(update).kind == .closure else { return uses.meaning(of: update) == nil }
+    return scope.update.map(mayOverrideAnything) ?? false
+  }
+
+  /// Whether a call of a function hands it something that may override anything, to apply it to
+  /// the values.
+  func mayOverrideAnything(_ call: CodeRef, handedTo function: DeclRef) -> Bool {
+    let parameters = facts.parameterSlice(of: function)
+    guard parameters.contains(where: { expressions.system.takesValues($0, of: function) }),
+      let matches = expressions.matchedParameters(of: function, in: call)
+    else { return false }
+    return matches.contains { argument, index in
+      expressions.system.takesValues(facts.parameter(index, of: function), of: function)
+        && facts.firstChild(of: argument).map(mayOverrideAnything) ?? false
+    }
+  }
+
+  /// - Parameter update: a closure that is applied to the values, or something in its place.
+  private func mayOverrideAnything(_ update: CodeRef) -> Bool {
+    switch facts.node(update).kind {
+    case .closure: break
+    case .literal: return false
+    default: return uses.meaning(of: update) == nil && !isGivenUpdate(update)
+    }
     let parameter = facts.children(of: update).first { facts.node($0).kind == .parameter }
     return (update.id.index..<facts.node(update).end).contains { index in
       let place = CodeRef(file: update.file, id: CodeID(index: index))
@@ -52,12 +73,22 @@ extension CodeUses {
     }
   }
 
+  /// Whether a name is that of a parameter for closures which are applied to the values: whoever
+  /// calls the function has them.
+  private func isGivenUpdate(_ name: CodeRef) -> Bool {
+    guard facts.node(name).kind == .name,
+      case .parameter(of: let function, let index) = expressions.lookUpValue(
+        facts.node(name).name, at: name)
+    else { return false }
+    return expressions.system.takesValues(facts.parameter(index, of: function), of: function)
+  }
+
   /// Whether a call, or that of the callee alone, leads to code that is not seen.
   private func isUnknownCall(_ call: CodeRef, of callee: CodeRef?) -> Bool {
     guard facts.node(call).kind == .call else { return callee == nil }
     if let callee, facts.firstChild(of: call) != callee { return false }
     if case .functions = expressions.callTarget(of: call) { return false }
-    guard let callee else { return true }
+    guard let callee else { return !(facts.firstChild(of: call).map(isGivenUpdate) ?? false) }
     return changes(ofValues: facts.node(callee).name, calledBy: callee).isEmpty
   }
 }

@@ -32,16 +32,13 @@ final class CodeUses {
     for root in roots(of: unit) { walk.visit(root, .certain) }
     var found: [CodeUse.Target: Likelihood] = [:]
     var order: [CodeUse.Target] = []
-    for (place, likelihood) in walk.places {
-      addUses(at: place, likelihood) { target, likelihood in
-        if found[target] == nil { order.append(target) }
-        found[target] = max(found[target] ?? .byName, likelihood)
-      }
-    }
-    addAttributes(of: unit) { target, likelihood in
+    func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
       if found[target] == nil { order.append(target) }
       found[target] = max(found[target] ?? .byName, likelihood)
     }
+    for (place, likelihood) in walk.places { addUses(at: place, likelihood, record) }
+    addImplicitDelegation(of: unit, record)
+    addAttributes(of: unit, record)
     let result = order.map { CodeUse(target: $0, likelihood: found[$0] ?? .byName) }
     if !isTest { known[unit] = result }
     return result
@@ -126,11 +123,13 @@ final class CodeUses {
         addVariable(value, at: callee, likelihood, add)
       }
       for function in functions.refs {
+        if mayOverrideAnything(call, handedTo: function) { add(.unknownOverride, likelihood) }
         addFunction(function, functions.only == nil ? min(likelihood, .possible) : likelihood, add)
       }
     case .construction(let type, let initializers):
       add(.creation(type), likelihood)
       for initializer in initializers.refs {
+        if mayOverrideAnything(call, handedTo: initializer) { add(.unknownOverride, likelihood) }
         add(.unit(initializer), initializers.only == nil ? min(likelihood, .possible) : likelihood)
       }
     case .variable(let variable): addVariable(variable, at: call, likelihood, add)
@@ -138,6 +137,9 @@ final class CodeUses {
     case .unknown:
       guard let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName else { return }
       let name = facts.node(callee).name
+      if let initializers = delegatedInitializers(of: call) {
+        return addDelegation(to: initializers, likelihood, add)
+      }
       if name == .`init` {
         let first = facts.arguments(of: call).first
         add(.initializer(label: first.map { facts.node($0).name } ?? .none), .byName)
@@ -253,24 +255,27 @@ final class CodeUses {
   private func addRead(
     of wrapper: DeclRef, at place: CodeRef, _ likelihood: Likelihood, _ add: Add
   ) {
-    let member = member(usedOf: place)
-    add(.wrapper(wrapper, member: member), likelihood)
-    let callee = member == Name.none ? place : facts.parent(of: place)
-    let isCalled = callee.flatMap { callee in
-      facts.parent(of: callee).map {
-        facts.node($0).kind == .call && facts.firstChild(of: $0) == callee
-      }
+    let (members, last) = members(usedOf: place)
+    add(.wrapper(wrapper, members: members), likelihood)
+    let isCalled = facts.parent(of: last).map {
+      facts.node($0).kind == .call && facts.firstChild(of: $0) == last
     }
     if facts.node(place).kind == .call || isCalled == true {
-      add(.call(ofWrapper: wrapper, member: member), likelihood)
+      add(.call(ofWrapper: wrapper, members: members), likelihood)
     }
   }
 
-  /// The member of a value that code asks for where it names the value; none if it does not.
-  private func member(usedOf value: CodeRef) -> Name {
-    guard let parent = facts.parent(of: value), facts.node(parent).kind == .member,
-      facts.firstChild(of: parent) == value
-    else { return .none }
-    return facts.node(parent).name
+  /// The members of a value that code asks for where it names the value, and the place of the last
+  /// one.
+  func members(usedOf value: CodeRef) -> (names: [Name], last: CodeRef) {
+    var names: [Name] = []
+    var last = value
+    while let parent = facts.parent(of: last), facts.node(parent).kind == .member,
+      facts.firstChild(of: parent) == last
+    {
+      names.append(facts.node(parent).name)
+      last = parent
+    }
+    return (names, last)
   }
 }

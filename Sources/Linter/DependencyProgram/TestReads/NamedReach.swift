@@ -34,8 +34,7 @@ final class NamedReach {
   /// The dependencies that some code may read and override.
   struct Reached {
     fileprivate(set) var readsEverything = false
-    fileprivate var parts: Set<DependencyPart> = []
-    fileprivate var dependencies: Set<DependencyID> = []
+    fileprivate var parts: [DependencyID: Set<DependencyPart>] = [:]
     /// The units that override a part of each dependency.
     fileprivate(set) var overriding: [DependencyID: [DeclRef]] = [:]
     /// The overrides that some of the code may read.
@@ -43,12 +42,10 @@ final class NamedReach {
 
     /// Whether something reads a part of a dependency, or all of it.
     func mayRead(_ part: DependencyPart) -> Bool {
-      readsEverything || parts.contains(part)
-        || parts.contains(DependencyPart(whole: part.dependency))
-        || part.isWhole && dependencies.contains(part.dependency)
+      readsEverything || parts[part.dependency]?.contains { $0.overlaps(part) } == true
     }
 
-    func mayReadSome(of dependency: DependencyID) -> Bool { dependencies.contains(dependency) }
+    func mayReadSome(of dependency: DependencyID) -> Bool { parts[dependency] != nil }
   }
 
   func reached(from nodes: [UseGraph.Node]) -> Reached {
@@ -72,8 +69,7 @@ final class NamedReach {
       switch graph.points[Int(node)] {
       case .use(.unit(let unit)): units = [unit]
       case .read(let part, isReported: _):
-        result.parts.insert(part)
-        result.dependencies.insert(part.dependency)
+        result.parts[part.dependency, default: []].insert(part)
         units = graph.code(of: part).compactMap(\.entered)
       case .readOfEverything: result.readsEverything = true
       case .entry, .use, .call: break

@@ -3,7 +3,8 @@ internal import DependencyFacts
 /// The dependencies that each test of the program reads and overrides, over the call graph.
 ///
 /// A read is certain if nothing lies between it and the test that may keep it from running. Reads
-/// that are known by name alone are not shown; they only keep an override from counting as unused.
+/// that are known by name alone are shown only where the test overrides the dependency, which does
+/// not count as unused then.
 package struct TestReads {
   /// In program order.
   package private(set) var reports: [TestReport] = []
@@ -54,16 +55,16 @@ package struct TestReads {
   /// The overrides that count for a test.
   struct Overrides {
     var places: [DependencyPart: [CodeRef]] = [:]
-    /// Those of the program's own scopes, which give what is read in them.
+    /// Those of the program's own scopes, which give what is read in them, and of code that is not
+    /// seen.
     var supplied: Set<DependencyID> = []
+
     /// Whether another context may decide which values are the defaults.
     var mayChangeContext = false
 
     /// The overrides of a part: those of the whole count too, and for the whole those of any part.
     func places(of part: DependencyPart) -> [CodeRef] {
-      places.filter { other, _ in
-        other == part || other.dependency == part.dependency && (other.isWhole || part.isWhole)
-      }.flatMap(\.value)
+      places.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
     }
   }
 
@@ -76,6 +77,7 @@ package struct TestReads {
         overrides.supplied.insert(part.dependency)
       }
     }
+    overrides.supplied.formUnion(tested.possibleOverrides)
     let contexts = Set(tested.byName.overriding.keys).union(overrides.supplied)
       .union(overrides.places.keys.map(\.dependency)).filter(isContext)
     overrides.mayChangeContext = contexts.contains { context in
@@ -98,14 +100,18 @@ package struct TestReads {
           mayBeOverridden: tested.mayBeOverridden(part.dependency),
           overrides: overrides.places(of: part).sorted(), way: tested.way(to: read.reader)))
     }
-    for (part, places) in overrides.places where !tested.mayRead(part) {
-      guard !walk.values.mayBeReadElsewhere(part), !isReportPrevented(by: part, tested) else {
-        continue
-      }
+    for (part, places) in overrides.places where !tested.isReached(part) {
+      let mayBeRead = tested.mayRead(part)
+      guard
+        mayBeRead
+          || !walk.values.mayBeReadElsewhere(part) && !isReportPrevented(by: part, tested)
+      else { continue }
+      // What is read by name alone has no way that could be shown.
       found.append(
         TestedDependency(
-          name: registrations.name(of: part), state: .unused, isCertain: true, isCalled: false,
-          mayBeOverridden: false, overrides: places.sorted(), way: []))
+          name: registrations.name(of: part), state: mayBeRead ? .overridden : .unused,
+          isCertain: !mayBeRead, isCalled: false, mayBeOverridden: false,
+          overrides: places.sorted(), way: []))
     }
     return TestReport(
       test: test,

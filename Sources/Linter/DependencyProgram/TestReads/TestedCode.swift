@@ -9,6 +9,8 @@ struct TestedCode {
   var calls: [DependencyPart: Likelihood] = [:]
   /// Those of the code that the test runs, of its traits and of its suites'.
   private(set) var overrides: [(part: DependencyPart, place: CodeRef)] = []
+  /// The dependencies that this code hands to code which is not seen, to change them.
+  private(set) var possibleOverrides: Set<DependencyID> = []
   /// Whether something in it may override all dependencies.
   var mayOverrideEverything = false
   var expectsIssue = false
@@ -40,13 +42,16 @@ struct TestedCode {
   /// Whether something that may run reads a part of a dependency, or all of it.
   func mayRead(_ part: DependencyPart) -> Bool { byName.mayRead(part) }
 
+  /// Whether something that runs, for all that is known, reads a part of a dependency.
+  func isReached(_ part: DependencyPart) -> Bool { reads.contains { $0.part.overlaps(part) } }
+
   /// Whether code overrides a dependency of which it is not known whether the test runs it.
   func mayBeOverridden(_ dependency: DependencyID) -> Bool {
     byName.overriding[dependency]?.contains { !overriding.contains($0) } ?? false
   }
 
-  /// Whether code that the test runs overrides a part of a dependency.
-  func isReplaced(_ part: DependencyPart) -> Bool { replaced.contains(part) }
+  /// Whether code that the test runs overrides all of a part of a dependency.
+  func isReplaced(_ part: DependencyPart) -> Bool { replaced.contains { $0.covers(part) } }
 
   mutating func addRun(of unit: DeclRef, by user: Step?, _ overrides: ValueOverrides) -> Step {
     addOverrides(of: unit, overrides)
@@ -55,6 +60,7 @@ struct TestedCode {
   }
 
   private mutating func addOverrides(of unit: DeclRef, _ all: ValueOverrides) {
+    possibleOverrides.formUnion(all.mayBeMade(by: unit))
     let made = all.made(by: unit)
     guard !made.isEmpty, overriding.insert(unit).inserted else { return }
     overrides += made

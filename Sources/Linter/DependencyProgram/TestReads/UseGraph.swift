@@ -47,6 +47,7 @@ final class UseGraph {
   private let wrappers: [DeclRef: WrapperUse]
   private let names: UnitsByName
   private let accessors: [DeclRef: Accessor]
+  private let composed: ComposedReducers
 
   init(
     of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
@@ -63,6 +64,7 @@ final class UseGraph {
       wrappers.uses.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
     names = UnitsByName(of: registrations.symbols, wrappers)
     traits = TestTraits(facts, names)
+    composed = ComposedReducers(of: types, kinds)
     accessors = Dictionary(
       registrations.accessors.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -95,10 +97,12 @@ final class UseGraph {
     case .creation(let type):
       if type == .external(.known(.Dependency)) { add(.readOfEverything, .certain, &found) }
       addMembers(runByCreating: type, &found)
-    case .wrapper(let declaration, let member): addRead(of: declaration, member, &found)
-    case .call(let declaration, let member):
+    case .wrapper(let declaration, let members): addRead(of: declaration, members, &found)
+    case .call(let declaration, let members):
+      // A method of an endpoint calls it, as far as anybody knows; one of what it has does not.
       guard let wrapper = wrappers[declaration],
-        let part = registrations.part(member, readBy: wrapper)
+        let part = registrations.part(members, readBy: wrapper),
+        registrations.path(members, readBy: wrapper).count <= part.path.count + 1
       else { return }
       add(.call(part), .certain, &found)
     // `Dependency(\.date).wrappedValue`
@@ -148,7 +152,7 @@ final class UseGraph {
     switch target {
     case .name(let name):
       return names.units(named: name).map { (.unit($0), $0.file) }
-        + names.wrappers(named: name).map { (.wrapper($0, member: .none), $0.file) }
+        + names.wrappers(named: name).map { (.wrapper($0, members: []), $0.file) }
     case .initializer(let label):
       return names.initializers(label: label).flatMap { unit in
         let type = types.symbols.enclosingType(of: unit)
@@ -168,9 +172,9 @@ final class UseGraph {
 
   // MARK: Reads
 
-  private func addRead(of declaration: DeclRef, _ member: Name, _ found: inout [Edge]) {
+  private func addRead(of declaration: DeclRef, _ members: [Name], _ found: inout [Edge]) {
     guard let wrapper = wrappers[declaration] else { return }
-    guard let part = registrations.part(member, readBy: wrapper) else {
+    guard let part = registrations.part(members, readBy: wrapper) else {
       // The key path that the wrapper is given may be any.
       return add(.readOfEverything, .certain, &found)
     }
@@ -198,6 +202,11 @@ final class UseGraph {
     for _ in 0..<16 {
       guard let type = current, case .program(let id) = type else { return }
       let isReducer = kinds.isKind(.reducer, type)
+      if isReducer {
+        for composed in composed.reducers(composedBy: id) {
+          add(.use(.creation(composed)), .possible, &found)
+        }
+      }
       for member in types.symbols.declarations(of: type).flatMap(facts.members(in:)) {
         let declaration = facts.declaration(member)
         switch declaration.kind {

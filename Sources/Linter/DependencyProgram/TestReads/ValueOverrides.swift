@@ -4,20 +4,32 @@ internal import DependencyFacts
 /// as its declaration's.
 struct ValueOverrides {
   private var places: [DeclRef: [(part: DependencyPart, place: CodeRef)]] = [:]
+  /// The dependencies that code which is not seen may override.
+  private var unknown: [DeclRef: Set<DependencyID>] = [:]
 
   /// The places that name what is overridden, which is not read there.
   private(set) var targets: Set<CodeRef> = []
 
   init(of registrations: Registrations) {
     let facts = registrations.facts
-    for place in registrations.assignedValues() + registrations.valuesHandedToScopes() {
+    let calls = ChangingCalls(of: registrations)
+    let assigned = registrations.assignedValues() + registrations.valuesHandedToScopes()
+    for place in assigned + calls.known.map({ ($0.part, $0.place) }) {
       places[facts.declaration(around: place.place), default: []].append(place)
-      targets.insert(place.place)
-      var target: CodeRef? = place.place
-      while let part = target, facts.node(part).kind.hasName {
-        targets.insert(part)
-        target = facts.firstChild(of: part)
-      }
+      addTargets(from: place.place, facts)
+    }
+    for place in calls.unknown {
+      unknown[facts.declaration(around: place.place), default: []].insert(place.part.dependency)
+      addTargets(from: place.place, facts)
+    }
+  }
+
+  private mutating func addTargets(from place: CodeRef, _ facts: ProgramFacts) {
+    targets.insert(place)
+    var target: CodeRef? = place
+    while let part = target, facts.node(part).kind.hasName {
+      targets.insert(part)
+      target = facts.firstChild(of: part)
     }
   }
 
@@ -25,4 +37,7 @@ struct ValueOverrides {
   func made(by unit: DeclRef) -> [(part: DependencyPart, place: CodeRef)] {
     places[unit] ?? []
   }
+
+  /// The dependencies that a unit's code hands to code which is not seen, to change them.
+  func mayBeMade(by unit: DeclRef) -> Set<DependencyID> { unknown[unit] ?? [] }
 }

@@ -35,7 +35,7 @@ struct ValuesInTests {
         return key.liveValues.isEmpty && key.previewValues.isEmpty ? .unknown : .missing
       }
       if keyValues.isLive(value, of: key) { return .live }
-      return fails(value, of: key, at: part.endpoint) ? .unimplemented : .testValue
+      return fails(value, of: key, at: part.path) ? .unimplemented : .testValue
     }
   }
 
@@ -45,6 +45,8 @@ struct ValuesInTests {
       key.liveValues.count == 1, let value = key.liveValues.first
     else { return false }
     guard !part.isWhole else { return keyValues.works(value, in: key) }
+    // The conduct of a client in a client is not known by its endpoints.
+    guard part.path.count == 1 else { return false }
     return keyValues.making(of: value, in: key)?.parts.contains { endpoint in
       endpoint.name == part.endpoint && endpoint.conduct == .works
     } ?? false
@@ -58,7 +60,13 @@ struct ValuesInTests {
   }
 
   /// Whether a value fails a test where an endpoint of it is used, or any of them.
-  private func fails(_ value: DeclRef, of key: DependencyKeyFacts, at endpoint: Name) -> Bool {
+  private func fails(_ value: DeclRef, of key: DependencyKeyFacts, at path: [Name]) -> Bool {
+    switch keyValues.conduct(of: value, in: key, at: path) {
+    case .fails, .traps: return true
+    case .data, .quiet, .works: if !path.isEmpty { return false }
+    case .unknown: break
+    }
+    let endpoint = path.first ?? .none
     guard let making = keyValues.making(of: value, in: key) else { return false }
     if making.conduct == .fails || making.conduct == .traps { return true }
     return making.parts.contains { part in

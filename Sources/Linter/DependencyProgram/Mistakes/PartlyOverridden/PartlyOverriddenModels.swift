@@ -82,7 +82,7 @@ package struct PartlyOverriddenModels {
     guard read != nil || !modules.isTest(file: bare.file) else { return nil }
     let missing = overrides.first { override in
       !around.contains(override.part.dependency)
-        && read?.contains(override.part) ?? true
+        && read?.contains { override.part.covers($0) } ?? true
     }
     return missing.map {
       PartlyOverriddenModel(
@@ -102,9 +102,8 @@ package struct PartlyOverriddenModels {
     let uses = (regions.placesOfUses(ofLocal: variable) ?? []).filter {
       if case .caller = regions.provenance(of: $0) { true } else { false }
     }
-    let parts = uses.flatMap { reads.reads(byUseOf: $0, of: type) }.filter(\.isCertain)
-      .map(\.part)
-    return Set(parts + parts.map { DependencyPart(whole: $0.dependency) })
+    return Set(
+      uses.flatMap { reads.reads(byUseOf: $0, of: type) }.filter(\.isCertain).map(\.part))
   }
 
   /// Whether a function is called where something is overridden.

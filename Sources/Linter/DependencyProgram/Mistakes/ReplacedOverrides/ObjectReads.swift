@@ -54,11 +54,7 @@ final class ObjectReads {
     else { return [] }
     let stored = wrappers(of: type)
     if let own = stored.first(where: { $0.declaration == declared }) {
-      let next = facts.parent(of: member).flatMap { parent in
-        facts.node(parent).kind == .member && facts.firstChild(of: parent) == member
-          ? facts.node(parent).name : nil
-      }
-      return registrations.part(next ?? .none, readBy: own).map {
+      return registrations.part(code.members(usedOf: member).names, readBy: own).map {
         [Read(part: $0, wrapper: declared, isCertain: true)]
       } ?? []
     }
@@ -93,9 +89,9 @@ final class ObjectReads {
         let isCertain = isCertain && use.likelihood == .certain
         switch use.target {
         case .unit(let next): pending.append((next, isCertain))
-        case .wrapper(let wrapper, let member):
+        case .wrapper(let wrapper, let members):
           guard let use = expressions.wrapperUse(of: wrapper),
-            let part = registrations.part(member, readBy: use)
+            let part = registrations.part(members, readBy: use)
           else { continue }
           found.append(Read(part: part, wrapper: wrapper, isCertain: isCertain))
         case .call, .creation, .name, .initializer, .unknownOverride, .expectedIssue: break

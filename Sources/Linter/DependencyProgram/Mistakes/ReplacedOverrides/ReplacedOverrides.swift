@@ -79,8 +79,8 @@ package struct ReplacedOverrides {
       // Another scope around may override what this one leaves alone.
       guard own.count == inForce.count, own.allSatisfy({ !$0.part.isWhole }),
         let part = read.first(where: { part in
-          !part.isWhole && !own.contains { $0.part == part }
-            && (override.part.isWhole || override.part == part)
+          !part.isWhole && !own.contains { $0.part.overlaps(part) }
+            && override.part.covers(part)
         })
       else { return nil }
       kind = .clobbered

@@ -1,0 +1,226 @@
+internal import DependencyFacts
+
+/// The calls in the update of a scope that change a part of the values: `$0.api.override(…)`,
+/// `mock(&$0.api)`.
+struct ChangingCalls {
+  /// The parts that are certainly given another value, in program order.
+  private(set) var known: [ValueOverride] = []
+  /// Those of which code that is not seen may change something.
+  private(set) var unknown: [ValueOverride] = []
+  private let facts: ProgramFacts
+  private let registrations: Registrations
+  private let expressions: ExpressionResolution
+  private var changedByFunctions: [Change: [Effect]] = [:]
+
+  /// The parts of a value that a function changes.
+  private struct Change: Hashable {
+    let function: DeclRef
+    /// The parameter that it is given the value by; nil for `self`.
+    let parameter: Int?
+  }
+
+  private enum Effect: Hashable {
+    case change([Name])
+    case unknown([Name])
+
+    var asUnknown: Effect {
+      switch self {
+      case .change(let path), .unknown(let path): .unknown(path)
+      }
+    }
+
+    func inside(_ path: [Name]) -> Effect {
+      switch self {
+      case .change(let inner): .change(path + inner)
+      case .unknown(let inner): .unknown(path + inner)
+      }
+    }
+  }
+
+  init(of registrations: Registrations) {
+    facts = registrations.facts
+    self.registrations = registrations
+    expressions = registrations.expressions
+    for name in Set(registrations.accessors.map(\.name)) {
+      for place in expressions.sites[name] { addChanges(of: name, at: place) }
+    }
+    known.sort { $0.place < $1.place }
+    unknown.sort { $0.place < $1.place }
+  }
+
+  /// - Parameter place: may name the accessor of a scope's values.
+  private mutating func addChanges(of accessor: Name, at place: CodeRef) {
+    guard !facts.isAssigned(place), let user = facts.parent(of: place),
+      facts.node(user).kind != .assignment,
+      case .accessor(accessor)? = registrations.overriddenPlace(place),
+      registrations.accessor(around: facts.declaration(around: place)) == nil,
+      registrations.isOfValues(place)
+    else { return }
+    let dependency = registrations.dependency(named: accessor, inFile: place.file)
+    guard case .key(let key) = dependency else { return }
+    for effect in effects(at: place, on: expressions.valueType(ofKey: key)) {
+      switch effect {
+      case .change(let path):
+        known.append(ValueOverride(part: registrations.part(path, of: dependency), place: place))
+      case .unknown(let path):
+        unknown.append(ValueOverride(part: registrations.part(path, of: dependency), place: place))
+      }
+    }
+  }
+
+  // MARK: One use of a value
+
+  /// The calls by which code changes a value where it names it.
+  ///
+  /// - Parameter countsAssignments: whether an assignment counts too.
+  private mutating func effects(
+    at place: CodeRef, on type: ValueType, countsAssignments: Bool = false, depth: Int = 0
+  ) -> [Effect] {
+    var path: [Name] = []
+    var owner = type
+    var isElement = false
+    var current = place
+    while let user = facts.parent(of: current) {
+      let isBase = facts.firstChild(of: user) == current
+      switch facts.node(user).kind {
+      case .member where isBase:
+        let name = facts.node(user).name
+        if let call = facts.parent(of: user), facts.node(call).kind == .call,
+          facts.firstChild(of: call) == user
+        {
+          return effects(ofMethod: name, of: owner, calledBy: call, depth).map {
+            isElement ? .change(path) : $0.inside(path)
+          }
+        }
+        guard isValue(owner) else { return [] }
+        owner = member(name, of: owner)
+        if !isElement { path.append(name) }
+      case .subscript where isBase:
+        isElement = true
+        owner = .unknown
+      case .argument:
+        return facts.parent(of: user).map {
+          effects(ofHanding: user, to: $0, depth).map { $0.inside(path) }
+        } ?? []
+      case .assignment where isBase: return countsAssignments ? [.change(path)] : []
+      case .sequence where isBase:
+        return facts.node(user).flags.contains(.modifying) ? [.change(path)] : []
+      default: return []
+      }
+      current = user
+    }
+    return []
+  }
+
+  private func member(_ name: Name, of owner: ValueType) -> ValueType {
+    owner.unwrapped.instance.flatMap { expressions.types.lookUpMembers(name, of: $0).first }
+      .map { expressions.declaredType(of: $0) } ?? .unknown
+  }
+
+  /// Whether a change of a part changes the whole: an object remains the same.
+  private func isValue(_ type: ValueType) -> Bool {
+    guard case .program(let id)? = type.unwrapped.instance else { return true }
+    switch expressions.symbols[id].kind {
+    case .struct, .enum: return true
+    default: return false
+    }
+  }
+
+  private mutating func effects(
+    ofMethod name: Name, of owner: ValueType, calledBy call: CodeRef, _ depth: Int
+  ) -> [Effect] {
+    if MutatingMethods.names.contains(facts.string(name)) { return [.change([])] }
+    guard let type = owner.unwrapped.instance, case .program = type else { return [.unknown([])] }
+    guard isValue(owner) else { return [] }
+    let members = expressions.types.overloads(of: name, in: type)
+    if members.refs.contains(where: { facts.declaration($0).kind == .variable }) { return [] }
+    let functions = expressions.fittingOrInherited(members, call, of: .function).refs
+    let found = functions.map {
+      Set(effects(of: Change(function: $0, parameter: nil), on: owner, depth + 1))
+    }
+    guard let first = found.first else { return [.unknown([])] }
+    // One of several overloads is called.
+    let certain = found.dropFirst().reduce(first) { $0.intersection($1) }
+    let all = found.reduce(into: Set()) { $0.formUnion($1) }
+    return Array(certain) + all.subtracting(certain).map(\.asUnknown)
+  }
+
+  /// `mock(&$0.api)`: facts do not have the `&`, the parameter tells.
+  private mutating func effects(
+    ofHanding argument: CodeRef, to call: CodeRef, _ depth: Int
+  ) -> [Effect] {
+    guard facts.node(call).kind == .call else { return [] }
+    guard let (function, index) = expressions.parameter(of: argument, in: call) else {
+      return isConstruction(call) ? [] : [.unknown([])]
+    }
+    let type = facts.parameter(index, of: function).type
+    guard let node = facts.typeNode(type, in: function.file), node.flags.contains(.inout) else {
+      return []
+    }
+    return effects(
+      of: Change(function: function, parameter: index),
+      on: expressions.valueType(ofWritten: type, from: function), depth + 1)
+  }
+
+  /// A name that nothing declares may be that of a type.
+  private func isConstruction(_ call: CodeRef) -> Bool {
+    switch expressions.callTarget(of: call) {
+    case .construction(.program, _), .enumElement: true
+    case .construction(.external(let name), _): facts.string(name).first?.isUppercase ?? false
+    case .functions, .variable, .unknown: false
+    }
+  }
+
+  // MARK: Functions
+
+  private mutating func effects(
+    of change: Change, on type: ValueType, _ depth: Int
+  ) -> [Effect] {
+    if let known = changedByFunctions[change] { return known }
+    guard depth < 8 else { return [.unknown([])] }
+    changedByFunctions[change] = []
+    let found = findEffects(of: change, on: type, depth)
+    changedByFunctions[change] = found
+    return found
+  }
+
+  private mutating func findEffects(
+    of change: Change, on type: ValueType, _ depth: Int
+  ) -> [Effect] {
+    let function = change.function
+    let body = facts.declaration(function).body
+    guard body != .none else { return [.unknown([])] }
+    let root = CodeRef(file: function.file, id: body)
+    var found: Set<Effect> = []
+    for index in body.index..<facts.node(root).end {
+      let place = CodeRef(file: root.file, id: CodeID(index: index))
+      guard facts.node(place).kind == .name else { continue }
+      let name = facts.node(place).name
+      if let parameter = change.parameter {
+        guard name == facts.parameter(parameter, of: function).name,
+          case .parameter(function, parameter) = expressions.lookUpValue(name, at: place)
+        else { continue }
+        found.formUnion(effects(at: place, on: type, countsAssignments: true, depth: depth))
+      } else if name == .`self` {
+        found.formUnion(effects(at: place, on: type, countsAssignments: true, depth: depth))
+      } else if case .members = expressions.lookUpValue(name, at: place) {
+        found.formUnion(effects(ofOwn: name, at: place, of: type, depth))
+      }
+    }
+    return Array(found)
+  }
+
+  /// What a method does with a member that it names without `self`.
+  private mutating func effects(
+    ofOwn name: Name, at place: CodeRef, of type: ValueType, _ depth: Int
+  ) -> [Effect] {
+    if let call = facts.parent(of: place), facts.node(call).kind == .call,
+      facts.firstChild(of: call) == place
+    {
+      return effects(ofMethod: name, of: type, calledBy: call, depth)
+    }
+    return effects(
+      at: place, on: member(name, of: type), countsAssignments: true, depth: depth
+    ).map { $0.inside([name]) }
+  }
+}

@@ -1,0 +1,42 @@
+internal import DependencyFacts
+
+/// Initialisers that run another one of the same object.
+extension CodeUses {
+  /// Those that `super.init(…)` or `self.init(…)` may run; nil for any other call.
+  func delegatedInitializers(of call: CodeRef) -> [DeclRef]? {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      facts.node(callee).name == .`init`, let base = facts.firstChild(of: callee),
+      facts.node(base).kind == .name,
+      facts.node(base).name == .`super` || facts.node(base).name == .`self`,
+      let type = expressions.valueType(of: base).instance, case .program = type
+    else { return nil }
+    let found = expressions.fitting(
+      expressions.types.overloads(of: .known(.`init`), in: type), call)
+    return found.isEmpty ? nil : found.refs
+  }
+
+  func addDelegation(to initializers: [DeclRef], _ likelihood: Likelihood, _ add: Add) {
+    for initializer in initializers {
+      add(.unit(initializer), initializers.count == 1 ? likelihood : min(likelihood, .possible))
+    }
+  }
+
+  /// An initialiser that calls no other one runs the superclass's that needs no arguments.
+  func addImplicitDelegation(of unit: DeclRef, _ add: Add) {
+    guard facts.declaration(unit).kind == .initializer,
+      case .program(let type)? = expressions.symbols.enclosingType(of: unit),
+      let parent = expressions.types.superclass(of: type), case .program = parent,
+      !roots(of: unit).contains(where: delegates)
+    else { return }
+    let fitting = expressions.types.overloads(of: .known(.`init`), in: parent).refs.filter {
+      facts.parameters(of: $0).allSatisfy { $0.hasDefault || $0.isVariadic }
+    }
+    addDelegation(to: fitting, .certain, add)
+  }
+
+  private func delegates(_ body: CodeRef) -> Bool {
+    (body.id.index..<facts.node(body).end).contains { index in
+      delegatedInitializers(of: CodeRef(file: body.file, id: CodeID(index: index))) != nil
+    }
+  }
+}

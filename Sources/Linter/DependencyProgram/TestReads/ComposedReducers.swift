@@ -1,0 +1,71 @@
+internal import DependencyFacts
+
+/// The reducers that a macro writes the creation of: those of the cases of
+/// `@Reducer enum Destination`, and the enum itself where its parent writes
+/// `.ifLet(\.$destination, action: \.destination)`.
+struct ComposedReducers {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let types: TypeResolution
+  private let kinds: TypeKinds
+
+  init(of types: TypeResolution, _ kinds: TypeKinds) {
+    facts = types.facts
+    symbols = types.symbols
+    self.types = types
+    self.kinds = kinds
+  }
+
+  /// Those that may be created with one.
+  func reducers(composedBy reducer: TypeSymbolID) -> [Nominal] {
+    let members = symbols[reducer].declarations.flatMap(facts.members(in:))
+    return symbols[reducer].kind == .enum
+      ? members.filter { facts.declaration($0).kind == .enumElement }.flatMap(reducers(inCase:))
+      : members.flatMap(enums(inMember:))
+  }
+
+  private func reducers(inCase element: DeclRef) -> [Nominal] {
+    facts.parameterSlice(of: element).compactMap { types.resolve($0.type, from: element) }
+      .filter { kinds.isKind(.reducer, $0) }
+  }
+
+  /// The enums that are nested in a reducer, and those whose `State` its own state has.
+  private func enums(inMember member: DeclRef) -> [Nominal] {
+    let declaration = facts.declaration(member)
+    switch declaration.kind {
+    case .enum: return symbols.nominal(of: member).map { [$0] }?.filter(isReducerEnum) ?? []
+    case .struct where facts.string(declaration.name) == "State":
+      return facts.members(in: member).flatMap(enums(inStateOf:))
+    default: return []
+    }
+  }
+
+  /// `var path: StackState<Path.State>`, `var path = StackState<Path.State>()`
+  private func enums(inStateOf property: DeclRef) -> [Nominal] {
+    guard facts.declaration(property).kind == .variable else { return [] }
+    var written = [facts.declaration(property).type]
+    if let value = facts.initialValue(of: property) {
+      for index in value.id.index..<facts.node(value).end {
+        let node = facts.node(CodeRef(file: value.file, id: CodeID(index: index)))
+        if node.kind == .type { written.append(node.type) }
+      }
+    }
+    return written.flatMap { enums(in: $0, of: property) }
+  }
+
+  private func enums(in written: TypeID, of property: DeclRef) -> [Nominal] {
+    guard let root = facts.typeNode(written, in: property.file) else { return [] }
+    return (written.index..<root.end).compactMap { index in
+      let id = TypeID(index: index)
+      guard let node = facts.typeNode(id, in: property.file), node.kind == .member,
+        facts.string(node.name) == "State", let base = facts.firstChild(of: id, in: property.file)
+      else { return nil }
+      return types.resolve(base, from: property)
+    }.filter(isReducerEnum)
+  }
+
+  private func isReducerEnum(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type, symbols[id].kind == .enum else { return false }
+    return kinds.isKind(.reducer, type)
+  }
+}

@@ -1,0 +1,252 @@
+import DependencyProgram
+import Testing
+
+/// The ways in which tests override what their code reads, or a part of it.
+@Suite struct TestOverrideLayerTests {
+  private static let model = #"""
+    import Dependencies
+    struct Player {
+      var play: () -> Void = unimplemented("play")
+      var stop: () -> Void = unimplemented("stop")
+    }
+    struct API {
+      var fetch: () -> Int
+      var save: () -> Void
+      var player: Player
+      mutating func override(fetching number: Int) { self.fetch = { number } }
+      mutating func override(saving save: @escaping () -> Void) { keep(save) }
+      mutating func silence() { player.play = {} }
+      private mutating func keep(_ save: @escaping () -> Void) { self.save = save }
+      func describe() -> String { "" }
+    }
+    extension API: DependencyKey {
+      static let liveValue = API(fetch: { 1 }, save: { print(1) }, player: Player())
+      static let testValue = API(
+        fetch: unimplemented("fetch"), save: unimplemented("save"), player: Player())
+    }
+    extension DependencyValues {
+      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+    }
+    func mock(_ api: inout API) { api.save = {} }
+    class Model {
+      @Dependency(\.api) var api
+      func load() -> Int { api.fetch() }
+      func store() { api.save() }
+      func play() { api.player.play() }
+      func all() { use(api) }
+    }
+    """#
+
+  /// - Parameters:
+  ///   - helpers: members of the suite.
+  ///   - body: the statements of a test.
+  private func check(
+    _ body: String, helpers: String = "", reads expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let program = SampleProgram([
+      "A.swift": Self.model,
+      "Tests.swift": """
+      import ComposableArchitecture
+      import Dependencies
+      import Testing
+      struct Tests {
+        \(helpers)
+        @Test func test() {
+          \(body)
+        }
+      }
+      """,
+    ])
+    let line = try program.dump(.testReads).split(separator: "\n").first {
+      $0.contains("Tests.test()")
+    }
+    let reads = line.map { $0.split(separator: "  ", maxSplits: 3).dropFirst(2).joined() } ?? ""
+    #expect(reads == expected, "\n\(reads)", sourceLocation: sourceLocation)
+  }
+
+  private func scope(_ update: String, _ operation: String) -> String {
+    "withDependencies { \(update) } operation: { \(operation) }"
+  }
+
+  @Test("a method of the client overrides the endpoints that it assigns")
+  func methods() throws {
+    let load = #"\.api.fetch overridden by Model.load()"#
+    let store = #"\.api.save overridden by Model.store()"#
+    try check(scope("$0.api.override(fetching: 1)", "_ = Model().load()"), reads: load)
+    try check(scope("$0.api.override(saving: {})", "Model().store()"), reads: store)
+    try check(
+      """
+      let store = TestStore(initialState: 1) { } withDependencies: {
+        $0.api.override(fetching: 1)
+      }
+      _ = Model().load()
+      """, reads: load)
+    try check(
+      scope("$0.api.silence()", "Model().play()"),
+      reads: #"\.api.player.play overridden by Model.play()"#)
+    try check(scope("mock(&$0.api)", "Model().store()"), reads: store)
+    try check(
+      scope("_ = $0.api.describe()", "Model().store()"),
+      reads: #"\.api.save unimplemented by Model.store()"#)
+  }
+
+  @Test("code that is not seen may override anything of the client that it is called on")
+  func unseen() throws {
+    let unknown = #"\.api.save unknown by Model.store()"#
+    try check(scope("$0.api.mockAll()", "Model().store()"), reads: unknown)
+    try check(scope("change(&$0.api)", "Model().store()"), reads: unknown)
+  }
+
+  @Test("an endpoint of a client in a client is a part of its own")
+  func nestedClients() throws {
+    let play = #"\.api.player.play overridden by Model.play()"#
+    try check(scope("$0.api.player.play = {}", "Model().play()"), reads: play)
+    try check(scope("$0.api.player = Player()", "Model().play()"), reads: play)
+    try check(
+      scope("$0.api.player.stop = {}", "Model().play()"),
+      reads: #"\.api.player.play unimplemented by Model.play(), \.api.player.stop unused"#)
+    try check(
+      scope("$0.api.player.stop = {}", "Model().all()"),
+      reads: #"\.api overridden by Model.all()"#)
+    try check(
+      scope("$0.api.player.stop = {}", #"@Dependency(\.api.player) var player; use(player)"#),
+      reads: #"\.api.player overridden"#)
+    try check(
+      scope("$0.api.player.stop = {}", #"@Dependency(\.api.player) var player; player.play()"#),
+      reads: #"\.api.player.play unimplemented, \.api.player.stop unused"#)
+  }
+
+  @Test("a closure that a helper applies to the values overrides what it assigns")
+  func closuresOfHelpers() throws {
+    let helper = """
+      func makeModel(configure: ((inout DependencyValues) -> Void)? = nil) -> Model {
+        withDependencies { configure?(&$0) } operation: { Model() }
+      }
+      func withModel(
+        configure: (inout DependencyValues) -> Void = { _ in }, perform: (Model) -> Void
+      ) {
+        withDependencies { $0.api.save = {}; configure(&$0) } operation: { perform(Model()) }
+      }
+      func pass(_ change: (inout DependencyValues) -> Void) {
+        withModel(configure: change) { _ = $0.load() }
+      }
+      func change(_ values: inout DependencyValues) { values.api.fetch = { 1 } }
+      """
+    func check(_ body: String, _ expected: String) throws {
+      try self.check(body, helpers: helper, reads: expected)
+    }
+    try check(
+      "_ = makeModel { $0.api.fetch = { 1 } }.load()",
+      #"\.api.fetch overridden by Model.load()"#)
+    try check("makeModel().store()", #"\.api.save unimplemented by Model.store()"#)
+    try check("makeModel(configure: nil).store()", #"\.api.save unimplemented by Model.store()"#)
+    try check(
+      "_ = makeModel(configure: change).load()", #"\.api.fetch overridden by Model.load()"#)
+    try check(
+      "makeModel(configure: other()).store()", #"\.api.save unknown by Model.store()"#)
+    try check("makeModel { $0 = other() }.store()", #"\.api.save unknown by Model.store()"#)
+    try check(
+      "withModel { $0.store() }", #"\.api.save overridden by Model.store()"#)
+    try check(
+      "withModel(configure: { $0.api.fetch = { 1 } }, perform: { _ = $0.load() })",
+      #"\.api.fetch overridden by Model.load(), \.api.save unused"#)
+    try check(
+      "pass { $0.api.fetch = { 1 } }",
+      #"\.api.fetch overridden by Tests.pass(_:) < Model.load(), \.api.save unused"#)
+  }
+
+  @Test("a macro creates the reducers of an enum's cases, and key paths create the enum")
+  func composedReducers() throws {
+    let program = SampleProgram([
+      "A.swift": Self.model,
+      "Feature.swift": """
+      import ComposableArchitecture
+      @Reducer struct Detail {
+        @Dependency(\\.api) var api
+        var body: some Reducer { Reduce { _, _ in api.save() } }
+      }
+      @Reducer enum Path { case detail(Detail) }
+      @Reducer struct Stack {
+        struct State { var path = StackState<Path.State>() }
+        var body: some Reducer { EmptyReducer().forEach(\\.path, action: \\.path) }
+      }
+      @Reducer struct Sheet {
+        @Reducer enum Destination { case detail(Detail) }
+        struct State { @Presents var destination: Destination.State? }
+        var body: some Reducer { EmptyReducer().ifLet(\\.$destination, action: \\.destination) }
+      }
+      """,
+      "Tests.swift": """
+      import ComposableArchitecture
+      import Testing
+      struct Tests {
+        @Test func sheet() { TestStore(initialState: Sheet.State()) { Sheet() } }
+        @Test func stack() { TestStore(initialState: Stack.State()) { Stack() } }
+      }
+      """,
+    ])
+    let lines = try program.dump(.testReads).split(separator: "\n").filter { $0.contains("Tests.") }
+    let reads = lines.map { $0.split(separator: "  ").dropFirst().joined(separator: ": ") }
+    let save = #"\.api.save unimplemented? by Detail.body.get"#
+    #expect(reads == ["Tests.sheet(): \(save)", "Tests.stack(): \(save)"])
+  }
+
+  @Test("the initialiser of a mock's superclass runs with the mock's own")
+  func mocks() throws {
+    let program = SampleProgram([
+      "A.swift": Self.model,
+      "Tests.swift": """
+      import Dependencies
+      import Testing
+      class Service {
+        @Dependency(\\.api) var api
+        init(_ count: Int = 0) { api.save() }
+        convenience init(name: String) { self.init(1) }
+      }
+      class Explicit: Service {
+        init() { super.init(2) }
+        static func make() -> Explicit { let mock = Explicit(); return mock }
+      }
+      class Implicit: Service {
+        var calls: Int
+        init(calls: Int) { self.calls = calls }
+      }
+      class Inherited: Service {}
+      struct Tests {
+        @Test func explicit() { _ = Explicit.make() }
+        @Test func implicit() { _ = Implicit(calls: 0) }
+        @Test func inherited() { _ = Inherited(1) }
+        @Test func delegated() { _ = Service(name: "") }
+      }
+      """,
+    ])
+    let lines = try program.dump(.testReads).split(separator: "\n").filter { $0.contains("Tests.") }
+    let reads = lines.map { $0.split(separator: "  ").dropFirst().joined(separator: ": ") }
+    let save = #"\.api.save unimplemented by"#
+    #expect(
+      reads == [
+        "Tests.explicit(): \(save) Explicit.make() < Explicit.init() < Service.init(_:)",
+        "Tests.implicit(): \(save) Implicit.init(calls:) < Service.init(_:)",
+        "Tests.inherited(): \(save) Service.init(_:)",
+        "Tests.delegated(): \(save) Service.init(name:) < Service.init(_:)",
+      ])
+  }
+
+  @Test("the key of shared state tells its type")
+  func sharedState() throws {
+    try check(
+      """
+      @Shared(.model) var model
+          model.store()
+      """,
+      helpers: """
+        struct Key {}
+        }
+        extension SharedKey where Self == FileStorageKey<Model>.Default {
+          static var model: Self { Self[.fileStorage(url), default: Model()] }
+        }
+        extension Tests {
+        """, reads: #"\.api.save unimplemented? by Model.store()"#)
+  }
+}
