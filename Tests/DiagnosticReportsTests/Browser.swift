@@ -8,7 +8,7 @@ final class Browser {
   private let conversation: Conversation
   private var lastID = 0
   private var session: String?
-  /// What the page has said and asked for since it was opened.
+  /// The messages and requests of the page since it was opened.
   private(set) var events: [JSONNode] = []
 
   struct Failure: Error { let message: String }

@@ -23,7 +23,7 @@ package struct LintOptions: Sendable {
   package var overlay = SourceOverlay()
   /// Whether the process ends after the run, so that nobody needs the memory of the program back.
   package var isLastRun = false
-  /// What a report shows of the program beside findings. Nothing of it is worked out unasked.
+  /// The parts of the program that a report shows beside findings. None is worked out unasked.
   package var programParts: ProgramParts = []
   /// An earlier report or a baseline that a page compares the findings with.
   package var comparison: String?

@@ -2,7 +2,7 @@ internal import DependencyProgram
 internal import DiagnosticReports
 
 extension Linter {
-  /// What a report shows of a program beside findings.
+  /// The parts of a program that a report shows beside findings.
   ///
   /// - Parameters:
   ///   - overview: nil if there is no program.

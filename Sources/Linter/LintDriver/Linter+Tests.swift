@@ -36,7 +36,7 @@ extension Linter {
     return (table, problems)
   }
 
-  /// What is asked of the program that files make up.
+  /// A question to the program that files make up.
   static func overview(
     of project: Project, _ files: [ReadFile], _ parts: ProgramParts, _ problems: inout [Problem],
     _ options: LintOptions

@@ -4,7 +4,7 @@ package struct ReportedGraph: Sendable {
   package var nodes: [Node]
   /// Sorted by their nodes, then by kind.
   package var edges: [Edge]
-  /// What pictures draw boxes around.
+  /// The groups that pictures draw boxes around.
   package var grouping = GraphGrouping.modules
   /// Files that could not be looked at.
   package var problems: [ReportedProblem] = []

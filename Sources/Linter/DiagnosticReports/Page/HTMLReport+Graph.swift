@@ -30,7 +30,7 @@ extension HTMLReport {
     let content: Markup
   }
 
-  /// The groups, what findings are about, and all of it, as far as it is no wall of boxes.
+  /// The groups, what findings are about, and all of it, unless it is a wall of boxes.
   private func views(of graph: ReportedGraph) -> [View] {
     let groups = graph.collapsed()
     let noun = graph.grouping == .modules ? "Modules" : "Folders"

@@ -1,4 +1,4 @@
-/// What the page does beyond showing its content. It makes no markup of texts: it hides, moves and
+/// The page beyond its content. It makes no markup of texts: it hides, moves and
 /// marks what is there.
 enum PageScript {
   static let text = [start, findings, graph, tests, end].joined(separator: "\n")

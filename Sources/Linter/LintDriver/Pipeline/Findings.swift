@@ -12,7 +12,7 @@ struct Findings: Sendable {
   private(set) var diagnostics: [Diagnostic]
   /// How many more there are that comments silence.
   private(set) var suppressedCount = 0
-  /// What was asked of the program; nil if nothing was, or if there was none.
+  /// The answer to the question about the program; nil without a question or a program.
   var overview: ProgramOverview?
 
   /// Removes the findings that comments in the code silence, and adds those about the comments.

@@ -20,7 +20,7 @@ struct LintInput: Sendable {
   /// The table that has numbered the names of the facts; nil if they are not numbered.
   var names: ProgramNames?
   var work = ConcurrentWork.serial
-  /// What is asked of the program beside findings.
+  /// A question to the program beside findings.
   var programParts: ProgramParts = []
   /// Whether to leave the memory of the program to the system. To free its many small parts one by
   /// one takes 2 % of a run.

@@ -104,7 +104,7 @@ struct ValuePicture {
     }
   }
 
-  /// What is done, with which values, and where.
+  /// The step itself, the values that it runs with, and its place.
   private static func words(of edge: ReportedGraph.Edge) -> [String] {
     let endpoints =
       edge.endpoints.isEmpty ? "" : " \(edge.endpoints.prefix(3).joined(separator: ", "))"
