@@ -289,11 +289,14 @@ struct OverrideTable: @unchecked Sendable {
   /// Most scopes are over before anything remembers them.
   @usableFromInline
   consuming func recycle(in frame: UnsafeMutablePointer<ReadingFrame>) {
-    guard isKnownUniquelyReferenced(&storage), storage.isWorthKeeping else { return }
+    let thread = ThreadState.of(frame)
+    guard thread.pointee.unmanagedSpare == nil, isKnownUniquelyReferenced(&storage),
+      storage.isWorthKeeping
+    else { return }
     // The values may run any code as they go away, scopes too.
     storage.destroyEntries()
     let table = consume self
-    ThreadState.of(frame).pointee.keep(table.storage)
+    thread.pointee.keep(table.storage)
   }
 
   /// The entries of both tables, `upper` winning, with the defaults of `self`.

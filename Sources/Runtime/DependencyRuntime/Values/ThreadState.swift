@@ -48,11 +48,19 @@ extension ThreadState {
   @inline(never)
   private static func makeCurrent() -> UnsafeMutablePointer<ThreadState> {
     let state = UnsafeMutablePointer<ThreadState>.allocate(capacity: 1)
-    state.initialize(to: ThreadState())
+    state.initialize(to: ThreadState(spare: isSanitized ? unsuitable.storage : nil))
     let error = pthread_setspecific(key, state)
     precondition(error == 0, "no memory for a thread: error \(error)")
     return state
   }
+
+  /// Whether the thread sanitizer watches. It does not know that a count of references orders what
+  /// threads do to an object, and reports a race wherever storage is used again that another thread
+  /// has read.
+  private static let isSanitized = dlsym(dlopen(nil, RTLD_LAZY), "__tsan_acquire") != nil
+
+  /// Storage that suits no scope, and keeps other storage out.
+  private static let unsuitable = OverrideTable(cache: CachedValues())
 
   /// The key under which threads find their state.
   private static var key: pthread_key_t {
