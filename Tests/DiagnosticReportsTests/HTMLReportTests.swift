@@ -131,7 +131,7 @@ import Testing
 
   // MARK: Hostile names
 
-  /// Texts that break out of an attribute, a text, a script or a comment, and that turn the direction.
+  /// Texts that break out of an attribute, a text, a script or a comment, or turn the direction.
   private static let names = [
     "</script><script>alert(1)</script>", "\" onload=\"alert(1)", "' onload='alert(1)",
     "<img src=x onerror=alert(1)>", "--><b>", "]]>", "&lt;b&gt;", "javascript:alert(1)",

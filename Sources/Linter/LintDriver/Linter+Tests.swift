@@ -27,9 +27,8 @@ extension Linter {
     var problems = project.problems
     let files = read(project.sources, options, &problems).sorted { $0.programPath < $1.programPath }
     let overview = overview(of: project, files, .tests, &problems, options)
-    var table = overview.testTable(where: { files[Int($0)].isLinted }) {
-      (files[Int($0)].path, files[Int($0)].lines)
-    }
+    var table = overview.testTable(
+      where: { files[Int($0)].isLinted }, { (files[Int($0)].path, files[Int($0)].lines) })
     table.tests.removeAll { test in name.map { !test.name.contains($0) } ?? false }
     problems = problems.sortedWithoutDuplicates()
     table.problems = problems.map(ReportedProblem.init)

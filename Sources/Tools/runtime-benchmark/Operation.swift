@@ -22,7 +22,10 @@ struct Operation {
     (self.name, preparation) = (name, .asynchronous(prepare))
   }
 
-  static var all: [Operation] {
+  /// The last ones may leave work to other threads, which would disturb others.
+  static var all: [Operation] { reads + creations + scopes + asynchronous + handovers }
+
+  private static var reads: [Operation] {
     [
       Operation(name: "read of a default") {
         let model = makeModel(expecting: 42)
@@ -51,6 +54,18 @@ struct Operation {
       Operation(name: "local wrapper and its read") {
         { for _ in 0..<$0 { consume(readLocally()) } }
       },
+      Operation(name: "read of the date's 'now'") {
+        let model = DatedModel()
+        return { for _ in 0..<$0 { consume(model.now) } }
+      },
+      Operation(name: "the system's date") {
+        { for _ in 0..<$0 { consume(Date()) } }
+      },
+    ]
+  }
+
+  private static var creations: [Operation] {
+    [
       Operation(name: "creation of a wrapper") {
         { for _ in 0..<$0 { consume(makeWrapper()) } }
       },
@@ -60,6 +75,11 @@ struct Operation {
       Operation(name: "the same object without a wrapper") {
         { for _ in 0..<$0 { consume(makePlain()) } }
       },
+    ]
+  }
+
+  private static var scopes: [Operation] {
+    [
       Operation(name: "scope that overrides nothing") {
         {
           for value in 0..<$0 {
@@ -87,13 +107,11 @@ struct Operation {
       Operation(name: "binding of a bare task-local value") {
         { for value in 0..<$0 { Bare.$value.withValue(value) { consume(value) } } }
       },
-      Operation(name: "read of the date's 'now'") {
-        let model = DatedModel()
-        return { for _ in 0..<$0 { consume(model.now) } }
-      },
-      Operation(name: "the system's date") {
-        { for _ in 0..<$0 { consume(Date()) } }
-      },
+    ]
+  }
+
+  private static var asynchronous: [Operation] {
+    [
       Operation(
         name: "asynchronous scope of one",
         inTask: {
@@ -129,11 +147,15 @@ struct Operation {
             }
           }
         }),
+    ]
+  }
+
+  private static var handovers: [Operation] {
+    [
       Operation(name: "yield of a continuation") {
         let continuation = withValue(1) { withEscapedDependencies { $0 } }
         return { for value in 0..<$0 { continuation.yield { consume(value) } } }
       },
-      // Last, because an implementation may leave work to other threads.
       Operation(name: "withDependencies(from:) with a child") {
         let model = withValue(1) { makeModel(expecting: 1) }
         precondition(makeChild(of: model).value == 1)

@@ -210,7 +210,7 @@ struct ChangingCalls {
     return Array(found)
   }
 
-  /// What a method does with a member that it names without `self`.
+  /// The effects of a method on a member that it names without `self`.
   private mutating func effects(
     ofOwn name: Name, at place: CodeRef, of type: ValueType, _ depth: Int
   ) -> [Effect] {

@@ -106,7 +106,7 @@ package struct TestReads {
         mayBeRead
           || !walk.values.mayBeReadElsewhere(part) && !isReportPrevented(by: part, tested)
       else { continue }
-      // What is read by name alone has no way that could be shown.
+      // A read that is known by name alone has no way that could be shown.
       found.append(
         TestedDependency(
           name: registrations.name(of: part), state: mayBeRead ? .overridden : .unused,

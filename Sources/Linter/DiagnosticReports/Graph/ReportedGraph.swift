@@ -127,7 +127,7 @@ package struct ReportedGraph: Sendable {
       self.way = way
     }
 
-    /// A read that calls of other features lead to; the calls are edges too, but for those of tests.
+    /// A read that calls of other features lead to. The calls are edges too, except those of tests.
     func isIndirectRead(of graph: ReportedGraph) -> Bool {
       kind == .reads && !way.isEmpty && graph.nodes[from].kind != .test
     }

@@ -1,5 +1,5 @@
-/// The way of a value in words, as `deplint explain FILE:LINE` shows it: who creates the code that reads it,
-/// with whose values, who gives it another value, and what is read where nobody does.
+/// The way of a value in words, as `deplint explain FILE:LINE` shows it: who creates the code that
+/// reads it, with whose values, who gives it another value, and what is read where nobody does.
 package enum ValueExplanation {
   /// The explanation of all that is read, created, called or overridden in a line; nil if nothing
   /// is.

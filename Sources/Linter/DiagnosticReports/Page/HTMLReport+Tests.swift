@@ -55,7 +55,8 @@ extension HTMLReport {
         "summary", [:], .tag("span", ["class": "message"], .tag("code", [:], Markup(test.name))),
         tags.joined(),
         .tag(
-          "span", ["class": "module"], Markup(HTMLReport.counted(test.dependencies.count, "value"))),
+          "span", ["class": "module"],
+          Markup(HTMLReport.counted(test.dependencies.count, "value"))),
         .tag("span", ["class": "place"], Markup(test.location.shown))),
       .tag(
         "div", ["class": "body scroll"],

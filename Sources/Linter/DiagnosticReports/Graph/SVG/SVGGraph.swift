@@ -19,7 +19,7 @@ enum SVGGraph {
         size, [legend, moved]))
   }
 
-  /// The picture as a part of a page. Nodes and lines carry the ids of nodes, by which a script finds
+  /// The picture as a part of a page. Nodes and lines carry ids of nodes, by which a script finds
   /// what belongs to what.
   ///
   /// - Parameters:
