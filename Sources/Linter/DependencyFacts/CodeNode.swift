@@ -1,8 +1,9 @@
-/// One node of the code of a file: what the analysis must know of bodies and initial values.
+/// One node of the code of a file, reduced to the details that the analysis needs of bodies and
+/// initial values.
 ///
 /// All code of a file lies in one array in preorder: a node's subtree is `index ..< end`, its first
-/// child is the next node, its next sibling begins at its `end`. Parentheses, `!` and `?` leave no
-/// trace; `try` and `await` only mark their operand.
+/// child is the next node, its next sibling begins at its `end`. Parentheses, `!` and `?` have no
+/// nodes; `try` and `await` only mark their operand.
 public struct CodeNode: Sendable {
   public var kind: Kind
   public var flags: Flags
@@ -12,7 +13,7 @@ public struct CodeNode: Sendable {
   /// The index after the last node of the subtree.
   public var end: UInt32
   /// In bytes from the start of the file. For `name`, `member`, `implicitMember`, `capture`, `bind`
-  /// and `parameter` that of the name alone.
+  /// and `parameter`, the range covers only the name.
   public var start: UInt32
   /// In bytes.
   public var length: UInt32
@@ -40,8 +41,7 @@ public struct CodeNode: Sendable {
     // Statements
     /// A local declaration, the payload's. A variable's initial value is its child.
     case local
-    /// A name that a pattern or a condition introduces, with the value that it is bound to, if it
-    /// is.
+    /// A name that a pattern or a condition introduces, with the value that it is bound to, if any.
     case bind
     /// A pattern of several parts: `(a, b)`, `.loaded(let row)`; [the case], argument*, each one
     /// with the pattern in its place, in source order. The matched value is its next sibling; for a
@@ -105,13 +105,13 @@ public struct CodeNode: Sendable {
     public static let initialValue = Flags(rawValue: 1 << 3)
     public static let defaultArgument = Flags(rawValue: 1 << 4)
     public static let attributeArguments = Flags(rawValue: 1 << 5)
-    /// For a call: `await` stands before it.
+    /// For a call: `await` precedes it.
     public static let awaited = Flags(rawValue: 1 << 6)
     /// For a call: `try` or `await` covers it, directly or as part of a larger expression.
     public static let effectful = Flags(rawValue: 1 << 1)
-    /// For an expression: `try` stands before it, and an error leaves the code around it.
+    /// For an expression: `try` precedes it, and an error leaves the surrounding code.
     public static let throwing = Flags(rawValue: 1 << 0)
-    /// For an expression other than a string: `try?` or `try!` stands before it.
+    /// For an expression other than a string: `try?` or `try!` precedes it.
     public static let catching = Flags(rawValue: 1 << 7)
     /// For a string: nothing is interpolated.
     public static let plain = Flags(rawValue: 1 << 7)
@@ -127,7 +127,7 @@ public struct CodeNode: Sendable {
 }
 
 extension CodeNode.Kind {
-  /// Whether it is an expression that names something, and so has a name.
+  /// Whether it is an expression that refers to a declaration by name.
   var isNamedExpression: Bool { self == .name || self == .member || self == .implicitMember }
 }
 
@@ -155,8 +155,8 @@ extension CodeNode {
   public var type: TypeID { TypeID(index: payload) }
 }
 
-// The comparison is spelled out: the one of an enum with raw values goes through the standard
-// library's generic code, which is felt where millions of nodes are walked.
+// The comparison is spelled out: the default one of an enum with raw values goes through the
+// standard library's generic code, a noticeable cost in a walk over millions of nodes.
 extension CodeNode.Kind {
   @inlinable
   public static func == (one: CodeNode.Kind, other: CodeNode.Kind) -> Bool {

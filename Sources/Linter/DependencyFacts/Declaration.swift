@@ -5,7 +5,7 @@ public struct Declaration: Sendable {
   public var access: Access
   public var flags: Flags
   public var name: Name
-  /// The declaration around it; the file's for a global.
+  /// The enclosing declaration; the file for a global.
   public var parent: DeclarationID
 
   // Where it is, in bytes from the start of the file
@@ -20,14 +20,15 @@ public struct Declaration: Sendable {
   public var genericParameters: Range<UInt32>
   public var inheritedTypes: Range<UInt32>
   public var parameters: Range<UInt32>
-  /// A variable's type, a function's result, what an extension extends, what an alias stands for.
+  /// A variable's type, a function's result, an extension's extended type, an alias's underlying
+  /// type.
   public var type: TypeID
   /// The code of a function, accessor or file.
   public var body: CodeID
   /// The initial value of a variable: a `body` node, or for a local variable the `local` node
   /// itself.
   public var initialValue: CodeID
-  /// For a local declaration: the node where it stands.
+  /// For a local declaration: its `local` node.
   public var local: CodeID
   /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
   public var branch: UInt32
@@ -44,7 +45,7 @@ public struct Declaration: Sendable {
     /// A freestanding macro in place of a declaration: `#Preview { … }`
     case macro
 
-    /// Has members of its own.
+    /// Whether it is a type with members of its own.
     public var isNominal: Bool {
       switch self {
       case .class, .struct, .enum, .actor, .protocol: true
@@ -72,9 +73,9 @@ public struct Declaration: Sendable {
     public static let isLazy = Flags(rawValue: 1 << 2)
     public static let isOverride = Flags(rawValue: 1 << 3)
     public static let isAsync = Flags(rawValue: 1 << 4)
-    /// Has a getter: not a stored property.
+    /// It has a getter, so it is not a stored property.
     public static let isComputed = Flags(rawValue: 1 << 5)
-    /// Has a setter or `_modify` of its own.
+    /// It has a setter or `_modify` of its own.
     public static let hasSetter = Flags(rawValue: 1 << 6)
     public static let isLocal = Flags(rawValue: 1 << 7)
     public static let isWeak = Flags(rawValue: 1 << 8)
@@ -132,14 +133,14 @@ public struct Attribute: Sendable {
 /// One `import`.
 public struct Import: Sendable {
   public var module: Name
-  /// Where the module is named, in bytes from the start of the file.
+  /// The place of the module's name, in bytes from the start of the file.
   public var nameStart: UInt32
   public var nameEnd: UInt32
   /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
   public var branch: UInt32
   public var isExported = false
   public var isTestable = false
-  /// `import struct Module.Type`: of the module it brings that alone.
+  /// `import struct Module.Type`: it imports only that declaration of the module.
   public var isScoped = false
   /// `internal import Module`
   public var hasAccess = false
@@ -153,8 +154,8 @@ public struct Branch: Sendable {
   public var parent: UInt32
 }
 
-// The comparison is spelled out: the one of an enum with raw values goes through the standard
-// library's generic code, which is felt where millions of nodes are walked.
+// The comparison is spelled out: the default one of an enum with raw values goes through the
+// standard library's generic code, a noticeable cost in a walk over millions of nodes.
 extension Declaration.Kind {
   @inlinable
   public static func == (one: Declaration.Kind, other: Declaration.Kind) -> Bool {

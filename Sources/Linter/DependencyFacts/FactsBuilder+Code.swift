@@ -93,7 +93,7 @@ extension FactsBuilder {
     }
   }
 
-  /// A pattern of one part leaves no trace.
+  /// A pattern of one part has no node of its own.
   mutating func addPattern(_ id: NodeID) {
     let first = node(id).firstChild
     guard let part = firstChild(of: id, where: { $0 == .pattern }) else {
@@ -116,7 +116,7 @@ extension FactsBuilder {
     addNamed(.member, at: nameToken, of: id) { $0.addChildCode(of: id) }
   }
 
-  /// Marks the operand of `try`, and the call that is waited for, `try` between the two or not.
+  /// Marks the operand of `try`, and the call after `await`, even with a `try` between the two.
   private mutating func addEffectful(_ id: NodeID, isAwaited: Bool) {
     let first = facts.code.count
     let outer = isEffectful
@@ -155,7 +155,7 @@ extension FactsBuilder {
     }
   }
 
-  /// Parentheses around one expression leave no trace.
+  /// Parentheses around one expression have no node.
   private mutating func addTuple(_ id: NodeID) {
     let first = node(id).firstChild
     if first != .none, node(first).nextSibling == .none, node(first).nameToken == Outline.noToken {
@@ -256,7 +256,7 @@ extension FactsBuilder {
   }
 
   /// The operator between two operands. Those of logic, optionals and ranges, which most sequences
-  /// have, are never declared anew.
+  /// have, are left out, because programs do not redeclare them.
   private mutating func onlyOperator(from first: NodeID) -> Name {
     let infix = node(first).nextSibling
     guard infix != .none, node(infix).kind == .infix, node(infix).nextSibling != .none,
@@ -316,7 +316,7 @@ extension FactsBuilder {
       }
   }
 
-  /// An operator of assignment: it ends with `=`, and does not compare.
+  /// Whether it is an assignment operator: it ends with `=` and is not a comparison.
   private func isModifying(_ infix: NodeID) -> Bool {
     let index = node(infix).nameToken
     guard index != Outline.noToken else { return false }

@@ -2,7 +2,7 @@ internal import SwiftLexer
 internal import SwiftOutline
 
 extension FactsBuilder {
-  /// Adds what stands among the items of a file, a member block or a block of code.
+  /// Adds the items of a file, a member block or a block of code.
   mutating func addItems(of parent: NodeID) {
     forEachChild(of: parent) { builder, child, kind in builder.addItem(child, kind) }
   }
@@ -32,8 +32,8 @@ extension FactsBuilder {
     case .macroDecl, .operatorDecl, .precedenceGroupDecl, .attribute, .modifier, .genericParameter,
       .inheritedType, .whereClause:
       break
-    // Code among the members of a type is half-typed: `@State model = M()`, a conflict's marker. It
-    // belongs to nothing that runs.
+    // Code among the members of a type is half-typed, as in `@State model = M()`, or part of a
+    // merge conflict. It never runs.
     case _ where codeParent == .none: break
     default: addCode(id, kind)
     }
@@ -79,7 +79,7 @@ extension FactsBuilder {
     if kind == .extension {
       let type = addType(in: id)
       facts.declarations[Int(declaration.index)].type = type
-      // An extension is called by what it extends.
+      // The name of an extension is that of the extended type.
       if let extended = firstChild(of: id, where: \.isType) {
         facts.declarations[Int(declaration.index)].nameStart = start(of: extended)
         facts.declarations[Int(declaration.index)].nameEnd = end(of: extended)
@@ -119,7 +119,7 @@ extension FactsBuilder {
     }
   }
 
-  /// - Parameter first: the first variable of the statement, if it is another one.
+  /// - Parameter first: the first variable of the statement, unless this is the first.
   /// - Returns: nil for names that are not declarations.
   private mutating func addVariable(
     _ binding: NodeID, of statement: NodeID, after first: DeclarationID?
@@ -177,7 +177,7 @@ extension FactsBuilder {
     }
   }
 
-  /// `let (a, b) = f()` inside code: names and the expression that they come from.
+  /// `let (a, b) = f()` inside code: names and the expression that gives their values.
   private mutating func addDestructuring(_ binding: NodeID) {
     if let pattern = firstChild(of: binding, where: { $0 == .pattern }) { addPattern(pattern) }
     if let value = firstChild(of: binding, where: { $0 == .initialValue }) {
@@ -208,7 +208,7 @@ extension FactsBuilder {
     var isDecided = false
     forEachChild(of: id) { builder, child, kind in
       guard kind == .conditionalClause else { return builder.addItem(child, kind) }
-      // The branches that are never compiled hold no facts.
+      // Branches that are never compiled have no facts.
       let constant = builder.constantCondition(of: child)
       guard !isDecided, constant != false else { return }
       isDecided = constant == true
@@ -226,7 +226,7 @@ extension FactsBuilder {
     }
   }
 
-  /// Whether the condition of a clause is `true` or `false` and nothing else; nil if not.
+  /// The value of a condition that is just `true` or `false`; nil for any other.
   private func constantCondition(of clause: NodeID) -> Bool? {
     let directive = node(clause).nameToken
     guard token(directive).kind != .poundElse else { return nil }
@@ -246,8 +246,8 @@ extension FactsBuilder {
 // MARK: - Parts of declarations
 
 extension FactsBuilder {
-  /// Adds the bare declaration; `modifiersOf` is where its modifiers stand if not on the node
-  /// itself.
+  /// Adds the bare declaration; `modifiersOf` is the node with its modifiers, if that is another
+  /// one.
   mutating func addDeclaration(
     _ kind: Declaration.Kind, of id: NodeID, modifiersOf statement: NodeID? = nil
   ) -> DeclarationID {
@@ -277,8 +277,8 @@ extension FactsBuilder {
     return declaration
   }
 
-  /// Whether the code that is being added stands in braces, and not at the top level of a script:
-  /// in the closure of a `#Preview`, say.
+  /// Whether the current code is in braces, such as the closure of a `#Preview`, and not at the top
+  /// level of a script.
   private var isInBlock: Bool {
     var current = codeParent
     while current != .none {
@@ -317,8 +317,8 @@ extension FactsBuilder {
     facts.declarations[index].inheritedTypes = facts.inheritedTypes.append(slice: inherited)
   }
 
-  /// Gives a further name of a 'var' the attributes and modifiers of the first one: a thousand
-  /// names with a thousand attributes are two thousand things, not a million.
+  /// Gives a further name of a 'var' the attributes and modifiers of the first one: otherwise a
+  /// thousand names with a thousand attributes would take a million entries.
   private mutating func shareHeader(
     of first: DeclarationID, with declaration: DeclarationID
   ) {
@@ -417,7 +417,7 @@ extension FactsBuilder {
       guard kind == .parameter else { return }
       let labelToken = builder.outline.parameterLabel(of: child)
       let nameToken = builder.outline.parameterName(of: child)
-      // A subscript is called without labels, unless they are written beside the names.
+      // A subscript is called without labels unless they are written in addition to the names.
       let isLabelled =
         labelToken != nameToken
         || builder.facts.declarations[Int(declaration.index)].kind != .subscript
@@ -470,7 +470,7 @@ extension FactsBuilder {
 }
 
 extension Array {
-  /// Appends the elements and says where they lie.
+  /// Appends the elements and returns their range.
   fileprivate mutating func append(slice: [Element]) -> Range<UInt32> {
     guard !slice.isEmpty else { return 0..<0 }
     let start = UInt32(count)

@@ -2,7 +2,7 @@ internal import SwiftLexer
 internal import SwiftOutline
 
 extension FactsBuilder {
-  /// The type of a node that has one among its children, or none.
+  /// The type among the children of a node, or none.
   mutating func addType(in node: NodeID) -> TypeID {
     guard let type = firstChild(of: node, where: \.isType) else { return .none }
     return addType(type)
@@ -67,7 +67,7 @@ extension FactsBuilder {
     facts.types.append(TypeNode(kind: kind, flags: flags, name: name, end: 0))
     if let children { addChildren(of: children, withLabels: withLabels) }
     facts.types[index].end = UInt32(facts.types.count)
-    // A half-typed `some` or `.Name` wraps nothing.
+    // A half-typed `some` or `.Name` lacks the type that it wraps.
     if kind.wrapsType, facts.types.count == index + 1 { facts.types[index].kind = .other }
   }
 
@@ -110,7 +110,7 @@ extension FactsBuilder {
 }
 
 extension NodeKind {
-  /// Stands for a written type.
+  /// Whether the node is a written type.
   var isType: Bool {
     rawValue >= NodeKind.namedType.rawValue && rawValue < NodeKind.genericArguments.rawValue
       && self != .tupleTypeElement

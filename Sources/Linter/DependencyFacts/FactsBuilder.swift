@@ -13,14 +13,14 @@ struct FactsBuilder {
   var facts = FileFacts()
   var interner = NameInterner()
 
-  // Where the walk is
+  // The current place of the walk
   var declaration = DeclarationID.file
   var codeParent = CodeID.none
   var branch = UInt32.max
-  /// Inside of `try` or `await`, up to the next closure.
+  /// Whether the walk is inside `try` or `await`, up to the next closure.
   var isEffectful = false
   var branchBlocks: UInt32 = 0
-  /// The last one outside of `#if`.
+  /// The last import outside `#if`.
   var lastImport: NodeID?
   /// The type or extension whose members are added.
   var outlineOfDeclaration: NodeID?
@@ -131,7 +131,7 @@ extension FactsBuilder {
       children: children)
   }
 
-  /// Adds a node that stands for the name at a token.
+  /// Adds a node for the name at a token.
   ///
   /// Half-typed code lacks names: `{ (1) in }`, a placeholder instead of a name. An expression
   /// without its name is `other`, so that only its parts count; a declaration without one
@@ -156,7 +156,7 @@ extension FactsBuilder {
       children: children)
   }
 
-  /// A root: code that belongs to a declaration and stands in no other code.
+  /// Adds a root: code that belongs to a declaration and is not part of other code.
   mutating func withBody(
     of declaration: DeclarationID, flags: CodeNode.Flags = [],
     _ children: (inout FactsBuilder) -> Void

@@ -1,10 +1,10 @@
 /// Facts as bytes and back: the tables as they lie in memory, one after the other.
 ///
-/// Only for the build that wrote them: the layout is the compiler's. `Codable` would be the obvious
-/// way, but it takes longer than gathering the facts anew does.
+/// Only the build that wrote the bytes can read them, because the compiler chooses the layout.
+/// `Codable` would be the obvious way, but it takes longer than gathering the facts again.
 extension FileFacts {
-  /// A number that differs for builds whose tables lie differently. It says nothing of what the
-  /// builder puts into them.
+  /// A number that differs between builds with different table layouts. It does not depend on the
+  /// content that the builder puts into the tables.
   package static var storageLayout: UInt64 {
     let sizes = [
       MemoryLayout<Import>.stride, MemoryLayout<Declaration>.stride, MemoryLayout<Parameter>.stride,
@@ -29,11 +29,12 @@ extension FileFacts {
     bytes.appendTable([importPlace])
   }
 
-  /// Nil if the bytes are not what `store(in:)` of the same build writes for a file of this size.
+  /// Reads stored facts. Nil if the bytes are not those that `store(in:)` of the same build writes
+  /// for a file of this size.
   ///
   /// - Parameters:
-  ///   - bytes: any bytes at all.
-  ///   - size: of the file that the facts are of, in bytes.
+  ///   - bytes: any bytes; they need not be valid.
+  ///   - size: the size of the file, in bytes.
   package init?(stored bytes: UnsafeRawBufferPointer, ofFileWithSize size: Int) {
     var reader = TableReader(bytes: bytes)
     self.init()

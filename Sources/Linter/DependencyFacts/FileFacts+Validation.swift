@@ -1,15 +1,15 @@
-/// The invariants that linking relies on: no table of facts leads it out of another one, or round
-/// in a circle.
+/// The invariants that linking relies on: no index points outside its table, and no chain of
+/// indices is a cycle.
 ///
-/// Facts are checked once, after they are built and after they are loaded: then neither a defect of
-/// the parser nor a damaged cache can do more than leave one file out. The bytes of enums and flags
-/// are looked at as bytes, for a value that is not a case must not even be copied as one.
+/// Facts are checked once, after they are built and after they are loaded: so a defect of the
+/// parser or a damaged cache costs at most one file. Enums and flags are checked as bytes, because
+/// a value that is not a case must not even be copied as one.
 extension FileFacts {
   /// The maximum nesting of code or of types. The parser nests code far less deeply; linking
   /// recurses over some of the nodes.
   static let nestingLimit = 2_000
 
-  /// - Parameter size: of the file, in bytes.
+  /// - Parameter size: the size of the file, in bytes.
   package func validate(size: Int) throws(MalformedFacts) {
     try validateBytes()
     try names.validate()
@@ -21,7 +21,7 @@ extension FileFacts {
     try validateLists(size: size)
   }
 
-  /// Comes first: whatever reads a row afterwards may look at its enums and flags.
+  /// Comes first, because the later checks read the enums and flags of a row.
   private func validateBytes() throws(MalformedFacts) {
     try check(types, "types", \.kind, of: TypeNode.Kind.self)
     try check(declarations, "declarations", \.kind, of: Declaration.Kind.self)
@@ -128,8 +128,8 @@ extension FileFacts {
     }
   }
 
-  /// Looking outward from a local declaration leads through its place in code to the declaration
-  /// whose code that is: an earlier one, so that the way ends.
+  /// Looking outward from a local declaration leads to the declaration whose code contains it. That
+  /// one must be earlier, so that the search ends.
   private func validateLocals() throws(MalformedFacts) {
     for (index, declaration) in declarations.enumerated() where declaration.local != .none {
       var root = declaration.local
@@ -206,7 +206,7 @@ extension FileFacts {
 }
 
 extension ImportPlace {
-  /// The one row of a table.
+  /// The only row of a table.
   static func validated(_ rows: [ImportPlace]) throws(MalformedFacts) -> ImportPlace {
     try check(rows, "importPlace", \.isAfterImport)
     try check(rows, "importPlace", \.isWindows)
@@ -251,17 +251,17 @@ private func require(
   throw MalformedFacts(table: table, row: row, what: what())
 }
 
-/// The nodes around the one that is looked at, in a table in preorder.
+/// The nodes around the current one, in a table in preorder.
 private struct OpenNodes {
   private var nodes: [(index: Int, end: Int)] = []
   private let count: Int
 
   init(count: Int) { self.count = count }
 
-  /// The node around the one that was entered last, or -1.
+  /// The node around the last one entered, or -1.
   var parent: Int { nodes.count > 1 ? nodes[nodes.count - 2].index : -1 }
 
-  /// Goes on to the next node. False if it does not lie within the one around it, or too deep.
+  /// Enters the next node. False if it exceeds the node around it, or is nested too deeply.
   mutating func enter(_ index: Int, end: UInt32) -> Bool {
     while let last = nodes.last, last.end <= index { nodes.removeLast() }
     let limit = nodes.last?.end ?? count

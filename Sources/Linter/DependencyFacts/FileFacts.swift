@@ -1,7 +1,7 @@
 internal import SwiftOutline
 
-/// The facts of one file about dependencies and the code around them. They are made from that file
-/// alone, keep only names of its text, and suffice to link it with other files.
+/// The facts of one file about dependencies and the code around them. They depend on that file
+/// alone, keep only the names from its text, and suffice to link it with other files.
 package struct FileFacts: Sendable {
   package internal(set) var names = NameTable()
   package internal(set) var imports: [Import] = []
@@ -21,8 +21,8 @@ package struct FileFacts: Sendable {
 
   /// The facts of a file's bytes. Unreadable parts are left out.
   ///
-  /// Throws only where the parser has a defect, see `MalformedFacts`, and only in debug builds:
-  /// the checks take a tenth of the time, and all fuzz tests run with them.
+  /// Throws only if the parser has a defect (see `MalformedFacts`), and only in debug builds: the
+  /// checks take a tenth of the time, and all fuzz tests run with them.
   package init(bytes: UnsafeBufferPointer<UInt8>) throws(MalformedFacts) {
     let outline = Outline(bytes)
     var builder = FactsBuilder(outline: outline, bytes: bytes)
@@ -32,13 +32,13 @@ package struct FileFacts: Sendable {
     #endif
   }
 
-  /// The facts of no file, for the builder to fill.
+  /// Empty facts, for the builder to fill.
   init() {}
 }
 
 extension FileFacts {
-  /// Gives every name a number that is known to more than this file, the file's own table being
-  /// dropped: so names of different files can be compared.
+  /// Gives every name a number that is shared by all files, so that names of different files can be
+  /// compared. The file's own table is dropped.
   package mutating func renumberNames(_ renumber: (inout Name) -> Void) {
     for index in imports.indices { renumber(&imports[index].module) }
     for index in declarations.indices { renumber(&declarations[index].name) }
@@ -59,8 +59,8 @@ extension FileFacts {
     names = NameTable()
   }
 
-  /// Gives back what the tables reserved beyond what they hold: facts of thousands of files are
-  /// kept until the last one is there.
+  /// Frees the unused capacity of the tables, because the facts of thousands of files are in memory
+  /// at once.
   mutating func shrink() {
     code.shrink()
     declarations.shrink()
@@ -72,7 +72,7 @@ extension FileFacts {
 }
 
 extension Array {
-  /// An exact copy of the elements, if that is worth a copy.
+  /// Copies the elements to an array of exact capacity, if that saves enough.
   mutating func shrink() {
     // An array that is made of a slice of the whole keeps the array's memory.
     if capacity > count + count / 8 { self = withUnsafeBufferPointer { Array($0) } }

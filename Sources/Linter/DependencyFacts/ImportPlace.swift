@@ -1,7 +1,7 @@
 internal import SwiftLexer
 internal import SwiftOutline
 
-/// Where a further `import` of a file goes.
+/// The place for a further `import` in a file.
 public struct ImportPlace: Sendable, Equatable {
   /// In bytes from the start of the file.
   public var offset: UInt32
@@ -13,7 +13,7 @@ public struct ImportPlace: Sendable, Equatable {
 
   static let none = ImportPlace(offset: 0, isAfterImport: false, isWindows: false)
 
-  /// The text of an import with the line ends that it takes there.
+  /// The text of an import with the line ends that it needs there.
   package func text(of statement: String) -> String {
     let end = isWindows ? "\r\n" : "\n"
     return isAfterImport ? end + statement : statement + end + end
@@ -32,8 +32,8 @@ extension FactsBuilder {
       isWindows: newline > 0 && bytes[newline - 1] == UInt8(ascii: "\r"))
   }
 
-  /// The end of a statement's line with its comment; of the statement itself, if the line has
-  /// further code or the comment goes on.
+  /// The end of a statement's line with its comment; or of the statement itself, if the line has
+  /// further code or the comment continues on the next line.
   private func lineEnd(after statement: Int) -> Int {
     let rest = UnsafeBufferPointer(rebasing: bytes[statement...])
     var lexer = Lexer(rest)
@@ -53,8 +53,8 @@ extension FactsBuilder {
   }
 
   /// The beginning of the line after the comment at the top and the blank lines that end it. A
-  /// comment without such blank lines is about the code below, and one that silences findings must
-  /// stay with its code.
+  /// comment without such blank lines belongs to the code below it, and one that suppresses
+  /// findings must stay with its code.
   private func headerEnd() -> Int {
     var lexer = Lexer(bytes)
     var top = 0

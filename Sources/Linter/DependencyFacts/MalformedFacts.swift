@@ -1,6 +1,6 @@
-/// Facts that cannot be linked, since one of their tables breaks an invariant.
+/// Facts that cannot be linked because one of their tables breaks an invariant.
 ///
-/// Only a defect of the parser or a damaged cache leads to it; no source text should.
+/// Only a defect of the parser or a damaged cache leads to this error; source text should not.
 package struct MalformedFacts: Error, Equatable, CustomStringConvertible {
   /// The table, by the name of its property in `FileFacts`.
   package let table: String

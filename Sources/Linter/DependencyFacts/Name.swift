@@ -7,7 +7,7 @@ public struct Name: Hashable, Sendable, RawRepresentable {
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// No name: an unlabelled argument, a pattern in place of a variable's name.
+  /// The absence of a name: an unlabelled argument, a pattern in place of a variable's name.
   @inlinable
   public static var none: Name { Name(rawValue: .max) }
 

@@ -1,4 +1,4 @@
-/// The identifiers of one file, each once: numbers to bytes.
+/// The identifiers of one file, each once, by number.
 ///
 /// The known names are not stored; a table of an ordinary file is a few kilobytes.
 package struct NameTable: Sendable {
@@ -54,7 +54,7 @@ package struct NameTable: Sendable {
     }
   }
 
-  /// Whether a stored name is spelled so.
+  /// Whether a stored name has the spelling.
   func isStored(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
     let index = Int(raw - KnownName.count)
     let start = index == 0 ? 0 : Int(ends[index - 1])
@@ -97,12 +97,12 @@ extension KnownName {
   /// How the name is written.
   package var spelling: String { KnownName.spellings[Int(rawValue)] }
 
-  /// Kept, since a case finds its own name by reflection.
+  /// Kept, because a case finds its own name by reflection.
   private static let spellings = allCases.map { "\($0)" }
 }
 
-/// Finds or gives the number of a spelling. Open addressing over the numbers, the spellings being
-/// compared byte for byte, so that no two spellings ever share a number.
+/// Finds or gives the number of a spelling. Open addressing over the numbers. Spellings are
+/// compared byte by byte, so two spellings never share a number.
 package struct NameInterner {
   package private(set) var table = NameTable()
   /// Raw values of names plus one; zero is a free slot. The count is a power of two.
@@ -133,7 +133,7 @@ package struct NameInterner {
     return name
   }
 
-  /// The number of a spelling that was given one.
+  /// The number of a spelling, if it has one.
   package func existing(_ spelling: UnsafeBufferPointer<UInt8>) -> Name? {
     let hash = Self.hash(spelling)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -170,7 +170,7 @@ package struct NameInterner {
     slotHashes = newHashes
   }
 
-  /// The slots of a table that knows the known names alone, made once.
+  /// The slots of a table with only the known names, made once.
   private static let knownNames: (slots: [UInt32], hashes: [UInt64], spellings: [[UInt8]]) = {
     let spellings = KnownName.allCases.map { Array($0.spelling.utf8) }
     var slots = [UInt32](repeating: 0, count: 512)

@@ -1,6 +1,6 @@
-/// The parts of a dependency system that files mention. They are gathered for each file by itself
-/// and joined over all files of a run, in any order, because the parts of a hand-written system can
-/// lie in different files.
+/// The parts of a dependency system that files mention. They are gathered per file and joined over
+/// all files of a run, in any order, because the parts of a hand-written system can be in different
+/// files.
 package struct SystemMention: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -9,14 +9,14 @@ package struct SystemMention: OptionSet, Sendable {
   package static let wellKnown = SystemMention(rawValue: 1 << 0)
   /// A property wrapper that the program declares.
   package static let wrapper = SystemMention(rawValue: 1 << 1)
-  /// A task-local variable with a name that the current values have.
+  /// A task-local variable named like the current values of a system.
   package static let taskLocalValues = SystemMention(rawValue: 1 << 2)
   /// The well-known system's types by name, in any module: keys, values, the wrapper.
   package static let systemTypes = SystemMention(rawValue: 1 << 3)
 
-  /// Whether there can be a system: the well-known one, or a wrapper beside the values that it
-  /// would read. Otherwise there is nothing to link. Many apps have a wrapper for user defaults or
-  /// for tests, and none of these is worth parsing the whole app.
+  /// Whether there can be a system: the well-known one, or a wrapper together with the values that
+  /// it would read. Otherwise there is nothing to link. Many apps have a wrapper for user defaults
+  /// or for tests, which is not a reason to parse the whole app.
   package var mayBeSystem: Bool {
     contains(.wellKnown)
       || contains(.wrapper) && !isDisjoint(with: [.taskLocalValues, .systemTypes])
@@ -56,7 +56,7 @@ extension FileFacts {
       || code.contains { $0.kind.hasName && $0.name.isSystemType }
   }
 
-  /// A search so cheap that it pays before lexing: of a file for which it is false, `systemMention`
+  /// A search so cheap that it pays off before lexing. If it is false, `systemMention` of the file
   /// is empty.
   package static func mayMentionSystem(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.containsIdentifier(among: systemWords, sharing: "Dependenc")

@@ -27,10 +27,10 @@ public struct TypeNode: Sendable {
     case opaque
     case existential
     case composition
-    /// Any other type; nothing is concluded from it.
+    /// Any other type; the analysis concludes nothing from it.
     case other
 
-    /// Whether its first child is the type that it is made from, so that it always has one.
+    /// Whether it is made from another type, which is always its first child.
     var wrapsType: Bool {
       switch self {
       case .member, .optional, .element, .opaque, .existential: true
@@ -59,8 +59,8 @@ public struct TypeID: Hashable, Sendable {
   public static var none: TypeID { TypeID(index: .max) }
 }
 
-// The comparison is spelled out: the one of an enum with raw values goes through the standard
-// library's generic code, which is felt where millions of nodes are walked.
+// The comparison is spelled out: the default one of an enum with raw values goes through the
+// standard library's generic code, a noticeable cost in a walk over millions of nodes.
 extension TypeNode.Kind {
   @inlinable
   public static func == (one: TypeNode.Kind, other: TypeNode.Kind) -> Bool {

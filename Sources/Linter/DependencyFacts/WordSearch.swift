@@ -7,15 +7,15 @@
 #endif
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Looks for a word by its byte at `anchor`, one that is rare in code, so that nearly all of the
-  /// search is the C library's search for one byte.
+  /// Looks for a word by its byte at `anchor`, which should be rare in code, so that nearly all of
+  /// the search is the C library's search for one byte.
   func contains(_ word: StaticString, anchor: Int) -> Bool {
     firstPlace(of: word, anchor: anchor) { _ in true } != nil
   }
 
   /// Whether an identifier is one of the words.
   ///
-  /// - Parameter part: what all of the words contain, beginning with a byte that is rare in code.
+  /// - Parameter part: a part of all the words that begins with a byte that is rare in code.
   func containsIdentifier(among words: [StaticString], sharing part: StaticString) -> Bool {
     let place = firstPlace(of: part, anchor: 0) { start in
       var start = start
@@ -26,8 +26,8 @@ extension UnsafeBufferPointer<UInt8> {
     return place != nil
   }
 
-  /// False if no attribute can have one of the names. Where only a parser could decide, in
-  /// `@Swift.TaskLocal` or after a comment, the name anywhere in the file is enough.
+  /// False if no attribute can have one of the names. If only a parser could decide, as for
+  /// `@Swift.TaskLocal` or after a comment, the name anywhere in the file suffices.
   func mayContainAttribute(among names: [StaticString]) -> Bool {
     var isCertain = true
     let place = firstPlace(of: "@", anchor: 0) { sign in
@@ -41,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
     return place != nil
   }
 
-  /// The first place of the word that is wanted.
+  /// The first occurrence of the word that satisfies the condition.
   private func firstPlace(
     of word: StaticString, anchor: Int, where isWanted: (Int) -> Bool
   ) -> Int? {
@@ -53,7 +53,7 @@ extension UnsafeBufferPointer<UInt8> {
       guard let hit = memchr(start + offset, byte, count - offset - (length - anchor) + 1)
       else { return nil }
       let place = UnsafeRawPointer(hit) - UnsafeRawPointer(start) - anchor
-      // The first byte alone tells most of the hits apart, without a call.
+      // The first byte alone rules out most of the hits, without a call.
       if self[place] == word.utf8Start[0], has(word, at: place), isWanted(place) { return place }
       offset = place + anchor + 1
     }
@@ -77,14 +77,14 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// Whether what follows in an attribute can be a further part of its name, or hide one.
+  /// Whether the next byte of an attribute can begin a further part of its name, or hide one.
   private func canContinueName(at end: Int) -> Bool {
     let next = endOfBlanks(from: end)
     guard next < count else { return false }
     switch self[next] {
     case UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: ":"), UInt8(ascii: "/"): return true
     case UInt8(ascii: "`"), UInt8(ascii: "$"): return true
-    // Bytes beyond ASCII belong to a name, or to something that only a lexer can tell.
+    // Bytes beyond ASCII belong to a name, or to a token that only a lexer recognises.
     case 0x80...: return true
     default: return false
     }

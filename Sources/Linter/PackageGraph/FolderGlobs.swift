@@ -7,7 +7,7 @@ struct FolderGlob {
   /// The rest of the path, after the folder; empty if the path has no wildcards.
   var pattern: String
 
-  /// Nil for a path whose folder lies outside of the root.
+  /// Nil for a path whose folder is outside the root.
   init?(_ path: String, in folder: String) {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     let first = components.firstIndex { $0.utf8.contains { $0.isWildcard || $0 == Self.brace } }
@@ -21,7 +21,7 @@ struct FolderGlob {
 
   private static let brace = UInt8(ascii: "{")
 
-  /// The pattern as seen from a folder that this one is, or lies in.
+  /// The pattern relative to this folder or to one that contains it.
   func pattern(from ancestor: String) -> String {
     let between = folder.utf8.dropFirst(ancestor.isEmpty ? 0 : ancestor.utf8.count + 1)
     guard folder.utf8.count > ancestor.utf8.count else { return pattern }
@@ -44,13 +44,13 @@ extension ProjectDescription.Target.Folder {
       path: top, pattern: glob.pattern(from: top),
       excluded: excluded.filter { $0.pattern.isEmpty }.map(\.folder),
       excludedPatterns: patterns.map { $0.pattern(from: top) })
-    // `**` has them all.
+    // `**` matches all files.
     if pattern == "**" || pattern == "**/*" { pattern = nil }
   }
 }
 
 extension RelativePath {
-  /// The deepest folder that both paths are, or lie in.
+  /// The deepest folder that contains both paths or is one of them.
   static func commonAncestor(_ first: String, _ second: String) -> String {
     let pairs = zip(first.split(separator: "/"), second.split(separator: "/"))
     return pairs.prefix { $0 == $1 }.map { $0.0 }.joined(separator: "/")

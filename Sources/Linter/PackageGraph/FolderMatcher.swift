@@ -1,6 +1,6 @@
 internal import Globs
 
-/// Tells which files a folder of a target stands for. Its patterns are cut into pieces once.
+/// Decides which files a folder entry of a target covers. Its patterns are parsed once.
 package struct FolderMatcher: Sendable {
   /// The folder followed by a slash; empty for the root.
   private let prefix: [UInt8]
@@ -12,7 +12,7 @@ package struct FolderMatcher: Sendable {
   private enum Wanted {
     case all
     case those(PathPattern)
-    /// The pattern is one that nothing can match.
+    /// The pattern is invalid and matches nothing.
     case none
   }
 
@@ -26,7 +26,7 @@ package struct FolderMatcher: Sendable {
     excludedPatterns = folder.excludedPatterns.compactMap { try? PathPattern($0.utf8) }
   }
 
-  /// Whether the target has the file by this folder, if it is a source file at all.
+  /// Whether the folder gives the file to its target, if it is a source file.
   ///
   /// - Parameter path: relative to the root of the run.
   package func contains(_ path: some StringProtocol) -> Bool {

@@ -1,13 +1,13 @@
 // Bytes compared with characters, so that the lexer can say `byte == "/"` and `case "a"..."z"`.
 // Each of these folds to a comparison with a constant.
 
-/// Whether the byte is an ASCII character.
+/// Whether the byte equals an ASCII character.
 @inline(__always)
 func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
   byte == UInt8(truncatingIfNeeded: character.value)
 }
 
-/// Whether the byte is anything but an ASCII character.
+/// Whether the byte differs from an ASCII character.
 @inline(__always)
 func != (byte: UInt8, character: Unicode.Scalar) -> Bool { !(byte == character) }
 
@@ -52,7 +52,7 @@ extension UInt8 {
     }
   }
 
-  /// A letter, digit, underscore or dollar: what goes on an identifier.
+  /// A letter, digit, underscore or dollar sign, which can continue an identifier.
   var continuesIdentifier: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "$": true
@@ -68,7 +68,7 @@ extension UInt8 {
     }
   }
 
-  /// White space that ends no line.
+  /// White space other than a line end.
   var isBlank: Bool {
     switch self {
     case " ", "\t", "\u{0B}", "\u{0C}", "\0": true
@@ -79,7 +79,7 @@ extension UInt8 {
   /// LF or CR.
   var isLineEnd: Bool { self == "\n" || self == "\r" }
 
-  /// The first byte of a character of two or more, or a byte that is not UTF-8.
+  /// A byte of a character beyond ASCII, or one that is not UTF-8.
   var isBeyondASCII: Bool { self >= 0x80 }
 
   /// Neither a control character nor beyond ASCII.

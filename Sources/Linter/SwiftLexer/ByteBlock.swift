@@ -1,4 +1,4 @@
-/// Sixteen bytes of a file, all of them looked at in a few instructions.
+/// Sixteen bytes of a file, examined together in a few instructions.
 struct ByteBlock {
   /// The number of bytes in a block.
   static let size = 16
@@ -11,7 +11,8 @@ struct ByteBlock {
     bytes = UnsafeRawPointer(address).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
-  // Comparisons are with vectors, not numbers: those with numbers compile to a loop over the bytes.
+  // Comparisons are with vectors, not numbers: comparisons with numbers compile to a loop over the
+  // bytes.
 
   /// A block of one ASCII character.
   @inline(__always)
@@ -31,13 +32,13 @@ struct ByteBlock {
     Marks(mask: bytes .< Self.repeating(character))
   }
 
-  /// The bytes from an ASCII character on, with those that are part of others.
+  /// The bytes from an ASCII character upwards, those of characters beyond ASCII included.
   @inline(__always)
   func marks(from character: Unicode.Scalar) -> Marks {
     Marks(mask: bytes .>= Self.repeating(character))
   }
 
-  /// The bytes that are part of a character beyond ASCII, or of nothing.
+  /// The bytes of characters beyond ASCII, and bytes that are not UTF-8.
   @inline(__always)
   var marksBeyondASCII: Marks { marks(from: "\u{80}") }
 
@@ -59,7 +60,7 @@ struct ByteBlock {
     return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
   }
 
-  /// Which of the sixteen bytes a question is answered with yes for.
+  /// The bytes of a block for which a comparison holds.
   struct Marks {
     fileprivate let mask: SIMDMask<SIMD16<Int8>>
 
@@ -76,7 +77,7 @@ struct ByteBlock {
     @inline(__always)
     var first: Int {
       // Each pair of bytes is squeezed into one, which leaves four bits for each mark. Written out,
-      // as the initialiser that does it is too often left as a call.
+      // because the initialiser that does this is often not inlined.
       let pairs = unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> 4
       @inline(__always) func low(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: pairs[index]) }
       let squeezed = SIMD8(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))

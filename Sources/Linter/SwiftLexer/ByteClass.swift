@@ -10,7 +10,7 @@ enum ByteClass: UInt8 {
   case operatorByte
   case dot
   case slash
-  /// `?` and `!`, which stand alone after what they belong to.
+  /// `?` and `!`, each a token of its own after its operand.
   case questionOrBang
   case leftParen
   case rightParen
@@ -27,7 +27,7 @@ enum ByteClass: UInt8 {
   case dollar
   case quote
   case backtick
-  /// The rest of ASCII, which begins no token.
+  /// The rest of ASCII, which cannot begin a token.
   case stray
   /// Part of a character beyond ASCII.
   case beyondASCII
@@ -66,7 +66,7 @@ enum ByteClass: UInt8 {
   /// The class of each byte.
   static var table: UnsafePointer<ByteClass> { storage.address }
 
-  /// An address that can be compared.
+  /// A valid address for a buffer that has none.
   static var anyAddress: UnsafePointer<UInt8> {
     UnsafeRawPointer(table).assumingMemoryBound(to: UInt8.self)
   }

@@ -1,7 +1,7 @@
 /// A value for each byte, in memory that is written once and lives as long as the process.
 ///
-/// A lexer keeps the address of its table: a `static let` is checked for being there on every
-/// access.
+/// A lexer keeps the address of its table, because every access to a `static let` checks whether it
+/// is initialised.
 package struct ByteTable<Value: Sendable>: @unchecked Sendable {
   package let address: UnsafePointer<Value>
 

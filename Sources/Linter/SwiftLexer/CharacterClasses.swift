@@ -14,7 +14,7 @@ extension Cursor {
       return isAtEnd ? nil : EncodedCharacter(value: UInt32(lead), length: 1)
     }
     let length: Int
-    // The range of the second byte keeps out overlong forms, surrogates and what is beyond Unicode.
+    // The range of the second byte excludes overlong forms, surrogates and values beyond Unicode.
     let secondBytes: ClosedRange<UInt8>
     switch lead {
     case 0xC2...0xDF: (length, secondBytes) = (2, 0x80...0xBF)
@@ -68,7 +68,7 @@ extension EncodedCharacter {
     return continuesIdentifier && !isCombiningMark
   }
 
-  /// Whether the character may stand in an identifier, though perhaps not first.
+  /// Whether the character may occur in an identifier, though perhaps not first.
   var continuesIdentifier: Bool {
     switch value {
     case 0..<0x80: UInt8(truncatingIfNeeded: value).continuesIdentifier
@@ -105,7 +105,7 @@ extension EncodedCharacter {
     }
   }
 
-  /// Whether the character may stand in an operator, though perhaps not first.
+  /// Whether the character may occur in an operator, though perhaps not first.
   var continuesOperator: Bool {
     switch value {
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
@@ -128,6 +128,6 @@ extension EncodedCharacter {
     }
   }
 
-  /// A space or a mark of direction: a quoted identifier must not consist of these alone.
+  /// A space or a directional mark: a quoted identifier must not consist of these alone.
   var isBlankInQuotedIdentifier: Bool { value == 0x20 || value == 0x200E || value == 0x200F }
 }

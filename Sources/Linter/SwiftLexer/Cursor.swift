@@ -1,6 +1,6 @@
 /// A place between two bytes of a file, and the steps that can be taken from there.
 ///
-/// A cursor can look at any distance: beyond either end of the file there are zero bytes.
+/// A cursor can look any distance in both directions: beyond the ends of the file it reads zeros.
 struct Cursor {
   /// The first byte of the file.
   let start: UnsafePointer<UInt8>
@@ -46,7 +46,7 @@ struct Cursor {
   @inline(__always)
   var secondPrevious: UInt8 { byte(before: 2) }
 
-  /// How many bytes lie ahead.
+  /// The number of bytes ahead.
   @inline(__always)
   var remaining: Int { end - position }
 
@@ -54,7 +54,7 @@ struct Cursor {
   @inline(__always)
   func byte(at distance: Int) -> UInt8 { distance < remaining ? position[distance] : 0 }
 
-  /// The byte at a distance to the left: at 1 is the previous one.
+  /// The byte at a distance to the left; 1 is the previous byte.
   @inline(__always)
   func byte(before distance: Int) -> UInt8 {
     distance <= position - start ? position[-distance] : 0
@@ -64,7 +64,7 @@ struct Cursor {
   @inline(__always)
   var isAtLineEnd: Bool { isAtEnd || position.pointee.isLineEnd }
 
-  /// How many times the byte stands here in a row, up to a limit.
+  /// The number of consecutive occurrences of a character here, up to a limit.
   func count(of character: Unicode.Scalar, upTo limit: Int = .max) -> Int {
     var count = 0
     while count < limit, byte(at: count) == character { count &+= 1 }
@@ -73,11 +73,11 @@ struct Cursor {
 
   // MARK: Stepping
 
-  /// Steps over as many bytes, which must be there.
+  /// Steps over `distance` bytes, which must lie ahead.
   @inline(__always)
   mutating func advance(by distance: Int = 1) { position += distance }
 
-  /// Steps over the next byte if it is this one.
+  /// Steps over the next byte if it is the character, and returns whether it was.
   @inline(__always)
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard first == character, !isAtEnd else { return false }
@@ -85,7 +85,7 @@ struct Cursor {
     return true
   }
 
-  /// Steps over bytes as long as they are of a kind.
+  /// Steps over bytes while they satisfy a condition.
   @inline(__always)
   mutating func skip(while isIncluded: (UInt8) -> Bool) {
     while position < end, isIncluded(position.pointee) { advance() }
@@ -95,8 +95,8 @@ struct Cursor {
 
   /// Steps up to the first byte that `stops` marks.
   ///
-  /// False if there was none before the last few bytes of the file: these are left to be looked at
-  /// one by one.
+  /// False if there is none before the last few bytes of the file, which the caller examines one by
+  /// one.
   @inline(__always)
   mutating func skipBlocks(upTo stops: (ByteBlock) -> ByteBlock.Marks) -> Bool {
     while remaining >= ByteBlock.size {

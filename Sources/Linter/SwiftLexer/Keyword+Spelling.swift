@@ -1,5 +1,5 @@
 extension Keyword {
-  /// How the keyword is written; nothing for `.none`.
+  /// The text of the keyword; empty for `.none`.
   package var spelling: StaticString { Keyword.spellings[Int(rawValue)] }
 
   /// In the order of the cases.
@@ -27,7 +27,7 @@ extension Keyword {
     "Type", "Protocol", "_",
   ]
 
-  /// Whether the word is a keyword wherever it stands, rather than in certain places only.
+  /// Whether the word is a keyword everywhere rather than only in certain places.
   package var isReserved: Bool {
     switch self {
     case .associatedtype, .case, .class, .deinit, .enum, .extension, .func, .import, .`init`, .let,

@@ -1,4 +1,4 @@
-/// The words that mean something to Swift's grammar, reserved or in context.
+/// The words that Swift's grammar uses, reserved or contextual.
 ///
 /// The cases' raw values are consecutive; `.none` is zero.
 public enum Keyword: UInt8, Sendable, CaseIterable {
@@ -29,7 +29,7 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
 }
 
 extension Keyword: Equatable {
-  /// As for `TokenKind`.
+  /// For the same reason as the comparison of `TokenKind`.
   @inlinable
   public static func == (one: Keyword, other: Keyword) -> Bool {
     unsafeBitCast(one, to: UInt8.self) == unsafeBitCast(other, to: UInt8.self)

@@ -11,7 +11,7 @@ struct KeywordTable: @unchecked Sendable {
     var high: UInt64 = 0
   }
 
-  /// The table has room for ten times as many keywords as there are: few names find one in it.
+  /// The table has about ten places for each keyword, so few other names hit an occupied one.
   private static let bitsOfIndex: UInt64 = 10
 
   /// The keyword for each hash.
@@ -21,10 +21,10 @@ struct KeywordTable: @unchecked Sendable {
   /// The multiplier that makes the hash perfect.
   private let multiplier: UInt64
 
-  /// The only table there is.
+  /// The only instance.
   static let shared = KeywordTable()
 
-  /// Tries one multiplier after the other until no two keywords fall on the same place.
+  /// Tries multipliers until no two keywords collide.
   private init() {
     let count = Keyword.allCases.count
     let keys = UnsafeMutablePointer<Key>.allocate(capacity: count)
@@ -43,7 +43,7 @@ struct KeywordTable: @unchecked Sendable {
     self.multiplier = multiplier
   }
 
-  /// Places all keywords; false if two of them fall on the same place.
+  /// Places all keywords; false if two of them collide.
   private static func fill(
     _ keywords: UnsafeMutablePointer<Keyword>, size: Int, keys: UnsafePointer<Key>,
     multiplier: UInt64
@@ -70,7 +70,7 @@ struct KeywordTable: @unchecked Sendable {
     return keys[Int(candidate.rawValue)] == key ? candidate : .none
   }
 
-  /// The keyword that any name at all spells.
+  /// The keyword that a name of any length spells.
   func keyword(for name: UnsafeBufferPointer<UInt8>) -> Keyword {
     guard name.count > Key.size else { return keyword(for: Key(name)) }
     let spelling = Keyword.unsafeMutableAddress.spelling
@@ -90,7 +90,7 @@ extension KeywordTable.Key {
   /// The key of a name of up to fifteen bytes that begins a block.
   @inline(__always)
   init(_ block: ByteBlock, length: Int) {
-    // One of the words is cut, and the other is whole or nothing.
+    // One of the words is masked, and the other is taken whole or is zero.
     let mask = ~(~0 &<< UInt64(truncatingIfNeeded: length &* 8))
     let (first, second) = block.words
     low = length < 8 ? first & mask : first

@@ -2,8 +2,8 @@
 extension Lexer {
   /// An identifier that begins with an ASCII letter or underscore.
   ///
-  /// Nearly all of them are shorter than a block, and have no branch on how long they are, which
-  /// nothing could predict.
+  /// Nearly all of them are shorter than a block. For these there is no branch on the length, which
+  /// could not be predicted.
   @inline(never)
   mutating func name() -> Token {
     let start = cursor.position
@@ -92,7 +92,7 @@ extension Lexer {
     return unknownRun()
   }
 
-  /// All bytes up to the next that begins a token.
+  /// All bytes up to the next one that can begin a token.
   @inline(never)
   mutating func unknownRun() -> Token {
     let start = cursor.position
@@ -100,7 +100,7 @@ extension Lexer {
     return token(.unknown, .malformed, from: start)
   }
 
-  /// Whether the next character begins no token.
+  /// Whether the next character cannot begin a token.
   private var isAtUnknown: Bool {
     guard !cursor.isAtEnd else { return false }
     switch ByteClass(of: cursor.first) {

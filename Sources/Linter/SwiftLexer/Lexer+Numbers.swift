@@ -48,7 +48,7 @@ extension Lexer {
     }
     skipDigits { $0.isHexDigit }
     let endOfInteger = cursor.position
-    // `0xff.description`: digits, but a member all the same.
+    // In `0xff.description`, the digits after the dot begin a member's name.
     var mayBeMember = false
     if cursor.first == "." {
       guard cursor.second.isHexDigit else { return token(.integerLiteral, from: start) }
@@ -91,7 +91,7 @@ extension Lexer {
     cursor.skip { isDigit($0) || $0 == "_" }
   }
 
-  /// Steps over what would go on an identifier; whether there was any.
+  /// Steps over characters that could continue an identifier, and returns whether there were any.
   private mutating func skipWrongDigits() -> Bool {
     let start = cursor.position
     cursor.skipIdentifierCharacters()

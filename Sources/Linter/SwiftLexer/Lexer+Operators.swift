@@ -1,4 +1,4 @@
-// Operators, and what else begins with an operator's characters.
+// Operators, and other tokens that begin with an operator's characters.
 extension Lexer {
   /// `.`, or an operator that begins with it, such as `...`.
   @inline(never)
@@ -22,7 +22,7 @@ extension Lexer {
     return token
   }
 
-  /// An operator of any other length, or a regex, placeholder or conflict marker.
+  /// Any other operator, or a regex, placeholder or conflict marker.
   @inline(never)
   mutating func operatorToken() -> Token {
     let start = cursor.position
@@ -46,7 +46,8 @@ extension Lexer {
 
   // MARK: Extent
 
-  /// Steps over all that could belong to one operator, and returns the place of the first slash.
+  /// Steps over everything that could belong to one operator, and returns the place of the first
+  /// slash.
   private mutating func skipOperator() -> UnsafePointer<UInt8>? {
     let start = cursor.position
     let mayHoldDots = start.pointee == "."
@@ -64,7 +65,7 @@ extension Lexer {
     }
   }
 
-  /// Where an operator ends that may have a comment in it.
+  /// The end of an operator, which is before a comment that begins within it.
   private func endBeforeComment(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
@@ -115,7 +116,7 @@ extension Lexer {
   func isRightBound(isLeftBound: Bool) -> Bool {
     switch cursor.first {
     case " ", "\t", "\n", "\r", "\0", ")", "]", "}", ",", ";", ":": false
-    // The operator of `x^.y` is a postfix one, that of `^.y` a prefix one.
+    // The operator of `x^.y` is a postfix operator, that of `^.y` a prefix operator.
     case ".": !isLeftBound
     case "/": cursor.second != "/" && cursor.second != "*"
     case 0xC2: cursor.second != 0xA0

@@ -12,8 +12,8 @@ extension Lexer {
     if cursor.byte(at: pounds) == "\"" { return rawStringStart(pounds: pounds) }
     if cursor.byte(at: pounds) == "/" { return extendedRegex(pounds: pounds) }
     if pounds > 1 {
-      // Only the last one can mean something. If the others were a token each, the counting above
-      // would start again at each of them.
+      // Only the last one can begin a token. If each of the others were a token, the count above
+      // would start again at each.
       cursor.advance(by: pounds &- 1)
       return token(.unknown, .malformed, from: start)
     }

@@ -9,8 +9,8 @@ struct RegexExtent {
 }
 
 extension Lexer {
-  /// `#/text/#`, which nothing else looks like. It may have many lines, if nothing but white space
-  /// follows its opening delimiter on the first one.
+  /// `#/text/#`, which cannot be anything else. It may have several lines if only white space
+  /// follows the opening delimiter on the first one.
   mutating func extendedRegex(pounds: Int) -> Token {
     let start = cursor.position
     var scan = RegexScan(from: start, of: cursor, pounds: pounds, isCertain: true)
@@ -32,16 +32,17 @@ extension Lexer {
 
   /// The regex that begins with a slash of the operator that ends at the cursor, if it is one.
   ///
-  /// If the operator has something before the slash, that is the token, and the regex is the next.
+  /// If the operator has characters before the slash, these are the token, and the regex is the
+  /// next.
   mutating func regex(
     from start: UnsafePointer<UInt8>, at slash: UnsafePointer<UInt8>, isLeftBound: Bool
   ) -> Token? {
     guard !isLeftBound, !namesOperator else { return nil }
-    // `*/` is the end of a comment that has lost its beginning.
+    // `*/` is the end of a comment whose start is missing.
     guard slash == start || slash[-1] != "*" else { return nil }
     var isCertain = false
     if !isRightBound(isLeftBound: isLeftBound) {
-      // With space on both sides it is an infix operator, unless none can stand here.
+      // With space on both sides it is an infix operator, unless none is possible here.
       guard isAfterTry || isInRegexPosition else { return nil }
       isCertain = isAfterTry || !mayBeOperatorAlone
     }
@@ -67,7 +68,7 @@ extension Lexer {
 
   // MARK: The choices after the last token
 
-  /// Whether a word came last that an operator's name follows.
+  /// Whether the last token is a word that an operator's name follows.
   private var namesOperator: Bool { lastKeyword == .func || lastKeyword == .operator }
 
   /// Whether the last token was the last of `try?` or `try!`. An infix operator follows any other
@@ -82,7 +83,7 @@ extension Lexer {
     }
   }
 
-  /// Whether an expression may begin here, rather than go on with an infix operator.
+  /// Whether an expression may begin here, rather than continue with an infix operator.
   private var isInRegexPosition: Bool {
     switch lastKind {
     case .endOfFile, .leftBrace, .leftParen, .leftSquare, .interpolationStart: true

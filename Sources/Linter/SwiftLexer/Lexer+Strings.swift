@@ -25,7 +25,7 @@ extension Lexer {
   }
 
   /// Whether a raw string that seems to have three quotes, with the cursor after the first one,
-  /// ends on its line all the same.
+  /// nevertheless ends on its line.
   private mutating func closesOnThisLine(pounds: Int) -> Bool {
     if failedSearches.excludesClosingQuote(pounds: pounds, at: cursor.position) { return false }
     var ahead = cursor
@@ -41,7 +41,7 @@ extension Lexer {
     return false
   }
 
-  /// The next token in a string: text, or what the text ends at.
+  /// The next token in a string: text, or the token that ends it.
   mutating func stringPart() -> Token {
     let start = cursor.position
     var (ending, flags) = skipStringText()
@@ -114,13 +114,13 @@ extension Lexer {
     return hasPounds(at: string.quotes)
   }
 
-  /// Whether as many `#` as the string has on each side stand at a distance.
+  /// Whether the number of `#` of the string's delimiters is found at a distance.
   private func hasPounds(at distance: Int) -> Bool {
     for index in 0..<string.pounds where cursor.byte(at: distance &+ index) != "#" { return false }
     return true
   }
 
-  /// Steps over what a backslash escapes; false if it is nothing that can be.
+  /// Steps over the characters after a backslash; false if they are not a valid escape.
   private mutating func skipEscaped() -> Bool {
     switch cursor.first {
     case "0", "n", "r", "t", "\"", "'", "\\":
@@ -154,7 +154,7 @@ extension Lexer {
 
   // MARK: Interpolations
 
-  /// Goes on with code, in the string.
+  /// Switches to code within the string.
   private mutating func beginInterpolation() {
     interpolations.append(Interpolation(string: string, openParens: openParens))
     openParens = 0
@@ -162,7 +162,7 @@ extension Lexer {
     mode = .code
   }
 
-  /// The `)` at the cursor, with which the string goes on.
+  /// The `)` at the cursor, after which the string continues.
   mutating func interpolationEnd() -> Token {
     let start = cursor.position
     cursor.advance()
@@ -176,7 +176,7 @@ extension Lexer {
     while mustStayOnLine { leaveInterpolation() }
   }
 
-  /// Goes back to what was around the innermost interpolation.
+  /// Restores the state around the innermost interpolation.
   private mutating func leaveInterpolation() {
     guard let interpolation = interpolations.popLast() else { return }
     string = interpolation.string

@@ -57,7 +57,7 @@ extension Lexer {
     }
   }
 
-  /// `/* text */` and `/** text */`, with the comments in it.
+  /// `/* text */` and `/** text */`, nested comments included.
   private mutating func blockComment() -> Token {
     let start = cursor.position
     let isDoc = cursor.byte(at: 2) == "*" && cursor.byte(at: 3) != "/"

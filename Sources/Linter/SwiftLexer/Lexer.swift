@@ -1,9 +1,9 @@
 /// Cuts a file's bytes into tokens.
 ///
-/// Lexing cannot fail: whatever the bytes are, the tokens cover them without a gap, and flags tell
-/// what is wrong with them. The time it takes grows with the size of the file and nothing else.
+/// Lexing cannot fail: whatever the bytes are, the tokens cover them without a gap, and flags mark
+/// errors. The time is linear in the size of the file.
 ///
-/// A lexer must not outlive the buffer, which has 4 GiB at most.
+/// A lexer must not outlive the buffer, which may have at most 4 GiB.
 package struct Lexer {
   /// Where the next token starts.
   var cursor: Cursor
@@ -16,12 +16,12 @@ package struct Lexer {
 
   /// `endOfFile` before the first token.
   var lastKind = TokenKind.endOfFile
-  /// For the `?` or `!` of `try?` and `try!` it is `try`.
+  /// Also `try` for the `?` or `!` of `try?` and `try!`.
   var lastKeyword = Keyword.none
 
   // MARK: Strings and regexes around the cursor
 
-  /// The string whose text the cursor is in, in mode `stringText`.
+  /// The string whose text the cursor is in; used in mode `stringText`.
   var string = StringShape()
   /// The interpolations around the cursor, outermost first.
   var interpolations: [Interpolation] = []
@@ -29,15 +29,15 @@ package struct Lexer {
   var openParens = 0
   /// Whether the innermost interpolation is one that the end of the line cuts off.
   var mustStayOnLine = false
-  /// The regex that the cursor is at the start of, in mode `regex`.
+  /// The regex that starts at the cursor; used in mode `regex`.
   var regex: RegexExtent
   /// Searches that have failed.
   var failedSearches = FailedSearchMemo()
 
   // MARK: Tables
 
-  /// The class of each byte: `ByteClass.table`, kept here because a global is checked for being
-  /// initialised whenever it is read.
+  /// The class of each byte: `ByteClass.table`, kept here because every read of a global checks
+  /// whether it is initialised.
   let classes: UnsafePointer<ByteClass>
   /// `KeywordTable.shared`, for the same reason.
   let keywords: KeywordTable
@@ -56,14 +56,14 @@ package struct Lexer {
     case code
     /// Text, interpolations and the end of `string`.
     case stringText
-    /// The regex that was recognised when the prefix operator before it was.
+    /// A regex that was recognised together with the prefix operator before it.
     case regex
   }
 
-  /// The next token, trivia included; `endOfFile` again and again at the end.
+  /// The next token, trivia included; `endOfFile` repeatedly at the end.
   ///
-  /// None of the functions called here is inlined: that leaves so little in this one that it needs
-  /// no stack, which makes the whole lexer a tenth faster.
+  /// None of the functions called here is inlined: this one then needs no stack, which makes the
+  /// whole lexer a tenth faster.
   package mutating func next() -> Token {
     let start = cursor.position
     guard mode == .code, start < cursor.end else { return nextOutsideCode() }
@@ -129,7 +129,8 @@ package struct Lexer {
     return token
   }
 
-  /// White space or a comment from a place to the cursor, and what it means to the next token.
+  /// White space or a comment from a place to the cursor, and its effect on the flags of the next
+  /// token.
   @inline(__always)
   mutating func trivia(
     _ kind: TokenKind, _ flags: TokenFlags = [], leaving newSpacing: TokenFlags = .precededBySpace,

@@ -4,7 +4,7 @@ struct RegexScan {
   private(set) var cursor: Cursor
   /// The number of `#` on each side.
   private let pounds: Int
-  /// Whether nothing but a regex can stand here, so that what hints at operators is an error.
+  /// Whether only a regex is possible here, so that signs of an operator are errors.
   private let isCertain: Bool
   /// Whether line ends are part of the pattern.
   private var isMultiline = false
@@ -33,8 +33,8 @@ struct RegexScan {
     self.cursor.advance(by: pounds &+ 1)
   }
 
-  /// Allows many lines if the opening delimiter is alone on the first one, and returns where that
-  /// one ends.
+  /// Allows several lines if the opening delimiter is alone on the first one, and returns the end
+  /// of that line.
   mutating func startMultiline() -> UnsafePointer<UInt8>? {
     var ahead = cursor
     ahead.skip { $0 == " " || $0 == "\t" }
@@ -80,7 +80,7 @@ struct RegexScan {
     return .regex
   }
 
-  /// Whether a space or tab that no backslash escapes is before the cursor.
+  /// Whether an unescaped space or tab is before the cursor.
   private var isAfterPlainBlank: Bool {
     guard cursor.previous == " " || cursor.previous == "\t" else { return false }
     var backslashes = 0

@@ -17,7 +17,7 @@ struct StringShape {
   }
 }
 
-/// An interpolation, and what to go back to where it ends.
+/// An interpolation, and the state to restore at its end.
 struct Interpolation {
   /// The string that it is part of.
   var string: StringShape

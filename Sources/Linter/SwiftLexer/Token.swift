@@ -1,4 +1,4 @@
-/// One token: what it is and where it lies in the file.
+/// One token: its kind and its place in the file.
 ///
 /// A token never holds text. Its bytes are `offset ..< offset + length` of the buffer that was
 /// lexed, and the tokens of a file, trivia included, cover that buffer without a gap.
@@ -7,12 +7,12 @@ public struct Token: Sendable, Hashable {
   public var kind: TokenKind
   /// Further properties that the lexer noticed.
   public var flags: TokenFlags
-  /// Which keyword an `identifier` spells, or `.none`. Whether the place makes it a keyword is the
-  /// parser's to say: `init` in `x.init` and `get` in `let get = 1` are marked as well.
+  /// Which keyword an `identifier` spells, or `.none`. The parser decides whether it is a keyword
+  /// in its place: `init` in `x.init` and `get` in `let get = 1` are marked as well.
   public var keyword: Keyword
   /// In bytes from the start of the file.
   public var offset: UInt32
-  /// In bytes. Zero for `endOfFile` and nothing else.
+  /// In bytes. Zero only for `endOfFile`.
   public var length: UInt32
 
   @inlinable
@@ -41,12 +41,12 @@ public struct TokenFlags: OptionSet, Sendable, Hashable {
 
   /// The token is the first of its line, trivia aside.
   public static let precededByNewline = TokenFlags(rawValue: 1 << 0)
-  /// White space or a comment stands before the token.
+  /// White space or a comment precedes the token.
   public static let precededBySpace = TokenFlags(rawValue: 1 << 1)
   /// A string, regex, block comment or quoted identifier that ends with the line or file instead.
   ///
-  /// Also on the `newline` that cuts off strings, with all the interpolations in them, and on the
-  /// `endOfFile` that does: no `interpolationEnd` and `stringEnd` follow.
+  /// Also on the `newline` or `endOfFile` that cuts off strings with all their interpolations: no
+  /// `interpolationEnd` or `stringEnd` follows.
   public static let unterminated = TokenFlags(rawValue: 1 << 2)
   /// Bytes that are not UTF-8, not allowed here, or a malformed literal.
   public static let malformed = TokenFlags(rawValue: 1 << 3)

@@ -18,7 +18,7 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
   case shebang
   /// The three bytes EF BB BF at the start of the file.
   case byteOrderMark
-  /// `<<<<<<< ours` … `=======` … `>>>>>>> theirs`: each marker line by itself is one token.
+  /// `<<<<<<< ours` … `=======` … `>>>>>>> theirs`: each marker line is one token.
   case conflictMarker
 
   // MARK: Names
@@ -88,12 +88,12 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
 
   // MARK: The rest
 
-  /// Bytes that begin no token; a run of them is one token, flagged `malformed`.
+  /// Bytes that cannot begin a token; a run of them is one token, flagged `malformed`.
   case unknown
   /// The last token, empty, exactly once.
   case endOfFile
 
-  /// White space and comments: what a parser steps over.
+  /// White space and comments, which a parser steps over.
   @inlinable
   public var isTrivia: Bool {
     switch self {

@@ -14,7 +14,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   /// condition is not parsed; its tokens are those between the name and `conditionEnd` of the
   /// outline.
   case conditionalClause
-  /// Tokens that fit nowhere, balanced in brackets.
+  /// Tokens that fit nowhere, with balanced brackets.
   case unknown
 
   // MARK: Declarations: attribute*, modifier*, and then …
@@ -124,8 +124,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
 
   // MARK: Expressions
 
-  /// Compound names (`name(a:_:)`) and module selectors (`Module::name`) leave the name alone, here
-  /// and at members.
+  /// The labels of a compound name (`name(a:_:)`) and a module selector (`Module::name`) are not
+  /// part of the name, here and at members.
   ///
   /// `name`, `self`, `Self`, `super`, `$0`, `init`: [genericArguments]
   case nameExpr
@@ -210,7 +210,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case forStmt
   /// expression, (switchCase | conditionalBlock)*
   case switchStmt
-  /// caseItem* (none for `default`), block made of what follows the colon
+  /// caseItem* (none for `default`), block made of the items after the colon
   case switchCase
   /// pattern, [whereExpr]
   case caseItem
@@ -243,7 +243,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case boundName
 }
 
-/// Marks of a node; which kinds carry which is said at the kind.
+/// Properties of a node; the comment on each kind names those that it can have.
 public struct NodeFlags: OptionSet, Sendable, Hashable {
   public let rawValue: UInt16
 
@@ -261,8 +261,8 @@ public struct NodeFlags: OptionSet, Sendable, Hashable {
   public static let plain = NodeFlags(rawValue: 1 << 9)
 }
 
-// The comparison is spelled out: the one of an enum with raw values goes through the standard
-// library's generic code, which is felt where millions of nodes are walked.
+// The comparison is spelled out: the default one of an enum with raw values goes through the
+// standard library's generic code, a noticeable cost in a walk over millions of nodes.
 extension NodeKind {
   @inlinable
   public static func == (one: NodeKind, other: NodeKind) -> Bool {

@@ -2,10 +2,10 @@ public import SwiftLexer
 
 /// The tree of one file: every declaration, statement, closure, call and name, types included.
 ///
-/// Nodes live in one array and name each other by index; node 0 is the file. Parsing never fails:
-/// what cannot be parsed is an `unknown` node, and every significant token lies in the range of the
-/// file node. The outline holds no text; a token's bytes are looked up in the file. It nests a few
-/// hundred levels at most, so that a walk over it may recurse.
+/// Nodes live in one array and refer to each other by index; node 0 is the file. Parsing never
+/// fails: what cannot be parsed is an `unknown` node, and every significant token lies in the range
+/// of the file node. The outline holds no text; a token's bytes are looked up in the file. It has
+/// at most a few hundred levels, so a walk over it may recurse.
 public struct Outline: Sendable {
   /// The tokens that are not trivia, `endOfFile` last.
   public internal(set) var tokens: [Token]
@@ -28,7 +28,7 @@ public struct Outline: Sendable {
   /// One node. Its tokens are `firstToken ..< endToken`; those of its children lie within.
   public struct Node: Sendable {
     public var kind: NodeKind
-    /// How many levels of nodes are below it, 255 for more.
+    /// The number of levels below the node; 255 for more.
     var height: UInt8
     public var flags: NodeFlags
     public var firstToken: TokenIndex

@@ -3,8 +3,8 @@ internal import SwiftLexer
 // MARK: - Attributes and modifiers
 
 extension Parser {
-  /// `@Name`, `@Module.Name<T>(arguments)`. A parenthesis belongs to it only without a space, or
-  /// where what is in it can be nothing but arguments.
+  /// `@Name`, `@Module.Name<T>(arguments)`. A parenthesis belongs to it only without a space before
+  /// it, or if its content can only be arguments.
   mutating func parseAttribute() -> NodeID {
     let first = start
     advance()
@@ -46,7 +46,7 @@ extension Parser {
     return finish(.modifier, from: first, name: TokenIndex(first))
   }
 
-  /// Where the modifiers that begin at `start` end, and whether what follows is a declaration.
+  /// The end of the modifiers that begin at `start`, and whether a declaration follows.
   func scanModifiers(from start: Int) -> (end: Int, hasDeclaration: Bool) {
     var end = start
     while end < tokens.count - 1, end < start + Self.headerLimit, isModifier(tokens[end].keyword) {
@@ -108,7 +108,7 @@ extension Parser {
     return index
   }
 
-  /// The token after `@A.B(…)`; generic arguments are not looked for.
+  /// The token after `@A.B(…)`; generic arguments are not skipped.
   func afterAttribute(at start: Int) -> Int {
     var index = min(start + 2, tokens.count - 1)
     while tokens[index].kind == .dot { index = min(index + 2, tokens.count - 1) }
@@ -134,7 +134,7 @@ extension Parser {
     }
   }
 
-  /// Whether a declaration's own keyword stands at a place.
+  /// Whether the token at an index introduces a declaration.
   func isDeclarationKeyword(at index: Int) -> Bool {
     let next = tokens[min(index + 1, tokens.count - 1)]
     switch tokens[index].keyword {

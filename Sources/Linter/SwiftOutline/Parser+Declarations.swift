@@ -37,7 +37,8 @@ extension Parser {
     }
   }
 
-  /// Whether `#if` begins here whose branches are cases, rather than statements of the case before.
+  /// Whether an `#if` begins here whose branches hold cases rather than statements of the case
+  /// before.
   private var startsConditionalCases: Bool {
     guard kind == .poundIf else { return false }
     var index = position
@@ -75,7 +76,7 @@ extension Parser {
     return context == .members ? nil : parseStatement()
   }
 
-  /// Attributes and modifiers that no declaration follows, and the statement that does.
+  /// Attributes and modifiers without a declaration, and the statement that follows them.
   private mutating func parseAttributed(after header: ChildList, from first: Int) -> NodeID {
     var children = header
     if let statement = parseStatement() { append(statement, to: &children) }
@@ -92,7 +93,7 @@ extension Parser {
     }
   }
 
-  /// The branches of a block, `parseItems` taking what stands in each.
+  /// The branches of a block; `parseItems` parses the content of each.
   mutating func parseConditionalBlock(
     _ parseItems: (inout Parser, inout ChildList) -> Void
   ) -> NodeID {
@@ -115,7 +116,7 @@ extension Parser {
     return finish(.conditionalBlock, from: first, clauses)
   }
 
-  /// Over `#if`, `#elseif` or `#else` and the condition, which ends with the line.
+  /// Steps over `#if`, `#elseif` or `#else` and the condition, which ends with the line.
   mutating func skipDirective() {
     let hasCondition = kind != .poundElse
     advance()
@@ -240,8 +241,8 @@ extension Parser {
     append(finish(.memberBlock, from: first, members), to: &children)
   }
 
-  /// Functions, initialisers, subscripts, deinitialisers and macros: what may be missing is
-  /// optional.
+  /// Functions, initialisers, subscripts, deinitialisers and macros. Every part that one of them
+  /// may lack is optional for all.
   private mutating func parseFunction(
     _ kind: NodeKind, _ header: ChildList, from first: Int
   ) -> NodeID {
@@ -283,7 +284,7 @@ extension Parser {
     return finish(kind, from: first, name: name, flags: flags, children)
   }
 
-  /// The name of an operator function: all of the token but for the `<` of `func ?!<T>(…)`.
+  /// The name of an operator function: the whole token, without the `<` of `func ?!<T>(…)`.
   private mutating func parseOperatorName() {
     let isGlued =
       token.length > 1 && bytes[Int(token.end) - 1] == UInt8(ascii: "<")

@@ -5,7 +5,7 @@ internal import SwiftLexer
 extension Parser {
   /// An expression, or nil if none begins here; nothing is consumed then.
   ///
-  /// `inCondition` holds where a brace begins the body of a statement rather than a closure,
+  /// `inCondition` is true where a brace begins the body of a statement rather than a closure,
   /// `inPattern` where `=` ends the expression.
   mutating func parseExpression(inCondition: Bool = false, inPattern: Bool = false) -> NodeID? {
     guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }
@@ -71,8 +71,8 @@ extension Parser {
     if let operand = parseOperand(inCondition) { append(operand, to: &children) }
   }
 
-  /// An operand with the operators and words before it. `try` and `await` are made to cover their
-  /// operand alone, not the rest of the sequence.
+  /// An operand with the operators and words before it. `try` and `await` cover only their operand
+  /// here, not the rest of the sequence.
   private mutating func parseOperand(_ inCondition: Bool) -> NodeID? {
     let first = start
     switch kind {
@@ -156,7 +156,7 @@ extension Parser {
 // MARK: - Chains
 
 extension Parser {
-  /// A primary expression and everything that hangs on it: members, calls, subscripts, closures.
+  /// A primary expression and its suffixes: members, calls, subscripts, closures.
   private mutating func parsePostfix(_ inCondition: Bool) -> NodeID? {
     let first = start
     guard var base = parsePrimary() else { return nil }
@@ -281,8 +281,8 @@ extension Parser {
     return tokens[index].kind == .dot
   }
 
-  /// `base #if A .b() #else .c() #endif`: the chain goes on from its first branch. The others lack
-  /// their base, for a node has one parent.
+  /// `base #if A .b() #else .c() #endif`: the chain continues in its first branch. The other
+  /// branches lack the base, because a node has one parent.
   private mutating func parsePostfixDirective(of base: NodeID, from first: Int) -> NodeID {
     depth += 1
     defer { depth -= 1 }
@@ -319,7 +319,8 @@ extension Parser {
 
   // MARK: Generic arguments in expressions
 
-  /// `<Int>` of `f<Int>(…)`: only where what follows cannot be the right side of a comparison.
+  /// `<Int>` of `f<Int>(…)`: only if the tokens that follow cannot be the right side of a
+  /// comparison.
   mutating func parseExpressionGenerics() -> NodeID? {
     guard isOperator(UInt8(ascii: "<")), token.length == 1,
       !token.flags.contains(.precededBySpace), endsGenericArguments()
@@ -327,7 +328,7 @@ extension Parser {
     return parseGenericArguments()
   }
 
-  /// Looks ahead over what can stand in a list of types, for no more than a few hundred tokens.
+  /// Looks ahead over tokens that a list of types can contain, at most a few hundred.
   private func endsGenericArguments() -> Bool {
     var index = position
     var angles = 0
@@ -340,7 +341,7 @@ extension Parser {
           switch bytes[Int(offset)] {
           case UInt8(ascii: "<"):
             angles += 1
-            // `a<b<c<…`, which would be looked over from every name.
+            // `a<b<c<…`, which would be scanned from every name.
             guard angles < 16 else { return false }
           case UInt8(ascii: ">") where !isOperator(token, "->"): angles -= 1
           case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "-"),

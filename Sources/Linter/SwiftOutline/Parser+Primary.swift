@@ -24,7 +24,7 @@ extension Parser {
     }
   }
 
-  /// An operator where a function is asked for: `reduce(0, +)`.
+  /// An operator in the place of a function: `reduce(0, +)`.
   private mutating func parseOperatorName() -> NodeID? {
     switch token(ahead: 1).kind {
     case .comma, .rightParen, .rightSquare, .rightBrace:
@@ -186,13 +186,13 @@ extension Parser {
     return finish(.argument, from: first, name: label, children)
   }
 
-  /// Whether a keyword before this stands for itself, as in
-  /// `@attached(extension, names: arbitrary)`.
+  /// Whether a keyword before this token is an argument by itself, as in `@attached(extension,
+  /// names: arbitrary)`.
   private func endsKeywordArgument(_ next: TokenKind) -> Bool {
     next == .comma || next == .rightParen || next == .leftParen
   }
 
-  /// `[a, b]`, `[k: v]`, `[:]`; the types `[A]` and `[K: V]` come out as the same.
+  /// `[a, b]`, `[k: v]`, `[:]`; the types `[A]` and `[K: V]` give the same nodes.
   private mutating func parseCollection() -> NodeID {
     let first = start
     advance()
@@ -232,7 +232,8 @@ extension Parser {
     return finish(.keyPathExpr, from: first, children)
   }
 
-  /// The root is one name: whether further names are nested types or properties shows only later.
+  /// The root is one name: whether further names are nested types or properties is only known
+  /// later.
   private mutating func parseKeyPathRoot() -> NodeID? {
     guard isName else { return startsBracket ? parseType() : nil }
     let first = start
@@ -384,7 +385,7 @@ extension Parser {
     return false
   }
 
-  /// Over a result type to `in`.
+  /// Whether `in` follows a result type.
   private func findsIn(afterResult start: Int) -> Bool {
     var index = start
     let limit = min(start + 200, tokens.count - 1)

@@ -62,7 +62,7 @@ extension Parser {
     advance()
     var children = ChildList()
     // `return` alone at the end of a line returns nothing only if no expression follows in the
-    // block; the compiler takes the next line for its value, and so do we.
+    // block; as in the compiler, the next line is taken as its value.
     if !isStatementEnd, let value = parseExpression() { append(value, to: &children) }
     return finish(kind, from: first, children)
   }
@@ -217,7 +217,7 @@ extension Parser {
     }
   }
 
-  /// `if { true }() { … }`: a closure where a condition is asked for.
+  /// `if { true }() { … }`: a closure in the place of a condition.
   private var isClosureCondition: Bool {
     tokens[afterBracket(at: position)].kind == .leftParen
       && !tokens[afterBracket(at: position)].flags.contains(.precededByNewline)
@@ -338,7 +338,7 @@ extension Parser {
 extension Parser {
   /// A pattern: names that it introduces, and the expressions in it.
   ///
-  /// `bindsNames` holds where a bare name is a new one (`for x in`, `let (a, b)`) rather than an
+  /// `bindsNames` is true where a bare name is a new one (`for x in`, `let (a, b)`) rather than an
   /// expression (`case x:`).
   mutating func parsePattern(bindsNames: Bool, inCondition: Bool = false) -> NodeID? {
     guard depth < Self.depthLimit else { return isAtEnd ? nil : parseUnknown() }

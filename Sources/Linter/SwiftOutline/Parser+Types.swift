@@ -27,7 +27,7 @@ extension Parser {
     isName || kind == .leftParen || kind == .leftSquare || kind == .at || kind == .prefixOperator
   }
 
-  /// `(A) async throws -> R`, the parentheses being parsed.
+  /// `(A) async throws -> R`, from the arrow's effects on.
   private mutating func parseArrow(after type: NodeID, from first: Int) -> NodeID {
     guard nodes[Int(type.index)].kind == .tupleType else { return type }
     let before = position
@@ -338,7 +338,7 @@ extension Parser {
     guard consume(.colon) else { return }
     repeat {
       let first = start
-      // `protocol A: class`, as it was written before `AnyObject`.
+      // `protocol A: class`, the spelling before `AnyObject`.
       guard let type = keyword == .class ? parseNamedType() : parseType() else { break }
       append(wrap(.inheritedType, type, from: first), to: &children)
     } while consume(.comma)

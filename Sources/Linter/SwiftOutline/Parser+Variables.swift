@@ -66,8 +66,8 @@ extension Parser {
     parseConditionalBlock { parser, accessors in parser.parseAccessors(into: &accessors) }
   }
 
-  /// Looks over attributes, modifiers and `#if` for an accessor's word followed by what can follow
-  /// one.
+  /// Looks past attributes, modifiers and `#if` for an accessor's keyword, followed by a token that
+  /// can follow one.
   func startsAccessor(at start: Int, isFirst: Bool = true) -> Bool {
     var index = start
     for _ in 0..<Self.headerLimit {
@@ -96,7 +96,7 @@ extension Parser {
   }
 
   /// Whether another accessor follows the body of `read` or `modify`. By itself, the word is more
-  /// likely a function that is called with a closure.
+  /// likely a call of a function with a closure.
   private func isPaired(at index: Int) -> Bool {
     tokens[index + 1].kind == .leftBrace
       && startsAccessor(at: afterBracket(at: index + 1), isFirst: false)
@@ -154,7 +154,7 @@ extension Parser {
     return finish(.enumCaseDecl, from: first, children)
   }
 
-  /// `(T, name: T, _ name: T = default)`: parameters whose label may be missing altogether.
+  /// `(T, name: T, _ name: T = default)`: parameters that may lack a label.
   private mutating func parsePayload(into children: inout ChildList) {
     advance()
     while !isAtEnd, kind != .rightParen {

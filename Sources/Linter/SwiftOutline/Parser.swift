@@ -2,49 +2,50 @@ internal import SwiftLexer
 
 /// Builds the outline in one pass over the significant tokens.
 ///
-/// Total: every function makes progress or leaves the token to its caller, and what fits nowhere
-/// ends in an `unknown` node. Nesting is bounded by `depthLimit`; what lies deeper is stepped over
-/// bracket by bracket without recursion.
+/// It cannot fail: every function makes progress or leaves the token to its caller, and tokens that
+/// fit nowhere become `unknown` nodes. Nesting is bounded by `depthLimit`; deeper tokens are
+/// skipped bracket by bracket without recursion.
 struct Parser {
   typealias NodeID = Outline.NodeID
   typealias TokenIndex = Outline.TokenIndex
 
   let bytes: UnsafeBufferPointer<UInt8>
   let tokens: UnsafeBufferPointer<Token>
-  /// For each opening bracket the index of its closing one, and the other way round; -1 for none.
+  /// For each opening bracket the index of its closing one, and vice versa; -1 for none.
   let matchingBrackets: UnsafeBufferPointer<Int32>
   var nodes: [Outline.Node] = []
 
-  /// The token that is next.
+  /// The index of the next token.
   var position = 0
-  /// The number of its bytes that are consumed: in `>>`, generics close one `>` at a time.
+  /// The number of bytes of that token that are consumed: in `>>`, generics close one `>` at a
+  /// time.
   var consumedPrefix: UInt32 = 0
   var depth = 0
-  /// How many conditions of `if`, `while`, `for` and `switch` are open in this block, and whether
-  /// one is a `guard`'s: there a brace may begin a body.
+  /// The number of open conditions of `if`, `while`, `for` and `switch` in this block, and whether
+  /// one is a `guard`'s: a brace in a condition may begin a body.
   var conditionDepth = 0
   var guardDepth = 0
 
-  /// How deep productions nest; a closure in code takes two levels, most else takes one.
+  /// How deep productions may nest; a closure in code takes two levels, most others one.
   ///
-  /// Worker threads have stacks of half a megabyte. A level takes up to 1.5 kB, and twelve
-  /// times as much where nothing is optimised.
+  /// Worker threads have stacks of half a megabyte. A level takes up to 1.5 kB, and twelve times as
+  /// much in an unoptimised build.
   #if DEBUG
     static let depthLimit = 24
   #else
     static let depthLimit = 160
   #endif
 
-  /// How high a node may be to become the base of a longer chain (`a.b.c`, `A.B.C`, `a?`). Chains
-  /// take no stack here, but code that walks the tree recurses into them; a chain beyond the
-  /// limit starts a new expression.
+  /// The greatest height of a node that may become the base of a longer chain (`a.b.c`, `A.B.C`,
+  /// `a?`). Chains take no stack here, but code that walks the tree recurses into them; a chain
+  /// beyond the limit starts a new expression.
   static let chainLimit: UInt8 = 200
 
-  /// How many attributes and modifiers are looked over to see what they belong to. Without a limit
-  /// a file of modifiers alone would be looked over once for each.
+  /// The number of attributes and modifiers that are scanned to find their declaration. Without a
+  /// limit, a file of nothing but modifiers would be scanned once for each of them.
   static let headerLimit = 64
 
-  /// Where items stand, which decides what `init` or `case` at their start mean.
+  /// The surroundings of an item, which decide the meaning of `init` or `case` at its start.
   enum Context { case code, members, switchCase }
 
   init(
@@ -80,8 +81,8 @@ extension Parser {
   @inline(__always) var startsLine: Bool { token.flags.contains(.precededByNewline) }
   var index: TokenIndex { TokenIndex(position) }
 
-  /// The start of the next node: after a partly consumed token, because the consumed part made the
-  /// whole token belong to the previous sibling.
+  /// The start of the next node: after a partly consumed token, because the whole of such a token
+  /// belongs to the previous sibling.
   var start: Int { consumedPrefix > 0 ? position + 1 : position }
 
   func token(ahead count: Int) -> Token { tokens[min(position + count, tokens.count - 1)] }
@@ -131,12 +132,12 @@ extension Parser {
     if consumedPrefix >= token.length { advance() }
   }
 
-  /// A name, keywords that stand for themselves included.
+  /// Whether the next token is a name or any keyword.
   var isName: Bool {
     kind == .identifier || kind == .quotedIdentifier || kind == .dollarIdentifier
   }
 
-  /// Over the `Module::` of `Module::name`.
+  /// Steps over the `Module::` of `Module::name`.
   @inline(__always)
   mutating func skipModuleSelector() {
     guard token(ahead: 1).kind == .colon else { return }
@@ -166,11 +167,11 @@ extension Parser {
 // MARK: - Nodes
 
 extension Parser {
-  /// The children of a node that is being made.
+  /// The children of a node under construction.
   struct ChildList {
     var first = NodeID.none
     var last = NodeID.none
-    /// That of the highest child.
+    /// The height of the highest child.
     var height: UInt8 = 0
   }
 
@@ -219,7 +220,7 @@ extension Parser {
     finish(kind, from: first, name: name, flags: flags, list(of: child))
   }
 
-  /// One token, or one pair of brackets with what is in it.
+  /// One token, or one pair of brackets with its content.
   mutating func parseUnknown() -> NodeID {
     let first = start
     skipBalanced()

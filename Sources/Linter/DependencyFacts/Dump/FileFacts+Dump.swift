@@ -1,6 +1,6 @@
 extension FileFacts {
-  /// The facts for a person to read: imports, then the declarations as a tree with their code in
-  /// it, in the order of the file. For contributors and tests; no analysis looks at it.
+  /// The facts in a readable form: imports, then the declarations as a tree with their code, in the
+  /// order of the file. For contributors and tests only; the analysis does not use it.
   package func dump(_ places: LineStarts) -> [String] {
     var dump = FactsDump(facts: self, places: places)
     dump.addImports()
@@ -15,7 +15,7 @@ private struct FactsDump {
   let places: LineStarts
   private(set) var lines: [String] = []
   private var depth = 0
-  /// The declarations directly inside each one, but for those that stand in code.
+  /// The declarations directly inside each one, except for local ones.
   private let members: [UInt32: [DeclarationID]]
 
   init(facts: FileFacts, places: LineStarts) {
@@ -79,7 +79,7 @@ private struct FactsDump {
       add("value")
       addCode(inside: declaration.initialValue)
     }
-    // Every file has a body, which only scripts have code in.
+    // Every file has a body, but only scripts have code in it.
     if declaration.body != .none, id != .file || !children(of: declaration.body).isEmpty {
       add("body")
       addCode(inside: declaration.body)
@@ -124,7 +124,7 @@ private struct FactsDump {
     }
   }
 
-  /// After the keyword; nothing where the keyword is the name, or where there is none.
+  /// The name after the keyword; empty if the keyword is the name, or if there is no name.
   private func spelledName(of declaration: Declaration) -> String {
     switch declaration.kind {
     case .initializer, .deinitializer, .subscript: ""
@@ -152,7 +152,8 @@ private struct FactsDump {
     }
   }
 
-  /// Without the bodies of other declarations, which lie among the nodes that they stand between.
+  /// The children of a node, without the bodies of other declarations, which lie among them in the
+  /// table.
   private func children(of id: CodeID) -> [CodeID] {
     let end = facts.code[Int(id.index)].end
     var children: [CodeID] = []
@@ -238,7 +239,7 @@ private struct FactsDump {
 
 extension TypeNode {
   /// - Parameters:
-  ///   - name: its own.
+  ///   - name: the name of the type itself.
   ///   - parts: the texts of the types that it is made from.
   fileprivate func text(_ name: String, parts: [String]) -> String {
     let first = parts.first ?? "?"
@@ -276,7 +277,7 @@ extension TypeNode.Flags {
 }
 
 extension CodeNode {
-  /// Whether `try` stands before it, and catches the error.
+  /// A word for a preceding `try`, by whether it catches the error.
   fileprivate var errorWord: String {
     if kind != .argument, flags.contains(.throwing) { return " throwing" }
     return kind != .string && flags.contains(.catching) ? " catching" : ""
@@ -295,7 +296,7 @@ extension CodeNode.Flags {
 }
 
 extension Declaration.Flags {
-  /// Those that stand before the keyword.
+  /// The words before the keyword.
   fileprivate var words: [String] {
     var words: [String] = []
     if contains(.isLocal) { words.append("local") }
@@ -313,7 +314,7 @@ extension Declaration.Flags {
 }
 
 extension Declaration.Kind {
-  /// Has parentheses even without parameters.
+  /// Whether it has parentheses even without parameters.
   fileprivate var isCallable: Bool {
     self == .function || self == .initializer || self == .subscript
   }

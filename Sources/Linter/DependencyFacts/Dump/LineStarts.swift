@@ -1,4 +1,4 @@
-/// Where the lines of a file begin: turns the offsets of its facts into places that a person finds.
+/// The offsets at which the lines of a file begin, to turn offsets into readable places.
 package struct LineStarts: Sendable {
   private let starts: [UInt32]
 

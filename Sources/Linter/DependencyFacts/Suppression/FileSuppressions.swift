@@ -11,11 +11,12 @@ package struct FileSuppressions: Sendable, Equatable {
 
   package var isEmpty: Bool { comments.isEmpty && flaws.isEmpty }
 
-  /// Reads the comments of a file. A file that does not say `deplint:` is searched, not lexed.
+  /// Reads the comments of a file. A file that does not contain `deplint:` is only searched, not
+  /// lexed.
   package init(bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.contains(SuppressionGrammar.prefix, anchor: 7) else { return }
     var lexer = Lexer(bytes)
-    // Those that stand alone on their lines, until a line with code comes.
+    // Comments alone on their lines, until the next line with code.
     var waiting: [Int] = []
     var codeEnd = 0
     while true {
@@ -40,7 +41,7 @@ package struct FileSuppressions: Sendable, Equatable {
     flaws.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Adds the contents of a comment, if it addresses deplint. True if it is a suppression.
+  /// Adds the contents of a comment that begins with `deplint:`. True if it is a suppression.
   private mutating func read(
     _ token: Token, in bytes: UnsafeBufferPointer<UInt8>, codeEnd: Int
   ) -> Bool {
@@ -115,8 +116,7 @@ extension TokenKind {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The line that a byte is on, with its end. As in reports, a line ends with `\n` and nothing
-  /// else.
+  /// The line that a byte is on, with its end. As in reports, only `\n` ends a line.
   fileprivate func line(around offset: Int) -> Range<Int> {
     let start = self[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let end = self[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count

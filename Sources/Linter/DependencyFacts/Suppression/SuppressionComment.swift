@@ -1,14 +1,14 @@
-/// A comment that silences findings: `// deplint:ignore RULE[, RULE] -- reason`.
+/// A comment that suppresses findings: `// deplint:ignore RULE[, RULE] -- reason`.
 package struct SuppressionComment: Sendable, Equatable {
   package let kind: Kind
   /// The rules that it names, in its order. There is at least one.
   package internal(set) var entries: [Entry]
-  /// Whether it says why.
+  /// Whether it gives a reason.
   package let hasReason: Bool
   /// The comment, in bytes from the start of the file.
   package let range: Range<UInt32>
-  /// The range to remove with the comment: the whole line if it holds nothing else, or else also
-  /// the space before it.
+  /// The range to remove with the comment: the whole line if it has no other content, or else the
+  /// comment and the space before it.
   package let removal: Range<UInt32>
 
   /// The request of a comment, as spelled after `deplint:`.
@@ -24,10 +24,10 @@ package struct SuppressionComment: Sendable, Equatable {
 
   /// One rule of the list.
   package struct Entry: Sendable, Equatable {
-    /// As it is written: perhaps no rule's.
+    /// The name as written; there may be no such rule.
     package let rule: String
     package let range: Range<UInt32>
-    /// Findings that begin here are silenced; nil for an end, and for a beginning without one.
+    /// Findings that begin here are suppressed; nil for an end, and for a beginning without an end.
     package internal(set) var scope: Range<UInt32>?
     /// For a beginning: the comment that ends it, by its index in the file.
     package internal(set) var end: Int?
@@ -40,7 +40,7 @@ package struct SuppressionComment: Sendable, Equatable {
   }
 }
 
-/// A comment that wants to silence something and cannot be understood, so that it silences nothing.
+/// A comment that is meant as a suppression but is malformed, so that it suppresses nothing.
 package struct SuppressionFlaw: Sendable, Equatable {
   package let kind: Kind
   package let range: Range<UInt32>
@@ -48,9 +48,9 @@ package struct SuppressionFlaw: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     /// A word after `deplint:` that is not a `SuppressionComment.Kind`.
     case unknownWord(String)
-    /// Space stands between `deplint:` and the word.
+    /// There is space between `deplint:` and the word.
     case space
-    /// It stands in a `/* */` or `///` comment.
+    /// It is in a `/* */` or `///` comment.
     case wrongComment
     /// The list is empty, or one of its places is.
     case noRule

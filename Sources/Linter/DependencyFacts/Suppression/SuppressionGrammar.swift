@@ -10,7 +10,7 @@ struct SuppressionGrammar {
     kind: SuppressionComment.Kind, entries: [SuppressionComment.Entry], hasReason: Bool
   )
 
-  /// - Parameter text: where the comment's text lies, the slashes left out.
+  /// - Parameter text: the range of the comment's text, without the slashes.
   init(_ bytes: UnsafeBufferPointer<UInt8>, text: Range<Int>) {
     self.bytes = bytes
     offset = text.lowerBound
@@ -20,7 +20,8 @@ struct SuppressionGrammar {
 
   static let prefix: StaticString = "deplint:"
 
-  /// Whether the text begins as a suppression does. One that only mentions it is prose.
+  /// Whether the text begins with the prefix of a suppression. A text that only mentions it later
+  /// is prose.
   mutating func readPrefix() -> Bool {
     let length = SuppressionGrammar.prefix.utf8CodeUnitCount
     let prefix = UnsafeBufferPointer(start: SuppressionGrammar.prefix.utf8Start, count: length)
@@ -34,7 +35,7 @@ struct SuppressionGrammar {
     let isSpaced = skipSpace()
     let word = readWord { !isSpace($0) && $0 != UInt8(ascii: ",") }
     let kind = SuppressionComment.Kind(rawValue: word.text)
-    // 'deplint: see the manual' is nobody's mistake.
+    // 'deplint: see the manual' is not a mistake.
     if isSpaced { return kind == nil ? nil : .failure(.init(.space)) }
     guard let kind else { return .failure(.init(.unknownWord(word.text))) }
     return parseList().map { (kind, $0.entries, $0.hasReason) }

@@ -1,7 +1,7 @@
 /// Which targets of projects a file belongs to, determined by its path alone.
 ///
-/// Unlike a package's targets, the targets of a project can share files, and each lists them one by
-/// one or names folders. A package's own files below such a folder stay with the package.
+/// Unlike a package's targets, the targets of a project can share files, and each lists single
+/// files or folders. A package's own files below such a folder stay with the package.
 struct ProjectFolders: Sendable {
   private struct FolderClaim: Sendable {
     let target: TargetGraph.TargetID
@@ -35,7 +35,7 @@ struct ProjectFolders: Sendable {
     var result: [[TargetGraph.TargetID]] = []
     result.reserveCapacity(paths.count)
     for (path, owner) in zip(paths, owners) {
-      // Most neighbours share a target: they share the array too.
+      // Most neighbours share a target, so they share the array too.
       if owner != last.owner { last = (owner, owner.map { [$0] } ?? []) }
       guard !isPlain else {
         result.append(last.targets)
@@ -65,7 +65,7 @@ struct ProjectFolders: Sendable {
     return originals.isEmpty ? all : all.map { originals[$0] ?? $0 }
   }
 
-  /// The claims on a folder and those above it, up to the package that the folder belongs to.
+  /// The claims on a folder and its ancestors, up to the package that the folder belongs to.
   private func claims(above folder: Substring, _ packages: TargetFolders) -> [FolderClaim] {
     guard !folders.isEmpty else { return [] }
     var found: [FolderClaim] = []
@@ -80,9 +80,9 @@ struct ProjectFolders: Sendable {
 }
 
 extension ProjectFolders {
-  /// Joins the targets that are variants of one: those of one module name that share a file, the
-  /// same module for several platforms; and those that have all the same files. The first of them
-  /// then has the files, and all reach each other.
+  /// Joins the targets that are variants of one: targets with the same module name that share a
+  /// file, which build one module for several platforms, and targets with exactly the same files.
+  /// The first of them then has the files, and all of them reach each other.
   ///
   /// - Parameter sources: paths of files.
   /// - Returns: the targets of each of these files, in their order.
@@ -122,7 +122,7 @@ extension ProjectFolders {
     }
   }
 
-  /// How many files two targets share.
+  /// The number of files that two targets share.
   private static func pairs(_ shared: [[TargetGraph.TargetID]: Int]) -> [Pair: Int] {
     var pairs: [Pair: Int] = [:]
     for (owners, count) in shared {
@@ -141,13 +141,13 @@ extension ProjectFolders {
   }
 }
 
-/// Sets of targets that are joined two by two.
+/// Disjoint sets of targets, joined in pairs.
 private struct DisjointTargets {
   private var parents: [TargetGraph.TargetID]
 
   init(count: Int) { parents = Array(0..<count) }
 
-  /// The lowest of the set that the target is in.
+  /// The lowest target of the set that the target is in.
   mutating func first(of target: TargetGraph.TargetID) -> TargetGraph.TargetID {
     var root = target
     while parents[root] != root { root = parents[root] }

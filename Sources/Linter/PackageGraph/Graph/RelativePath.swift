@@ -1,11 +1,11 @@
 /// Paths relative to the root of the run, with `/` between components; empty for the root itself.
 ///
-/// They are cut at bytes: to cut at characters takes ten times as long, and a slash with an accent
-/// is a slash to the file system.
+/// They are split at bytes: splitting at characters takes ten times as long, and to the file system
+/// a slash with a combining accent is a slash.
 enum RelativePath {
   private static let slash = UInt8(ascii: "/")
 
-  /// `path` as seen from `folder`, without `.` and `..`; nil if it leads out of the root.
+  /// `path` resolved in `folder`, without `.` and `..`; nil if it leads out of the root.
   static func resolve(_ path: String, in folder: String) -> String? {
     guard path.utf8.first != slash, path.utf8.first != UInt8(ascii: "~") else { return nil }
     var resolved: [UInt8] = []
@@ -34,7 +34,7 @@ enum RelativePath {
     return path[path.utf8.index(after: last)...]
   }
 
-  /// The folder that it lies in; nil for the root.
+  /// The folder that contains the path; nil for the root.
   static func parent(_ path: Substring) -> Substring? {
     guard !path.isEmpty else { return nil }
     guard let last = path.utf8.lastIndex(of: slash) else { return path.prefix(0) }

@@ -1,4 +1,4 @@
-/// The nodes of a directed graph, grouped by which can reach each other.
+/// The nodes of a directed graph, grouped so that the nodes of a group can reach each other.
 ///
 /// Each component comes after all components that it leads to. One walk over them therefore finds
 /// everything that a node reaches, cycles included; following the edges anew from each node would
@@ -7,15 +7,15 @@ package struct StronglyConnectedComponents {
   package private(set) var components: [[Int]] = []
 
   private let successors: [[Int]]
-  /// In which order the nodes were found; 0 for those that were not.
+  /// The order in which the nodes were found; 0 for nodes that are not found yet.
   private var numbers: [Int]
-  /// The first found of the nodes that a node is known to reach among those without a component.
+  /// For each node, the earliest found node without a component that it is known to reach.
   private var lowest: [Int]
   private var waiting: [Int] = []
   private var hasComponent: [Bool]
   private var found = 0
 
-  /// - Parameter successors: of each node, the nodes that its edges lead to.
+  /// - Parameter successors: for each node, the nodes that its edges lead to.
   package init(ofGraph successors: [[Int]]) {
     self.successors = successors
     numbers = Array(repeating: 0, count: successors.count)
@@ -24,8 +24,8 @@ package struct StronglyConnectedComponents {
     for node in successors.indices where numbers[node] == 0 { walk(from: node) }
   }
 
-  // Tarjan's algorithm, with a path of its own in place of the stack: a program can contain chains
-  // of any length.
+  // Tarjan's algorithm with an explicit path instead of recursion, because a program can contain
+  // chains of any length.
   private mutating func walk(from start: Int) {
     var path = [(node: start, next: 0)]
     enter(start)

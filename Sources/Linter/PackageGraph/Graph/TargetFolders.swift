@@ -3,12 +3,12 @@
 /// Each target claims folders (or single files of `sources:`) when the graph is built; a lookup
 /// walks up from the file to the innermost package and takes the first claim on the way, so its
 /// cost is the depth of the path. A target without `path:` claims every conventional folder,
-/// because which of them exists would be known to the file system only.
+/// because only the file system knows which of them exist.
 struct TargetFolders: Sendable {
   /// A target's claim on one path.
   private struct Claim: Sendable {
     var owners: [TargetGraph.TargetID] = []
-    /// The targets that leave out what lies here.
+    /// The targets that exclude this path.
     var excluding: [TargetGraph.TargetID] = []
   }
 
@@ -21,8 +21,8 @@ struct TargetFolders: Sendable {
     packages[Substring(folder)] = package
   }
 
-  /// Adds the folders of a target; `isAlone` if no other target of its sort is in the package, so
-  /// that it may have `Sources` or `Tests` for itself.
+  /// Adds the folders of a target; `isAlone` means that it is the only target of its sort in the
+  /// package, so that its files may be directly in `Sources` or `Tests`.
   mutating func add(
     _ target: PackageManifest.Target, as id: TargetGraph.TargetID, package: Int, folder: String,
     isAlone: Bool
@@ -42,8 +42,8 @@ struct TargetFolders: Sendable {
     }
   }
 
-  /// The target of each file; nil if none has it, or if two claim it alike. Those of one folder
-  /// that stand together are looked up once.
+  /// The target of each file; nil if none has it, or if two have the same claim. Consecutive files
+  /// of one folder are looked up once.
   func targets(ofFiles paths: [String]) -> [TargetGraph.TargetID?] {
     var targets: [TargetGraph.TargetID?] = []
     targets.reserveCapacity(paths.count)
@@ -64,7 +64,7 @@ struct TargetFolders: Sendable {
     return targets
   }
 
-  /// The target that the innermost claim on a place of the package is for.
+  /// The target with the innermost claim on a place of the package.
   private func target(at place: Substring, in package: Int) -> TargetGraph.TargetID? {
     var excluding: [TargetGraph.TargetID] = []
     var next: Substring? = place
@@ -82,7 +82,7 @@ struct TargetFolders: Sendable {
     return nil
   }
 
-  /// Whether a package's manifest lies in the folder.
+  /// Whether the folder has a package's manifest.
   func isPackage(_ folder: Substring) -> Bool { packages[folder] != nil }
 
   /// The innermost package around the file; nil for a manifest itself.
@@ -91,7 +91,7 @@ struct TargetFolders: Sendable {
     return Self.isManifest(path) && packages[folder] != nil ? nil : package(around: folder)
   }
 
-  /// The innermost package that the folder is in, or is the folder of.
+  /// The innermost package whose folder is this one or contains it.
   private func package(around folder: Substring) -> Int? {
     var next: Substring? = folder
     while let folder = next {

@@ -1,5 +1,5 @@
 extension TargetGraph {
-  /// Each target with what it depends on, and each file with its targets, as a person reads it.
+  /// Each target with its dependencies, and each file with its targets, in a readable form.
   ///
   /// - Parameter files: paths relative to the root of the run.
   package func dump(files: [String]) -> [String] {
