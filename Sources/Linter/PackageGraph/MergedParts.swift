@@ -1,4 +1,4 @@
-/// A target or product, of which a manifest can describe several with one name.
+/// A target or product. A manifest can describe several with one name.
 protocol MergeablePart {
   var name: String { get }
   var isComplete: Bool { get }
@@ -7,8 +7,8 @@ protocol MergeablePart {
   mutating func merge(_ other: Self)
 }
 
-/// The targets or products of a manifest in source order. Parts with one name are merged: in
-/// branches of `#if`, for example.
+/// The targets or products of a manifest in source order. Parts with one name, for example in
+/// branches of `#if`, are merged.
 struct MergedParts<Part: MergeablePart> {
   private(set) var all: [Part] = []
   /// False if some part is unknown or incomplete.

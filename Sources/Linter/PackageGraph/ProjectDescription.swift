@@ -1,19 +1,18 @@
 /// The targets of one Xcode project, described in its own project file, in Tuist's `Project.swift`
 /// or in XcodeGen's `project.yml`.
 ///
-/// Paths are relative to the root of the run, without `.` and `..`. Paths outside of the root are
-/// left out; they have no files in the run.
+/// Paths are relative to the root of the run, without `.` and `..`. Paths outside the root are left
+/// out, because they have no files in the run.
 package struct ProjectDescription: Sendable, Equatable {
   package var format: Format
-  /// The file that says it all: `App.xcodeproj/project.pbxproj`.
+  /// The file that describes the project: `App.xcodeproj/project.pbxproj`.
   package var path: String
-  /// As other projects and people call it: `App`.
+  /// The name of the project: `App`.
   package var name: String
   package var targets: [Target]
-  /// The folders of the Swift packages that it has beside remote ones.
+  /// The folders of its local Swift packages.
   package var localPackages: [String]
-  /// False if a target could not be determined, or if anything else than its targets could not be
-  /// read.
+  /// False if a target could not be determined, or if some other part could not be read.
   package var isComplete: Bool
 
   package init(
@@ -35,15 +34,15 @@ package struct ProjectDescription: Sendable, Equatable {
   package struct Target: Sendable, Equatable {
     package var name: String
     package var kind: Kind
-    /// The names under which it can be imported: several where its configurations differ, none if
-    /// they could not be determined. The usual one comes first.
+    /// The names under which it can be imported, the usual one first: several if its configurations
+    /// differ, none if they could not be determined.
     package var moduleNames: [String]
     /// Single source files.
     package var files: [String]
     /// The folders that contain its source files.
     package var folders: [Folder]
     package var dependencies: [Dependency]
-    /// False if one of its dependencies could not be determined, or which files it has.
+    /// False if one of its dependencies or its files could not be determined.
     package var isComplete: Bool
 
     package init(
@@ -59,21 +58,21 @@ package struct ProjectDescription: Sendable, Equatable {
       self.isComplete = isComplete
     }
 
-    /// The kind of binary that the target becomes.
+    /// The kind of the target.
     package enum Kind: String, Sendable {
       case application, appExtension, framework, library, tool, unitTests, uiTests, other
     }
 
-    /// Source files that are named by where they are.
+    /// Source files that are listed by folder.
     package struct Folder: Sendable, Equatable {
       /// The path of the folder itself; empty for the root.
       package var path: String
       /// The pattern for a file's path below the folder; nil matches all files. `*` and `?` stand
       /// for parts of a name, `**` for any folders.
       package var pattern: String?
-      /// Paths of files and folders, relative to the root of the run, that it does not have.
+      /// Paths of excluded files and folders, relative to the root of the run.
       package var excluded: [String]
-      /// Patterns, for paths below the folder, of what it does not have.
+      /// Patterns of excluded paths below the folder.
       package var excludedPatterns: [String]
 
       package init(
@@ -94,15 +93,15 @@ package struct ProjectDescription: Sendable, Equatable {
       /// A target of another project, with the folder of that project (`Core/Core.xcodeproj`, or
       /// the folder of a `Project.swift`).
       case projectTarget(String, project: String)
-      /// A framework or library that some project of the workspace makes, by the name under which
+      /// A framework or library that some project of the workspace builds, by the name under which
       /// it is imported.
       case builtProduct(String)
       /// A product of a Swift package in a folder of the tree.
       case localProduct(String, package: String)
-      /// A product of a remote package, with that package's identity. A package of the tree of the
-      /// same identity takes its place in a workspace.
+      /// A product of a remote package, with that package's identity. In a workspace, a package of
+      /// the tree with the same identity takes its place.
       case remoteProduct(String, package: String)
-      /// A product of a Swift package that the project does not name.
+      /// A product of a Swift package that the project does not specify.
       case product(String)
     }
   }

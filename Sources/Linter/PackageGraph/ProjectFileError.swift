@@ -1,6 +1,6 @@
-/// Why a project file could not be read.
+/// The reason why a project file could not be read.
 package struct ProjectFileError: Error, Equatable {
-  /// Where in the file, from 1.
+  /// The line in the file, from 1.
   package var line: Int
   /// The problem there and how to fix it, as the rest of a sentence.
   package var message: String

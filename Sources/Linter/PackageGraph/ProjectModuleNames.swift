@@ -1,4 +1,4 @@
-/// How a module gets its name from the build settings of its target.
+/// Derives the name of a module from the build settings of its target.
 enum ProjectModuleNames {
   /// A setting as far as it is known.
   enum Setting: Equatable {
@@ -9,11 +9,11 @@ enum ProjectModuleNames {
 
   private static let deepest = 4
 
-  /// The module's name, by `PRODUCT_MODULE_NAME` or else `PRODUCT_NAME`; nil if it depends on
-  /// something that is not known.
+  /// The module's name, by `PRODUCT_MODULE_NAME` or else `PRODUCT_NAME`; nil if it depends on an
+  /// unknown value.
   ///
   /// - Parameters:
-  ///   - product: the product's name where no setting gives it.
+  ///   - product: the product's name if no setting gives it.
   ///   - setting: the settings of one configuration.
   static func name(
     target: String, product: String, setting: (String) -> Setting

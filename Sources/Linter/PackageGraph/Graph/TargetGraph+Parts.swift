@@ -8,21 +8,23 @@ extension TargetGraph {
     package var moduleNames: [String]
     /// The file that declares it, relative to the root of the run.
     package var declaration: String
-    /// The folder that its package or project lies in; empty for the root itself.
+    /// The folder of its package or project; empty for the root itself.
     package var folder: String
     /// Indices into `targets`, direct dependencies inside the tree only.
     package var dependencies: [TargetID]
-    /// The products of packages outside of the tree that it links itself, as its declaration spells
+    /// The products of packages outside the tree that it links directly, as its declaration spells
     /// them.
     package var externalProducts: [String] = []
-    /// Whether all its dependencies are known: it and every target that it reaches was read
-    /// completely. A dependency on a package outside the tree is known (and has no files here).
+    /// Whether all its dependencies are known: it and every target that it reaches were read
+    /// completely. A dependency on a package outside the tree counts as known (and has no files
+    /// here).
     package var isComplete: Bool
-    /// The target that has this one's files if this one is a variant of it: the same module for
-    /// another platform, or all the same files under another name. Variants reach each other.
+    /// If this target is a variant of another, the target that has its files. A variant is the same
+    /// module for another platform, or the same files under another name. Variants reach each
+    /// other.
     package var original: TargetID?
 
-    /// The name under which it is imported, as a rule; empty if it is not known.
+    /// The name under which it is usually imported; empty if it is not known.
     package var moduleName: String { moduleNames.first ?? "" }
 
     /// The usual name of the file that declares it: `Package.swift`, `App.xcodeproj`.
@@ -40,7 +42,7 @@ extension TargetGraph {
     case appExtension = "app extension"
     case executable, library, tests, macro, plugin, system, binary, other
 
-    /// Whether it runs by itself, with all that it links.
+    /// Whether it runs by itself, together with everything that it links.
     package var isRun: Bool { self == .application || self == .appExtension || self == .executable }
   }
 
@@ -50,7 +52,7 @@ extension TargetGraph {
     package var kind: PackageManifest.Product.Kind
     /// The targets that the manifest names for it.
     package var targets: [TargetID]
-    /// Whether all its targets are known, and all that they depend on.
+    /// Whether all its targets and all their dependencies are known.
     package var isComplete: Bool
   }
 
@@ -63,7 +65,7 @@ extension TargetGraph {
     package var products: [Product]
     /// Whether every one of its targets and products is known.
     package var isComplete: Bool
-    /// The oldest versions of systems that it supports, as far as they are certain.
+    /// The oldest supported versions of systems, as far as they are certain.
     package var platforms: [PackageManifest.Platform] = []
   }
 }

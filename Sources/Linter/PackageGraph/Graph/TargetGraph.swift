@@ -1,24 +1,23 @@
-/// The targets of all packages and projects in the tree, what each depends on, and which files each
-/// has.
+/// The targets of all packages and projects in the tree, with their dependencies and files.
 ///
 /// A file without a target may belong to any project that is not described here.
 package struct TargetGraph: Sendable {
   /// The index of a target in `targets`.
   package typealias TargetID = Int
 
-  /// Those of packages come first.
+  /// The targets of packages come first.
   package let targets: [Target]
   /// Sorted by folder.
   package let packages: [Package]
-  /// Applications and what else runs by itself, and the targets of executable products, in
-  /// ascending order.
+  /// Applications and other targets that run by themselves, and the targets of executable products,
+  /// in ascending order.
   package let executables: [TargetID]
-  /// The files that declare them.
+  /// The files that declare the executables.
   package let executableDeclarations: Set<String>
-  /// They, and all that any of them depends on.
+  /// The executables and all their dependencies.
   package let executed: TargetSet
-  /// Whether all projects of the tree are among the targets. If not, applications can exist which
-  /// are not.
+  /// Whether the targets include those of all projects of the tree. If not, there can be
+  /// applications that are not among them.
   package let isWhole: Bool
 
   private let folders: TargetFolders
@@ -27,19 +26,19 @@ package struct TargetGraph: Sendable {
   private let known: (paths: [String], targets: [[TargetID]])
   private let reachability: [TargetSet]
 
-  /// Beyond this many targets what is reachable is found when asked, not kept: a row is a bit for
-  /// each.
+  /// With more targets than this, reachability is computed on demand and not stored, because a row
+  /// has a bit for each target.
   private static let keptTargets = 8192
 
-  /// No manifest at all: one program without targets.
+  /// The graph without manifests: one program without targets.
   package static let empty = TargetGraph(manifests: [])
 
   /// - Parameters:
   ///   - manifests: each with the folder it lies in, relative to the root of the run ("" for the
   ///     root).
-  ///   - projects: what the Xcode projects of the tree say, in any order.
-  ///   - workspaces: which of them belong together, in any order.
-  ///   - sources: the paths of the files of the run, relative to its root. They tell which targets
+  ///   - projects: the descriptions of the projects of the tree, in any order.
+  ///   - workspaces: the workspaces that join projects, in any order.
+  ///   - sources: the paths of the files of the run, relative to its root. They show which targets
   ///     are variants of each other; without projects they are not needed.
   ///   - isWhole: whether the tree contains no other project.
   package init(
@@ -89,20 +88,20 @@ extension TargetGraph {
     targets(ofFiles: [path])[0]
   }
 
-  /// The targets of many files, in their order; quickest if those of one folder stand together.
+  /// The targets of many files, in their order; fastest if the files of a folder are consecutive.
   package func targets(ofFiles paths: [String]) -> [[TargetID]] {
     if paths == known.paths { return known.targets }
     return projectFolders.targets(ofFiles: paths, packages: folders)
   }
 
-  /// The target and all that it depends on, directly or through others.
+  /// The target and its dependencies, direct and indirect.
   package func reachable(from target: TargetID) -> TargetSet {
     guard targets.indices.contains(target) else { return TargetSet(capacity: targets.count) }
     return reachability.isEmpty ? Self.walk(from: [target], in: targets) : reachability[target]
   }
 
   /// A system that the target's package supports in a version before the given one: `iOS 16`; nil
-  /// for a target of a project, whose settings are not looked at.
+  /// for a target of a project, whose settings are not read.
   package func platform(ofTarget target: TargetID, before versions: [String: Int]) -> String? {
     let platforms = packages.first { $0.targets.contains(target) }?.platforms ?? []
     let platform = platforms.first { platform in
@@ -113,14 +112,14 @@ extension TargetGraph {
     }
   }
 
-  /// Whether the target holds tests.
+  /// Whether the target is a test target.
   package func isTest(_ target: TargetID) -> Bool {
     targets.indices.contains(target) && targets[target].kind == .tests
   }
 }
 
 extension TargetGraph {
-  /// All that can be reached from some targets, themselves included.
+  /// All targets that can be reached from some targets, themselves included.
   private static func walk(from start: [TargetID], in targets: [Target]) -> TargetSet {
     var reached = TargetSet(capacity: targets.count)
     var pending = start
@@ -131,7 +130,7 @@ extension TargetGraph {
     return reached
   }
 
-  /// For each target all that can be reached from it, itself included.
+  /// For each target, the targets that can be reached from it, itself included.
   private static func reachability(in targets: [Target]) -> [TargetSet] {
     let none = TargetSet(capacity: targets.count)
     var reachability = Array(repeating: none, count: targets.count)
@@ -141,7 +140,7 @@ extension TargetGraph {
       for target in component {
         reached.insert(target)
         for dependency in targets[target].dependencies {
-          // Nothing is known about the component itself yet, and nothing is missing either.
+          // The rows of the component itself are still empty, which does no harm.
           if !reached.contains(dependency) { reached.formUnion(reachability[dependency]) }
         }
       }

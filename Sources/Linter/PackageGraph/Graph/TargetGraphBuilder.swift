@@ -1,7 +1,7 @@
-/// Makes the targets of a graph of its manifests and projects: numbers them, claims their folders
-/// and resolves what each depends on.
+/// Makes the targets of a graph from its manifests and projects: numbers them, claims their folders
+/// and resolves their dependencies.
 struct TargetGraphBuilder {
-  /// Complete or not each by itself; `TargetGraph` makes that transitive.
+  /// Whether each is complete refers to the target alone; `TargetGraph` makes that transitive.
   var targets: [TargetGraph.Target] = []
   private(set) var packages: [TargetGraph.Package] = []
   private(set) var folders = TargetFolders()
@@ -10,11 +10,11 @@ struct TargetGraphBuilder {
   private let manifests: [(folder: String, manifest: PackageManifest)]
   private let projects: [ProjectDescription]
   private let workspaces: [XcodeWorkspace]
-  /// The folder that each project lies in, and what others call the project by.
+  /// The folder of each project, and the name by which others refer to the project.
   private var places: [(folder: String, name: String)] = []
   /// The number of the first target of each project.
   private var firstTargets: [TargetGraph.TargetID] = []
-  /// Projects by what others call them by.
+  /// Projects by the names in `places`.
   private var projectsByPlace: [String: Int] = [:]
   /// The targets of projects, by the names under which they are imported.
   private var builtModules: [String: [TargetGraph.TargetID]] = [:]
@@ -25,8 +25,7 @@ struct TargetGraphBuilder {
   private var packagesByProduct: [String: [Int]] = [:]
   private var packagesByFolder: [String: Int] = [:]
 
-  /// Takes manifests and projects in the order of their paths, so that the order they come in
-  /// changes nothing.
+  /// Sorts manifests and projects by path, so that their original order does not matter.
   init(
     manifests: [(folder: String, manifest: PackageManifest)], projects: [ProjectDescription],
     workspaces: [XcodeWorkspace]
@@ -112,8 +111,8 @@ struct TargetGraphBuilder {
     }
   }
 
-  /// An Xcode project is a folder itself, also one that XcodeGen is to make. Tuist's go by the
-  /// folder that they lie in.
+  /// An Xcode project is a folder itself, as is one that XcodeGen generates. A Tuist project is
+  /// named by the folder of its manifest.
   private static func place(of project: ProjectDescription) -> (folder: String, name: String) {
     let parent = String(RelativePath.parent(Substring(project.path)) ?? "")
     switch project.format {
@@ -124,7 +123,7 @@ struct TargetGraphBuilder {
     }
   }
 
-  /// As SwiftPM makes the name of a module of that of a target.
+  /// The name of a target's module, derived as SwiftPM does.
   private static func moduleName(_ target: String) -> String {
     var name = ""
     for scalar in target.unicodeScalars {
@@ -133,7 +132,7 @@ struct TargetGraphBuilder {
     return name
   }
 
-  /// The targets that would share a conventional folder are of one sort.
+  /// Targets that would share a conventional folder are of one sort.
   private static func sort(of target: PackageManifest.Target) -> PackageManifest.Target.Kind {
     switch target.kind {
     case .regular, .executable, .macro, .system, .binary: .regular
@@ -144,7 +143,7 @@ struct TargetGraphBuilder {
 
   // MARK: Linking
 
-  /// Where a dependency leads: targets in the tree, none for a package outside it.
+  /// The result of resolving a dependency: targets in the tree, none for a package outside it.
   private struct Resolution {
     var targets: [TargetGraph.TargetID] = []
     var isKnown = true
@@ -188,7 +187,7 @@ struct TargetGraphBuilder {
     }
   }
 
-  /// The packages that a project has itself, or that a workspace joins it with.
+  /// The local packages of a project, and those of the workspaces that it is in.
   private func localPackages(ofProject project: Int) -> [Int] {
     let joined = workspaces.filter { $0.projects.contains(places[project].name) }
     let folders = projects[project].localPackages + joined.flatMap(\.packages)
@@ -261,16 +260,16 @@ struct TargetGraphBuilder {
 // MARK: - Products of packages
 
 extension TargetGraphBuilder {
-  /// Who asks for a product.
+  /// The package or project that asks for a product.
   private struct Importer {
-    /// The folder of the package or project.
+    /// Its folder.
     var folder: String
     /// The packages that it has by path.
     var local: [Int]
   }
 
-  /// A product without its package: of one that the importer has by path, else of the nearest one
-  /// in the tree.
+  /// A product without a package name: of a package that the importer has by path, or else of the
+  /// nearest package in the tree.
   private func product(_ name: String, for importer: Importer) -> Resolution {
     let inTree = packagesByProduct[name] ?? []
     let nearby = inTree.filter(importer.local.contains)
@@ -280,9 +279,9 @@ extension TargetGraphBuilder {
     return importer.local.allSatisfy { packages[$0].isComplete } ? found : .unknown
   }
 
-  /// A product of a package called `owner`: one that the importer has by path, else the nearest in
-  /// the tree of that identity, since an Xcode workspace puts it in place of the one from
-  /// elsewhere.
+  /// A product of a package called `owner`: one that the importer has by path, or else the nearest
+  /// one of that identity in the tree, because an Xcode workspace uses it in place of the remote
+  /// package.
   private func product(
     _ name: String, of owner: String, besides package: Int?, for importer: Importer
   ) -> Resolution {
@@ -300,8 +299,7 @@ extension TargetGraphBuilder {
     productsByName[package][product] != nil || targetsByName[package][product] != nil
   }
 
-  /// Where nobody says which package is meant, it is the nearest one. Of several that are as near,
-  /// any may be.
+  /// If the package is not specified, it is the nearest one. Among equally near ones it is unknown.
   private func nearest(
     _ product: String, of packages: [Int], for importer: Importer
   ) -> Resolution {
@@ -311,7 +309,7 @@ extension TargetGraphBuilder {
     return found
   }
 
-  /// Those whose folders have most in common with a folder.
+  /// The candidates whose folders share most components with a folder.
   private static func nearest(
     _ candidates: [Int], to folder: String, folderOf: (Int) -> String
   ) -> [Int] {

@@ -21,7 +21,7 @@ package struct TargetSet: Sendable, Equatable {
     return true
   }
 
-  /// Adds what is in the other set, of the same graph.
+  /// Adds the targets of another set of the same graph.
   package mutating func formUnion(_ other: TargetSet) {
     for index in words.indices where index < other.words.count {
       words[index] |= other.words[index]

@@ -22,7 +22,7 @@ struct ManifestDeclarations {
   private(set) var storedProperties: [String: [String]] = [:]
   /// The names of an enum's cases, in order.
   private(set) var cases: [String: [String]] = [:]
-  /// The types declared here, aliases and the types of the package description not among them.
+  /// The types declared here, without aliases and the types of the package description.
   private(set) var types: Set<String> = []
   private var aliases: [String: String] = [:]
   private let source: ManifestSource
@@ -60,7 +60,7 @@ extension ManifestDeclarations {
     vocabulary.types.contains(name) || types.contains(name) || aliases[name] != nil
   }
 
-  /// The name without module and aliases; `owner` is the type around the place where it stands.
+  /// The name without module and aliases; `owner` is the type around the place of the name.
   func canonical(_ name: String, in owner: String = "") -> String {
     var name = name
     for module in vocabulary.modules where name.hasPrefix(module + ".") {
@@ -72,7 +72,7 @@ extension ManifestDeclarations {
     return aliases[name] ?? name
   }
 
-  /// The name of a type node, that of the element for a list, an optional and their like.
+  /// The name of a type node; for a list, an optional and the like, that of the element.
   func typeName(_ node: ManifestNode, in owner: String = "") -> String? {
     written(node, depth: 0).map { canonical($0, in: owner) }
   }
@@ -116,7 +116,7 @@ extension ManifestDeclarations {
 // MARK: - Collecting
 
 extension ManifestDeclarations {
-  /// - Parameter isPrivate: whether other files cannot see what an extension adds.
+  /// - Parameter isPrivate: whether the members that an extension adds are hidden from other files.
   private mutating func collect(
     _ parent: ManifestNode, owner: String, isPrivate: Bool, depth: Int
   ) {
@@ -161,8 +161,8 @@ extension ManifestDeclarations {
     add(node, named: name, owner: owner, isStatic: isStatic, isPrivate: isPrivate)
   }
 
-  /// At the top of the manifest itself only what is computed: a stored variable there has its value
-  /// from its line on.
+  /// At the top level of the manifest itself, collects only computed variables: a stored one has
+  /// its value only from its line on.
   private mutating func collectBindings(
     _ declaration: ManifestNode, owner: String, isPrivate: Bool
   ) {
@@ -197,7 +197,7 @@ extension ManifestDeclarations {
   }
 
   /// Members of `extension [T]` and of `extension Array where Element == T` are those of `Array`;
-  /// the static ones are found from a place that asks for a `T` too.
+  /// the static ones are also found where a `T` is expected.
   private mutating func collectExtension(_ node: ManifestNode, isPrivate: Bool, depth: Int) {
     let parts = source.children(node)
     guard let block = source.child(node, .memberBlock),

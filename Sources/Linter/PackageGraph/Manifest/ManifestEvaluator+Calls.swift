@@ -63,7 +63,7 @@ extension ManifestEvaluator {
     return result
   }
 
-  /// `Type.name(…)`, or `.name(…)` where a `type` is asked for.
+  /// `Type.name(…)`, or `.name(…)` where a `type` is expected.
   private mutating func staticCall(
     _ name: String, of type: String?, _ arguments: [ManifestNode]
   ) -> ManifestValue? {
@@ -78,13 +78,15 @@ extension ManifestEvaluator {
 
   // MARK: The vocabulary
 
-  /// The type of a field that matters; nil for resources and all else that links nothing.
+  /// The type of a field that matters; nil for resources and other fields that do not affect
+  /// linking.
   func fieldType(_ field: String, of type: String) -> String? {
     vocabulary.fields[type]?[field]
       ?? members(named: field, of: type).first { !$0.isStatic }.flatMap { declaredType(of: $0) }
   }
 
-  /// The arguments by label, or by their number if they have none; those that matter evaluated.
+  /// The arguments by label, or by their number if they have none; only those that matter are
+  /// evaluated.
   mutating func fields(
     _ arguments: [ManifestNode], of type: String
   ) -> [String: ManifestValue] {

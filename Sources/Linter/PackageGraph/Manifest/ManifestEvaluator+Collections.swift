@@ -2,7 +2,7 @@ import SwiftOutline
 
 /// The methods of lists and strings that manifests use.
 extension ManifestEvaluator {
-  /// A method of a list that changes nothing; nil for one that is not evaluated.
+  /// A non-mutating method of a list; nil for one that is not evaluated.
   mutating func listCall(
     _ name: String, _ elements: [ManifestValue], _ arguments: [ManifestNode], as type: String?
   ) -> ManifestValue? {
@@ -34,7 +34,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// A dictionary with the pairs of another one, which count where both have a key.
+  /// A dictionary merged with another one, whose values win for keys that both have.
   mutating func merged(_ old: ManifestValue, _ new: ManifestValue) -> ManifestValue {
     guard case .list(let pairs) = old, case .list(let others) = new else { return sum(old, new) }
     let kept = pairs.filter { pair in
@@ -49,7 +49,8 @@ extension ManifestEvaluator {
     make("", by: "init", ["key": key, "value": value, "0": key, "1": value])
   }
 
-  /// One element through a function; an element that stands for any number may run it or not.
+  /// The result of a function for one element; for an element that stands for any number of them,
+  /// the function may or may not run.
   private mutating func transform(
     _ element: ManifestValue, _ function: ManifestNode, as type: String?
   ) -> ManifestValue {
@@ -68,7 +69,7 @@ extension ManifestEvaluator {
     list(values.flatMap { value in value.isNull ? [] : elements(of: value) })
   }
 
-  /// The elements for which a condition does not come to `rejected`: those not decided stay.
+  /// The elements for which a condition does not evaluate to `rejected`; undecided ones stay.
   mutating func filter(
     _ elements: [ManifestValue], _ condition: ManifestNode, unless rejected: Bool
   ) -> [ManifestValue] {

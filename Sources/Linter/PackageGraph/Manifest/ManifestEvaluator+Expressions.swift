@@ -1,9 +1,9 @@
 import SwiftOutline
 
-/// Expressions: what they come to.
+/// The evaluation of expressions.
 extension ManifestEvaluator {
-  /// The value of an expression. `type` is what the place asks for, by which `.name` is understood;
-  /// for a list, that of its elements.
+  /// The value of an expression. `type` is the expected type, in which `.name` is looked up; for a
+  /// list, that of its elements.
   mutating func evaluate(_ node: ManifestNode, as type: String?) -> ManifestValue {
     bounded(.unknown) { $0.value(of: node, as: type) }
   }
@@ -100,7 +100,8 @@ extension ManifestEvaluator {
     return .boolean(!answer)
   }
 
-  /// The operators by strength, the weakest first; all of one row from left to right.
+  /// The operators by precedence, the lowest first; those of a row are evaluated from left to
+  /// right.
   private static let operators: [Set<String>] = [
     ["||"], ["&&"], ["==", "!=", "<", ">", "<=", ">=", "===", "!=="], ["??"], ["..<", "..."],
     ["+", "-"],
@@ -140,7 +141,7 @@ extension ManifestEvaluator {
     return first.map { evaluate($0, as: type) } ?? .unknown
   }
 
-  /// The operators of a row and those stronger, folded without recursion along the sequence.
+  /// The operators of a row and of higher rows, folded without recursion along the sequence.
   private mutating func binary(
     _ parts: ArraySlice<ManifestNode>, level: Int, as type: String?
   ) -> ManifestValue {
@@ -256,7 +257,7 @@ extension ManifestEvaluator {
     return evaluate(only, as: type)
   }
 
-  /// The expression that is all of a block; nil if it holds anything else.
+  /// The only expression of a block; nil if the block has other statements.
   func onlyExpression(of block: ManifestNode) -> ManifestNode? {
     let items = source.children(block)
     guard items.count == 1, let item = items.first else { return nil }

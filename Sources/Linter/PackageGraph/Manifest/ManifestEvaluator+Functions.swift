@@ -1,6 +1,6 @@
 import SwiftOutline
 
-/// Running the functions and closures that the manifest itself has.
+/// Runs the functions and closures that the manifest declares.
 extension ManifestEvaluator {
   /// Runs the first overload that takes arguments with these labels; nil if there is none.
   mutating func invokeFirst(
@@ -8,7 +8,7 @@ extension ManifestEvaluator {
     selfValue: ManifestValue?
   ) -> ManifestValue? {
     for overload in overloads {
-      // A function that adds to a maker of the vocabulary ends in that, not in itself.
+      // A function that extends a factory of the vocabulary calls that factory, not itself.
       let isItself = frames[frames.count - 1].function == overload.node
       if isItself, vocabulary.makes(overload.owner) { continue }
       if let result = invoke(overload.node, arguments, owner: overload.owner, selfValue: selfValue)
@@ -19,7 +19,7 @@ extension ManifestEvaluator {
     return nil
   }
 
-  /// Runs a function or a closure with arguments as written; nil if they do not fit.
+  /// Runs a function or a closure with unevaluated arguments; nil if they do not fit.
   mutating func invoke(
     _ function: ManifestNode, _ arguments: [ManifestNode], owner: String,
     selfValue: ManifestValue?
@@ -43,7 +43,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// A case of an enum with its values, which are fields by their places and their labels.
+  /// A case of an enum with its payload, whose values are fields by index and by label.
   private mutating func makeCase(
     _ name: String, _ parameters: [ManifestNode], _ arguments: [[ManifestNode]], of owner: String
   ) -> ManifestValue {
@@ -58,7 +58,7 @@ extension ManifestEvaluator {
     return make(owner, by: name, fields)
   }
 
-  /// Which arguments each parameter takes, by the labels alone; nil if they do not fit.
+  /// The arguments of each parameter, matched by the labels alone; nil if they do not fit.
   private func match(
     _ parameters: [ManifestNode], _ arguments: [ManifestNode]
   ) -> [[ManifestNode]]? {
@@ -88,14 +88,14 @@ extension ManifestEvaluator {
   private struct Given {
     var name: String
     var type: String?
-    /// The default, if no argument is there.
+    /// The default, used if there is no argument.
     var initial: ManifestNode?
     var value: ManifestValue?
-    /// Where the value goes back to: that of `&argument`.
+    /// For `&argument`, the place to which the final value is written back.
     var place: Place?
   }
 
-  /// Evaluates the arguments of a parameter, where the call stands.
+  /// Evaluates the arguments of a parameter in the frame of the call.
   private mutating func give(
     _ arguments: [ManifestNode], to parameter: ManifestNode, owner: String
   ) -> Given {
@@ -153,7 +153,7 @@ extension ManifestEvaluator {
 
   // MARK: Closures
 
-  /// The value of a closure: itself if it uses no variables around it.
+  /// The value of a closure: itself if it captures no variables, otherwise unknown.
   func closureValue(_ node: ManifestNode) -> ManifestValue {
     let names = source.namesRead(in: node)
     let isFree = names.allSatisfy { name in
@@ -165,8 +165,8 @@ extension ManifestEvaluator {
     return isFree ? .function(node) : .unknown
   }
 
-  /// Runs a closure that a variable holds, which sees only the variables of its file. The final
-  /// value of `&argument` is written back.
+  /// Runs a closure from a variable, which sees only the variables of its file. The final value of
+  /// `&argument` is written back.
   private mutating func invokeKept(
     _ closure: ManifestNode, _ arguments: [ManifestNode]
   ) -> ManifestValue {
@@ -189,14 +189,14 @@ extension ManifestEvaluator {
     return result
   }
 
-  /// Runs a closure where it stands, so that it sees the variables around it.
+  /// Runs a closure in place, so that it sees the variables around it.
   mutating func invokeClosure(
     _ closure: ManifestNode, with values: [ManifestValue], as type: String?
   ) -> ManifestValue {
     run(closure, with: values, as: type).result
   }
 
-  /// The result of a closure, and what its parameters are in the end.
+  /// The result of a closure, and the final values of its parameters.
   private mutating func run(
     _ closure: ManifestNode, with values: [ManifestValue], as type: String?
   ) -> (result: ManifestValue, parameters: [ManifestValue]) {

@@ -25,7 +25,7 @@ extension ManifestEvaluator {
     return member(name, of: evaluate(base, as: type))
   }
 
-  /// The value of `.name` where a `type` is asked for; nil where no type is known.
+  /// The value of `.name` where `type` is expected; `type` is nil if it is not known.
   mutating func staticMember(_ name: String, of type: String?) -> ManifestValue {
     let type = type ?? declarations.onlyOwner(ofStatic: name) ?? ""
     if name == "allCases", let cases = declarations.cases[type] {
@@ -169,7 +169,7 @@ extension ManifestEvaluator {
 
   // MARK: Declared properties
 
-  /// The value of a declared member: a constant once and for all, anything computed each time.
+  /// The value of a declared member: a constant is evaluated once, a computed one each time.
   private mutating func property(
     _ member: ManifestDeclarations.Member, of value: ManifestValue?
   ) -> ManifestValue {
@@ -204,7 +204,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// The type that a variable is declared with.
+  /// The declared type of a variable.
   func declaredType(of member: ManifestDeclarations.Member) -> String? {
     let other: [NodeKind] = [.initialValue, .accessorBlock, .pattern]
     return source.children(member.node).first { !other.contains(source.kind($0)) }
@@ -218,7 +218,7 @@ extension ManifestEvaluator {
     return getter.flatMap { source.child($0, .block) }
   }
 
-  /// Runs `body` as a function of its own, which sees no variables but those of the file.
+  /// Runs `body` as a function of its own, which sees only the variables of the file.
   mutating func inFrame<Result>(_ frame: Frame, _ body: (inout Self) -> Result) -> Result {
     frames.append(frame)
     defer { frames.removeLast() }

@@ -2,13 +2,13 @@ import SwiftOutline
 
 /// The cases of a `switch`, and the patterns that choose among them.
 extension ManifestEvaluator {
-  /// A case that is taken, and what its pattern names.
+  /// A case that is taken, and the names that its pattern binds.
   struct MatchedCase {
     var branch: ManifestNode
     var names: [(name: String, value: ManifestValue)] = []
   }
 
-  /// Runs `body` with the block of a case, in a scope that has the names of its pattern.
+  /// Runs `body` with the block of a case, in a scope with the names of its pattern.
   mutating func inMatched<Result>(
     _ matched: MatchedCase, _ body: (inout Self, ManifestNode) -> Result
   ) -> Result? {
@@ -19,7 +19,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// The one case of a `switch` that matches, or all that may.
+  /// The only case of a `switch` that matches, or all cases if that is not decided.
   mutating func matchingCases(of node: ManifestNode) -> (cases: [MatchedCase], isDecided: Bool) {
     let parts = source.children(node)
     guard let subject = parts.first else { return ([], true) }
@@ -77,8 +77,8 @@ extension ManifestEvaluator {
     return answer
   }
 
-  /// - Parameter isWhole: whether it is all of a case's pattern, where a name alone may be that of
-  ///   an optional's value.
+  /// - Parameter isWhole: whether it is the whole pattern of a case, where a bare name may bind an
+  ///   optional's value.
   private mutating func matches(
     pattern: ManifestNode, _ value: ManifestValue, isWhole: Bool,
     _ names: inout [(name: String, value: ManifestValue)]
@@ -86,7 +86,7 @@ extension ManifestEvaluator {
     var pattern = pattern
     while source.kind(pattern) == .pattern {
       let parts = source.children(pattern)
-      // Below a `let` the wildcard has no node of its own.
+      // Inside a `let`, the wildcard has no node of its own.
       if parts.isEmpty, source.firstText(pattern) == "_" { return true }
       guard parts.count == 1 else { return matches(payload: parts, value, &names) }
       pattern = parts[0]
@@ -100,7 +100,7 @@ extension ManifestEvaluator {
     default: break
     }
     let expected = evaluate(pattern, as: typeName(of: value))
-    // A case without its values stands for it with any.
+    // A case without its payload matches any payload.
     if case .symbol(_, let name) = expected, case .object(let id) = value,
       declarations.cases[objects[id].type] != nil
     {
@@ -124,7 +124,7 @@ extension ManifestEvaluator {
       guard declarations.cases[objects[id].type] != nil else { return nil }
       guard objects[id].factory == name else { return false }
       let fields = objects[id].fields
-      // One pattern can stand for all values.
+      // One pattern can match the whole payload.
       guard parts.count == 2 || fields[String(parts.count - 1)] == nil else { return nil }
       for (index, part) in parts.dropFirst().enumerated() {
         guard let field = fields[String(index)] else { return nil }

@@ -1,19 +1,20 @@
 import SwiftOutline
 
-/// Places: what can stand on the left of `=`, be appended to, or be passed with `&`.
+/// Places: expressions that can be on the left of `=`, be appended to, or be passed with `&`.
 extension ManifestEvaluator {
-  /// Where a value is kept.
+  /// The place of a value.
   enum Place {
     case variable(frame: Int, scope: Int, name: String)
     /// The field of one object, or of each of several candidates.
     case field([ManifestObject.ID], String)
-    /// An element of a list, by its index, or the value of a key.
+    /// An element of a list by its index, or a value of a dictionary by its key.
     indirect case element(of: Place, at: ManifestValue)
-    /// Nothing that we keep.
+    /// Not a place whose value we track.
     case nowhere
   }
 
-  /// The place that an expression names. A place that matters and cannot be determined is lost.
+  /// The place that an expression names. If a place that matters cannot be determined, the manifest
+  /// is not whole.
   mutating func place(of node: ManifestNode) -> Place {
     bounded(.nowhere) { $0.located(node) }
   }
@@ -67,7 +68,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Changes a place, or adds to it where it is not sure that this happens.
+  /// Sets the value of a place, or adds to it if the assignment may not be executed.
   mutating func write(_ value: ManifestValue, to place: Place) {
     switch place {
     case .variable(let frame, let scope, let name):
@@ -89,7 +90,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// The type of what is kept in a place.
+  /// The type of the value in a place.
   private func type(of place: Place) -> String? {
     switch place {
     case .variable(let frame, let scope, let name): frames[frame].scopes[scope][name]?.type
@@ -113,14 +114,14 @@ extension ManifestEvaluator {
 
   // MARK: Methods that change a list
 
-  /// The methods of lists that change them, and those which only seem to, since order is nothing
-  /// here.
+  /// The mutating methods of lists, including those that only change the order, which does not
+  /// matter here.
   static let mutators: Set<String> = [
     "append", "insert", "formUnion", "removeAll", "remove", "removeFirst", "removeLast", "popLast",
     "sort", "reverse", "shuffle", "swapAt", "reserveCapacity", "replaceSubrange", "merge",
   ]
 
-  /// Carries out one of `mutators`. A removal whose elements are not known removes nothing.
+  /// Runs one of `mutators`. A removal of unknown elements does not remove any.
   mutating func mutate(_ place: Place, _ method: String, _ arguments: [ManifestNode]) {
     let old = read(place)
     guard case .list(let elements) = old else {

@@ -74,8 +74,8 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Gives the names of a pattern their values: the fields of a tuple one by one, all else as a
-  /// whole.
+  /// Gives the names of a pattern their values: for a tuple, the fields one by one; otherwise the
+  /// whole value.
   mutating func bind(_ pattern: ManifestNode, to value: ManifestValue) {
     let names = source.children(pattern).filter { source.kind($0) == .boundName }
     guard names.count > 1 else {
@@ -97,7 +97,7 @@ extension ManifestEvaluator {
 
   // MARK: Branches
 
-  /// All branches of `#if`, each as one that may be compiled; its declarations are visible outside.
+  /// Runs all branches of `#if`, each as possibly compiled; their declarations are visible outside.
   private mutating func executeConditional(_ block: ManifestNode) -> Flow {
     for clause in source.children(block, .conditionalClause) {
       _ = perhaps { $0.execute($0.source.children(clause)) }
@@ -147,7 +147,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Whether all conditions hold, nil if that is not decided. Names that they bind are declared.
+  /// Whether all conditions hold; nil if that is not decided. Declares the names that they bind.
   mutating func holds(_ conditions: [ManifestNode]) -> Bool? {
     var answer: Bool? = true
     for condition in conditions {
@@ -186,7 +186,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// The case that matches, or every one if that cannot be determined.
+  /// Runs the case that matches, or all cases if that cannot be determined.
   private mutating func executeSwitch(_ node: ManifestNode) -> Flow {
     let (cases, isDecided) = matchingCases(of: node)
     guard !isDecided else {
@@ -239,7 +239,7 @@ extension ManifestEvaluator {
     return .finished
   }
 
-  /// The elements that a loop over the value visits: unknown for anything but a list.
+  /// The elements that a loop over the value visits; a single unknown one if it is not a list.
   func elements(of value: ManifestValue) -> [ManifestValue] {
     switch value {
     case .list(let elements): elements.flatMap(\.choices)

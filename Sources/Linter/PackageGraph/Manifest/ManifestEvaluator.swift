@@ -1,44 +1,46 @@
 import SwiftOutline
 
-/// Carries out a manifest over its outline, as far as that is certain.
+/// Interprets a manifest on its outline, as far as the outcome is certain.
 ///
 /// It knows constants, functions, closures, loops over known lists, and the types of its
-/// vocabulary. Anything else evaluates to `unknown`, which is an ordinary value and does no harm
-/// where it ends in settings. *Where a condition is not decided* (`#if`, the environment), the
+/// vocabulary. Anything else evaluates to `unknown`, which is an ordinary value and does no harm if
+/// it is only used in settings. *If a condition is not decided* (`#if`, the environment), the
 /// result is a union: both branches run, an assignment there adds to the variable's value instead
-/// of replacing it, and nothing is removed. The result is therefore everything that can be.
-/// be.
+/// of replacing it, and nothing is removed. The result therefore contains everything that can
+/// exist.
 ///
-/// Work, depth and sizes are bounded; beyond a bound the manifest is not whole.
+/// Work, depth and sizes are bounded; a manifest that exceeds a bound is not whole.
 struct ManifestEvaluator {
   let source: ManifestSource
   let vocabulary: ManifestVocabulary
   let declarations: ManifestDeclarations
 
-  // The values that the manifest has made
-  /// Targets, products and all else with fields, by identity.
+  // The values that the manifest has created
+  /// Targets, products and other values with fields, by identity.
   private(set) var objects: [ManifestObject] = []
   /// The described values, such as those of `Package(…)`, in the order of their creation.
   var roots: [ManifestObject.ID] = []
-  /// False if a statement was not understood that may have changed anything.
+  /// False if a statement that may have changed anything could not be evaluated.
   private(set) var isWhole = true
 
-  // Where the evaluation is
+  // The current place of the evaluation
   /// The file's frame first, the innermost call last.
   var frames = [Frame()]
   /// The innermost branch around the current place that may or may not be taken.
   private var branch = Branch()
-  /// Static members that have their value already.
+  /// The values of static members that are already evaluated.
   var constants: [ManifestNode: ManifestValue] = [:]
   private var branches = 0
   private var depth = 0
   private var steps = 0
 
-  /// More than the largest manifests need by an order of magnitude.
+  /// An order of magnitude more than the largest manifests need.
   private static let mostSteps = 250_000
-  /// Keeps within the stack of a worker thread (512 KiB), even unoptimised at up to 8 KiB a level.
+  /// Fits the stack of a worker thread (512 KiB), even in unoptimised builds with up to 8 KiB per
+  /// level.
   private static let deepest = 48
-  /// In steps, so that endless recursion in several places comes to an end soon.
+  /// The cost of reaching the depth limit, in steps, so that endless recursion in several places
+  /// ends soon.
   private static let priceOfDepth = 1000
   private static let longestString = 4096
   private static let longestList = 16_384
@@ -60,15 +62,15 @@ struct ManifestEvaluator {
 // MARK: - Frames
 
 extension ManifestEvaluator {
-  /// The variables of one function that runs.
+  /// The variables of one running function.
   struct Frame {
     var scopes: [[String: Variable]] = [[:]]
     /// The value of `self`, and the type around the function; empty at file level.
     var selfValue: ManifestValue?
     var owner = ""
-    /// The file that the function stands in.
+    /// The file of the function.
     var file = 0
-    /// The declaration that runs; nil for closures and values.
+    /// The running declaration; nil for closures and values.
     var function: ManifestNode?
     /// For `return`: the expected type, and the values returned so far.
     var resultType: String?
@@ -87,8 +89,8 @@ extension ManifestEvaluator {
   var file: Int { frames[frames.count - 1].file }
   var selfValue: ManifestValue? { frames[frames.count - 1].selfValue }
 
-  /// Declares a variable in the innermost scope. If a branch of `#if` before this one declared it
-  /// too, it has the values of both.
+  /// Declares a variable in the innermost scope. If an earlier branch of `#if` declared it too, it
+  /// has the values of both.
   mutating func declare(_ name: String, _ value: ManifestValue?, as type: String?) {
     let frame = frames.count - 1
     let scope = frames[frame].scopes.count - 1
@@ -100,7 +102,7 @@ extension ManifestEvaluator {
     frames[frame].scopes[scope][name] = variable
   }
 
-  /// The variables of the manifest at its top, by their names.
+  /// The top-level variables of the manifest, by name.
   var fileVariables: [(name: String, value: ManifestValue)] {
     frames[0].scopes[0].sorted { $0.key < $1.key }
       .compactMap { name, variable in variable.value.map { (name, $0) } }
@@ -112,7 +114,7 @@ extension ManifestEvaluator {
       .filter { !$0.isPrivate || $0.node.file == file }
   }
 
-  /// Where a variable of that name is, the innermost first, those of the file last.
+  /// The place of a variable; inner scopes hide outer ones, and the file's come last.
   func find(_ name: String) -> (frame: Int, scope: Int)? {
     let frame = frames.count - 1
     if let scope = frames[frame].scopes.lastIndex(where: { $0[name] != nil }) {
@@ -134,7 +136,7 @@ extension ManifestEvaluator {
 // MARK: - Branches
 
 extension ManifestEvaluator {
-  /// A place in the manifest by the undecided branches that lead there, the outermost first.
+  /// A place in the manifest, as the undecided branches around it, the outermost first.
   struct Branch {
     var path: [Int] = []
   }
@@ -147,8 +149,8 @@ extension ManifestEvaluator {
     return body(&self)
   }
 
-  /// Whether what happens here happens to everything that was made there: no branch that may not be
-  /// taken lies between.
+  /// Whether code here runs whenever the code there ran, because there is no undecided branch
+  /// between the two.
   func isCertain(since made: Branch) -> Bool {
     guard let innermost = branch.path.last else { return true }
     let depth = branch.path.count - 1
@@ -159,10 +161,11 @@ extension ManifestEvaluator {
 // MARK: - Bounds
 
 extension ManifestEvaluator {
-  /// Remembers that something may have been changed that we did not follow.
+  /// Records that the manifest may have changed something that was not evaluated.
   mutating func lose() { isWhole = false }
 
-  /// Runs `body` one level deeper, or gives `fallback` if the work or the depth is too much.
+  /// Runs `body` one level deeper, or returns `fallback` if a bound on the work or the depth is
+  /// exceeded.
   mutating func bounded<Result>(_ fallback: Result, _ body: (inout Self) -> Result) -> Result {
     guard spend(), depth < Self.deepest else {
       _ = spend(Self.priceOfDepth)
@@ -174,7 +177,7 @@ extension ManifestEvaluator {
     return body(&self)
   }
 
-  /// One more step; false if there have been too many.
+  /// Counts steps; false if there have been too many.
   mutating func spend(_ count: Int = 1) -> Bool {
     guard steps <= Self.mostSteps else { return false }
     steps += count
@@ -210,7 +213,7 @@ extension ManifestEvaluator {
     return .object(objects.count - 1)
   }
 
-  /// Sets a field, or adds to it where it is not sure that this happens.
+  /// Sets a field, or adds to it if the assignment may not be executed.
   mutating func set(_ field: String, of object: ManifestObject.ID, to value: ManifestValue) {
     let old = objects[object].fields[field]
     let isCertain = isCertain(since: objects[object].branch)
@@ -220,7 +223,7 @@ extension ManifestEvaluator {
   /// The value of a field that was never set.
   func empty(_ field: String) -> ManifestValue { vocabulary.unsetFields[field] ?? .unknown }
 
-  /// Structs and tuples are copied where a variable gets them, classes are not.
+  /// Structs and tuples are copied when a variable gets them, class instances are not.
   private mutating func copied(_ value: ManifestValue) -> ManifestValue {
     guard case .object(let id) = value else { return value }
     let object = objects[id]
@@ -234,7 +237,7 @@ extension ManifestEvaluator {
 // MARK: - Either of two values
 
 extension ManifestEvaluator {
-  /// Either of two values: for lists the elements of both, else one of the two.
+  /// Either of two values: for lists, the elements of both; otherwise one of the two.
   mutating func join(_ first: ManifestValue, _ second: ManifestValue) -> ManifestValue {
     switch (first, second) {
     case (.unknown, .list(let elements)), (.list(let elements), .unknown):
@@ -289,7 +292,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// Two dependencies written alike are the same; other objects are themselves only.
+  /// Dependencies with equal fields are the same; for other objects it is not known.
   private mutating func areSame(_ a: ManifestObject.ID, _ b: ManifestObject.ID) -> Bool? {
     let (first, second) = (objects[a], objects[b])
     guard first.type == second.type, first.factory == second.factory else { return false }

@@ -1,6 +1,6 @@
 /// Reads the description of a package from an evaluated manifest.
 ///
-/// Where `#if` gives two targets of one name, or two packages, they become one with all of both.
+/// If `#if` gives two targets with one name, or two packages, they are merged.
 struct ManifestReader {
   private let evaluator: ManifestEvaluator
   private var result = PackageManifest()
@@ -11,7 +11,7 @@ struct ManifestReader {
     self.evaluator = evaluator
   }
 
-  /// The union of all packages that were made.
+  /// The union of all packages that the manifest creates.
   consuming func manifest() -> PackageManifest {
     result.isComplete = evaluator.isWhole && !evaluator.roots.isEmpty
     result.isManifest = !evaluator.roots.isEmpty || evaluator.source.imports("PackageDescription")
@@ -129,7 +129,7 @@ struct ManifestReader {
     return product
   }
 
-  /// `iOSApplication` is what apps for tablets have, which need no project.
+  /// `iOSApplication` is the product of app playgrounds, which need no project.
   private static let productKinds: [String: PackageManifest.Product.Kind] = [
     "library": .library, "executable": .executable, "plugin": .plugin,
     "iOSApplication": .executable,

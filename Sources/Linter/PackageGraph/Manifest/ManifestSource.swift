@@ -1,8 +1,8 @@
 import SwiftLexer
 package import SwiftOutline
 
-/// A Swift file that takes part in a description: its outline, and the bytes that this was made of,
-/// which have to stay where they are for as long as it is used.
+/// A Swift file that is part of a description: its outline, and the bytes of the outline, which
+/// must stay valid while it is used.
 package struct ManifestText {
   /// Relative to the root of the run.
   package let path: String
@@ -23,7 +23,7 @@ struct ManifestNode: Hashable {
   var id: Outline.NodeID
 }
 
-/// The files of a manifest, and the few questions the evaluator asks of them. The first one is the
+/// The files of a manifest, with the few queries that the evaluator needs. The first one is the
 /// manifest itself; the others declare what it uses.
 struct ManifestSource {
   let texts: [ManifestText]
@@ -49,7 +49,7 @@ struct ManifestSource {
     children(node).filter { self[$0].kind == kind }
   }
 
-  /// The only expression in an argument, an initial value and their like.
+  /// The only expression in an argument, an initial value or the like.
   func operand(_ node: ManifestNode) -> ManifestNode? {
     outline(of: node).children(of: node.id).first { _ in true }
       .map { ManifestNode(file: node.file, id: $0) }
@@ -82,7 +82,7 @@ struct ManifestSource {
     return String(text.drop { $0 == "`" }.prefix { $0 != "`" })
   }
 
-  /// A parameter's names: the one that callers write, nil for `_`, and the one its function uses.
+  /// A parameter's names: the label for callers, nil for `_`, and the name inside the function.
   func names(ofParameter node: ManifestNode) -> (label: String?, inner: String?) {
     guard let first = name(node) else { return (nil, nil) }
     let second = self[node].nameToken + 1
@@ -95,7 +95,7 @@ struct ManifestSource {
     children(node, .modifier).contains { name($0) == modifier }
   }
 
-  /// Whether the manifest imports the module, be it in a branch of `#if`.
+  /// Whether the manifest imports the module, even if only in a branch of `#if`.
   func imports(_ module: String) -> Bool {
     texts[0].outline.nodes.contains { node in
       node.kind == .importDecl && node.nameToken != Outline.noToken
@@ -110,7 +110,7 @@ struct ManifestSource {
     return range.contains { tokens[Int($0)].keyword == .return }
   }
 
-  /// The names in a node that can be those of variables, as far as they are read without a base.
+  /// The names in a node that may refer to variables: those without a base.
   func namesRead(in node: ManifestNode) -> Set<String> {
     var names: Set<String> = []
     var open = [node]
@@ -121,7 +121,7 @@ struct ManifestSource {
     return names
   }
 
-  /// Whether the bytes stand anywhere in the files.
+  /// Whether the word occurs anywhere in the files.
   func mentions(_ word: String) -> Bool {
     let word = Array(word.utf8)
     return texts.contains { text in
@@ -151,14 +151,14 @@ struct ManifestSource {
 }
 
 extension ManifestSource {
-  /// A string literal piece by piece.
+  /// A piece of a string literal.
   enum StringPiece: Equatable {
     case text(String)
     case interpolation(ManifestNode)
   }
 
-  /// The pieces of a string literal; nil for one of several lines, or with an escape we do not
-  /// know.
+  /// The pieces of a string literal; nil for a multiline literal, or one with an unsupported
+  /// escape.
   func pieces(ofString node: ManifestNode) -> [StringPiece]? {
     let range = self[node].firstToken..<self[node].endToken
     let tokens = outline(of: node).tokens

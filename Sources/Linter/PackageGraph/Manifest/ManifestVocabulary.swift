@@ -1,17 +1,17 @@
-/// The library that a manifest is written with, as far as it matters here: which types make objects
-/// by which functions, and which of their fields are looked at. The evaluator knows no other names.
+/// The library that a manifest is written with, as far as it matters here: which functions of which
+/// types make objects, and which of their fields are read. The evaluator knows no other names.
 struct ManifestVocabulary: Sendable {
   /// The modules that its names can be qualified with.
   var modules: [String]
-  /// The type of what the manifest describes.
+  /// The type that the manifest describes.
   var root: String
-  /// All types that something is known about.
+  /// All known types.
   var types: Set<String>
-  /// Other names of them.
+  /// Other names of the types.
   var aliases: [String: String] = [:]
   /// The static functions that make an object, by type.
   var factories: [String: Set<String>]
-  /// The types whose initialisers make an object of the arguments.
+  /// The types whose initialisers make an object from the arguments.
   var constructed: Set<String>
   /// The types whose initialisers only convert their one argument.
   var converted: Set<String>
@@ -19,16 +19,16 @@ struct ManifestVocabulary: Sendable {
   var dictionaries: Set<String> = []
   /// The types that are classes, so that variables share their objects.
   var classes: Set<String> = []
-  /// The fields that matter, by type, with the type that they ask for; for a list, that of its
+  /// The fields that matter, by type, with the type of each field; for a list, that of its
   /// elements. The first argument without a label is `0`.
   var fields: [String: [String: String]]
   /// The value of a field that is not set.
   var unsetFields: [String: ManifestValue]
-  /// By type, the fields in which two objects that are the same agree.
+  /// By type, the fields whose equality makes two objects the same.
   var identities: [String: [String]] = [:]
   /// By type and name, properties whose value follows from the function that made the object.
   var derived: [String: [String: [String: ManifestValue]]] = [:]
-  /// Methods of dictionaries that add nothing that matters.
+  /// Methods of dictionaries that only add entries that do not matter.
   var keepingMethods: Set<String> = []
 
   /// Whether objects of the type are made by the library.

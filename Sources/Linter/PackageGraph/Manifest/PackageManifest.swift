@@ -2,24 +2,23 @@ package import SwiftOutline
 
 /// The contents of a `Package.swift`, as far as they are known without running it.
 ///
-/// Everything that depends on where the manifest is evaluated is there as a union: all branches of
-/// `#if`, and both branches of an `if` on the environment. So a complete manifest names every
-/// target, product and dependency that *can* exist, whatever the platform. Versioned manifests
-/// beside it (`Package@swift-5.9.swift`) do not count; only `Package.swift` is to be read.
+/// Everything that depends on where the manifest is evaluated is a union: all branches of `#if`,
+/// and both branches of an `if` on the environment. So a complete manifest names every target,
+/// product and dependency that *can* exist, whatever the platform. Versioned manifests next to it
+/// (`Package@swift-5.9.swift`) are ignored; only `Package.swift` is read.
 package struct PackageManifest: Sendable, Equatable {
   package var name: String?
   package var targets: [Target]
   package var products: [Product]
-  /// The packages it depends on that lie in a folder, relative to the manifest's:
-  /// `.package(path:)`.
+  /// The paths of its local packages, `.package(path:)`, relative to the manifest's folder.
   package var localPackages: [String]
   /// The systems that `platforms:` names, as far as they are certain.
   package var platforms: [Platform] = []
   /// False if a target, product or dependency is unknown because code that is not evaluated
-  /// computes it. The known part is there nevertheless.
+  /// computes it. The known parts are present nevertheless.
   package var isComplete: Bool
-  /// False for a source file that only bears the name: it neither makes a package nor imports what
-  /// packages are described with.
+  /// False for a source file that only has the name: it neither makes a package nor imports
+  /// `PackageDescription`.
   package var isManifest: Bool
 
   package init(
@@ -42,7 +41,7 @@ package struct PackageManifest: Sendable, Equatable {
     package var version: [Int]
   }
 
-  /// One target. Settings, resources and plugins are left out: they link nothing.
+  /// One target. Settings, resources and plugins are left out, because they do not affect linking.
   package struct Target: Sendable, Equatable {
     package var name: String
     package var kind: Kind
@@ -53,7 +52,7 @@ package struct PackageManifest: Sendable, Equatable {
     /// As written in `exclude:`, relative to the target's folder.
     package var exclude: [String]
     package var dependencies: [Dependency]
-    /// False if one of its dependencies could not be determined, or which files it has.
+    /// False if one of its dependencies or its files could not be determined.
     package var isComplete: Bool
     /// False if its folder could not be determined. Such a target has no known files.
     package var isLocated: Bool
@@ -73,7 +72,7 @@ package struct PackageManifest: Sendable, Equatable {
       self.isLocated = isLocated
     }
 
-    /// The kind of binary that the target becomes.
+    /// The kind of the target.
     package enum Kind: String, Sendable {
       case regular, executable, test, macro, plugin, system, binary
     }
@@ -104,11 +103,11 @@ package struct PackageManifest: Sendable, Equatable {
       self.isComplete = isComplete
     }
 
-    /// How it is delivered.
+    /// The kind of the product.
     package enum Kind: String, Sendable { case library, executable, plugin }
   }
 
-  /// Reads the manifest from its outline; `bytes` are those that the outline was made of.
+  /// Reads the manifest from its outline; `bytes` are those of the outline.
   package init(outline: Outline, bytes: UnsafeBufferPointer<UInt8>) {
     let text = ManifestText(path: "Package.swift", outline: outline, bytes: bytes)
     var evaluator = ManifestEvaluator(

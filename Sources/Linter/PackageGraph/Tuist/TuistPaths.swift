@@ -1,10 +1,10 @@
-/// Where the paths of a Tuist manifest lead.
+/// Resolves the paths of a Tuist manifest.
 struct TuistPaths {
   /// The folder of the manifest.
   let folder: String
-  /// The folder that `Tuist` lies in.
+  /// The folder that contains `Tuist`.
   private let root: String
-  /// The folder of each file that takes part.
+  /// The folder of each file of the description.
   private let folders: [String]
 
   init(manifest path: String, root: String?, texts: [ManifestText]) {
@@ -49,8 +49,8 @@ struct TuistPaths {
     return FolderGlob(text, in: base).map { .inside($0) } ?? .outside
   }
 
-  /// The text of a path, and the folder that it counts from. A literal counts from the manifest's,
-  /// or from Tuist's if it begins with two slashes.
+  /// The text of a path, and the folder that it is relative to. A literal is relative to the
+  /// manifest's folder, or to Tuist's root if it begins with two slashes.
   private func parts(
     _ value: ManifestValue, of evaluator: ManifestEvaluator
   ) -> (text: String, base: String)? {

@@ -2,12 +2,12 @@ extension ProjectDescription {
   /// Reads Tuist's `Project.swift` without running it.
   ///
   /// Anything that depends on the environment is a union, as in a `PackageManifest`. Nil for a
-  /// source file that only bears the name: it does not import the description of projects and makes
-  /// no project.
+  /// source file that only has the name: it does not import `ProjectDescription` and does not make
+  /// a project.
   ///
   /// - Parameters:
   ///   - source: the manifest.
-  ///   - path: its own, relative to the root of the run.
+  ///   - path: the path of the manifest, relative to the root of the run.
   ///   - helpers: the files of `Tuist/ProjectDescriptionHelpers` that the manifest can use.
   ///   - root: the folder that `Tuist` lies in, from which `.relativeToRoot` counts. If it is nil,
   ///     the helpers' paths tell it; without helpers it is the root of the run.
@@ -24,7 +24,7 @@ extension ProjectDescription {
 }
 
 extension ManifestEvaluator {
-  /// Whether the manifest is one of Tuist's, rather than a source file that bears its name.
+  /// Whether the manifest is one of Tuist's, rather than a source file that only has its name.
   fileprivate var isTuistProject: Bool {
     guard !declarations.types.contains("Project") else { return false }
     return source.imports("ProjectDescription") || source.imports("ProjectDescriptionHelpers")
