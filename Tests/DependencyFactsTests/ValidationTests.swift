@@ -53,7 +53,7 @@ import Testing
     try check("its parent comes after it", in: "declarations") {
       $0.declarations[2].parent = .none
     }
-    try check("the file comes first, and once", in: "declarations") {
+    try check("the file must come first, exactly once", in: "declarations") {
       $0.declarations[0].kind = .struct
     }
     try check("its name is unknown", in: "declarations") {
@@ -74,7 +74,7 @@ import Testing
     try check("its code is unknown", in: "declarations") { facts in
       facts.declarations[1].body = CodeID(index: UInt32(facts.code.count))
     }
-    try check("there is none for the file", in: "declarations") { $0.declarations = [] }
+    try check("there is no declaration of the file", in: "declarations") { $0.declarations = [] }
   }
 
   @Test("a local declaration lies in the code of an earlier one")

@@ -211,7 +211,7 @@ import Testing
 
   @Test("An unreadable spec is an error with its line")
   func errors() {
-    check("name: A\ntargets:\n\tB: c", fails: 3, "a tab cannot indent")
+    check("name: A\ntargets:\n\tB: c", fails: 3, "tabs are not allowed for indentation")
     check("name: A\ntargets: {B: [}", fails: 2, "a comma is expected here")
   }
 

@@ -58,10 +58,10 @@ extension FileFacts {
 
   private func validateDeclarations(size: Int) throws(MalformedFacts) {
     let table = "declarations"
-    try require(!declarations.isEmpty, table, 0, "there is none for the file")
+    try require(!declarations.isEmpty, table, 0, "there is no declaration of the file")
     for (index, declaration) in declarations.enumerated() {
       let isFile = declaration.kind == .file
-      try require(isFile == (index == 0), table, index, "the file comes first, and once")
+      try require(isFile == (index == 0), table, index, "the file must come first, exactly once")
       let parent = declaration.parent
       try require(
         isFile ? parent == .none : Int(parent.index) < index, table, index,
@@ -177,7 +177,7 @@ extension FileFacts {
     }
     try require(
       genericConstraints.count == genericParameters.count, "genericConstraints",
-      genericConstraints.count, "there is one for each parameter")
+      genericConstraints.count, "there must be one for each parameter")
     for (index, type) in genericConstraints.enumerated() {
       try require(isType(type), "genericConstraints", index, "its type is unknown")
     }
@@ -211,7 +211,7 @@ extension ImportPlace {
     try check(rows, "importPlace", \.isAfterImport)
     try check(rows, "importPlace", \.isWindows)
     guard rows.count == 1 else {
-      throw MalformedFacts(table: "importPlace", row: rows.count, what: "there is one")
+      throw MalformedFacts(table: "importPlace", row: rows.count, what: "there must be one row")
     }
     return rows[0]
   }

@@ -31,7 +31,7 @@ package struct NameTable: Sendable {
     var last: UInt32 = 0
     for (index, end) in ends.enumerated() {
       guard last <= end, Int(end) <= bytes.count else {
-        throw MalformedFacts(table: "names", row: index, what: "its spelling is not there")
+        throw MalformedFacts(table: "names", row: index, what: "its spelling is missing")
       }
       last = end
     }

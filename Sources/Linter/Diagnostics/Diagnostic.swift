@@ -5,12 +5,12 @@ package struct Diagnostic: Sendable, Hashable {
   /// One phrase in the compiler's voice: lower-case start, no full stop.
   package var message: String
   package var range: SourceRange
-  /// The module that the place belongs to, or the empty string where none is known.
+  /// The module of the place; empty if it is not known.
   package var module: String
   /// The declaration around the place, from the module inward: `ListModel.rowTapped(_:)`.
   package var symbol: String
-  /// The name of the type, key or accessor that the finding is about. With the rule and the symbol
-  /// it makes the fingerprint.
+  /// The name of the type, key or accessor that the finding is about. The rule, the symbol and the
+  /// subject form the fingerprint.
   package var subject: String
   package var notes: [Note]
   package var fixes: [Fix]
@@ -34,7 +34,7 @@ package struct Diagnostic: Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     package var message: String
     package var range: SourceRange?
-    /// For a step of the way from the finding to its cause: how many steps come before it.
+    /// For a step of the path from the finding to its cause: the number of steps before it.
     package var depth: Int?
 
     package init(_ message: String, at range: SourceRange? = nil, depth: Int? = nil) {
@@ -43,7 +43,7 @@ package struct Diagnostic: Sendable, Hashable {
       self.depth = depth
     }
 
-    /// The message for a report of lines, where each step of a way is indented below the one
+    /// The message for a line-based report, where each step of a path is indented below the one
     /// before it.
     package var indentedMessage: String {
       guard let depth, depth > 0 else { return message }
@@ -56,21 +56,21 @@ package struct Diagnostic: Sendable, Hashable {
     package var title: String
     package var safety: Safety
     package var edits: [Edit]
-    /// Further edits, until a report has spelled them.
+    /// Further edits, whose text a report has yet to write.
     package var drafts: [Draft]
 
     package enum Safety: String, Sendable {
-      /// The program means the same but for the bug.
+      /// The behaviour is unchanged apart from the bug.
       case safe
-      /// Needs a look.
+      /// The result needs a review.
       case unsafe
     }
 
     package struct Edit: Sendable, Hashable {
       package var range: SourceRange
       package var replacement: String
-      /// Whether several fixes of a file can have the same edit, which is then made once: an
-      /// import.
+      /// Whether several fixes of a file can have the same edit, such as an import, which is then
+      /// made once.
       package var isShared: Bool
 
       package init(range: SourceRange, replacement: String, isShared: Bool = false) {
@@ -91,7 +91,7 @@ package struct Diagnostic: Sendable, Hashable {
 
 /// How bad a finding is.
 package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-  /// Shown, fails nothing.
+  /// Shown, but never fails a run.
   case info
   /// Fragile, or a noisy failure later.
   case warning

@@ -1,6 +1,6 @@
 extension Diagnostic.Fix {
-  /// An edit that is made of the file's own text and laid out as the file is. A rule drafts it, for
-  /// it sees no text; the report spells it. If it cannot be spelled, there is no fix.
+  /// An edit that uses the file's own text and layout. A rule drafts it, because rules do not see
+  /// text; the report writes it. If it cannot be written, there is no fix.
   package struct Draft: Sendable, Hashable {
     package var place: Place
     package var range: SourceRange
@@ -17,19 +17,19 @@ extension Diagnostic.Fix {
       self.isShared = isShared
     }
 
-    /// The text that the pieces replace, told from a range.
+    /// The text that the pieces replace, relative to a range.
     package enum Place: UInt8, Sendable {
       /// The range itself.
       case range
-      /// A statement with the comments on its lines and directly above, and the lines that would be
-      /// left empty.
+      /// A statement with the comments on its lines and directly above, and the lines that would
+      /// otherwise be left empty.
       case statement
       /// A statement alone. A comment after it on its line forbids the edit.
       case bareStatement
-      /// Nothing: the pieces become a statement of their own before the one in the range, which has
-      /// to begin its line or its block.
+      /// No text is replaced: the pieces become a statement of their own before the one in the
+      /// range, which must begin its line or its block.
       case before
-      /// The beginning of a closure's statements, which the range holds: the pieces become further
+      /// The beginning of the closure's statements in the range: the pieces become further
       /// statements, and the closure gets lines of its own.
       case prologue
       /// The `=` before the range, with the spaces around it.
@@ -40,16 +40,16 @@ extension Diagnostic.Fix {
 
     package enum Piece: Sendable, Hashable {
       case text(String)
-      /// A line break, the indentation of the line where the place begins, and so many levels more.
+      /// A line break, the indentation of the line where the place begins, and additional levels.
       case line(Int)
-      /// Text of the file; lines after the first are indented by so many levels more.
+      /// Text of the file; lines after the first are indented by additional levels.
       case source(SourceRange, indentedBy: Int = 0)
-      /// A statement with its comments, indented as the last `line`, or as the place.
+      /// A statement with its comments, indented like the last `line`, or like the place.
       case statement(SourceRange)
-      /// Statements of the file between an opening text and a brace, indented as `source` is: on
+      /// Statements of the file between an opening text and a brace, indented like `source`: on
       /// lines of their own if they begin one.
       case enclosed(SourceRange, opening: String, indentedBy: Int = 0)
-      /// `try` and `await`, as far as code in the range says them.
+      /// `try` and `await`, as far as code in the range has them.
       case effects(of: SourceRange)
       /// `return`, unless the code in the range begins with it or with `throw`.
       case result(of: SourceRange)
@@ -58,7 +58,7 @@ extension Diagnostic.Fix {
 }
 
 extension Diagnostic.Fix.Draft {
-  /// The same with other ranges.
+  /// The draft with its ranges mapped to others.
   package func moved(_ move: (SourceRange) -> SourceRange) -> Self {
     let moved = pieces.map { piece -> Piece in
       switch piece {
@@ -76,7 +76,7 @@ extension Diagnostic.Fix.Draft {
 }
 
 extension Diagnostic.Fix.Draft.Piece {
-  /// The text of the file that it takes.
+  /// The range of the file's text that the piece uses.
   package var range: SourceRange? {
     switch self {
     case .text, .line: nil

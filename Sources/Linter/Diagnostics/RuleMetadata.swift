@@ -1,54 +1,54 @@
-/// A rule as reports and listings know it: its id, how bad its findings are, and its page.
+/// A rule as reports and listings know it: its id, the severity of its findings, and its page.
 ///
-/// The check itself is not here: it looks at a program, and reports are made without one.
+/// The check itself is not here: it needs a program, and reports are made without one.
 package struct RuleMetadata: Sendable {
   // Identity
   package let id: String
-  /// Names that stand for the rule wherever its id can: those of rules that it has taken over. An
-  /// alias counts as a whole, never by its beginning.
+  /// Names that are accepted in place of the rule's id: those of rules that were merged into it. An
+  /// alias must be written in full; a prefix is not enough.
   package let aliases: [String]
   package let group: Group
   /// One sentence without its full stop, for listings.
   package let summary: String
-  /// The page in Markdown: what the rule reports, why, an example gone wrong and right, and what it
-  /// cannot see.
+  /// The page in Markdown: the mistakes that the rule reports, the reason, a wrong and a right
+  /// example, and the rule's limits.
   package let documentation: String
 
   // Standing
   package let severity: Severity
   package let tier: Tier
   package let scope: Scope
-  /// The version that first had it.
+  /// The first version with the rule.
   package let since: String
   package let fix: FixKind
 
-  /// The part of dependency injection that a mistake is made in.
+  /// The area of dependency injection that a mistake belongs to.
   package enum Group: String, Sendable, CaseIterable {
-    /// A key, the property that it is read by, or the live value that a program needs of it.
+    /// A key, the property through which it is read, or the live value that a program needs.
     case registration
-    /// The values of a key: how they are made, and what they keep.
+    /// The values of a key: how they are made, and the state they keep.
     case values
-    /// The way of overrides to the code that reads: closures, child models, statics.
+    /// The path of overrides to the code that reads: closures, child models, statics.
     case propagation
     /// The scopes that override: where they begin, and which code they reach.
     case overrides
     /// Test values, and the tests that need them.
     case testing
-    /// Code that reads a dependency, or does without one.
+    /// Code that reads a dependency, or bypasses one.
     case use
     /// Views, previews and the environment.
     case swiftui
-    /// The comments that silence findings.
+    /// The comments that suppress findings.
     case comments
   }
 
   /// Whether a rule runs without being asked for.
   package enum Tier: String, Sendable, CaseIterable {
     case standard = "default"
-    /// Opt-in: asks more of a project than to be free of mistakes, and is right for each project
-    /// that wants to be asked. The preset `strict` has it.
+    /// Opt-in: demands more than the absence of mistakes, and suits every project that wants this.
+    /// Part of the preset `strict`.
     case strict
-    /// Opt-in: right for projects that work in a certain way, or a matter of style.
+    /// Opt-in: suits projects with particular conventions, or is a matter of style.
     case optIn = "opt-in"
   }
 
@@ -77,12 +77,12 @@ package struct RuleMetadata: Sendable {
     self.documentation = documentation
   }
 
-  /// Whether a name stands for the rule: its id or an alias.
+  /// Whether a name refers to the rule: its id or an alias.
   package func isNamed(_ name: String) -> Bool { id == name || aliases.contains(name) }
 }
 
 extension RuleMetadata.Tier {
-  /// Whether somebody has to ask for the rule.
+  /// Whether the rule must be enabled explicitly.
   package var isOptIn: Bool { self != .standard }
 
   /// The first preset that has the rule.

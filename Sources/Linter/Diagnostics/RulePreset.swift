@@ -1,8 +1,8 @@
-/// A choice of rules by their tiers. Each preset has the rules of those before it.
+/// A selection of rules by tier. Each preset includes the rules of those before it.
 package enum RulePreset: String, Sendable, CaseIterable {
   case recommended, strict, all
 
-  /// The preset of a run that asks for no other.
+  /// The preset of a run that does not specify one.
   package static let standard = recommended
 
   package func includes(_ tier: RuleMetadata.Tier) -> Bool {
@@ -17,8 +17,8 @@ package enum RulePreset: String, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .recommended: "the rules that run by default"
-    case .strict: "also rules that ask more of a project than to have no mistakes"
-    case .all: "every rule, also those for projects that work in a certain way"
+    case .strict: "also rules that demand more than the absence of mistakes"
+    case .all: "every rule, also those for projects with particular conventions"
     }
   }
 }

@@ -1,7 +1,6 @@
-/// Guesses which word somebody meant.
+/// Guesses the intended word for a misspelled one.
 package enum Suggestion {
-  /// The known word that takes the fewest slips of the finger to get wrong like this; nil if none
-  /// is near.
+  /// The known word with the fewest differences from the given one; nil if none is close.
   package static func nearest(to word: String, among known: [String]) -> String? {
     let limit = max(1, word.count / 3)
     let distances = known.map { (word: $0, distance: distance(from: word, to: $0)) }
@@ -11,7 +10,7 @@ package enum Suggestion {
     return nearest.word
   }
 
-  /// How many letters must be inserted, removed, replaced or swapped with their neighbour.
+  /// The number of letters to insert, remove, replace or swap with a neighbour.
   package static func distance(from a: String, to b: String) -> Int {
     let a = Array(a)
     let b = Array(b)

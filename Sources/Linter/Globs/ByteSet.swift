@@ -1,4 +1,4 @@
-/// A set of bytes: what a character class of a pattern allows.
+/// A set of bytes, such as the members of a character class in a pattern.
 struct ByteSet: Sendable, Equatable {
   /// One bit for each byte.
   private var words = SIMD4<UInt64>()
@@ -29,7 +29,7 @@ struct ByteSet: Sendable, Equatable {
     return complement
   }
 
-  /// The class that POSIX calls so, as in `[[:digit:]]`, for ASCII.
+  /// The POSIX class of that name, as in `[[:digit:]]`, limited to ASCII.
   init?(posixClass name: some Collection<UInt8>) {
     guard let isMember = ByteSet.posixClasses[String(decoding: name, as: UTF8.self)] else {
       return nil

@@ -1,32 +1,33 @@
-/// A wildcard pattern for paths, cut into pieces once and compared with many paths.
+/// A wildcard pattern for paths, parsed into pieces once and compared with many paths.
 ///
-/// The meaning is that of git's own matcher, bytes rather than characters included: `*`, `?` and
-/// classes stop at slashes; `**` crosses them where it stands alone between them.
+/// The meaning is that of git's own matcher, which also compares bytes rather than characters: `*`,
+/// `?` and classes stop at slashes; `**` crosses them if it is a whole component.
 package struct Glob: Sendable {
   private let pieces: [GlobPiece]
 
-  /// The meaning of two or more stars that do not stand alone between slashes.
+  /// The meaning of two or more stars that are not a whole component.
   package enum Stars: Sendable {
-    /// The same as one, but for what git compares apart: the meaning in `.gitignore`.
+    /// The same as one star, except where git compares a literal beginning separately: the meaning
+    /// in `.gitignore`.
     case git
     /// Any bytes, including slashes: the meaning in project descriptions.
     case acrossFolders
   }
 
-  /// Thrown for a pattern that no path can match, as by git's own matcher: an unclosed class, a `\`
-  /// at the end.
+  /// Thrown for a pattern that no path can match in git's own matcher: one with an unclosed class,
+  /// or with a `\` at the end.
   package struct Unmatchable: Error {}
 
   package init(_ pattern: ArraySlice<UInt8>, stars: Stars = .git) throws(Unmatchable) {
     pieces = try GlobPiece.pieces(of: pattern, stars: stars)
   }
 
-  /// Whether the pattern describes the whole text.
+  /// Whether the pattern matches the whole text.
   ///
   /// After a mismatch the matching resumes at the latest wildcard with one more byte, or one more
-  /// folder, given to it. Earlier wildcards need no second try: the latest one can take up whatever
-  /// they could. So the time is at most the product of both lengths and, for stars across folders,
-  /// of the longest component, for hostile patterns too.
+  /// folder, given to it. Earlier wildcards need no second try, because the latest one can match
+  /// whatever they could. So the time is at most the product of both lengths and, for stars across
+  /// folders, of the longest component, even for hostile patterns.
   package func matches(_ text: ArraySlice<UInt8>) -> Bool {
     var state = State(piece: 0, position: text.startIndex)
     var run: State?
@@ -55,7 +56,7 @@ package struct Glob: Sendable {
           continue
         case .oneOf(let set):
           if state.position < text.endIndex, set.contains(text[state.position]) {
-            // A component begins: the wildcards of the last one have done their part.
+            // A new component begins, so the wildcards of the last one are finished.
             if text[state.position] == Glob.slash { run = nil }
             state.advance()
             continue

@@ -2,13 +2,13 @@
 enum GlobPiece: Sendable {
   /// One byte of a set: a literal one, `?` or `[a-z]`.
   case oneOf(ByteSet)
-  /// `*`: any number of bytes but the slash.
+  /// `*`: any number of bytes except slashes.
   case anyRun
   /// `**/`: any number of folders, none included.
   case folders
-  /// `**` within a component: any number of bytes, slashes among them.
+  /// `**` within a component: any number of bytes, including slashes.
   case anyDepth
-  /// `**` at the end: whatever is below.
+  /// `**` at the end: everything below.
   case everything
 
   static func pieces(
@@ -100,7 +100,7 @@ enum GlobPiece: Sendable {
     return byte
   }
 
-  /// Reads `[:name:]` if it stands here. A `[:` that is not closed like this is two plain members.
+  /// Reads `[:name:]` if it is here. A `[:` that is not closed like this is two plain members.
   private static func posixClass(
     _ rest: inout ArraySlice<UInt8>
   ) throws(Glob.Unmatchable) -> ByteSet? {

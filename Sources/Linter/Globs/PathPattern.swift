@@ -1,5 +1,5 @@
-/// A pattern for paths as descriptions of projects have them: the stars, question marks and classes
-/// of a `Glob`, `**` across folders wherever it stands, and alternatives in braces, `{a,b}`.
+/// A pattern for paths as in project descriptions: the stars, question marks and classes of a
+/// `Glob`, `**` across folders in any position, and alternatives in braces, `{a,b}`.
 package struct PathPattern: Sendable {
   private let alternatives: [Glob]
 
@@ -9,7 +9,7 @@ package struct PathPattern: Sendable {
   private static let mostAlternatives = 256
 
   /// Throws for a pattern that no path can match, and for one that is too long or has too many
-  /// alternatives to be compared.
+  /// alternatives.
   package init(_ pattern: some Sequence<UInt8>) throws(Glob.Unmatchable) {
     var globs: [Glob] = []
     for alternative in try PathPattern.alternatives(of: Array(pattern)) {
@@ -18,12 +18,12 @@ package struct PathPattern: Sendable {
     alternatives = globs
   }
 
-  /// Whether the pattern describes the whole path.
+  /// Whether the pattern matches the whole path.
   package func matches(_ path: ArraySlice<UInt8>) -> Bool {
     alternatives.contains { $0.matches(path) }
   }
 
-  /// Whether the pattern describes the path or one of the folders that it lies in.
+  /// Whether the pattern matches the path or one of the folders that contain it.
   package func matchesPathOrFolder(above path: ArraySlice<UInt8>) -> Bool {
     matches(path)
       || path.indices.contains { path[$0] == Glob.slash && matches(path[..<$0]) }

@@ -5,7 +5,7 @@ extension TargetGraph {
   package func dump(files: [String]) -> [String] {
     let owners = targets(ofFiles: files)
     var lines = targets.indices.map(describe)
-    if !isWhole { lines.append("there are projects that could not be read whole") }
+    if !isWhole { lines.append("some projects could not be read completely") }
     for (file, owners) in zip(files, owners) {
       lines.append(file)
       lines += owners.isEmpty ? ["  unknown"] : owners.map { "  " + targets[$0].name }

@@ -34,7 +34,7 @@ package struct TargetGraph: Sendable {
   package static let empty = TargetGraph(manifests: [])
 
   /// - Parameters:
-  ///   - manifests: each with the folder it lies in, relative to the root of the run ("" for the
+  ///   - manifests: the manifests, each with its folder relative to the root of the run ("" for the
   ///     root).
   ///   - projects: the descriptions of the projects of the tree, in any order.
   ///   - workspaces: the workspaces that join projects, in any order.

@@ -9,8 +9,8 @@ extension ProjectDescription {
   ///   - source: the manifest.
   ///   - path: the path of the manifest, relative to the root of the run.
   ///   - helpers: the files of `Tuist/ProjectDescriptionHelpers` that the manifest can use.
-  ///   - root: the folder that `Tuist` lies in, from which `.relativeToRoot` counts. If it is nil,
-  ///     the helpers' paths tell it; without helpers it is the root of the run.
+  ///   - root: the folder that contains `Tuist`, to which `.relativeToRoot` refers. If it is nil,
+  ///     it is derived from the helpers' paths; without helpers it is the root of the run.
   package init?(
     tuistProject source: ManifestText, path: String, helpers: [ManifestText], root: String? = nil
   ) {

@@ -3,7 +3,7 @@ struct TuistReader {
   let evaluator: ManifestEvaluator
   let paths: TuistPaths
   private var targets = MergedParts<ProjectDescription.Target>()
-  /// Files that the folder of one target gives to another.
+  /// Files in the folder of one target that belong to another.
   private var given: [(target: String, file: String)] = []
 
   init(evaluator: ManifestEvaluator, paths: TuistPaths) {
@@ -131,7 +131,7 @@ struct TuistReader {
     }
   }
 
-  /// A path without wildcards is a file; Tuist takes nothing from a folder that is named so.
+  /// A path without wildcards is a file; Tuist does not search a folder of that name.
   private func add(
     _ place: TuistPaths.Place<FolderGlob>, without excluded: [FolderGlob],
     to target: inout ProjectDescription.Target
@@ -224,7 +224,7 @@ struct TuistReader {
     if !target.dependencies.contains(dependency) { target.dependencies.append(dependency) }
   }
 
-  /// `name:`, or that of the target that is given in its place.
+  /// `name:`, or the name of the target that is passed instead.
   private func name(_ dependency: ManifestObject) -> String? {
     switch dependency.fields["name"] ?? dependency.fields["0"] {
     case .string(let name): return name

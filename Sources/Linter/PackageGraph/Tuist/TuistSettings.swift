@@ -1,9 +1,9 @@
 /// The build settings of a Tuist project or target, as far as names depend on them.
 struct TuistSettings {
   private let evaluator: ManifestEvaluator
-  /// Dictionaries that count in all configurations.
+  /// Dictionaries that apply to all configurations.
   private var base: [ManifestValue] = []
-  /// Those of single configurations.
+  /// The dictionaries of single configurations.
   private var configurations: [ManifestValue] = []
 
   init(_ value: ManifestValue, of evaluator: ManifestEvaluator) {
@@ -38,7 +38,7 @@ struct TuistSettings {
           let setting = evaluator.setting(key, in: dictionary)
           if setting != .unset { return setting }
         }
-        // Tuist sets each target's product name, which is stronger than the project's.
+        // Tuist sets each target's product name, which overrides the project's.
         guard key != "PRODUCT_NAME" else { return .unset }
         return project.setting(key)
       }
@@ -62,8 +62,8 @@ struct TuistSettings {
 }
 
 extension ManifestEvaluator {
-  /// A setting of one dictionary. If parts of the dictionary are not known, the setting may be
-  /// among them; but not if its name stands nowhere.
+  /// A setting of one dictionary. If parts of the dictionary are unknown, the setting may be among
+  /// them, unless no file contains its name.
   fileprivate func setting(
     _ key: String, in dictionary: ManifestValue
   ) -> ProjectModuleNames.Setting {

@@ -8,8 +8,8 @@ extension ProjectDescription {
   ///   - read: returns the bytes of another file for its path relative to the root of the run;
   ///     nil if it does not exist. It is called for configuration files (`.xcconfig`), and for the
   ///     manifests of folders that may be Swift packages.
-  /// - Throws: if the bytes are not a project file. For a partly broken file, the readable part
-  ///   is there, and the description and its targets are incomplete.
+  /// - Throws: if the bytes are not a project file. For a partly broken file, the description
+  ///   contains the readable part, and the description and its targets are incomplete.
   package init(
     xcodeProject bytes: UnsafeBufferPointer<UInt8>, path: String, read: (String) -> [UInt8]?
   ) throws(ProjectFileError) {

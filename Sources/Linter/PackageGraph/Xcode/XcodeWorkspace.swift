@@ -1,6 +1,6 @@
 /// The projects and packages that an Xcode workspace joins.
 ///
-/// Paths are relative to the root of the run. Paths outside of it are left out.
+/// Paths are relative to the root of the run. Paths outside it are left out.
 package struct XcodeWorkspace: Sendable, Equatable {
   /// The path of its contents: `App.xcworkspace/contents.xcworkspacedata`.
   package var path: String
@@ -12,8 +12,8 @@ package struct XcodeWorkspace: Sendable, Equatable {
   /// Reads the contents of a workspace. Broken parts are skipped.
   ///
   /// - Parameters:
-  ///   - bytes: of the file `contents.xcworkspacedata`, which is XML.
-  ///   - path: of that file, relative to the root of the run.
+  ///   - bytes: the bytes of the file `contents.xcworkspacedata`, which is XML.
+  ///   - path: the path of that file, relative to the root of the run.
   package init(bytes: UnsafeBufferPointer<UInt8>, path: String) {
     self.path = path
     let workspace = RelativePath.parent(Substring(path)) ?? ""
@@ -40,7 +40,7 @@ package struct XcodeWorkspace: Sendable, Equatable {
     }
   }
 
-  /// The place that a location such as `group:Core/Core.xcodeproj` means.
+  /// The place of a location such as `group:Core/Core.xcodeproj`.
   private static func place(
     _ location: String, in group: XcodeLocation, workspace: String, project: String?
   ) -> XcodeLocation {
@@ -56,7 +56,7 @@ package struct XcodeWorkspace: Sendable, Equatable {
   }
 }
 
-/// The tags of a workspace's contents that say where something is.
+/// The tags of a workspace's contents that contain locations.
 private struct WorkspaceTags {
   struct Tag {
     var kind: Kind
@@ -129,7 +129,7 @@ private struct WorkspaceTags {
     return text.utf8.contains(UInt8(ascii: "&")) ? Self.withoutEntities(text) : text
   }
 
-  /// The text with `&amp;`, `&#38;` and their like replaced.
+  /// The text with `&amp;`, `&#38;` and similar entities replaced.
   private static func withoutEntities(_ text: String) -> String {
     var result = ""
     var rest = text[...]

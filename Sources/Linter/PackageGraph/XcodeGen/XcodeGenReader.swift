@@ -1,6 +1,6 @@
 internal import Globs
 
-/// Reads the targets of a spec that is put together.
+/// Reads the targets of a spec whose includes are already merged.
 struct XcodeGenReader {
   private let spec: YAMLNode
   /// The folder that paths are relative to, itself relative to the root of the run.
@@ -9,7 +9,7 @@ struct XcodeGenReader {
   private let references: [String: YAMLNode]
   private let templates: [String: YAMLNode]
   private let settings: XcodeGenSettings
-  /// Bounds what templates and platforms make of a small file.
+  /// Bounds the expansion of a small file by templates and platforms.
   private static let mostNodes = 500_000
 
   init(spec: YAMLNode, folder: String) {
@@ -25,7 +25,7 @@ struct XcodeGenReader {
     Dictionary((node?.pairs ?? []).map { ($0.key, $0.value) }) { $1 }
   }
 
-  /// - Parameter read: gives the contents of a file by its path relative to the root of the run.
+  /// - Parameter read: returns the contents of a file by its path relative to the root of the run.
   func read(
     into project: inout ProjectDescription, _ read: (String) -> [UInt8]?
   ) throws(ProjectFileError) {
@@ -51,7 +51,7 @@ struct XcodeGenReader {
 
   // MARK: Templates and platforms
 
-  /// The targets, one for each platform, with what their templates give them.
+  /// The targets, one for each platform, merged with their templates.
   private func resolvedTargets() throws(ProjectFileError) -> [(String, YAMLNode)] {
     var count = 0
     var targets: [(String, YAMLNode)] = []
@@ -61,7 +61,7 @@ struct XcodeGenReader {
         for (name, node) in perPlatform(name, node) {
           count += node.count
           guard count <= Self.mostNodes else {
-            throw ProjectFileError(line: node.line, message: "templates make too much of the spec")
+            throw ProjectFileError(line: node.line, message: "templates expand to too many nodes")
           }
           targets.append((name, node))
         }
@@ -86,7 +86,7 @@ struct XcodeGenReader {
     }
   }
 
-  /// Settings with a product name: that of one target for several platforms is its own.
+  /// Settings with a product name: the targets made for several platforms share the original name.
   private static func settings(
     _ node: YAMLNode?, ofProduct name: String, line: Int
   ) -> YAMLNode {
@@ -109,7 +109,7 @@ struct XcodeGenReader {
     return merged.expanded(attributes)
   }
 
-  /// The templates of a target, those that they use themselves before them. Each one counts once.
+  /// The templates of a target, each after the templates that it uses itself. Each one counts once.
   private func collectTemplates(of node: YAMLNode, into names: inout [String]) {
     var seen: Set<String> = []
     func used(by node: YAMLNode) -> [(String, Bool)] {
@@ -149,8 +149,8 @@ struct XcodeGenReader {
     return target
   }
 
-  /// By the part of `com.apple.product-type.` that specs are written with; nil for one that is not
-  /// known.
+  /// The kind for a product type, with or without the prefix `com.apple.product-type.`; nil for an
+  /// unknown one.
   private static func kind(_ type: String?) -> ProjectDescription.Target.Kind? {
     guard var type = type?[...] else { return nil }
     let prefix = "com.apple.product-type."
@@ -195,7 +195,7 @@ struct XcodeGenReader {
     for pattern in includes + excludes where (try? PathPattern(pattern.utf8)) == nil {
       target.isComplete = false
     }
-    // A pattern that matches a folder stands for what lies below.
+    // A pattern that matches a folder includes everything below it.
     let wanted = includes.flatMap { [$0, $0 + "/**"] }.joined(separator: ",")
     target.folders.append(
       .init(
@@ -220,7 +220,7 @@ struct XcodeGenReader {
       }
       found = [dependency]
     } else if let framework = node["framework"]?.text {
-      // Without `implicit` it is a finished binary.
+      // Without `implicit` it is a prebuilt binary.
       guard node["implicit"]?.text == "true" else { return }
       let name = RelativePath.lastComponent(framework[...])
       found = [.builtProduct(String(name.prefix { $0 != "." }))]
@@ -242,12 +242,12 @@ struct XcodeGenReader {
     guard let path = references[String(parts[0])]?["path"]?.text, !path.contains("${") else {
       return nil
     }
-    // A project outside of the root has no targets in the run; its path is one that none has.
+    // A project outside the root has no targets in the run; no project has its path.
     let project = RelativePath.resolve(path, in: folder) ?? path
     return .projectTarget(String(parts[1]), project: project)
   }
 
-  /// A product; nil if its package lies outside of the root.
+  /// A product; nil if its package is outside the root.
   private func product(
     _ name: String, of package: String
   ) -> ProjectDescription.Target.Dependency? {

@@ -18,7 +18,7 @@ struct XcodeGenSettings {
   /// The names of a target's module, one for each configuration that differs; none if they are
   /// unknown.
   ///
-  /// - Parameter read: gives the contents of a file by its path relative to the root of the run.
+  /// - Parameter read: returns the contents of a file by its path relative to the root of the run.
   func moduleNames(
     of target: YAMLNode, named name: String, _ read: (String) -> [UInt8]?
   ) -> [String] {
@@ -36,7 +36,7 @@ struct XcodeGenSettings {
         if let text = own.value(of: key, in: configuration) { return .value(text) }
         let texts = Set(fromFiles.compactMap { $0[key] })
         if let only = texts.first { return texts.count == 1 ? .value(only) : .unknown }
-        // XcodeGen sets each target's product name, which is stronger than the project's.
+        // XcodeGen sets each target's product name, which overrides the project's.
         guard key != "PRODUCT_NAME" else { return .unset }
         return shared.value(of: key, in: configuration).map { .value($0) } ?? .unset
       }
@@ -50,7 +50,7 @@ struct XcodeGenSettings {
 
   private struct Settings {
     var base: [String: String] = [:]
-    /// The settings by configuration name; part of a name may stand for all that contain it.
+    /// The settings by configuration name; part of a name may refer to all names that contain it.
     var configurations: [String: [String: String]] = [:]
 
     func value(of key: String, in configurations: [String]) -> String? {
@@ -58,8 +58,8 @@ struct XcodeGenSettings {
     }
   }
 
-  /// `settings:` is either a mapping of settings or has `groups`, `base` and `configs`, the later
-  /// ones stronger.
+  /// `settings:` is either a mapping of settings or has `groups`, `base` and `configs`, of which
+  /// the later ones win.
   private func settings(_ node: YAMLNode?, depth: Int) -> Settings {
     var result = Settings()
     guard let node, depth < Self.deepest else { return result }
@@ -111,7 +111,7 @@ struct XcodeGenSettings {
 }
 
 extension Substring {
-  /// Without spaces at both ends.
+  /// The text without white space at both ends.
   fileprivate var trimmed: Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }

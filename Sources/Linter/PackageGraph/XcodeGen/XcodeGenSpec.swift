@@ -1,13 +1,15 @@
 extension ProjectDescription {
-  /// Reads a spec of XcodeGen. Included specs are read through `read`. Those that lie outside of
-  /// the root of the run or cannot be read are left out, and the project is then incomplete.
+  /// Reads a spec of XcodeGen. Included specs are read through `read`. Those outside the root of
+  /// the run and unreadable ones are left out, and the project is then incomplete.
   ///
-  /// Nil for a file that only bears the name: it has no targets, or not the name that a spec needs.
+  /// Nil for a file that only has the file name: it lacks the targets or the project name of a
+  /// spec.
   ///
   /// - Parameters:
   ///   - bytes: the contents of the file.
-  ///   - path: its own, relative to the root of the run.
-  ///   - read: the contents of another file by its path relative to the root; nil if there is none.
+  ///   - path: the path of the file, relative to the root of the run.
+  ///   - read: returns the contents of another file by its path relative to the root; nil if there is
+  ///     none.
   /// - Throws: the reason and the line if the text is not readable YAML.
   package init?(
     xcodeGenSpec bytes: UnsafeBufferPointer<UInt8>, path: String, read: (String) -> [UInt8]?
@@ -24,14 +26,14 @@ extension ProjectDescription {
   }
 }
 
-/// Puts a spec together with those that it includes.
+/// Merges a spec with those that it includes.
 struct XcodeGenLoader {
   private let path: String
   /// The folder of the spec that the run found; paths are relative to it.
   let folder: String
   private(set) var isComplete = true
   private(set) var hasIncludes = false
-  /// Files that are part of the spec already; each counts once.
+  /// Files that are already part of the spec; each counts once.
   private var loaded: Set<String> = []
 
   private static let deepest = 16
@@ -44,17 +46,17 @@ struct XcodeGenLoader {
     folder = RelativePath.parent(path[...]).map(String.init) ?? ""
   }
 
-  /// Where a spec lies, and where its paths count from.
+  /// The location of a spec, and the folders that its paths are relative to.
   private struct Location {
-    /// The folder that its includes with `relativePaths: false` count from.
+    /// The folder that its includes with `relativePaths: false` are relative to.
     var base: String
-    /// From there to the folder of the spec.
+    /// The path from there to the folder of the spec.
     var relative: String
     /// The prefix that makes its paths relative to the folder of the first spec.
     var prefix: String
   }
 
-  /// The spec with all that it includes.
+  /// The spec merged with everything that it includes.
   mutating func spec(
     _ bytes: UnsafeBufferPointer<UInt8>, _ read: Reading
   ) throws(ProjectFileError) -> YAMLNode {
@@ -88,7 +90,7 @@ struct XcodeGenLoader {
       return nil
     }
     if let enable = include["enable"]?.text, !Self.isTrue(enable) {
-      // A variable of the environment decides.
+      // An environment variable decides.
       if enable.contains("${") { isComplete = false }
       return nil
     }
@@ -123,14 +125,14 @@ struct XcodeGenLoader {
     prefix.isEmpty ? path : prefix + "/" + path
   }
 
-  /// As XcodeGen takes texts for truth values.
+  /// The truth value of a text, as in XcodeGen.
   private static func isTrue(_ text: String) -> Bool {
     ["y", "Y", "t", "T"].contains(text.prefix(1)) || Int(text).map { $0 != 0 } ?? false
   }
 }
 
 extension YAMLNode {
-  /// A spec whose paths count from another folder.
+  /// A spec whose paths are relative to another folder.
   fileprivate func prefixingPaths(with prefix: String) -> YAMLNode {
     func path(_ node: YAMLNode) -> YAMLNode {
       guard let text = node.text, !text.utf8.starts(with: "/".utf8) else { return node }

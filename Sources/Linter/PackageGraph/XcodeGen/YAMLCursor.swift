@@ -19,7 +19,7 @@ struct YAMLCursor {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The byte so many further on.
+  /// The byte at a distance from here.
   func byte(after distance: Int) -> UInt8? {
     position + distance < bytes.count ? bytes[position + distance] : nil
   }
@@ -43,7 +43,7 @@ struct YAMLCursor {
 
   subscript(_ position: Int) -> UInt8 { bytes[position] }
 
-  /// Where the line ends, its break not included.
+  /// The end of the line, without its line break.
   var endOfLine: Int {
     var end = position
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
@@ -59,7 +59,7 @@ struct YAMLCursor {
     advance()
   }
 
-  /// Skips blanks, comments and ends of lines. A tab cannot indent.
+  /// Skips blanks, comments and line ends. Throws for a tab that is used for indentation.
   mutating func skipToToken() throws(ProjectFileError) {
     while let byte {
       switch byte {
@@ -68,7 +68,7 @@ struct YAMLCursor {
         let isIndentation = (lineStart..<position).allSatisfy { bytes[$0] == UInt8(ascii: " ") }
         skipBlanks()
         guard !isIndentation || isAtComment || isAtLineEnd else {
-          throw ProjectFileError(line: line, message: "a tab cannot indent")
+          throw ProjectFileError(line: line, message: "tabs are not allowed for indentation")
         }
       case UInt8(ascii: "#") where isAtComment: position = endOfLine
       default: return
@@ -82,19 +82,19 @@ struct YAMLCursor {
     return position == lineStart || Self.isBlank(bytes[position - 1])
   }
 
-  /// Whether nothing but the end of the line is here.
+  /// Whether the line or the text ends here.
   var isAtLineEnd: Bool {
     byte == nil || byte == UInt8(ascii: "\n")
       || (byte == UInt8(ascii: "\r") && byte(after: 1) == UInt8(ascii: "\n"))
   }
 
-  /// Whether a blank, the end of the line or that of the text is so many bytes further on.
+  /// Whether there is a blank, a line end or the end of the text at a distance from here.
   func isGap(after distance: Int) -> Bool {
     guard let byte = byte(after: distance) else { return true }
     return Self.isBlank(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Whether the line begins with three of the byte, which separates documents.
+  /// Whether the line begins with three of the byte, a marker that separates documents.
   func isAtMarker(_ marker: UInt8) -> Bool {
     column == 0 && byte == marker && byte(after: 1) == marker && byte(after: 2) == marker
       && isGap(after: 3)

@@ -1,4 +1,4 @@
-/// How XcodeGen puts together included specs, templates and targets.
+/// The operations with which XcodeGen merges included specs, templates and targets.
 extension YAMLNode {
   /// This node merged over another one: mappings pair by pair, sequences concatenated. For anything
   /// else, and under a key that ends with `:REPLACE`, this node wins.
@@ -22,7 +22,7 @@ extension YAMLNode {
 
   private static let replacing = ":REPLACE"
 
-  /// The node with `${name}` replaced, in keys too. Names without a value stay.
+  /// The node with `${name}` replaced, also in keys. Names without a value are kept.
   func expanded(_ variables: [String: String]) -> YAMLNode {
     guard !variables.isEmpty else { return self }
     var node = self
@@ -68,14 +68,14 @@ extension YAMLNode {
     return YAMLNode(line: line, value: .mapping(mapping.pairs))
   }
 
-  /// The node with something done to the value of a key, if there is one.
+  /// The node with the value of a key transformed, if it has the key.
   func changing(_ key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard let pairs else { return self }
     let changed = pairs.map { ($0.key, $0.key == key ? change($0.value) : $0.value) }
     return YAMLNode(line: line, value: .mapping(changed.map { (key: $0.0, value: $0.1) }))
   }
 
-  /// The node with something done to all its values.
+  /// The node with all its values transformed.
   func changingValues(_ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     switch value {
     case .scalar: self

@@ -1,23 +1,23 @@
-/// A part of a YAML document, without anchors, aliases and merge keys: they are replaced.
+/// A part of a YAML document, with anchors, aliases and merge keys already resolved.
 struct YAMLNode {
-  /// Where it begins, from 1.
+  /// The line on which it begins, from 1.
   var line: Int
   var value: Value
 
   enum Value {
     case scalar(String)
     case sequence([YAMLNode])
-    /// In the order they are written; a key occurs once.
+    /// In the order of the text; a key occurs once.
     case mapping([(key: String, value: YAMLNode)])
   }
 
-  /// The text of a scalar; nil for anything else, and for what is left out or `null`.
+  /// The text of a scalar; nil for anything else, and for an empty or `null` value.
   var text: String? {
     guard case .scalar(let text) = value, !["", "~", "null"].contains(text) else { return nil }
     return text
   }
 
-  /// Whether nothing is written, or `null`.
+  /// Whether the value is empty or `null`.
   var isNull: Bool {
     guard case .scalar = value else { return false }
     return text == nil
@@ -38,10 +38,10 @@ struct YAMLNode {
   /// The value of a key.
   subscript(_ key: String) -> YAMLNode? { pairs?.first { $0.key == key }?.value }
 
-  /// The texts of a sequence of scalars, or the only one of a scalar.
+  /// The texts of a sequence of scalars, or the text of a single scalar.
   var texts: [String] { elements?.compactMap(\.text) ?? [text].compactMap(\.self) }
 
-  /// How many nodes it consists of.
+  /// The number of nodes that it consists of.
   var count: Int {
     switch value {
     case .scalar: 1

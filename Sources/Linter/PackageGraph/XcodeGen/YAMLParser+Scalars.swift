@@ -2,7 +2,7 @@
 extension YAMLParser {
   // MARK: Plain scalars
 
-  /// A plain scalar of a block, over all its lines: they are indented more than `indent`.
+  /// A plain scalar of a block, with all its lines, which are indented by more than `indent`.
   mutating func plainLines(below indent: Int) throws(ProjectFileError) -> String {
     guard let byte = cursor.byte, !Self.reserved.contains(byte) else {
       throw error("a scalar cannot begin with this character")
@@ -30,7 +30,7 @@ extension YAMLParser {
 
   private static let reserved = Set("@`%,]}".utf8)
 
-  /// One line of a plain scalar. It ends at a comment, and cannot hold a colon before a blank.
+  /// One line of a plain scalar. It ends at a comment, and cannot contain a colon before a blank.
   private mutating func plainLine() throws(ProjectFileError) -> String {
     let start = cursor.position
     var end = start
@@ -47,7 +47,7 @@ extension YAMLParser {
 
   // MARK: Block scalars
 
-  /// `|` and `>`. How many breaks the end has does not matter here.
+  /// `|` and `>`. Line breaks at the end do not matter here.
   mutating func blockScalar(below indent: Int) throws(ProjectFileError) -> String {
     let isFolded = cursor.byte == UInt8(ascii: ">")
     cursor.advance()
@@ -92,7 +92,7 @@ extension YAMLParser {
 
   // MARK: Quoted scalars
 
-  /// A scalar in quotes, which may go over several lines.
+  /// A scalar in quotes, which may span several lines.
   mutating func quoted() throws(ProjectFileError) -> String {
     let line = cursor.line
     let quote = cursor.byte
@@ -118,7 +118,8 @@ extension YAMLParser {
     throw ProjectFileError(line: line, message: "the quotes are not closed")
   }
 
-  /// Makes of the break here, and the blanks around it, a space; of several as many breaks but one.
+  /// Replaces a single line break, with the blanks around it, by a space, and several breaks by one
+  /// fewer.
   private mutating func fold(_ text: inout [UInt8]) {
     while let last = text.last, YAMLCursor.isBlank(last) { text.removeLast() }
     var breaks = 0
@@ -144,7 +145,7 @@ extension YAMLParser {
     case UInt8(ascii: "u"): digits = 4
     case UInt8(ascii: "U"): digits = 8
     default:
-      guard let meant = Self.escapes[byte] else { throw error("this escape is not one of YAML's") }
+      guard let meant = Self.escapes[byte] else { throw error("this is not a YAML escape") }
       text += Array(String(meant).utf8)
       return cursor.advance()
     }
@@ -152,7 +153,7 @@ extension YAMLParser {
     let start = cursor.position
     for _ in 0..<digits where !cursor.isAtLineEnd { cursor.advance() }
     guard let code = UInt32(cursor.text(from: start), radix: 16), let scalar = Unicode.Scalar(code)
-    else { throw error("this escape names no character") }
+    else { throw error("this escape does not denote a character") }
     text += Array(String(Character(scalar)).utf8)
   }
 
@@ -226,7 +227,7 @@ extension YAMLParser {
     return YAMLNode(line: line, value: .mapping(mapping.pairs))
   }
 
-  /// Reads the closing bracket if it stands here.
+  /// Reads the closing bracket if it is here.
   private mutating func flowEnds(
     with closing: UInt8, from line: Int
   ) throws(ProjectFileError) -> Bool {
@@ -247,7 +248,7 @@ extension YAMLParser {
     }
   }
 
-  /// A plain scalar within brackets; empty if none stands here. Over several lines it is one text.
+  /// A plain scalar within brackets; empty if there is none. Several lines are joined to one text.
   private mutating func plainInFlow() -> String {
     var words: [String] = []
     while !cursor.isAtEnd, !cursor.isAtComment {

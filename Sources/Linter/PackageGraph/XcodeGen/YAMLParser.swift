@@ -1,13 +1,14 @@
-/// Reads the YAML that project descriptions are written in: block and flow collections, all kinds
-/// of scalars, anchors, aliases and merge keys, the first document. Keys are scalars on one line.
+/// Reads the subset of YAML that project descriptions use: block and flow collections, all kinds of
+/// scalars, anchors, aliases and merge keys. Only the first document is read. Keys are scalars on
+/// one line.
 ///
-/// It takes time in proportion to the text and to what its aliases stand for, which is bounded, as
-/// is the depth.
+/// The time is linear in the size of the text and of the expanded aliases. Their size is bounded,
+/// as is the depth.
 struct YAMLParser {
   var cursor: YAMLCursor
   private var anchors: [String: (node: YAMLNode, count: Int)] = [:]
   private var depth = 0
-  /// How many nodes aliases have added.
+  /// The number of nodes that aliases have added.
   private var copies = 0
 
   private static let deepest = 48
@@ -21,7 +22,7 @@ struct YAMLParser {
     try parser.skipDirectives()
     let node = try parser.blockNode(below: -1)
     try parser.cursor.skipToToken()
-    guard parser.isAtEnd else { throw parser.error("this does not belong to what stands above") }
+    guard parser.isAtEnd else { throw parser.error("this does not belong to the content above") }
     return node
   }
 
@@ -57,7 +58,7 @@ struct YAMLParser {
 
   // MARK: Blocks
 
-  /// The node that is indented more than `indent`.
+  /// The node that is indented by more than `indent`.
   ///
   /// - Parameters:
   ///   - key: whether it is the value of a key at `indent`, so that a sequence may begin there.
@@ -145,7 +146,7 @@ struct YAMLParser {
     return YAMLNode(line: line, value: .sequence(elements))
   }
 
-  /// A key, the column it begins at and what it stands in.
+  /// A key, with the line and column at which it begins.
   private struct Key {
     var text: String
     var line: Int
@@ -170,11 +171,11 @@ struct YAMLParser {
   /// A token after a collection belongs to a collection that began further to the left.
   private func expectOutdented(from column: Int) throws(ProjectFileError) {
     guard isAtEnd || cursor.column <= column else {
-      throw error("this is indented more than what stands above")
+      throw error("this is indented more than the lines above")
     }
   }
 
-  /// Adds a pair, or the pairs of what a merge key names.
+  /// Adds a pair, or the pairs of the mappings that a merge key names.
   mutating func add(
     _ value: YAMLNode, of key: String, to mapping: inout YAMLMapping
   ) throws(ProjectFileError) {
@@ -187,7 +188,7 @@ struct YAMLParser {
     }
   }
 
-  /// Reads a key and its colon if they stand here.
+  /// Reads a key and its colon if they are here.
   private mutating func keyAhead() throws(ProjectFileError) -> Key? {
     let start = cursor
     var key = Key(text: "", line: cursor.line, column: cursor.column)
@@ -213,7 +214,7 @@ struct YAMLParser {
     return key
   }
 
-  /// Where the text of a plain key ends: before a colon on this line.
+  /// The end of the text of a plain key, before a colon on this line.
   private func endOfPlainKey() -> Int? {
     var end = cursor.position
     var index = cursor.position
@@ -240,7 +241,7 @@ struct YAMLParser {
     case tag
   }
 
-  /// Reads `&name` or a tag if one stands here.
+  /// Reads `&name` or a tag if there is one here.
   mutating func anchorName() throws(ProjectFileError) -> String? {
     var anchor: String?
     while let property = try property() {
@@ -284,16 +285,16 @@ struct YAMLParser {
     cursor.advance()
     let name = try name()
     guard let (node, count) = anchors[name] else {
-      throw ProjectFileError(line: line, message: "'&\(name)' stands nowhere above")
+      throw ProjectFileError(line: line, message: "'&\(name)' is not defined above")
     }
     copies += count
-    guard copies <= Self.mostCopies else { throw error("aliases stand for too much") }
+    guard copies <= Self.mostCopies else { throw error("the aliases expand to too many nodes") }
     return YAMLNode(line: line, value: node.value)
   }
 }
 
-/// The pairs of a mapping while it is read. A key counts once, with its last value; what is merged
-/// does not replace what is there.
+/// The pairs of a mapping while it is read. A key occurs once, with its last value; merged pairs do
+/// not replace existing ones.
 struct YAMLMapping {
   private(set) var pairs: [(key: String, value: YAMLNode)] = []
   private var indices: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// The tree of a project's groups, which tells where each of its files is.
+/// The tree of a project's groups, which determines the location of each of its files.
 struct XcodeGroups {
   typealias ObjectID = XcodeObjects.ObjectID
 
@@ -48,7 +48,7 @@ struct XcodeGroups {
   }
 
   /// Whether a file reference has the type that Xcode gives to the folders of packages. The type is
-  /// what stands in the project: nobody has looked at the disk.
+  /// the one in the project file; it is not checked against the disk.
   private func mayBeFolder(_ reference: ObjectID) -> Bool {
     guard let type = objects.member("lastKnownFileType", of: reference) else { return false }
     return objects.list.isText(type, "wrapper", in: objects.bytes)
@@ -102,7 +102,7 @@ struct XcodeGroups {
     switch objects.string("sourceTree", of: element) {
     case "SOURCE_ROOT": return sourceRoot
     case "<absolute>", "BUILT_PRODUCTS_DIR", "SDKROOT", "DEVELOPER_DIR": return .outside
-    // A place that each machine sets for itself in Xcode's settings.
+    // A location that each machine defines in Xcode's settings.
     default: return .unknown
     }
   }

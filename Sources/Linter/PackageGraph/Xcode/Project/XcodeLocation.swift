@@ -1,12 +1,12 @@
-/// Where an element of a project is, as seen from the root of the run.
+/// The location of an element of a project, relative to the root of the run.
 enum XcodeLocation: Equatable {
   /// The path relative to the root.
   case inside(String)
-  /// Not below the root: a system framework, a product that is yet to be built, a folder beside.
+  /// Not below the root: a system framework, a build product, a sibling folder.
   case outside
   case unknown
 
-  /// A place below this one, as a group's path names it.
+  /// A location below this one, by the path of a group's element.
   func appending(_ path: String) -> XcodeLocation {
     var path = path
     return path.withUTF8 { appending($0) }
@@ -17,7 +17,7 @@ enum XcodeLocation: Equatable {
     guard case .inside(var folder) = self else { return self }
     var isPlain = path.first != UInt8(ascii: ".")
     for byte in path {
-      // A build setting, which no path in a project has as a rule.
+      // A build setting, which paths in a project rarely contain.
       if byte == UInt8(ascii: "$") { return .unknown }
       if byte == UInt8(ascii: "/") { isPlain = false }
     }
@@ -30,7 +30,7 @@ enum XcodeLocation: Equatable {
     return folder.withUTF8 { folder in
       guard folder.count + path.count < Self.longestPath else { return .unknown }
       let slash = folder.isEmpty ? 0 : 1
-      // Made in one go: most of a project's paths are made here.
+      // Built in one allocation: most of a project's paths are made here.
       let joined = String(unsafeUninitializedCapacity: folder.count + slash + path.count) { text in
         var end = text.initialize(fromContentsOf: folder)
         if slash == 1 { text.initializeElement(at: end, to: UInt8(ascii: "/")) }
@@ -41,7 +41,7 @@ enum XcodeLocation: Equatable {
     }
   }
 
-  /// No file system has longer ones. Paths of groups in groups in groups stay small with that.
+  /// No file system has longer paths. The limit keeps the paths of deeply nested groups small.
   private static let longestPath = 4096
 
   /// The path if the place is below the root.

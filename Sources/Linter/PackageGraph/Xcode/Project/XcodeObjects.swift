@@ -45,12 +45,12 @@ struct XcodeObjects {
     }
   }
 
-  /// How many there are.
+  /// The number of objects.
   var count: Int { values.count }
 
   // MARK: Identifiers
 
-  /// Where the identifier is, or is to be.
+  /// The slot that holds the identifier, or the one where it goes.
   @inline(__always)
   private func slot(for identifier: UnsafeBufferPointer<UInt8>) -> Int {
     var index = Int(truncatingIfNeeded: hash(identifier)) & mask
@@ -115,7 +115,7 @@ struct XcodeObjects {
     self.object(at: member(key, of: object))
   }
 
-  /// The objects that another one lists under a key, without those that are not there.
+  /// The objects that another one lists under a key, without missing ones.
   func objects(_ key: StaticString, of object: ObjectID) -> [ObjectID] {
     var result: [ObjectID] = []
     for element in list.elements(of: member(key, of: object)) {
@@ -145,7 +145,7 @@ struct XcodeObjects {
     return list.isText(isa, name, in: bytes)
   }
 
-  /// The bytes of a string as they are written.
+  /// The bytes of a string as written in the file.
   @inline(__always)
   func text(_ node: PropertyList.NodeID) -> UnsafeBufferPointer<UInt8> {
     list.rawText(of: node, in: bytes)
@@ -153,7 +153,7 @@ struct XcodeObjects {
 }
 
 extension PropertyList {
-  /// Whether a string is this one, which needs no escapes.
+  /// Whether a string equals a text, which must not need escapes.
   @inline(__always)
   func isText(
     _ node: NodeID, _ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>

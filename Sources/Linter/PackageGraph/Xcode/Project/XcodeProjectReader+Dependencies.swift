@@ -16,7 +16,7 @@ extension XcodeProjectReader {
     }
   }
 
-  /// Adds the targets and the products of packages that a target names as its dependencies.
+  /// Adds the targets and package products that a target names as dependencies.
   mutating func addDependencies(of target: ObjectID, to list: inout DependencyList) {
     for dependency in objects.objects("dependencies", of: target) {
       if let other = objects.object("target", of: dependency), let name = targetNames[other] {
@@ -32,7 +32,7 @@ extension XcodeProjectReader {
     }
   }
 
-  /// Adds what a phase links.
+  /// Adds the products that a phase links.
   mutating func addLinked(by phase: ObjectID, to list: inout DependencyList) {
     for reference in objects.list.elements(of: objects.member("files", of: phase)) {
       guard let buildFile = objects.object(at: reference) else { continue }
@@ -99,8 +99,8 @@ extension XcodeProjectReader {
     }
   }
 
-  /// The identity of a package as SwiftPM derives it: the last component of its address, in small
-  /// letters, without `.git`.
+  /// The identity of a package as SwiftPM derives it: the last component of its URL, in lower case,
+  /// without `.git`.
   static func identity(ofRepository url: String) -> String {
     let parts = url.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }
     var name = parts.last.map { Substring($0) } ?? ""

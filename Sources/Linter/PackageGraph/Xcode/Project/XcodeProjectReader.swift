@@ -12,7 +12,7 @@ struct XcodeProjectReader {
   /// The description under construction.
   private var result: ProjectDescription
 
-  /// The objects of the targets, and their names.
+  /// The names of the targets, by object.
   var targetNames: [ObjectID: String] = [:]
   /// The targets by the file references of their products.
   var productOwners: [ObjectID: ObjectID] = [:]
@@ -61,7 +61,7 @@ struct XcodeProjectReader {
     return result
   }
 
-  /// Broken parts of the file could contain anything.
+  /// Called for a broken file, whose unreadable parts could contain anything.
   private mutating func markIncomplete() {
     result.isComplete = false
     for index in result.targets.indices { result.targets[index].isComplete = false }
@@ -69,7 +69,7 @@ struct XcodeProjectReader {
 
   // MARK: Targets
 
-  /// The targets in the project's order, without those that have no name.
+  /// The targets in the project's order, without unnamed ones.
   private mutating func targetObjects() -> [ObjectID] {
     var targets: [ObjectID] = []
     for reference in objects.list.elements(of: objects.member("targets", of: project)) {
@@ -122,7 +122,7 @@ struct XcodeProjectReader {
         let file = objects.object("fileRef", of: buildFile)
       else { continue }
       addSource(file, to: &target)
-      // The versions of a file in several languages; usually none of them is Swift.
+      // The localised versions of a file; usually none of them is Swift.
       for child in objects.objects("children", of: file) { addSource(child, to: &target) }
     }
   }
@@ -159,7 +159,7 @@ struct XcodeProjectReader {
     }
   }
 
-  /// Where a package is that the project refers to by a path; nil if it is a remote one.
+  /// The location of a package that the project refers to by path; nil for a remote one.
   func localPackage(_ package: ObjectID) -> XcodeLocation? {
     guard let path = objects.string("relativePath", of: package) else { return nil }
     return sourceRoot.appending(path)

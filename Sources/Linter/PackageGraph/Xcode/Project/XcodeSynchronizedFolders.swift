@@ -1,8 +1,7 @@
-/// Which targets have which files of the project's synchronised folders.
+/// The files of the project's synchronised folders, by target.
 ///
-/// A target lists the folders that it has, and has all that is in them. An exception names a target
-/// and paths: for a target that has the folder, they are what it leaves out, and for another one
-/// what it takes.
+/// A target lists its folders, and has all their files. An exception names a target and paths: a
+/// target that has the folder excludes them, and any other target includes them.
 struct XcodeSynchronizedFolders {
   typealias ObjectID = XcodeObjects.ObjectID
 
@@ -13,14 +12,14 @@ struct XcodeSynchronizedFolders {
 
   /// Paths from the root of the run.
   private var excluded: [Membership: [String]] = [:]
-  /// The paths of targets that do not have the folder.
+  /// Paths from folders that the target does not have.
   private var taken: [ObjectID: [String]] = [:]
-  /// Folders in a synchronised one that are copied whole, and files that are not compiled.
+  /// Folders inside a synchronised one that are copied as a whole, and files that are not compiled.
   private var opaque: [ObjectID: [String]] = [:]
   /// The targets whose files cannot be determined.
   private(set) var unclear: Set<ObjectID> = []
 
-  /// No folders.
+  /// Empty.
   init() {}
 
   init(_ objects: XcodeObjects, _ groups: inout XcodeGroups, targets: [ObjectID]) {
@@ -51,7 +50,7 @@ struct XcodeSynchronizedFolders {
           if objects.isA("PBXSourcesBuildPhase", phase) {
             take(places, for: target, from: location)
           } else if paths.contains(where: { $0.hasSuffix(".swift") }) {
-            // Whether it is compiled as well as copied is not documented.
+            // It is not documented whether such a file is compiled as well as copied.
             unclear.insert(target)
           }
         }
@@ -83,7 +82,8 @@ struct XcodeSynchronizedFolders {
 
   // MARK: Asking
 
-  /// Adds the files that the target has by its folders and by exceptions of others.
+  /// Adds the files of the target's own folders, and those that it gets by exceptions of other
+  /// folders.
   func add(
     to target: inout ProjectDescription.Target, of id: ObjectID, _ objects: XcodeObjects,
     _ groups: inout XcodeGroups

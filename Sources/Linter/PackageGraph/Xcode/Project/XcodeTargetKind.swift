@@ -2,7 +2,7 @@ extension ProjectDescription.Target.Kind {
   /// The kind of a target of an Xcode project.
   ///
   /// - Parameter productType: such as `com.apple.product-type.bundle.unit-test`; nil if the target
-  ///   makes no product.
+  ///   does not build a product.
   init(productType: String?) {
     let prefix = "com.apple.product-type."
     guard let productType, productType.hasPrefix(prefix) else {

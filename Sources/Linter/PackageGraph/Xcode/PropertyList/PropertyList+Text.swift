@@ -1,14 +1,14 @@
 extension PropertyList {
   /// The text of a string with its escapes resolved; empty for other nodes.
   ///
-  /// - Parameter bytes: of the file that the list was read from.
+  /// - Parameter bytes: the bytes of the file that the list was read from.
   package func text(of node: NodeID, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     let raw = rawText(of: node, in: bytes)
     guard nodes[node].hasEscapes else { return String(decoding: raw, as: UTF8.self) }
     return PropertyListEscapes(raw).resolved()
   }
 
-  /// The bytes of a string as they are written, without quotes; none for other nodes.
+  /// The bytes of a string as written in the file, without quotes; none for other nodes.
   @inline(__always)
   func rawText(
     of node: NodeID, in bytes: UnsafeBufferPointer<UInt8>
@@ -26,7 +26,7 @@ private struct PropertyListEscapes {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var result: [UInt8] = []
-  /// The first half of a character that two escapes `\U` write.
+  /// The first half of a character that is written as two `\U` escapes.
   private var highSurrogate: UInt32?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -61,7 +61,8 @@ private struct PropertyListEscapes {
     }
   }
 
-  /// Up to three digits. Beyond ASCII they mean the character set of NeXTSTEP, which nobody writes.
+  /// Up to three digits. Beyond ASCII they refer to the NeXTSTEP character set, which is not
+  /// supported because it is not used.
   private mutating func octal(_ first: UInt32) {
     var value = first
     for _ in 0..<2 {
@@ -97,7 +98,7 @@ private struct PropertyListEscapes {
     result.append(byte)
   }
 
-  /// Adds a character; the replacement character if there is none.
+  /// Adds a character, or the replacement character for nil.
   private mutating func append(_ scalar: Unicode.Scalar?) {
     dropHighSurrogate()
     result.append(contentsOf: String(Character(scalar ?? "\u{FFFD}")).utf8)

@@ -1,13 +1,12 @@
-/// A parsed property list: a tree in one array, which holds places in the file and no text.
+/// A parsed property list: a tree in one array, which holds positions in the file and no text.
 ///
-/// A node stands before what is in it. The children of a dictionary are its keys and values in
-/// turn, as many keys as values.
+/// A node precedes its children. The children of a dictionary are its keys and values alternately.
 package struct PropertyList: Sendable {
   package typealias NodeID = Int
 
-  /// The dictionary that is the whole file comes first.
+  /// The root dictionary comes first.
   package let nodes: [Node]
-  /// The first place that is not as the syntax wants it; what could be read beside it is there.
+  /// The first syntax error. The parts that could be read in spite of it are present.
   package let firstBreak: ProjectFileError?
 
   /// The whole file.
@@ -15,13 +14,13 @@ package struct PropertyList: Sendable {
 
   package struct Node: Sendable, Hashable {
     package var kind: Kind
-    /// Whether the text has backslashes that stand for something.
+    /// Whether the text has escape sequences.
     package var hasEscapes: Bool
     /// For a string, the offset of its text without quotes; for other nodes, of the first byte.
     package var offset: UInt32
     /// The length of a string's text; zero for containers.
     package var length: UInt32
-    /// The index after the last node in it.
+    /// The index after its last descendant.
     package var end: UInt32
 
     package enum Kind: UInt8, Sendable { case string, data, array, dictionary }
@@ -79,7 +78,7 @@ extension PropertyList {
   /// If the file is broken, the reader continues with the next entry and keeps the first such place
   /// as `firstBreak`. Time and memory grow only with the size of the file.
   ///
-  /// - Throws: if the file is something else: XML, JSON, binary, or no property list.
+  /// - Throws: if the file is XML, JSON, binary, or not a property list at all.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ProjectFileError) {
     var parser = PropertyListParser(bytes)
     self = try parser.parse()

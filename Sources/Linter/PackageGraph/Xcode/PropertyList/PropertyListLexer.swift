@@ -2,9 +2,9 @@ internal import SwiftLexer
 
 /// Cuts the bytes of a property list into tokens.
 ///
-/// Lexing cannot fail: whatever the bytes are, the tokens cover them without a gap. It takes time
-/// in proportion to the size of the file. A lexer must not outlive the buffer, which has 4 GiB at
-/// most.
+/// Lexing cannot fail: whatever the bytes are, the tokens cover them without a gap. The time is
+/// linear in the size of the file. A lexer must not outlive the buffer, which may have at most 4
+/// GiB.
 package struct PropertyListLexer {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let classes: UnsafePointer<PropertyListByteClass>
@@ -16,7 +16,7 @@ package struct PropertyListLexer {
     classes = PropertyListByteClass.table
   }
 
-  /// The next token, trivia included; `endOfFile` again and again at the end.
+  /// The next token, trivia included; `endOfFile` repeatedly at the end.
   package mutating func next() -> PropertyListToken {
     guard position < bytes.count else {
       return PropertyListToken(.endOfFile, at: position, length: 0)
@@ -25,10 +25,10 @@ package struct PropertyListLexer {
     return kind == .space ? spaces() : token(of: kind)
   }
 
-  /// The next token that is not trivia, as `next` would come to it.
+  /// The next token that is not trivia, the same as with `next`.
   ///
-  /// About half of a project file's tokens are trivia, and the parser has no use for them. A
-  /// comment without an end is returned, since it is an error.
+  /// About half of a project file's tokens are trivia, which the parser does not need. An
+  /// unterminated comment is returned, because it is an error.
   package mutating func nextSignificant() -> PropertyListToken {
     let count = bytes.count
     while position < count {
@@ -43,7 +43,7 @@ package struct PropertyListLexer {
     return PropertyListToken(.endOfFile, at: position, length: 0)
   }
 
-  /// The token that begins with a byte of a kind.
+  /// The token that begins at the current byte, whose kind is given.
   @inline(__always)
   private mutating func token(of kind: PropertyListByteClass) -> PropertyListToken {
     switch kind {
@@ -85,7 +85,7 @@ package struct PropertyListLexer {
     return token(.trivia, to: end)
   }
 
-  /// A slash begins a comment only where a token begins: `a//b` is one word.
+  /// A slash begins a comment only at the start of a token: `a//b` is one word.
   private mutating func word() -> PropertyListToken {
     var end = position + 1
     let count = bytes.count
@@ -139,8 +139,8 @@ package struct PropertyListLexer {
     return token(.data, to: end + 1)
   }
 
-  /// Seven of the same at the start of a line, then a space or the line's end. The marker takes the
-  /// whole line.
+  /// Seven equal characters at the start of a line, then a space or the end of the line. The marker
+  /// is the whole line.
   private mutating func conflictMarker() -> PropertyListToken? {
     let first = bytes[position]
     guard position == 0 || bytes[position - 1] == UInt8(ascii: "\n") else { return nil }
@@ -152,7 +152,7 @@ package struct PropertyListLexer {
     return token(.conflictMarker, to: endOfLine(from: position + 7))
   }
 
-  /// The mark of byte order, and the separators of lines and paragraphs.
+  /// The byte order mark, and the Unicode line and paragraph separators.
   private mutating func spaceBeyondASCII() -> PropertyListToken? {
     switch (bytes[position], byte(at: position + 1), byte(at: position + 2)) {
     case (0xEF, 0xBB, 0xBF), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9):
@@ -207,14 +207,14 @@ package struct PropertyListLexer {
 enum PropertyListByteClass: UInt8 {
   /// Letters, digits and `_ $ : . -`, which need no quotes.
   case word
-  /// As the rest of a word; at its start it may begin a comment. These two come first, so that one
-  /// comparison tells whether a byte continues a word.
+  /// Continues a word, but may begin a comment at the start of a token. `word` and `slash` come
+  /// first, so that one comparison tells whether a byte continues a word.
   case slash
   case space
   case quote
   case leftBrace, rightBrace, leftParen, rightParen, equals, semicolon, comma
   case less
-  /// `>` and `|`, which stand for something only in the markers of a merge.
+  /// `>` and `|`, which have a meaning only in merge conflict markers.
   case marker
   case beyondASCII
   case stray

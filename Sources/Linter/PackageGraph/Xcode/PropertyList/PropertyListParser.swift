@@ -1,7 +1,7 @@
 /// Builds the tree of a property list from its tokens.
 ///
-/// The containers around the current place are kept in an array and not on the stack, so that no
-/// nesting is too deep.
+/// The containers around the current place are kept in an array and not on the stack, so that
+/// nesting can have any depth.
 struct PropertyListParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var lexer: PropertyListLexer
@@ -34,14 +34,14 @@ struct PropertyListParser {
     while !open.isEmpty {
       let token = lexer.nextSignificant()
       switch token.kind {
-      case .trivia: note("the comment has no end", at: token)
+      case .trivia: note("the comment is not terminated", at: token)
       case .word, .quoted, .data: string(token)
       case .leftBrace, .leftParen: openContainer(token)
       case .rightBrace, .rightParen: close(token)
       case .equals: equals(token)
       case .semicolon: semicolon(token)
       case .comma: comma(token)
-      case .conflictMarker: note("a merge is not finished", at: token)
+      case .conflictMarker: note("there is an unresolved merge conflict", at: token)
       case .unexpected: note("the character is not expected", at: token)
       case .endOfFile: closeAll(token)
       }
@@ -52,22 +52,24 @@ struct PropertyListParser {
 
   // MARK: The ends of the file
 
-  /// The first token opens the dictionary that the whole file is.
+  /// The first token must open the root dictionary.
   private mutating func openRoot() throws(ProjectFileError) {
     if starts(with: "bplist") {
-      throw ProjectFileError(line: 1, message: "binary property lists are not read; \(Self.advice)")
+      throw ProjectFileError(
+        line: 1, message: "binary property lists are not supported; \(Self.advice)")
     }
     let token = lexer.nextSignificant()
     guard token.kind == .leftBrace else {
       let isXML = bytes[Int(token.offset)...].starts(with: "<?xml".utf8)
       let message =
         isXML
-        ? "property lists in XML are not read; \(Self.advice)" : "the file is not a property list"
+        ? "property lists in XML are not supported; \(Self.advice)"
+        : "the file is not a property list"
       throw ProjectFileError(line: line(of: token), message: message)
     }
     if isJSON(lexer) {
       throw ProjectFileError(
-        line: line(of: token), message: "projects in JSON are not read; \(Self.advice)")
+        line: line(of: token), message: "projects in JSON are not supported; \(Self.advice)")
     }
     openContainer(token)
   }
@@ -78,7 +80,7 @@ struct PropertyListParser {
     bytes.starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Whether a key is followed by a colon. The lexer takes that for a word.
+  /// Whether a key is followed by a colon. The lexer reads the colon as a word.
   private func isJSON(_ lexer: PropertyListLexer) -> Bool {
     var lexer = lexer
     let key = lexer.nextSignificant()
@@ -101,7 +103,7 @@ struct PropertyListParser {
   // MARK: Tokens
 
   private mutating func string(_ token: PropertyListToken) {
-    if token.isUnterminated { note("the string has no end", at: token) }
+    if token.isUnterminated { note("the string is not terminated", at: token) }
     switch expected {
     case .value: expected = .semicolon
     case .element: expected = .comma
@@ -111,7 +113,7 @@ struct PropertyListParser {
       note("';' is missing", at: token)
       expected = .equals
     case .equals:
-      // The next key, as it seems, since the one before has no value.
+      // This is probably the next key, and the one before has no value.
       note("'=' is missing", at: token)
       nodes.removeLast()
     }
@@ -148,7 +150,7 @@ struct PropertyListParser {
     expected = isDictionary ? .key : .element
   }
 
-  /// Closes the innermost container of the bracket's sort, with those that are left open in it.
+  /// Closes the innermost container of the bracket's kind, and those inside it that are still open.
   private mutating func close(_ token: PropertyListToken) {
     let isBrace = token.kind == .rightBrace
     guard isBrace ? openDictionaries > 0 : openDictionaries < open.count else {
@@ -182,7 +184,7 @@ struct PropertyListParser {
   }
 
   private mutating func semicolon(_ token: PropertyListToken) {
-    // A semicolon in an array ends it: its bracket is missing.
+    // A semicolon in an array ends it, because its bracket is missing.
     while expected == .comma || expected == .element, openDictionaries > 0 {
       note("')' is missing", at: token)
       closeInnermost()

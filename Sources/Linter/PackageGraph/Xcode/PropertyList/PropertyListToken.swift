@@ -1,4 +1,5 @@
-/// One token of a property list in the old, braces-and-semicolons syntax: what it is and where.
+/// One token of a property list in the old syntax with braces and semicolons: its kind and its
+/// place.
 ///
 /// A token holds no text. The tokens of a file, white space and comments included, cover its bytes
 /// without a gap.
@@ -10,7 +11,7 @@ package struct PropertyListToken: Sendable, Hashable {
   package var hasEscapes: Bool
   /// In bytes from the start of the file.
   package var offset: UInt32
-  /// In bytes. Zero for `endOfFile` and nothing else.
+  /// In bytes. Zero only for `endOfFile`.
   package var length: UInt32
 
   @inline(__always)
@@ -40,7 +41,7 @@ package struct PropertyListToken: Sendable, Hashable {
     case leftBrace, rightBrace, leftParen, rightParen, equals, semicolon, comma
     /// A line `<<<<<<< HEAD`, `=======` or `>>>>>>> main` that an unfinished merge has left.
     case conflictMarker
-    /// Bytes that begin no token.
+    /// Bytes that cannot begin a token.
     case unexpected
     case endOfFile
   }

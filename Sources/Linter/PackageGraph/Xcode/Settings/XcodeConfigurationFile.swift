@@ -1,31 +1,31 @@
 /// The statements of a configuration file (`.xcconfig`).
 ///
-/// Each is a line: `KEY = value`, `KEY[sdk=iphone*] = value`, `#include "Base.xcconfig"`. What
-/// follows `//` is a comment, even in a value. Later lines win. Texts are made of those statements
-/// only that somebody asks for: few of a file's settings have to do with names.
+/// Each is a line: `KEY = value`, `KEY[sdk=iphone*] = value`, `#include "Base.xcconfig"`. Text
+/// after `//` is a comment, even in a value. Later lines win. Strings are created only for the
+/// statements that are requested, because few settings of a file affect names.
 struct XcodeConfigurationFile {
-  /// One statement, by places in the file.
+  /// One statement, as ranges in the file.
   struct Statement {
     /// The name of the setting; empty for the inclusion of a file.
     fileprivate var name: Range<Int>
-    /// As they are written, such as `[config=Debug][sdk=*]`; may be empty.
+    /// The conditions as written, such as `[config=Debug][sdk=*]`; may be empty.
     fileprivate var conditions: Range<Int>
     fileprivate var value: Range<Int>
-    /// The file that is included, if that is what the statement is for.
+    /// The included file, if the statement is an inclusion.
     var include: Include?
   }
 
   struct Include {
-    /// From the root of the run; nil if the file is not below that.
+    /// Relative to the root of the run; nil if the file is not below the root.
     var path: String?
   }
 
-  /// The file, followed by the lines that are joined from several.
+  /// The file, followed by the lines that were joined from continued ones.
   private var bytes: [UInt8]
   private(set) var statements: [Statement] = []
   private let folder: Substring
 
-  /// - Parameter path: from the root of the run.
+  /// - Parameter path: the path relative to the root of the run.
   init(_ bytes: [UInt8], path: String) {
     self.bytes = bytes
     folder = RelativePath.parent(Substring(path)) ?? ""
@@ -90,7 +90,7 @@ struct XcodeConfigurationFile {
         include: Include(path: RelativePath.resolve(path, in: String(folder)))))
   }
 
-  /// A line that a backslash at its end continues, put together with those that continue it.
+  /// A line that ends with a backslash, joined with its continuation lines.
   private mutating func continued(_ line: Range<Int>, _ start: inout Int, end: Int) -> Range<Int> {
     var text = Array(bytes[line])
     while text.last == UInt8(ascii: "\\"), start < end {
@@ -101,7 +101,7 @@ struct XcodeConfigurationFile {
       text += bytes[withoutComment(start..<lineEnd)]
       start = lineEnd + 1
     }
-    // Kept apart from the last line of the file, which may have no end.
+    // Separated from the last line of the file, which may lack a line end.
     bytes.append(UInt8(ascii: "\n"))
     let place = bytes.count
     bytes += text

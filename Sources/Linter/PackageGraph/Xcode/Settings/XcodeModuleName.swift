@@ -1,6 +1,6 @@
 /// The names under which the modules of projects can be imported.
 enum XcodeModuleName {
-  /// The identifier that the operator `c99extidentifier` of build settings makes of a text: invalid
+  /// The identifier that the build setting operator `c99extidentifier` makes from a text: invalid
   /// characters and a leading digit become underscores. Nil for an empty text and for characters
   /// whose treatment is uncertain.
   static func identifier(from text: String) -> String? {
@@ -8,7 +8,7 @@ enum XcodeModuleName {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) {
-        // As nearly all of them are; others have to be looked up in the tables of Unicode.
+        // The fast path for nearly all characters; others need a lookup in Unicode tables.
         result.append(scalar)
         continue
       }
@@ -20,8 +20,8 @@ enum XcodeModuleName {
     return String(result)
   }
 
-  /// The name of the module that the file of a framework or library holds: `Core` for
-  /// `Core.framework` and `libCore.a`.
+  /// The name of the module in a framework or library file: `Core` for `Core.framework` and
+  /// `libCore.a`.
   static func name(ofProduct path: String) -> String? {
     var name = RelativePath.lastComponent(Substring(path))
     if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {

@@ -1,25 +1,26 @@
 /// Evaluates build settings of one configuration of a target.
 ///
-/// A setting can have several values, where a condition such as `[sdk=iphone*]` decides. An
-/// unknown setting has no value at all: one that no place sets and that Xcode may know.
+/// A setting can have several values if a condition such as `[sdk=iphone*]` decides. A setting is
+/// unknown and has no values if it is not set anywhere but Xcode may define it.
 ///
-/// A configuration file that is not in the tree is taken to set nothing: such files hold secrets,
-/// or are written by CocoaPods, and git ignores them. What names a module stands in the project.
+/// A configuration file that is not in the tree is treated as empty: such files hold secrets, or
+/// are written by CocoaPods, and git ignores them. The settings that name a module are in the
+/// project.
 struct XcodeSettingEvaluator {
-  /// Where settings stand.
+  /// A place with settings.
   enum Level {
     case dictionary(PropertyList.NodeID)
     case file(String)
   }
 
-  /// One place that may set a setting.
+  /// One assignment of a setting.
   private enum Entry {
-    /// - Parameter isCertain: whether no condition decides.
+    /// - Parameter isCertain: whether it applies without a condition.
     case value(String, isCertain: Bool)
     case unknown
   }
 
-  /// The setting whose value is being expanded, and what stands below that value.
+  /// The setting whose value is being expanded, and the entries below that value.
   private struct Scope {
     var name: String
     var entries: [Entry]
@@ -28,12 +29,13 @@ struct XcodeSettingEvaluator {
 
   private let objects: XcodeObjects
   private let files: [String: XcodeConfigurationFile?]
-  /// The one that wins first.
+  /// In order of precedence.
   private let levels: [Level]
   private let configuration: String
   private let target: String
   private let project: String
-  /// How much more may be looked up. Settings can refer to each other in circles, and twice each.
+  /// The number of lookups left. Settings can refer to each other in cycles, and several times
+  /// each.
   private var budget = 500
 
   private static let mostValues = 16
@@ -59,7 +61,7 @@ struct XcodeSettingEvaluator {
   private mutating func values(of name: String, depth: Int) -> [String]? {
     let entries = entries(of: name)
     if let given = givenValue(of: name) {
-      // Whether a place can change what Xcode gives is not documented.
+      // It is not documented whether an assignment can change a value that Xcode sets.
       let isSet = entries.contains { if case .value = $0 { true } else { false } }
       return isSet ? nil : [given]
     }
@@ -76,7 +78,7 @@ struct XcodeSettingEvaluator {
     }
   }
 
-  /// The values that a setting has from an entry on.
+  /// The values of a setting from an entry on.
   private mutating func values(_ scope: Scope, depth: Int) -> [String]? {
     budget -= 1
     guard depth < Self.deepestReference, budget > 0 else { return nil }
@@ -102,7 +104,7 @@ struct XcodeSettingEvaluator {
     return result
   }
 
-  /// The values that Xcode gives to settings which no place sets.
+  /// The values that Xcode gives to unset settings.
   private mutating func defaultValues(of scope: Scope, depth: Int) -> [String]? {
     switch scope.name {
     case "PRODUCT_NAME": return values(of: "TARGET_NAME", depth: depth + 1)
@@ -114,7 +116,7 @@ struct XcodeSettingEvaluator {
 
   // MARK: Places
 
-  /// All places that set a setting, the one that wins first.
+  /// All assignments of a setting, in order of precedence.
   private mutating func entries(of name: String) -> [Entry] {
     var entries: [Entry] = []
     for level in levels {
@@ -135,7 +137,7 @@ struct XcodeSettingEvaluator {
       guard key.starts(with: name.utf8) else { continue }
       let rest = key.dropFirst(name.utf8.count)
       guard rest.isEmpty || rest.first == UInt8(ascii: "[") else { continue }
-      // A list of words is not a name.
+      // An array cannot be a name.
       guard let text = objects.string(value) else {
         entries.append(.unknown)
         continue
@@ -172,7 +174,7 @@ struct XcodeSettingEvaluator {
   }
 
   /// Whether conditions such as `[config=Debug][sdk=iphone*]` hold: nil if they do not, false if
-  /// that depends on what is built.
+  /// that depends on the build.
   private func certainty(ofConditions conditions: String) -> Bool? {
     var isCertain = true
     for condition in conditions.split(whereSeparator: { "[], \t".contains($0) }) {
@@ -194,7 +196,7 @@ struct XcodeSettingEvaluator {
 
   // MARK: Texts
 
-  /// The texts that a value comes to once its references are replaced.
+  /// The texts of a value after its references are replaced.
   private mutating func expand(
     _ text: ArraySlice<UInt8>, _ scope: Scope, depth: Int
   ) -> [String]? {
@@ -263,7 +265,7 @@ struct XcodeSettingEvaluator {
     return result
   }
 
-  /// The parts of a reference between colons, those of references in it apart.
+  /// The parts of a reference between colons, except for colons of nested references.
   private static func parts(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = text.startIndex
@@ -308,7 +310,7 @@ struct XcodeSettingEvaluator {
     }
   }
 
-  /// The text with everything but ASCII letters and digits replaced by a character.
+  /// The text with all characters but ASCII letters and digits replaced by a filler.
   private static func replacing(_ text: String, with filler: Character) -> String {
     String(
       text.map { character in

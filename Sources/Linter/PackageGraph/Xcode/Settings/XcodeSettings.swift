@@ -1,4 +1,4 @@
-/// The build settings of a project, as far as they tell the names of modules.
+/// The build settings of a project, as far as module names depend on them.
 ///
 /// A setting of a target is looked for in four places, in this order: the target's configuration,
 /// the file that it is based on, the project's configuration of the same name, and its file.
@@ -8,11 +8,11 @@ struct XcodeSettings {
   private let objects: XcodeObjects
   private let projectName: String
   private let read: (String) -> [UInt8]?
-  /// The configuration files that have been asked for; nil for one that cannot be read.
+  /// The configuration files that have been requested; nil for one that cannot be read.
   private var files: [String: XcodeConfigurationFile?] = [:]
   /// The project's configurations by their names.
   private var projectConfigurations: [String: ObjectID] = [:]
-  /// The one that stands for a name that the project does not have.
+  /// The configuration for names that the project does not have.
   private var defaultConfiguration: ObjectID?
 
   init(
@@ -96,7 +96,7 @@ struct XcodeSettings {
     return groups.location(of: anchor).appending(path)
   }
 
-  /// Reads a file and all that it includes, each once.
+  /// Reads a file and all files that it includes, each once.
   private mutating func load(_ path: String) {
     var queue = [path]
     while let path = queue.popLast() {
