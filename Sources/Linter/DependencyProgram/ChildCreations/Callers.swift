@@ -6,9 +6,9 @@ struct UnitUse {
   let provenance: Provenance
   let receiver: Receiver
 
-  /// Whose unit it is.
+  /// The object that the unit belongs to.
   enum Receiver {
-    /// The object whose code the place is in.
+    /// The object whose code contains the place.
     case ofSelf
     /// An object that was created with the values of the place.
     case createdThere
@@ -16,7 +16,7 @@ struct UnitUse {
   }
 }
 
-/// Who makes functions, getters and lazy properties run, as far as the program shows.
+/// Finds the code that runs functions, getters and lazy properties, as far as the program shows it.
 struct Callers {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -34,8 +34,8 @@ struct Callers {
     index = uses
   }
 
-  /// The uses of a unit outside of tests; nil if others certainly use it too, as a framework does
-  /// what it declares to be overridden.
+  /// The uses of a unit outside tests; nil if code outside the program certainly uses it too, as a
+  /// framework calls its overridden methods.
   func uses(of unit: DeclRef) -> [UnitUse]? {
     let declaration = facts.declaration(unit)
     if let places = regions.placesOfUses(ofLocal: unit) {
@@ -60,7 +60,7 @@ struct Callers {
     }
   }
 
-  /// Whether a unit's file is the only one that can name it.
+  /// Whether only the unit's own file can name it.
   func areInSight(of unit: DeclRef) -> Bool {
     let ref = facts.declaration(unit).kind == .accessor ? facts.parent(of: unit) ?? unit : unit
     return facts.declaration(ref).local != .none || facts.isPrivateToFile(ref)
@@ -97,7 +97,7 @@ struct Callers {
       for position in calls.groupsOf[ref] ?? [] { places += calls.groups[position].places }
       for place in places where !isTest(place) && (ref == function || !isOnSuper(place)) {
         let provenance = regions.provenance(ofUse: place)
-        // Who runs a function that is handed to somebody unknown may do so at any time.
+        // Unknown code that receives the function may run it at any time.
         if provenance == .unknown, calls.arguments[ref]?.contains(place) == true,
           !isHandedToProgram(place)
         {
@@ -132,8 +132,9 @@ struct Callers {
     }
   }
 
-  /// The declarations through which a method is called too: what it overrides, and the requirements
-  /// that it meets. `hasOrigin` tells that the program declares the first of those it overrides.
+  /// Further declarations through which a method can be called: the methods that it overrides and
+  /// the requirements that it implements. `hasOrigin` means that the program declares the original
+  /// of the overridden methods.
   private func declarationsCalled(as function: DeclRef) -> (refs: [DeclRef], hasOrigin: Bool) {
     guard case .program(let owner)? = symbols.enclosingType(of: function) else {
       return ([], false)
@@ -159,10 +160,10 @@ struct Callers {
     return (refs, hasOrigin)
   }
 
-  // MARK: Whose unit it is
+  // MARK: Receivers
 
-  /// An object that is created where its method is handed to code that runs it elsewhere is not one
-  /// that is created where the method runs.
+  /// If a method is handed to code that runs it elsewhere, its object, created at the hand-over,
+  /// does not count as created where the method runs.
   private func receiver(at place: CodeRef, _ provenance: Provenance) -> UnitUse.Receiver {
     let receiver = receiver(at: place)
     guard receiver == .createdThere, provenance != regions.provenance(of: place) else {
@@ -188,7 +189,7 @@ struct Callers {
     return regions.haveSameValues(creation, place) ? .createdThere : .other
   }
 
-  /// The creation of the object that an expression leads to: `let model = Model()` and then
+  /// The creation of the object that an expression refers to: `let model = Model()` and then
   /// `model`, `[model][0]`, or `$0` in `[model].forEach { }`.
   private func creation(in expression: CodeRef, depth: Int) -> CodeRef? {
     guard depth < 8 else { return nil }
@@ -198,7 +199,7 @@ struct Callers {
       return expression
     }
     guard node.kind == .name else {
-      // A property of an object is another one.
+      // A property of the object is a different object.
       if node.kind == .member, !isPart(expression) { return nil }
       return facts.children(of: expression).lazy.filter { facts.node($0).kind != .closure }
         .compactMap { creation(in: $0, depth: depth + 1) }.first
@@ -219,7 +220,7 @@ struct Callers {
     return creation(in: expression, depth: depth + 1)
   }
 
-  /// Whether a member is a part of what is written before it: of a tuple or a collection.
+  /// Whether a member is a part of its base, which is a tuple or a collection.
   private func isPart(_ member: CodeRef) -> Bool {
     guard let base = facts.firstChild(of: member) else { return false }
     return [.tuple, .array, .dictionary].contains(facts.node(base).kind)
@@ -237,8 +238,8 @@ struct Callers {
     return !regions.boundaries.isUndeclared(facts.node(callee).name)
   }
 
-  /// Whether a unit that only its file sees runs for no other objects than those that the code
-  /// which uses them has created, with the same current values.
+  /// Whether a unit that is private to its file only runs for objects that the using code has
+  /// created with the same current values.
   func isForNewObjectsAlone(_ unit: DeclRef) -> Bool {
     var seen: Set<DeclRef> = []
     var pending = [unit]

@@ -5,13 +5,13 @@ package struct ChildCreation {
   package let child: Nominal
   /// The function that creates the child, if it is not created right here.
   package let factory: DeclRef?
-  /// The `withDependencies` without `from:` around it.
+  /// The enclosing `withDependencies` without `from:`.
   package let scope: CodeRef?
-  /// The closure around it that sees nobody's values.
+  /// The enclosing closure that loses the values.
   package let lost: LostRegion?
-  /// Whether `self` can be named where the child is created without further ado.
+  /// Whether `self` can be used directly where the child is created.
   package let isSelfInSight: Bool
-  /// A class that the parent can be and that declares no wrapper of its own: for its instances
+  /// The parent's class or a subclass without a wrapper of its own: for its instances,
   /// `withDependencies(from: self)` finds no values.
   package let heirWithoutWrapper: Heir?
 

@@ -1,8 +1,9 @@
 internal import DependencyFacts
 
-/// Which creations are those of a child model by a model that exists already.
+/// Finds the creations of child models by models that already exist.
 ///
-/// Such a child remembers what is current when it is created, not what its parent was created with.
+/// Such a child remembers the values that are current when it is created, not those that its parent
+/// was created with.
 package struct ChildCreations {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -39,8 +40,7 @@ package struct ChildCreations {
     heirs = Self.classes(below: wrappers, types)
   }
 
-  /// The creation that a site is, if it is a model that creates a child without handing on its
-  /// values.
+  /// The creation at a site, if a model creates a child there without handing on its values.
   package func creation(at site: EffectSite) -> ChildCreation? {
     guard site.effect.contains(.capturesCurrent),
       let (child, factory) = createdChild(at: site),
@@ -60,7 +60,7 @@ package struct ChildCreations {
       heirWithoutWrapper: heirWithoutWrapper(of: parent), isHandWritten: isHandWritten(parent))
   }
 
-  /// Whether what a model remembers is of a system that is not the well-known one.
+  /// Whether the values that a model remembers are of a hand-written system.
   private func isHandWritten(_ parent: Nominal) -> Bool {
     var current: Nominal? = parent
     for _ in 0..<32 {
@@ -92,14 +92,14 @@ package struct ChildCreations {
       || symbols.enclosingType(of: function) == nil
   }
 
-  /// Something that lives on with what it was created with: no view, no reducer, no row of a
-  /// database.
+  /// Whether an object of the type lives on with the values of its creation, unlike a view, a
+  /// reducer or a database row.
   private func isModel(_ type: Nominal) -> Bool {
     !kinds.isKind(.reducer, type) && !kinds.isRecreatedByFramework(type)
       && !kinds.isKind(.managedObject, type)
   }
 
-  /// The class without a wrapper of its own that an instance of a type may be of.
+  /// The class without a wrapper of its own that an instance of a type may have.
   private func heirWithoutWrapper(of type: Nominal) -> ChildCreation.Heir? {
     guard wrappers.remembering[type] != nil else { return .known(type) }
     var pending = types.subclasses[type] ?? []
@@ -132,7 +132,7 @@ package struct ChildCreations {
     return false
   }
 
-  /// The code around a place, and that around a local declaration which it is the body of.
+  /// The code around a place; for the body of a local declaration, the code around the declaration.
   private func around(_ place: CodeRef) -> CodeRef? {
     if let parent = facts.parent(of: place) { return parent }
     let unit = DeclRef(file: place.file, id: facts.node(place).declaration)
@@ -153,7 +153,7 @@ package struct ChildCreations {
         return isModel(type) ? type : nil
       }
       guard runsAfterCreation(ref, site) else { return nil }
-      // For an accessor, `didSet` included, its property adds nothing.
+      // For an accessor, `didSet` included, its property is skipped.
       current =
         declaration.kind == .accessor
         ? facts.parent(of: ref).flatMap(facts.parent(of:)) : facts.parent(of: ref)
@@ -161,7 +161,7 @@ package struct ChildCreations {
     return nil
   }
 
-  /// Whether each object creates a struct of wrappers for itself: `let values = Dependencies()`
+  /// Whether each object creates its own struct of wrappers: `let values = Dependencies()`
   private func holdsWrappers(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
     return facts.members(in: symbols[id].declaration).contains { property in
@@ -176,13 +176,13 @@ package struct ChildCreations {
     }
   }
 
-  /// Whether a type is the value of some key. Such an object serves everybody with the values of
-  /// its first use, and the objects that it creates belong to its user.
+  /// Whether a type is the value of some key. Such an object serves all users with the values of
+  /// its first use, and the objects that it creates belong to the user.
   private func isDependencyValue(_ type: Nominal) -> Bool {
     registrations.valueTypes.contains(type)
   }
 
-  /// Whether a declaration's code runs when the object already exists.
+  /// Whether a declaration's code runs after the object's creation.
   private func runsAfterCreation(_ ref: DeclRef, _ site: EffectSite) -> Bool {
     let declaration = facts.declaration(ref)
     switch declaration.kind {
@@ -202,8 +202,8 @@ package struct ChildCreations {
     }
   }
 
-  /// The classes below those that own a wrapper. Walking up from each class that creates something
-  /// would take the square of a chain.
+  /// The subclasses of classes that own a wrapper. Walking up from each class that creates an
+  /// object would take quadratic time for a chain.
   private static func classes(below wrappers: WrapperTable, _ types: TypeResolution) -> Set<Nominal>
   {
     var result: Set<Nominal> = []
@@ -217,7 +217,7 @@ package struct ChildCreations {
   }
 
   /// In a closure that captures `self` weakly, `self` may be gone or need a `?`. In the initial
-  /// value of a property that is not lazy, there is none yet.
+  /// value of a property that is not lazy, `self` does not exist yet.
   private func isSelfInSight(at place: CodeRef) -> Bool {
     let root = facts.root(of: place)
     let declaration = facts.declaration(DeclRef(file: root.file, id: facts.node(root).declaration))
@@ -235,7 +235,7 @@ package struct ChildCreations {
     return true
   }
 
-  /// Whether a value is handed to a function that does no more than look at it.
+  /// Whether a value is handed to a function that only reads it.
   private func isValueOnlyRead(_ child: Nominal, at place: CodeRef) -> Bool {
     guard !types.isClassOrActor(child), let creation = facts.parent(of: place),
       let argument = facts.parent(of: creation), facts.node(argument).kind == .argument,
@@ -246,7 +246,7 @@ package struct ChildCreations {
     return regions.isOnlyRead(ParameterRef(function: function, index: index))
   }
 
-  /// Whether a place is in the default value of a parameter: `self` is not to be named there.
+  /// Whether a place is in the default value of a parameter, where `self` is not available.
   private func isDefaultArgument(_ place: CodeRef) -> Bool {
     facts.node(facts.root(of: place)).flags.contains(.defaultArgument)
   }

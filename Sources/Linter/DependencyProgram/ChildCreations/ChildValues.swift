@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// Whether it matters which values a child is created with.
+/// Decides whether it matters which values a child is created with.
 ///
-/// Answers are kept as they are found.
+/// Answers are cached.
 final class ChildValues {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -25,8 +25,9 @@ final class ChildValues {
     self.scopes = scopes
   }
 
-  /// Whether anything may read what a child remembers: one of its wrappers is named somewhere or is
-  /// in sight of other files, or the child hands its values on or has children of its own.
+  /// Whether code may read the values that a child remembers: one of its wrappers is named
+  /// somewhere or is visible to other files, or the child hands its values on or has children of
+  /// its own.
   func areRead(in child: Nominal) -> Bool {
     if let known = reads[child] { return known }
     let found = findReads(in: child)
@@ -53,8 +54,8 @@ final class ChildValues {
     return result.isEmpty ? nil : result
   }
 
-  /// Whether code can name a wrapper that its file does not keep to itself, or names anything that
-  /// is called like it.
+  /// Whether a wrapper is visible outside its file, or code of the file names something of the same
+  /// name.
   private func isNamed(_ wrapper: WrapperUse) -> Bool {
     let access = facts.declaration(wrapper.declaration).access
     guard access == .private || access == .fileprivate else { return true }
@@ -75,7 +76,7 @@ final class ChildValues {
     }
   }
 
-  /// `@Dependency(\.client)` asks for a value of that name, and reads none.
+  /// `@Dependency(\.client)` asks for a value of that name, but does not read the property.
   private func isArgumentOfWrapper(_ keyPath: CodeRef) -> Bool {
     facts.node(facts.root(of: keyPath)).flags.contains(.attributeArguments)
   }
@@ -95,7 +96,8 @@ final class ChildValues {
     }
   }
 
-  /// Whether a scope overrides all that a child remembers; nil if it is unknown what it overrides.
+  /// Whether a scope overrides all values that a child remembers; nil if the overrides of the scope
+  /// are unknown.
   func areOverridden(in child: Nominal, by call: CodeRef) -> Bool? {
     guard let scope = scopes.scope(at: call) else { return nil }
     guard let uses = declaredWrappers(of: child) else { return false }
@@ -105,7 +107,7 @@ final class ChildValues {
     }
   }
 
-  /// Whether a change is of the value, not of a part of it.
+  /// Whether a change replaces the whole value, not a part of it.
   private func isWhole(_ change: OverrideScope.Change) -> Bool {
     let node = facts.node(change.place)
     guard node.kind == .member else { return node.kind == .subscript }

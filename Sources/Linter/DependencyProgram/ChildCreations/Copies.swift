@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Which objects that an object creates of its own type are copies of itself.
+/// Recognises objects that an object creates as copies of itself.
 struct Copies {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
@@ -10,8 +10,8 @@ struct Copies {
     expressions = regions.expressions
   }
 
-  /// Whether what is created is given a stored property of the object that creates it: as an
-  /// argument, or by an assignment to the same property of the new one.
+  /// Whether the new object gets a stored property of the object that creates it: as an argument,
+  /// or by an assignment to the same property of the new one.
   func isCopy(_ place: CodeRef) -> Bool {
     guard let call = facts.parent(of: place) else { return false }
     let isGivenOne = facts.arguments(of: call).contains { argument in
@@ -35,7 +35,7 @@ struct Copies {
     }
   }
 
-  /// The local variable that an expression is the value of, by itself or as the result of a scope.
+  /// The local variable whose value is an expression, directly or as the result of a scope.
   private func holder(of expression: CodeRef) -> CodeRef? {
     var current = facts.parent(of: expression)
     while let ref = current {
@@ -48,7 +48,7 @@ struct Copies {
     return nil
   }
 
-  /// The name of the property of `self` that an expression is.
+  /// The name of the property of `self` that an expression refers to.
   private func ownProperty(_ expression: CodeRef) -> Name? {
     let node = facts.node(expression)
     let members: Overloads

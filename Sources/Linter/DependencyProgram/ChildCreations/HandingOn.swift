@@ -1,11 +1,11 @@
 internal import DependencyFacts
 
-/// Whether a place runs with a model's values, or with those of the model's own creation, by
-/// whatever way it is called.
+/// Decides whether a place runs with a model's values, or with those of the model's own creation,
+/// however it is called.
 ///
 /// A helper runs with the values of its callers. If all known callers hand on values, it gets them;
 /// if one certainly does not, the helper's creations lose them on that path. Answers about
-/// functions are cached, because each place in a function asks for all its uses.
+/// functions are cached, because each place in a function needs all uses of the function.
 final class HandingOn {
   private let facts: ProgramFacts
   private let types: TypeResolution
@@ -15,7 +15,7 @@ final class HandingOn {
   private let lazyReads: LazyReads
   private let childValues: ChildValues
   private var known: [DeclRef: Bool] = [:]
-  /// Whether the answer that is being looked for is right for other children too.
+  /// Whether the answer in progress also holds for other children.
   private var holdsForAnyChild = true
 
   init(_ owners: Owners, _ childValues: ChildValues, in regions: Regions) {
@@ -38,7 +38,7 @@ final class HandingOn {
     case caller(DeclRef)
   }
 
-  /// Whether the child that a site creates remembers what it is to remember, or may do so.
+  /// Whether the child that a site creates remembers the right values, or may do so.
   func reaches(_ site: EffectSite, creating child: Nominal) -> Bool {
     switch origin(site.provenance, at: site.place, isOnSelf: true, for: child) {
     case .handsOn, .unknown: true
@@ -47,9 +47,9 @@ final class HandingOn {
     }
   }
 
-  // MARK: Whose values they are
+  // MARK: Origins of values
 
-  /// - Parameter isOnSelf: whether it is the model itself that the place is about.
+  /// - Parameter isOnSelf: whether the code at the place is run on the model itself.
   private func origin(
     _ provenance: Provenance, at place: CodeRef, isOnSelf: Bool, for child: Nominal
   ) -> Origin {
@@ -72,7 +72,7 @@ final class HandingOn {
       if case .lost(let region) = provenance, isCertainlyLost(around: region) { return .doesNot }
       if isInsidePropagation(provenance.lostClosure ?? place) { return .handsOn }
       if isInsideDeclaredScope(place) { return .unknown }
-      // The code that runs the closure has at best the values of the code around it.
+      // The code that runs the closure has, at best, the values of the surrounding code.
       let around = facts.declaration(around: place)
       switch origin(ofUnit: around, isOnSelf: isOnSelf) {
       case .handsOn, .unknown: return .unknown
@@ -82,7 +82,7 @@ final class HandingOn {
     }
   }
 
-  /// Whether the code around a closure that may run anywhere sees nobody's values.
+  /// Whether the code around a closure that may run anywhere has itself lost the values.
   private func isCertainlyLost(around region: LostRegion) -> Bool {
     guard case .lost(let outer) = regions.provenance(of: region.call) else { return false }
     return outer.evidence != .weakCaptureAlone
@@ -101,16 +101,17 @@ final class HandingOn {
     }
   }
 
-  // MARK: Who calls it
+  // MARK: Callers
 
-  /// Goes from a unit to its callers until one certainly does not hand on any values.
+  /// Walks from a unit to its callers until one certainly does not hand on values.
   private func handsOn(_ unit: DeclRef, for child: Nominal) -> Bool {
     if let known = known[unit] { return known }
     holdsForAnyChild = true
-    // The unit that each was found from, for what one caller loses all on the way to it lose.
+    // The unit from which each unit was reached: if a caller loses the values, so do all units on
+    // the path to it.
     var reached: [DeclRef: DeclRef] = [unit: unit]
     var pending = [unit]
-    // Functions that only call each other hand on nothing by that.
+    // Functions that only call each other do not hand on any values.
     var isHandedOn = false
     while let next = pending.popLast() {
       switch known[next].map({ $0 ? Way.handsOn : .doesNot }) ?? way(into: next, for: child) {
@@ -137,7 +138,7 @@ final class HandingOn {
   private enum Way {
     case handsOn
     case doesNot
-    /// None of them loses the values by itself, and these run with those of their own callers.
+    /// No use loses the values by itself, and these units run with the values of their own callers.
     case callers([DeclRef])
   }
 
@@ -159,7 +160,7 @@ final class HandingOn {
       }
     }
     if !further.isEmpty { return .callers(further) }
-    // The callers of a unit that only its file sees are in sight; anything else may have other
+    // All callers of a unit that is private to its file are known; other units may have further
     // callers.
     return isHandedOn || (isUnknown && callers.areInSight(of: unit)) ? .handsOn : .doesNot
   }
@@ -188,14 +189,14 @@ final class HandingOn {
     case .from, .escaped: return true
     case .overrides, .prepare: return false
     case .yield:
-      // The captured values are those of the place of capture, if it is in sight.
+      // The captured values are those of the place of capture, if that is known.
       guard let capture = expressions.capture(yieldedBy: call) else { return true }
       if case .propagated = regions.provenance(of: capture) { return true }
       return isInsidePropagation(capture)
     }
   }
 
-  /// Whether the place, or a closure around it, is handed to a function of the program, which may
+  /// Whether the place, or an enclosing closure, is handed to a function of the program, which may
   /// do anything with it.
   private func isInsideDeclaredScope(_ place: CodeRef) -> Bool {
     var current: CodeRef? = place
@@ -214,7 +215,7 @@ final class HandingOn {
 }
 
 extension Provenance {
-  /// The closure whose values cannot be those of the code around it.
+  /// The closure whose values cannot be those of the surrounding code.
   fileprivate var lostClosure: CodeRef? {
     if case .lost(let region) = self { region.closure } else { nil }
   }

@@ -10,8 +10,8 @@ extension DependencyGraph {
   }
 }
 
-/// Puts together what stands in the program once for each target that has its file, and numbers
-/// nodes and edges.
+/// Merges subjects that occur once for each target that has their file, and numbers nodes and
+/// edges.
 private struct GraphMerge {
   private let analyses: GraphBuilder.Analyses
   private let facts: ProgramFacts
@@ -22,7 +22,7 @@ private struct GraphMerge {
   private var identities: [GraphSubject: Identity] = [:]
   private var edges: [EdgeIdentity: GraphBuilder.EdgeParts] = [:]
 
-  /// A declaration of a file, whichever targets have it, or a name.
+  /// A declaration of a file, regardless of the file's targets, or a name.
   private struct Identity: Hashable, Comparable {
     let module: String
     let isDependency: Bool
@@ -70,7 +70,7 @@ private struct GraphMerge {
     let identity = Identity(
       module: node.module, isDependency: node.kind == .dependency, name: node.name,
       file: file ?? -1, declaration: home?.id.index ?? 0)
-    // A file of several targets counts as the first one's.
+    // A file of several targets counts as one of the first target.
     let known = nodes.keys.first { key in
       file != nil && key.file == identity.file && key.declaration == identity.declaration
         && key.isDependency == identity.isDependency
@@ -165,7 +165,7 @@ private struct GraphMerge {
     edges[identity] = known
   }
 
-  /// Of two ways the shorter one is shown, and of equally long ones the first in the program.
+  /// Of two paths, the shorter one is shown; of equally long ones, the first in program order.
   private func isBefore(_ way: [DeclRef], _ other: [DeclRef]) -> Bool {
     guard way.count == other.count else { return way.count < other.count }
     return way.lexicographicallyPrecedes(other) {
@@ -173,7 +173,7 @@ private struct GraphMerge {
     }
   }
 
-  /// Nodes and edges in their order. An edge through helpers is left out beside a direct one.
+  /// Nodes and edges in their order. An edge through helpers is left out if there is a direct one.
   func result() -> (nodes: [DependencyGraph.Node], edges: [DependencyGraph.Edge]) {
     let order = nodes.keys.sorted()
     let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
@@ -198,7 +198,7 @@ private struct GraphMerge {
     )
   }
 
-  /// Each place of a file once.
+  /// The places in order, each place of a file once.
   private func sorted(_ places: Set<DependencyGraph.Place>) -> [DependencyGraph.Place] {
     var seen: Set<[UInt32]> = []
     return places.sorted { a, b in

@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// The program as a graph: its features and dependencies, and who reads, creates, calls and
-/// overrides which of them.
+/// The program as a graph: its features and dependencies, and which of them read, create, call and
+/// override each other.
 ///
 /// A feature is a type, or code outside of types, that reads or overrides by itself, or by way of
 /// which something does. Everything else is passed through: a call of a helper that calls a feature
@@ -17,13 +17,13 @@ package struct DependencyGraph: Sendable {
     package let kind: Kind
     /// `ListModel.Row`, `\.date`, `refresh(_:)`
     package let name: String
-    /// The module that declares it; empty where none is known.
+    /// The module that declares it; empty if it is not known.
     package let module: String
-    /// Its name; nil for what the program does not declare.
+    /// The range of its name; nil if the program does not declare it.
     package let place: SourceRange?
-    /// The declarations whose code is its own, extensions included.
+    /// The declarations with its own code, extensions included.
     package let extents: [SourceRange]
-    /// Of a dependency whose key is in the program.
+    /// The values of a dependency whose key is in the program.
     package let values: Values?
   }
 
@@ -43,7 +43,7 @@ package struct DependencyGraph: Sendable {
 
     package enum State: String, Sendable, CaseIterable {
       case has, lacks
-      /// It fails the test or ends the process when it is used.
+      /// Using it fails the test or ends the process.
       case placeholder
       case unknown
     }
@@ -56,21 +56,21 @@ package struct DependencyGraph: Sendable {
     package let kind: EdgeKind
     /// In program order; at least one.
     package let places: [Place]
-    /// The endpoints of the dependency that are used or overridden, sorted; none if the whole value
-    /// is, or if they are not known.
+    /// The endpoints of the dependency that are used or overridden, sorted; empty if that is the
+    /// whole value, or if they are not known.
     package let endpoints: [String]
-    /// The functions and properties that lead there: one way of several. Empty for a feature's own
-    /// code.
+    /// The functions and properties on the path to the target; one path of possibly several. Empty
+    /// for a feature's own code.
     package let way: [DeclRef]
   }
 
   package enum EdgeKind: String, Sendable, CaseIterable {
-    /// With a way, calls of other code lead to the read.
+    /// A read; with a path, the read is in called code.
     case reads
     case creates, calls
-    /// For all code from then on: `prepareDependencies`, the values of a store.
+    /// An override for all later code: `prepareDependencies`, the values of a store.
     case supplies
-    /// For a scope.
+    /// An override for a scope.
     case overrides
   }
 
@@ -81,15 +81,15 @@ package struct DependencyGraph: Sendable {
 
   /// The values that code at a place runs with.
   package enum Flow: String, Sendable, CaseIterable {
-    /// Those of the code around it.
+    /// Those of the surrounding code.
     case current
-    /// Those with overrides.
+    /// Those of the surrounding code, with overrides.
     case overridden
-    /// A model's, or what a continuation captured.
+    /// Those of a model, or those that a continuation captured.
     case propagated
-    /// Not its parent's: a child that is created after its parent.
+    /// Not its parent's: for a child that is created after its parent's creation.
     case forgotten
-    /// Not those of the code around it.
+    /// Not those of the surrounding code.
     case lost
     case unknown
   }

@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// Makes the graph of the analyses: seeds, which read, override or lose values by themselves, and
-/// candidates, which are of interest only if they lead to one.
+/// Makes the graph from the analyses. Seeds read, override or lose values by themselves; candidates
+/// are only of interest if they lead to a seed.
 struct GraphBuilder {
-  /// The analyses that it is made of.
+  /// The analyses that it is made from.
   struct Analyses {
     let wrappers: WrapperTable
     let registrations: Registrations
@@ -18,12 +18,12 @@ struct GraphBuilder {
     let instances: FileInstances
   }
 
-  /// Tells edges apart.
+  /// The identity of an edge.
   struct EdgeKey: Hashable {
     let from: GraphSubject
     let to: GraphSubject
     let kind: DependencyGraph.EdgeKind
-    /// Whether the subject's own code does it.
+    /// Whether it comes from the subject's own code.
     let isOwn: Bool
   }
 
@@ -157,7 +157,7 @@ struct GraphBuilder {
       else { continue }
       let local = facts.declaration(use.declaration).local
       let place = CodeRef(file: use.declaration.file, id: local)
-      // The reads of a stored wrapper are decided where its object is created.
+      // The creation of its object decides which values a stored wrapper reads.
       add(
         .reads, from: reader, to: .dependency(dependency),
         at: facts.nameRange(of: use.declaration), local == .none ? .current : flow(at: place))
@@ -181,7 +181,7 @@ struct GraphBuilder {
     }
   }
 
-  /// Where a feature's own code calls what reads, and the values are lost on the way there.
+  /// Adds reads to which a feature's own code leads, with the values lost on the path.
   private mutating func addLostReads() {
     for site in analyses.effects.sites where site.lostRegion != nil {
       guard let reader = subjects.subject(around: site.place) else { continue }
@@ -237,7 +237,7 @@ struct GraphBuilder {
       let walk = GraphWalk(from: subject, context)
       for read in walk.reads { add(read, by: subject) }
       for use in walk.uses {
-        // The value of a dependency is called by who reads it.
+        // Code that reads a dependency also calls its value.
         let reads = EdgeKey(from: subject, to: use.target, kind: .reads, isOwn: true)
         if case .dependency = use.target, edges[reads] != nil { continue }
         add(
@@ -284,7 +284,8 @@ struct GraphBuilder {
     }
   }
 
-  /// By the reducer that the enum is nested in, if it composes a reducer that it does not write.
+  /// Adds the composition by the reducer that the enum is nested in, if that composes a reducer
+  /// without writing it.
   private mutating func addComposition(of id: TypeSymbolID) {
     let symbols = analyses.registrations.symbols
     guard let parent = symbols[id].parent, candidates.contains(.type(parent)),

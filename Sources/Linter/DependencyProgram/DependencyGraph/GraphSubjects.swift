@@ -8,9 +8,9 @@ enum GraphSubject: Hashable {
   case dependency(DependencyID)
 }
 
-/// Which declarations are the own code of which subject.
+/// Maps declarations to the subjects whose own code they are.
 ///
-/// A key's type is its dependency, and so are the accessors that lead to it.
+/// A key's type and its accessors belong to the subject of the dependency.
 struct GraphSubjects {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -29,7 +29,8 @@ struct GraphSubjects {
       registrations.accessors.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The subject whose code a declaration is; nil for tests, previews and the system's own values.
+  /// The subject that a declaration's code belongs to; nil for tests, previews and the system's own
+  /// values.
   func subject(of ref: DeclRef) -> GraphSubject? {
     if types.isTestOrPreview(ref) { return nil }
     let isType = facts.declaration(ref).kind.isTypeOrExtension
@@ -89,7 +90,7 @@ struct GraphSubjects {
     }
   }
 
-  /// The values for tests and previews are left out: the program does not run them.
+  /// The values for tests and previews are left out, because the program does not run them.
   private func units(ofKey type: Nominal) -> [DeclRef] {
     guard let key = keys[type] else { return [] }
     let left = Set((key.testValues + key.previewValues).flatMap(units(ofMember:)))
@@ -99,7 +100,7 @@ struct GraphSubjects {
     }
   }
 
-  /// The declarations that a subject's code stands in.
+  /// The declarations that contain a subject's code.
   func declarations(of subject: GraphSubject) -> [DeclRef] {
     switch subject {
     case .code(let ref): [ref]

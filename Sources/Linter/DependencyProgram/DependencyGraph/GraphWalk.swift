@@ -1,27 +1,27 @@
 internal import DependencyFacts
 
 /// Follows the code of one subject: through helpers to the features that it calls and creates, and
-/// through all that they call to the dependencies that are read in the end.
+/// through everything that they call to the dependencies that are finally read.
 struct GraphWalk {
   /// A use of another subject by the subject's own code, or by a helper.
   struct Use {
     let target: GraphSubject
     let kind: DependencyGraph.EdgeKind
-    /// In the subject's own code: of the use, or of the call that leads to it.
+    /// The place in the subject's own code: of the use, or of the call that leads to it.
     let place: CodeRef
-    /// The place of the use itself, which decides with whose values it happens.
+    /// The place of the use itself, which decides the values that it runs with.
     let site: CodeRef
     /// The helpers that lead there.
     let way: [DeclRef]
   }
 
-  /// A read of a wrapper, by the subject's own code or by way of calls.
+  /// A read of a wrapper, by the subject's own code or through calls.
   struct Read {
     let wrapper: WrapperUse
     let part: DependencyPart
-    /// In the subject's own code: of the read, or of the call that leads to it.
+    /// The place in the subject's own code: of the read, or of the call that leads to it.
     let place: CodeRef
-    /// From the first declaration that is called to the one that reads.
+    /// The declarations from the first one called to the one that reads.
     let way: [DeclRef]
   }
 
@@ -30,7 +30,7 @@ struct GraphWalk {
 
   private let subject: GraphSubject
   private let context: Context
-  /// For each unit, how the subject's code gets to it.
+  /// For each unit, the path from the subject's code to it.
   private var ways: [DeclRef: Way] = [:]
   private var pending: [DeclRef] = []
   private var foreign: [DeclRef] = []
@@ -48,9 +48,9 @@ struct GraphWalk {
   }
 
   private struct Way {
-    /// The unit that uses it; nil for the subject's own.
+    /// The unit that uses it; nil for the subject's own code.
     let user: DeclRef?
-    /// In the subject's own code.
+    /// The place in the subject's own code.
     let place: CodeRef?
   }
 
@@ -76,13 +76,13 @@ struct GraphWalk {
     pending.append(unit)
   }
 
-  /// The way to something that a unit uses at a place.
+  /// The path to something that a unit uses at a place.
   private func way(through unit: DeclRef, at place: CodeRef) -> Way {
     guard let own = ways[unit]?.place else { return Way(user: nil, place: place) }
     return Way(user: unit, place: own)
   }
 
-  /// The units from the subject's own code to the one that uses something.
+  /// The units from the subject's own code to the one at the end of a path.
   private func units(leadingTo way: Way) -> [DeclRef] {
     var units: [DeclRef] = []
     var current = way.user
@@ -93,7 +93,7 @@ struct GraphWalk {
     return units.reversed()
   }
 
-  /// The uses in the code of a unit that certainly mean what they name.
+  /// The uses in the code of a unit that certainly refer to the declaration that they name.
   private func uses(of unit: DeclRef) -> [(use: CodeUse, place: CodeRef)] {
     context.code.placedUses(of: unit).filter { use, place in
       guard use.likelihood > .byName else { return false }
@@ -111,7 +111,7 @@ struct GraphWalk {
     return isGetter ? !context.facts.isAssigned(place) : context.uses.isChanged(place)
   }
 
-  /// The subject's own code and that of helpers.
+  /// Follows the subject's own code and that of helpers.
   private mutating func follow(_ unit: DeclRef) {
     for (use, place) in uses(of: unit) {
       let way = way(through: unit, at: place)
@@ -123,7 +123,8 @@ struct GraphWalk {
         }
         addRead(of: declaration, members, way)
       case .creation(let type):
-        // Those of its own code are known with all that is handed over by name.
+        // Creations in its own code are already known, including those of constructors that are
+        // passed by name.
         guard way.user != nil, case .program = type else { break }
         let target = GraphSubject.type(type)
         if context.nodes.contains(target), target != subject {
@@ -137,7 +138,7 @@ struct GraphWalk {
   private mutating func followCall(of target: DeclRef, _ way: Way, at place: CodeRef) {
     guard let owner = context.subjects.subject(of: target) else { return }
     guard owner != subject, context.nodes.contains(owner) else {
-      // Code of its own begins a way only where it is called: it has none.
+      // The subject's own code is the start of a path, so it has no path itself.
       return visit(target, owner == subject ? Way(user: nil, place: nil) : way)
     }
     if context.facts.declaration(target).kind != .initializer {
@@ -157,7 +158,7 @@ struct GraphWalk {
         way: units(leadingTo: way)))
   }
 
-  /// The node that a declaration belongs to, if it is another one.
+  /// The node that a declaration belongs to, if it is not the subject.
   private func foreignSubject(of declaration: DeclRef) -> GraphSubject? {
     guard let owner = context.subjects.subject(of: declaration), owner != subject,
       context.nodes.contains(owner)
@@ -165,7 +166,7 @@ struct GraphWalk {
     return owner
   }
 
-  /// The code of other features: only what it reads counts.
+  /// Follows the code of other features, of which only the reads count.
   private mutating func followForeign(_ unit: DeclRef) {
     for (use, place) in uses(of: unit) {
       let way = way(through: unit, at: place)
@@ -186,7 +187,7 @@ struct GraphWalk {
     else { return }
     let isOwn = context.subjects.subject(of: declaration) == subject
     let units = units(leadingTo: way)
-    // The first way to each part is enough.
+    // The first path to each part is enough.
     guard seenReads.insert(part).inserted else { return }
     reads.append(Read(wrapper: wrapper, part: part, place: place, way: isOwn ? [] : units))
   }

@@ -1,11 +1,11 @@
 internal import DependencyFacts
 
-/// Edits that have a macro write what a client's author has written.
+/// Edits that replace hand-written code of a client by a macro.
 extension Program {
   package typealias Edits = (edits: [Diagnostic.Fix.Edit], drafts: [Diagnostic.Fix.Draft])
 
   /// `@DependencyClient` in place of a client's initialiser and test value; nil if the macro would
-  /// write something else, or reject an endpoint.
+  /// generate different code, or reject an endpoint.
   package func fixUsingMacro(_ client: KeyValues.HandwrittenClient) -> Edits? {
     let declaration = symbols[client.type].declaration
     guard isMemberwise(client), !hasMethodsOfEndpoints(client),
@@ -32,8 +32,7 @@ extension Program {
     return (importOfMacros(declaration.file), drafts)
   }
 
-  /// Whether an initialiser takes the endpoints and nothing else, in their order, as the macro's
-  /// does.
+  /// Whether an initialiser takes exactly the endpoints, in their order, as the macro's does.
   private func isMemberwise(_ client: KeyValues.HandwrittenClient) -> Bool {
     let parameters = facts.parameters(of: client.initializer)
     let declaration = symbols[client.type].declaration
@@ -45,7 +44,7 @@ extension Program {
       }
   }
 
-  /// Whether the client has methods that the macro may write too.
+  /// Whether the client has methods that the macro may generate too.
   private func hasMethodsOfEndpoints(_ client: KeyValues.HandwrittenClient) -> Bool {
     let names = Set(client.endpoints.map { facts.declaration($0).name })
     return symbols[client.type].declarations.flatMap(facts.members(in:)).contains { member in
@@ -53,7 +52,7 @@ extension Program {
     }
   }
 
-  /// The construction of the test value, or of the constant that it is.
+  /// The construction of the test value, or of the constant that it refers to.
   private func madeValue(_ value: DeclRef) -> CodeRef? {
     guard let expression = keyValues.valueExpression(of: value) else { return nil }
     let made =
@@ -64,12 +63,12 @@ extension Program {
 
   private enum EndpointDefault {
     case draft(Diagnostic.Fix.Draft)
-    /// The macro knows what to do.
+    /// The macro generates the right default.
     case unneeded
     case unknown
   }
 
-  /// The placeholder of the test value, as the endpoint's closure.
+  /// The draft that makes the test value's placeholder the endpoint's default closure.
   private func draft(
     givingDefaultTo endpoint: DeclRef, of client: KeyValues.HandwrittenClient
   ) -> EndpointDefault {
@@ -104,7 +103,7 @@ extension Program {
         ]))
   }
 
-  /// None if the file has an import that brings the macro.
+  /// The edit that imports the macro; none if the file already imports it.
   private func importOfMacros(_ file: Int32) -> [Diagnostic.Fix.Edit] {
     let imports = facts[file].imports.filter { $0.branch == .max }.map { facts.string($0.module) }
     let own = "DependencyMacros"

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// How findings are worded.
+/// The wording of findings.
 extension Program {
   /// A finding at a place in code.
   package func diagnostic(
@@ -14,7 +14,8 @@ extension Program {
       notes: notes, fixes: fixes)
   }
 
-  /// How bad it is that some places lose overrides, and the override that one of them loses.
+  /// The severity of a loss of overrides at some places, and a note on an override that one of them
+  /// loses.
   package func lostOverride(
     at places: [EffectSite], _ loss: LostOverrides.Loss
   ) -> (severity: Severity, notes: [Diagnostic.Note]) {
@@ -27,13 +28,13 @@ extension Program {
     }
   }
 
-  /// - Parameter override: with the wrapper that would read it.
+  /// - Parameter override: the override, with the wrapper that would read it.
   package func note(onOverride override: (place: CodeRef, read: WrapperUse)) -> Diagnostic.Note {
     let target = symbols.description(of: override.read.target)
     return Diagnostic.Note("'\(target)' is overridden here", at: facts.range(of: override.place))
   }
 
-  /// The way from an effect to where it begins, a note a step.
+  /// The path from an effect to its origin, one note for each step.
   package func trail(from site: EffectSite) -> [Diagnostic.Note] {
     var notes = trail(from: site) { effects.reason(for: $0) }
     if case .creation(let type)? = lastCause(from: site), let owned = wrappers.stored[type]?.first {
@@ -46,7 +47,7 @@ extension Program {
     return notes
   }
 
-  /// - Parameter reason: where what a site calls, reads or creates gets its effect from.
+  /// - Parameter reason: returns the site from which a call, read or creation gets its effect.
   func trail(
     from site: EffectSite, by reason: (EffectSite.Cause) -> EffectSite?
   ) -> [Diagnostic.Note] {
@@ -61,7 +62,7 @@ extension Program {
     return notes
   }
 
-  /// A way whose first step is where the finding itself stands.
+  /// The path without its first step, which is at the place of the finding itself.
   package func stepsAfterFirst(of way: [Diagnostic.Note]) -> [Diagnostic.Note] {
     way.dropFirst().map { step in
       var step = step
@@ -105,7 +106,7 @@ extension Program {
     return facts.range(of: site.place)
   }
 
-  /// The name that a copy has, where it gets it.
+  /// The range of the name of a copy where it is declared.
   package func range(of snapshot: Snapshot) -> SourceRange {
     guard facts.node(snapshot.place).kind == .local else { return facts.range(of: snapshot.place) }
     return facts.nameRange(
@@ -133,7 +134,7 @@ extension Program {
 
   private func property(of accessor: DeclRef) -> DeclRef { facts.parent(of: accessor) ?? accessor }
 
-  /// Why a type is an owner: its wrapper, or what its initialiser creates.
+  /// The reason why a type is an owner: its wrapper, or the objects that its initialiser creates.
   package func ownership(of type: Nominal) -> [Diagnostic.Note] {
     if let use = wrappers.stored[type]?.first {
       return [

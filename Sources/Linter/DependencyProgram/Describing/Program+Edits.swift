@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// Edits of declarations whose text is certain without looking at it.
+/// Edits of declarations whose text is known without reading it.
 extension Program {
   /// `lazy var model = Model()` from `let model = Model()` or `var model = Model()`. The length of
-  /// what stands before the name tells that it is nothing else.
+  /// the text before the name ensures that there is nothing else.
   package func editMakingLazy(_ property: DeclRef) -> Diagnostic.Fix.Edit? {
     let declaration = facts.declaration(property)
     let access = declaration.access == .unspecified ? "" : "\(declaration.access) "
@@ -16,7 +16,7 @@ extension Program {
       replacement: "lazy var ")
   }
 
-  /// The whole of a declaration, attributes included; nil if it shares them with others.
+  /// Removes a whole declaration, attributes included; nil if it shares them with others.
   package func editRemoving(_ property: DeclRef) -> Diagnostic.Fix.Edit? {
     let declaration = facts.declaration(property)
     let others = facts[property.file].declarations.count { other in
@@ -31,8 +31,8 @@ extension Program {
   }
 
   /// `static var testValue: Client { Client() }` from `static let testValue = Client()`. The
-  /// lengths of its parts tell what is between them: nothing but `static let` before the name, and
-  /// ` = ` after it.
+  /// lengths of the parts ensure that there is only `static let` before the name and ` = ` after
+  /// it.
   package func editsMakingComputed(
     _ value: DeclRef, of key: DependencyKeyFacts
   ) -> [Diagnostic.Fix.Edit]? {
@@ -57,9 +57,9 @@ extension Program {
     ]
   }
 
-  /// A computed property in place of a stored one that a closure makes: `static var title: String {
-  /// … }` from `static let title: String = { … }()`. Nil unless it is plain data, for which it does
-  /// not matter how often it is made, and the closure itself declares the wrappers.
+  /// A computed property in place of a stored one that is initialised by a closure: `static var
+  /// title: String { … }` from `static let title: String = { … }()`. Nil unless it is plain data,
+  /// which may be made any number of times, and the closure itself declares the wrappers.
   package func draftsMakingComputed(_ read: FrozenRead) -> [Diagnostic.Fix.Draft]? {
     let property = read.home
     let declaration = facts.declaration(property)
@@ -87,7 +87,7 @@ extension Program {
     return facts.parent(of: local) == block
   }
 
-  /// A setter beside the getter of a property that looks up one key.
+  /// A setter in addition to the getter of a property that looks up one key.
   package func draftsAddingSetter(to accessor: Accessor) -> [Diagnostic.Fix.Draft]? {
     guard let getter = keyValues.getter(of: accessor.declaration),
       let value = keyValues.valueExpression(of: accessor.declaration),
@@ -110,8 +110,8 @@ extension Program {
     ]
   }
 
-  /// The getter's key in the setter; nil if another accessor sets that key, so that the getter may
-  /// be the copy.
+  /// The getter's key in the setter; nil if another accessor sets that key, because then the getter
+  /// may be the copy with the mistake.
   package func draftsMatchingKeys(of accessor: Accessor) -> [Diagnostic.Fix.Draft]? {
     guard let key = accessor.key, accessor.assignedKeys.count == 1,
       let assigned = accessor.assignedKeys.first,
@@ -123,9 +123,9 @@ extension Program {
     return [.init(.range, facts.range(of: other), [.source(facts.range(of: own))])]
   }
 
-  /// `withEscapedDependencies { c in queue.async { … } }` from
-  /// `queue.async { withEscapedDependencies { c in … } }`: nil unless the one is all that the
-  /// other's closure does.
+  /// `withEscapedDependencies { c in queue.async { … } }` from `queue.async {
+  /// withEscapedDependencies { c in … } }`: nil unless the one is the only statement in the other's
+  /// closure.
   package func editsSwapping(
     _ capture: CodeRef, with region: LostRegion
   ) -> [Diagnostic.Fix.Edit]? {
@@ -150,7 +150,7 @@ extension Program {
     func edit(_ start: UInt32, _ end: UInt32, _ text: String) -> Diagnostic.Fix.Edit {
       .init(range: SourceRange(file: outer.file, start: start, end: end), replacement: text)
     }
-    // The result of a task is not to be the scope's.
+    // The task must not become the result of the scope.
     let discards = region.callee == "a detached task" ? "_ = " : ""
     return [
       edit(outer.start, outer.start, "\(scope) \(discards)"),
@@ -159,7 +159,7 @@ extension Program {
     ]
   }
 
-  /// Whether the name of a closure's parameter means something else in the code around the closure.
+  /// Whether the name of a closure's parameter is used in the code around the closure.
   private func isNamed(_ parameter: CodeRef, outside inner: CodeRef, in outer: CodeRef) -> Bool {
     (outer.id.index..<facts.node(outer).end).contains { index in
       let place = CodeRef(file: outer.file, id: CodeID(index: index))

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Edits that bring the current values into a closure that loses them.
 extension Program {
-  /// The wrappers that a closure declares, moved before the statement that hands it over; nil
-  /// unless the program then means the same, but for the overrides that they remember.
+  /// Moves the wrappers that a closure declares before the statement that hands it over; nil unless
+  /// the behaviour is then the same apart from the remembered overrides.
   ///
   /// Closures of one block that declare the same wrapper share the new declaration.
   package func draftsDeclaringBefore(
@@ -32,7 +32,7 @@ extension Program {
     return drafts
   }
 
-  /// Whether the values at a place are those of its caller, or of a scope around it.
+  /// Whether the values at a place are those of its caller, or of an enclosing scope.
   private func isKnown(_ place: CodeRef) -> Bool {
     switch regions.provenance(of: place) {
     case .caller, .callable, .scoped, .propagated, .stored: true
@@ -40,7 +40,7 @@ extension Program {
     }
   }
 
-  /// Whether nothing in the declaration depends on where it stands.
+  /// Whether the declaration does not depend on its place.
   func isMovable(_ use: WrapperUse) -> Bool {
     let attributes = facts.attributes(of: use.declaration)
     guard let attribute = attributes.first, attributes.count == 1,
@@ -58,7 +58,7 @@ extension Program {
       in: root,
       satisfy: { place, node in
         switch node.kind {
-        // A subscript's would be evaluated there.
+        // The arguments of a subscript would be evaluated at the new place.
         case .argument: arguments.contains(place)
         case .body, .keyPath, .keyPathComponent, .type, .member, .name: true
         default: false
@@ -66,7 +66,7 @@ extension Program {
       })
   }
 
-  /// Whether a declaration in the scope would hide nothing: each other use of its name stands in a
+  /// Whether a declaration in the scope would not hide anything: each other use of its name is in a
   /// closure that declares the name itself.
   private func isFree(_ use: WrapperUse, in scope: CodeRef, beside closure: CodeRef) -> Bool {
     let name = facts.declaration(use.declaration).name
@@ -103,8 +103,8 @@ extension Program {
     return nil
   }
 
-  /// Whether a declaration can stand before a statement: the statement is not the value of its
-  /// block without `return`, and no result builder makes anything of the block.
+  /// Whether a declaration can be inserted before a statement: the statement is not the implicit
+  /// result of its block, and the block does not belong to a result builder.
   private func takesFurtherStatement(_ statement: CodeRef) -> Bool {
     var current = statement
     var mayBeValue = ![.return, .local, .assignment].contains(facts.node(statement).kind)
@@ -160,7 +160,7 @@ extension Program {
 // MARK: - Wrapping
 
 extension Program {
-  /// The call in `withEscapedDependencies`, and the closure's body in `yield`.
+  /// Wraps the call in `withEscapedDependencies`, and the closure's body in `yield`.
   package func draftsYielding(in region: LostRegion) -> [Diagnostic.Fix.Draft]? {
     guard let block = facts.block(of: region.closure), !facts.statements(of: block).isEmpty,
       facts.node(region.call).kind == .call, isKnown(region.call),
@@ -173,7 +173,8 @@ extension Program {
       !facts.usesArgumentsOfClosureAround(call), !facts.usesUnnamedArguments(of: region.closure),
       facts.mentions(of: .known(.dependencies), in: call).isEmpty
     else { return nil }
-    // The compiler is in doubt about a task that is the only expression of a generic closure.
+    // The compiler cannot infer the type of a task that is the only expression of a generic
+    // closure.
     let isOnly = facts.statement(around: call).flatMap(facts.parent(of:)).map { around in
       facts.statements(of: around).count == 1 && facts.closure(around: call) != nil
     }

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Edits that move wrappers into the endpoints of a value.
 extension Program {
-  /// The wrappers that a value's code declares, moved into the closures that use them; nil unless
-  /// the value is made of closures, and nothing else uses the wrappers.
+  /// Moves the wrappers that a value's code declares into the closures that use them; nil unless
+  /// the value is made of closures, and no other code uses the wrappers.
   package func draftsDeclaringInEndpoints(_ read: FrozenRead) -> [Diagnostic.Fix.Draft]? {
     guard let scope = code(of: read.home), let value = result(of: scope),
       expressions.isConstruction(value),
@@ -17,7 +17,7 @@ extension Program {
       else { return nil }
       uses.append(use)
     }
-    // The value and the wrappers are all that there is.
+    // The value and the wrappers must be the only statements.
     guard facts.statements(of: scope).count == uses.count + 1 else { return nil }
     var users: [CodeRef: [WrapperUse]] = [:]
     var order: [CodeRef] = []
@@ -42,7 +42,7 @@ extension Program {
     return drafts
   }
 
-  /// The statements of a getter, or of the closure that a property is the result of.
+  /// The statements of a getter, or of the closure whose result is a property's initial value.
   private func code(of property: DeclRef) -> CodeRef? {
     guard let initial = facts.initialValue(of: property) else {
       let body = keyValues.getter(of: property).map { facts.declaration($0).body } ?? .none
@@ -54,15 +54,15 @@ extension Program {
     return facts.firstChild(of: initial).flatMap(facts.block(of:))
   }
 
-  /// The last statement's value, if that is a call.
+  /// The value of the last statement, if it is a call.
   private func result(of block: CodeRef) -> CodeRef? {
     guard let last = facts.statements(of: block).last else { return nil }
     let value = facts.node(last).kind == .return ? facts.firstChild(of: last) : last
     return value.flatMap { facts.node($0).kind == .call ? $0 : nil }
   }
 
-  /// The arguments of a construction that use a wrapper, all of them closures; nil if something
-  /// else does, or declares its name again.
+  /// The arguments of a construction that use a wrapper, all of them closures; nil if other code
+  /// does, or declares its name again.
   private func endpoints(
     using use: WrapperUse, of value: CodeRef, in scope: CodeRef
   ) -> [CodeRef]? {
@@ -80,7 +80,8 @@ extension Program {
     return users
   }
 
-  /// The wrappers as the first statements of an endpoint, whose only expression gets its `return`.
+  /// Makes the wrappers the first statements of an endpoint. If the endpoint is a single
+  /// expression, that gets a `return`.
   private func draft(
     declaring uses: [WrapperUse], in closure: CodeRef, of type: TypeSymbolID
   ) -> Diagnostic.Fix.Draft? {

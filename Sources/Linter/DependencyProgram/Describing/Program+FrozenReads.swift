@@ -11,7 +11,7 @@ extension Program {
     return (first, "'\(first)'\(more)")
   }
 
-  /// How a frozen read comes to the wrapper; the first step is where the finding stands.
+  /// The path from a frozen read to the wrapper, without the first step, where the finding is.
   package func notes(on read: FrozenRead) -> [Diagnostic.Note] {
     stepsAfterFirst(of: trail(from: read.sites[0]))
   }

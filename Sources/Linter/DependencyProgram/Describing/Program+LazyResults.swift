@@ -15,7 +15,7 @@ extension Program {
     result.lost.map { "'\($0.name)'" }.joined(separator: ", ")
   }
 
-  /// Each override, and the way to its read.
+  /// Each override, and the path to its read.
   package func notes(on result: LazyResult) -> [Diagnostic.Note] {
     result.lost.flatMap { lost in
       [Diagnostic.Note("'\(lost.name)' is overridden here", at: facts.range(of: lost.override))]

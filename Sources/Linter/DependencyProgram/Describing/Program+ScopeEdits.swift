@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// Edits that write `withDependencies` in the place of older functions.
+/// Edits that replace older functions by `withDependencies`.
 extension Program {
-  /// Nil where the text between the parts may be anything else than it usually is.
+  /// Nil if the text between the parts may differ from the usual one.
   package func editsModernizing(_ scope: DeprecatedScope) -> [Diagnostic.Fix.Edit]? {
     let callee = facts.calleeRange(of: scope.call)
     let operation = facts.range(of: scope.operation)

@@ -1,10 +1,10 @@
-/// How values that are never made are worded.
+/// The wording of findings about values that are never made.
 extension Program {
-  /// How a value comes to wait; the first step is where the finding stands.
+  /// The path from a value to the call that waits, without the first step, where the finding is.
   package func notes(on blocked: BlockedValue) -> [Diagnostic.Note] {
     stepsAfterFirst(of: trail(from: blocked.site) { blockedValues.reason(for: $0) })
   }
 
-  /// How a value comes to ask for the next one, a note a step.
+  /// The path from a value to the next one that it needs, one note for each step.
   package func notes(on step: ValueCycle.Step) -> [Diagnostic.Note] { step.way.map(note(on:)) }
 }

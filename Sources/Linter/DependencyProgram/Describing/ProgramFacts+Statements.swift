@@ -1,10 +1,10 @@
 package import DependencyFacts
 
-/// Statements, and the names in them, for who moves some.
+/// Statements and the names in them, for edits that move statements.
 extension ProgramFacts {
   // MARK: Blocks
 
-  /// The statements of a closure, as a node; nil if they are not written there.
+  /// The block with the statements of a closure; nil if the node is not a closure expression.
   package func block(of closure: CodeRef) -> CodeRef? {
     guard node(closure).kind == .closure, let block = children(of: closure).last,
       node(block).kind == .block
@@ -15,7 +15,7 @@ extension ProgramFacts {
   /// The statements of a block or a body.
   package func statements(of block: CodeRef) -> [CodeRef] {
     children(of: block).filter {
-      // The arguments of a local declaration's attributes stand before it.
+      // The arguments of a local declaration's attributes precede it.
       node($0).kind != .body || !node($0).flags.contains(.attributeArguments)
     }
   }
@@ -30,7 +30,7 @@ extension ProgramFacts {
     return nil
   }
 
-  /// The bytes of a statement; those of a declaration have its attributes and its `let`.
+  /// The bytes of a statement; those of a declaration include its attributes and its `let`.
   package func range(ofStatement ref: CodeRef) -> SourceRange {
     if node(ref).kind == .local {
       return range(ofWhole: DeclRef(file: ref.file, id: node(ref).declaration))
@@ -65,19 +65,19 @@ extension ProgramFacts {
     return SourceRange(file: ref.file, start: declaration.start, end: declaration.end)
   }
 
-  /// Where a local declaration stands.
+  /// The node of a local declaration.
   package func localNode(of ref: DeclRef) -> CodeRef? {
     let local = declaration(ref).local
     return local == .none ? nil : CodeRef(file: ref.file, id: local)
   }
 
-  /// Whether a statement declares this variable and no other one: not `var a, b: Int`.
+  /// Whether a statement declares only this variable, unlike `var a, b: Int`.
   package func isAlone(_ ref: DeclRef) -> Bool {
     let start = declaration(ref).start
     return self[ref.file].declarations.count { $0.start == start && $0.kind == .variable } < 2
   }
 
-  /// The variable of that name among the statements of a closure.
+  /// The variable with a name among the statements of a closure.
   package func localVariable(named name: Name, in closure: CodeRef) -> CodeRef? {
     guard let block = block(of: closure) else { return nil }
     return statements(of: block).first { isDeclaration(of: name, $0) }
@@ -107,7 +107,7 @@ extension ProgramFacts {
     }
   }
 
-  /// Where code uses or declares a name.
+  /// The places where code uses or declares a name.
   package func mentions(of name: Name, in ref: CodeRef) -> [CodeRef] {
     let code = self[ref.file].code
     return (ref.id.index..<node(ref).end).compactMap { index in
@@ -128,7 +128,7 @@ extension ProgramFacts {
     return current
   }
 
-  /// Whether a closure uses `$0`, and declares no parameter.
+  /// Whether a closure uses `$0` or the like.
   package func usesUnnamedArguments(of closure: CodeRef) -> Bool {
     !allNodes(in: closure) { place, node in
       node.kind != .name || !string(node.name).hasPrefix("$")
@@ -136,7 +136,7 @@ extension ProgramFacts {
     }
   }
 
-  /// Whether a closure's statements have a loop, which may be one of `for await`.
+  /// Whether a closure's statements contain a loop, which may be a `for await`.
   package func loops(in block: CodeRef) -> Bool {
     let around = closure(around: block)
     return !allNodes(in: block) { place, node in
@@ -151,12 +151,13 @@ extension ProgramFacts {
     return node(base).kind == .name && string(node(base).name) == "Task"
   }
 
-  /// Whether errors of some statements stay within them, so that `try` there is nobody else's.
+  /// Whether some statements catch their own errors, so that their `try` does not affect the
+  /// surrounding code.
   package func catchesErrors(in block: CodeRef) -> Bool {
     !allNodes(in: block) { _, node in node.kind != .catch }
   }
 
-  /// Whether `try` or `await` covers a call in code, outside of its closures.
+  /// Whether `try` or `await` covers a call in code, outside its closures.
   package func saysEffects(_ ref: CodeRef) -> Bool {
     let around = closure(around: ref)
     return !allNodes(in: ref) { place, node in

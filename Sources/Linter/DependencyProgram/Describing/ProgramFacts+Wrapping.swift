@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// Where a call can be wrapped in a closure.
+/// Whether a call can be wrapped in a closure.
 extension ProgramFacts {
   /// Whether `try` or `await` covers a call or one within it.
   package func mayThrowOrSuspend(_ call: CodeRef) -> Bool {
@@ -10,8 +10,8 @@ extension ProgramFacts {
     }
   }
 
-  /// Whether a call stands before the braces of an `if`, `guard`, `while`, `for` or `switch`, in no
-  /// brackets of its own.
+  /// Whether a call is before the braces of an `if`, `guard`, `while`, `for` or `switch`, without
+  /// brackets around it.
   package func isInCondition(_ call: CodeRef) -> Bool {
     var current = call
     while let parent = parent(of: current) {
@@ -29,8 +29,8 @@ extension ProgramFacts {
     return false
   }
 
-  /// Whether a call uses `$0` of a closure around it: in a closure of its own it would be
-  /// another's.
+  /// Whether a call uses `$0` of an enclosing closure, which would change its meaning inside a new
+  /// closure.
   package func usesArgumentsOfClosureAround(_ call: CodeRef) -> Bool {
     (call.id.index..<node(call).end).contains { index in
       let place = CodeRef(file: call.file, id: CodeID(index: index))

@@ -1,41 +1,40 @@
 package import DependencyFacts
 package import PackageGraph
 
-/// One link of the chain from files to findings, each made from those above it; `deplint dump
-/// LAYER` shows what it holds.
+/// One step from files to findings, each based on those above it; `deplint dump LAYER` shows its
+/// content.
 ///
-/// Dumps are for contributors and for the tests of the layers. No rule and no analysis looks at
-/// one.
+/// Dumps are for contributors and for the tests of the layers. Rules and analyses do not use them.
 package enum Layer: String, Sendable, CaseIterable {
-  /// The targets of the tree, what each needs, and which of them have each file.
+  /// The targets of the tree, their dependencies, and the targets of each file.
   case targets
   /// The declarations of each file, with their code.
   case facts
-  /// The types, their extensions, and what is found by name in which of them.
+  /// The types, their extensions, and their members by name.
   case symbols
-  /// Which types variables have, what types inherit from, and what calls call.
+  /// The types of variables, the supertypes of types, and the targets of calls.
   case types
-  /// The parts that types play for frameworks.
+  /// The roles of types in frameworks.
   case kinds
   /// The wrapper, the values and the profile that the program uses.
   case system
   /// Each use of the wrapper.
   case wrappers
-  /// Keys, accessors, and which key each wrapper asks for.
+  /// Keys, accessors, and the key of each wrapper.
   case registrations
   /// The calls that give dependencies other values.
   case overrideScopes = "override-scopes"
-  /// How the values of keys are made, and what happens where their endpoints are used.
+  /// How the values of keys are made, and the effect of using their endpoints.
   case values
-  /// The code that tests can run, and the keys whose test values a project would miss.
+  /// The code that tests can run, and the keys that lack a needed test value.
   case reach
-  /// With whose values each body and closure runs.
+  /// The origin of the values that each body and closure runs with.
   case regions
   /// Copies of the time that are used after a delay.
   case snapshots
   /// Bodies of task groups that trap on old systems.
   case taskGroupBodies = "task-group-bodies"
-  /// Reads of task-local values where they are lost.
+  /// Reads of task-local values in closures that lose them.
   case taskLocalEscapes = "task-local-escapes"
   /// The types whose instances remember values, and why.
   case owners
@@ -43,23 +42,23 @@ package enum Layer: String, Sendable, CaseIterable {
   case children
   /// The effects of code on the current values, with their causes.
   case effects
-  /// Overrides by functions of old releases.
+  /// Overrides by deprecated functions.
   case deprecatedScopes = "deprecated-scopes"
-  /// Continuations that hand on nothing, or the wrong values.
+  /// Continuations that hand on no values, or the wrong ones.
   case continuations
   /// Propagations from objects without values.
   case emptyPropagations = "empty-propagations"
-  /// Reads by code that runs once, whose result is kept.
+  /// Reads by code that runs once and whose result is stored.
   case frozenReads = "frozen-reads"
-  /// The dependencies that each test reads, and which values it gets.
+  /// The dependencies that each test reads, and the values that it gets.
   case testReads = "test-reads"
-  /// The program as a graph: features and dependencies, and who reads, creates and overrides them.
+  /// The program as a graph: features and dependencies, and their reads, creations and overrides.
   case graph
-  /// Values of keys that need themselves while they are made.
+  /// Values of keys that need themselves during their creation.
   case valueCycles = "value-cycles"
-  /// Values of keys that wait for other threads while they are made.
+  /// Values of keys that wait for other threads during their creation.
   case blockedValues = "blocked-values"
-  /// Defaults that are given too late.
+  /// Defaults that are prepared too late.
   case latePreparations = "late-preparations"
   /// Reads of stored wrappers that do not see their caller's values.
   case storedReads = "stored-reads"
@@ -69,19 +68,19 @@ package enum Layer: String, Sendable, CaseIterable {
   case stateReads = "state-reads"
   /// Wrappers that nothing reads.
   case unusedWrappers = "unused-wrappers"
-  /// Properties of SwiftUI's environment that have none to read.
+  /// Properties that read SwiftUI's environment where there is none.
   case environmentReads = "environment-reads"
-  /// Scopes whose results read what they override after their end.
+  /// Scopes whose results read the overridden values after the scope's end.
   case lazyResults = "lazy-results"
-  /// Overrides that objects remember and that others replace where they are read, and those that
-  /// the objects in their scopes do not ask for.
+  /// Overrides that objects remember but that others replace where they are read, and overrides
+  /// that the objects in their scope do not read.
   case replacedOverrides = "replaced-overrides"
-  /// Models that are created with overrides in some places of a type, without in others.
+  /// Models that one type creates with an override in some places and without it in others.
   case partlyOverridden = "partly-overridden"
-  /// Dates, identifiers, delays and their like in code that uses dependencies.
+  /// Dates, identifiers, delays and similar effects in code that uses dependencies.
   case uncontrolledEffects = "uncontrolled-effects"
 
-  /// One file of a program that is shown, with the bytes that its facts are of.
+  /// One file of the dumped program, with the line starts of its bytes.
   package struct File: Sendable {
     package let path: String
     package let facts: FileFacts

@@ -33,7 +33,8 @@ extension ProgramDump {
 
   // MARK: Effects
 
-  /// Units that have an effect when they are called or read, and the places that have one.
+  /// Adds the units that have an effect when they are called or read, and the places with an
+  /// effect.
   mutating func addEffects() {
     let units = program.effects.effects.sorted { a, b in
       (a.key.file, a.key.id.index) < (b.key.file, b.key.id.index)

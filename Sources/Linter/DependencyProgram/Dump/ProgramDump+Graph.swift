@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 extension ProgramDump {
-  /// The nodes of the graph, each with the edges that begin there.
+  /// Adds the nodes of the graph, each with its outgoing edges.
   mutating func addGraph() {
     let graph = program.dependencyGraph
     for (index, node) in graph.nodes.enumerated() {

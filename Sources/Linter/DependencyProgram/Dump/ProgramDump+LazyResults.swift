@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 extension ProgramDump {
-  /// The overrides that the results of scopes read too late, each with the place of the read.
+  /// Adds the overrides that the results of scopes read too late, each with the place of the read.
   mutating func addLazyResults() {
     for result in program.lazyResults.all {
       for lost in result.lost {
@@ -14,7 +14,7 @@ extension ProgramDump {
     }
   }
 
-  /// The overrides that objects remember in vain.
+  /// Adds the overrides that objects remember but that others replace.
   mutating func addReplacedOverrides() {
     for replaced in program.replacedOverrides.all {
       let range = program.facts.range(of: replaced.remembered)
@@ -25,7 +25,7 @@ extension ProgramDump {
     }
   }
 
-  /// The overrides that objects in the scope do not ask for.
+  /// Adds the overrides that objects in the scope do not read.
   mutating func addUnseenOverrides() {
     for unseen in program.unseenOverrides.all {
       let range = program.facts.range(of: unseen.override)
@@ -35,7 +35,7 @@ extension ProgramDump {
     }
   }
 
-  /// The bare creations of models, each with one that has an override.
+  /// Adds the creations of models without an override, each with one that has it.
   mutating func addPartlyOverriddenModels() {
     for model in program.partlyOverriddenModels.all {
       let range = program.facts.range(of: model.bare)

@@ -1,6 +1,6 @@
 extension ProgramDump {
-  /// The calls that give dependencies other values, each with its changes and with how little they
-  /// do.
+  /// Adds the calls that give dependencies other values, each with its changes and with remarks on
+  /// their effect.
   mutating func addOverrideScopes() {
     for scope in program.overrideScopes.all {
       let callee = program.facts.calleeRange(of: scope.call)

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 extension ProgramDump {
-  /// The functions and keys outside of tests to which a test can come.
+  /// Adds the functions and keys outside tests that a test can reach.
   mutating func addReach() {
     addPreface(program.testReach.hasTests ? "has tests" : "no tests are known")
     for ref in program.types.symbols.declarations.functions

@@ -1,7 +1,8 @@
 internal import DependencyFacts
 
 extension ProgramDump {
-  /// Bodies and closures, and what a capture list names: it is evaluated outside of its closure.
+  /// Adds bodies and closures, and the values in capture lists, which are evaluated outside the
+  /// closure.
   mutating func addRegions() {
     var found: [(CodeRef, SourceRange, String)] = []
     forEachNode { ref, node in
@@ -38,7 +39,8 @@ extension ProgramDump {
     program.facts.nameRange(of: DeclRef(file: root.file, id: node.declaration))
   }
 
-  /// With whose values a local function or closure runs, who calls it being in sight.
+  /// The origins of the values that a local function or closure runs with, if all its callers are
+  /// known.
   private func uses(of provenance: Provenance, _ ref: CodeRef) -> String {
     guard let uses = program.regions.provenancesOfUses(of: provenance) else { return "" }
     let texts = uses.map { text(of: $0, from: ref.file) }

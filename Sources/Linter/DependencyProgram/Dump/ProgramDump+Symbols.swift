@@ -42,7 +42,7 @@ extension ProgramDump {
     ]
   }
 
-  /// Nil for what is found by no name: local declarations, and those without one.
+  /// Nil for declarations that are not found by name: local and unnamed ones.
   private func memberText(_ ref: DeclRef) -> String? {
     let declaration = program.facts.declaration(ref)
     guard let parent = program.facts.parent(of: ref) else { return nil }

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 extension ProgramDump {
-  /// The reads and overrides of each test, and the overrides that nothing reads.
+  /// Adds the reads and overrides of each test, and the unused overrides.
   mutating func addTestReads() {
     for report in program.testReads.reports {
       let dependencies = report.dependencies.map { dependency in

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 internal import PackageGraph
 
-/// The lines of one layer's dump, as they are added, and the words that all layers use.
+/// Collects the lines of one layer's dump, and provides the words that all layers use.
 struct ProgramDump {
   let program: Program
   private let lines: [LineStarts]
@@ -14,7 +14,7 @@ struct ProgramDump {
     var text: String
   }
 
-  /// - Parameter lines: of the files that the program was made of, in their order.
+  /// - Parameter lines: the line starts of the program's files, in their order.
   init(of program: Program, lines: [LineStarts]) {
     self.program = program
     self.lines = program.instances.sources.map { lines[Int($0)] }
@@ -28,7 +28,7 @@ struct ProgramDump {
 
   mutating func addPreface(_ line: String) { preface.append(line) }
 
-  /// The preface, then the lines of each file that has some, by their places.
+  /// The preface, then the lines of each file that has any, by place.
   var text: String {
     var result = preface.map { $0 + "\n" }.joined()
     let order = entries.indices.sorted { a, b in
@@ -45,7 +45,7 @@ struct ProgramDump {
     return result
   }
 
-  /// The file's path; with a target where several have the file.
+  /// The file's path; with the target if several have the file.
   private func heading(of file: Int32) -> String {
     let path = program.paths[Int(file)]
     guard program.instances.areShared, let target = program.target(ofFile: file) else {
@@ -60,7 +60,7 @@ struct ProgramDump {
     lines[Int(range.file)].place(range.start)
   }
 
-  /// `4:2`, or `B.swift:4:2` where a line of another file names it.
+  /// `4:2`, or `B.swift:4:2` in a line about another file.
   func place(_ range: SourceRange, from file: Int32) -> String {
     range.file == file ? place(range) : "\(program.paths[Int(range.file)]):\(place(range))"
   }
@@ -85,13 +85,14 @@ struct ProgramDump {
 
   // MARK: Words
 
-  /// `App.Model.Row`, the module before it where it has a name; `external Date`.
+  /// `App.Model.Row`, with the module first if it has a name; `external Date`.
   func name(of nominal: Nominal) -> String {
     switch nominal {
     case .external(let name): return "external " + program.facts.string(name)
     case .program(let id):
       let symbol = program.symbols[id]
-      // In an extension of a nested type, what is written around the type is not its whole path.
+      // In an extension of a nested type, the enclosing declarations are not the whole path of the
+      // type.
       return symbol.parent.map { "\(name(of: $0)).\(program.facts.string(symbol.name))" }
         ?? path(of: symbol.declaration)
     }
@@ -144,7 +145,7 @@ struct ProgramDump {
     types.map(name(of:)).joined(separator: ", ")
   }
 
-  /// An expression as far as it consists of names: `queue.async`, `Task`, `.init`.
+  /// The part of an expression that consists of names: `queue.async`, `Task`, `.init`.
   func spelling(of ref: CodeRef) -> String {
     let node = program.facts.node(ref)
     let first = program.facts.firstChild(of: ref)

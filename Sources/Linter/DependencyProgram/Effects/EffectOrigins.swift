@@ -1,6 +1,7 @@
 internal import DependencyFacts
 
-/// Where code itself reads the current values: wrappers in bodies, and references to the values.
+/// The places where code itself reads the current values: wrappers in bodies, and references to the
+/// values.
 struct EffectOrigins {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -62,8 +63,8 @@ struct EffectOrigins {
     }
   }
 
-  /// `Values.current.date` of a hand-written system, but for the code of its own types. To copy or
-  /// hand on the values as a whole reads none of them.
+  /// `Values.current.date` of a hand-written system, except in the code of its own types. Copying
+  /// or handing on all values does not read any of them.
   private func addReadsOfParts(to propagation: inout EffectPropagation) {
     for place in regions.sites[.known(.current)] {
       guard let base = facts.firstChild(of: place), facts.node(place).kind == .member,

@@ -1,13 +1,13 @@
 internal import DependencyFacts
 
-/// The effects of all code of the program, followed from the wrappers outward.
+/// The effects of all code of the program, propagated from the wrappers outward.
 package struct EffectTable {
   /// In program order.
   package private(set) var sites: [EffectSite]
   /// The effect of calling each function, initialiser, getter and closure variable.
   let effects: [DeclRef: Effect]
   private let reasonSites: [DeclRef: EffectSite]
-  /// The first place that reads, for types whose properties' initial values do.
+  /// The first place that reads, for types whose properties read in their initial values.
   private let readerSites: [Nominal: EffectSite]
   private let owners: Owners
   private let wrappers: WrapperTable
@@ -20,7 +20,7 @@ package struct EffectTable {
     of wrappers: WrapperTable, _ registrations: Registrations, _ owners: Owners,
     _ children: ChildCreations, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
   ) {
-    // A child that forgets its parent is reported where it is created, not where that code is
+    // A child without its parent's values is reported where it is created, not where that code is
     // called.
     var propagation = EffectPropagation(through: regions, uses, creations) {
       children.creation(at: $0) != nil
@@ -29,7 +29,8 @@ package struct EffectTable {
       propagation.addOwner(type)
     }
     propagation.follow()
-    // Owners by way of a child creation: the way ends there, what they own does not.
+    // Owners because of a child creation: the creation is not propagated to callers, but these
+    // types still own wrappers.
     for index in regions.symbols.types.indices {
       let type = Nominal.program(TypeSymbolID(index: Int32(index)))
       if owners.types.contains(type) { propagation.addOwner(type) }
@@ -78,7 +79,7 @@ package struct EffectTable {
     self.sites = sites
   }
 
-  /// The wrappers whose values some places read or keep, by whatever way.
+  /// The wrappers whose values some places read or keep, on any path.
   package func wrappers(reachedFrom places: [EffectSite]) -> [WrapperUse] {
     var found: [WrapperUse] = []
     var units: Set<DeclRef> = []
@@ -105,7 +106,7 @@ package struct EffectTable {
     return found
   }
 
-  /// Whether a place asks for nothing but the context, which is the same for the whole process.
+  /// Whether a place reads only the context, which is the same for the whole process.
   package func readsOnlyContext(_ site: EffectSite) -> Bool {
     let uses = wrappers(reachedFrom: [site])
     return !uses.isEmpty
@@ -115,7 +116,7 @@ package struct EffectTable {
       }
   }
 
-  /// Where what is called, read or created gets its effect from; nil where the effect begins.
+  /// The site from which a call, read or creation gets its effect; nil if the effect begins there.
   package func reason(for cause: EffectSite.Cause) -> EffectSite? {
     switch cause {
     case .wrapper, .current, .wait: nil
@@ -125,7 +126,7 @@ package struct EffectTable {
   }
 
   /// The sites that run when a site calls, reads or creates something; those of an initialiser only
-  /// if the type has no other.
+  /// if it is the type's only one.
   func sites(runBy cause: EffectSite.Cause) -> [EffectSite] {
     switch cause {
     case .wrapper, .current, .wait: return []

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Scopes that begin where the values are lost already: values that they do not override stay lost.
+/// Scopes that begin where the values are already lost: values that they do not override stay lost.
 struct ScopesInLostRegions {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
@@ -14,7 +14,7 @@ struct ScopesInLostRegions {
     self.regions = regions
   }
 
-  /// The closure around a scope in which the value of some wrapper is lost.
+  /// The closure around a scope that loses the value of some wrapper.
   ///
   /// - Parameter uses: the wrappers that the scope's operation leads to.
   func region(around scope: CodeRef, _ uses: @autoclosure () -> [WrapperUse]) -> LostRegion? {
@@ -45,7 +45,7 @@ struct ScopesInLostRegions {
       guard node.kind == .name, facts.closure(around: place) == update,
         facts.string(node.name) == "$0" || node.name == parameter
       else { continue }
-      // The values as a whole may be handed to code that overrides more of them.
+      // All values may be handed to code that overrides more of them.
       guard let member = facts.parent(of: place), facts.node(member).kind == .member,
         facts.parent(of: member).map({ facts.node($0).kind }) != .call
       else { return nil }
@@ -54,11 +54,11 @@ struct ScopesInLostRegions {
     return names
   }
 
-  /// Whether the dependency that a wrapper asks for has one of the names, or may have.
+  /// Whether the dependency that a wrapper asks for has, or may have, one of the names.
   private func isAny(of names: Set<Name>, _ use: WrapperUse) -> Bool {
     guard case .keyPath(let path) = use.target, let name = path.first else { return true }
     guard let key = registrations.key(of: use) else {
-      // The system's own accessors have a key each.
+      // Each of the system's own accessors has its own key.
       return registrations.accessorsByName[name] != nil || names.contains(name)
     }
     return names.contains(name)

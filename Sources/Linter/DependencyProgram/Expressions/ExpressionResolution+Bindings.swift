@@ -10,7 +10,7 @@ extension ExpressionResolution {
     }
     switch facts.node(ref).kind {
     case .capture:
-      // A capture without a value is the variable outside of the closure.
+      // A capture without a value is the variable outside the closure.
       guard let closure = facts.parent(of: ref) else { return .unknown }
       return valueType(ofName: name, at: closure, depth: depth + 1)
     case .parameter: return valueType(ofParameter: ref, depth: depth)
@@ -19,7 +19,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// A name of a pattern, or a part of one. The matched value depends on the code around it.
+  /// A name of a pattern, or a part of one. The matched value depends on the surrounding code.
   private func valueType(ofPattern ref: CodeRef, depth: Int) -> ValueType {
     guard isWithinDepth(depth), let parent = facts.parent(of: ref) else { return .unknown }
     switch facts.node(parent).kind {
@@ -83,7 +83,7 @@ extension ExpressionResolution {
       let owner = type.instance ?? valueType(of: element).instance
     else { return .unknown }
     let name = facts.node(element).name
-    // `case .some(let row)`, where the type is that of the value.
+    // `case .some(let row)`, where the type is already that of the wrapped value.
     if count == 1, facts.string(name) == "some", type != .unknown { return type.unwrapped }
     if case .external(let external) = owner, case .boxed(_, let arguments) = type,
       facts.string(external) == "Result", arguments.count == 2, count == 1
@@ -157,8 +157,8 @@ extension ExpressionResolution {
     return parameters(ofClosureFor: name, of: type, in: call, depth: depth)
   }
 
-  /// The type of a closure's result: that of its only expression, or the one that all of its
-  /// `return`s agree on.
+  /// The type of a closure's result: that of its only expression, or the common type of all its
+  /// `return`s.
   func result(of closure: CodeRef, depth: Int) -> ValueType {
     if let value = facts.singleExpression(of: closure) {
       return valueType(of: value, depth: depth + 1)
@@ -210,8 +210,8 @@ extension ExpressionResolution {
     return .unknown
   }
 
-  /// The call that a closure is an argument of, since its parameters come from there. A closure in
-  /// a variable is called with whatever.
+  /// The call that a closure is an argument of, which provides the closure's parameters. A closure
+  /// in a variable may be called with any values.
   func source(ofParametersOf closure: CodeRef) -> Source {
     guard let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
       let call = facts.parent(of: argument), facts.node(call).kind == .call
@@ -224,7 +224,7 @@ extension ExpressionResolution {
     isShorthand(name) ? facts.closure(around: place) : nil
   }
 
-  /// Whether a name is `$0` or one like it, and not that of a projected value.
+  /// Whether a name is `$0` or the like, and not that of a projected value.
   func isShorthand(_ name: Name) -> Bool {
     let spelling = facts.string(name)
     return spelling.hasPrefix("$") && Int(spelling.dropFirst()) != nil

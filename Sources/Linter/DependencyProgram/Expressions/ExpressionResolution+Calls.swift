@@ -2,7 +2,7 @@ internal import DependencyFacts
 
 /// The declaration that a call resolves to.
 enum CallTarget {
-  /// Functions that the program declares, all that the arguments fit.
+  /// All functions of the program that the arguments fit.
   case functions(Overloads)
   /// A new value of a type; the initialisers that the arguments fit, none for an implicit one.
   case construction(Nominal, Overloads)
@@ -14,8 +14,8 @@ enum CallTarget {
 }
 
 extension ExpressionResolution {
-  /// The declaration that a call resolves to, cached because the effects ask repeatedly for each
-  /// call of a name.
+  /// The declaration that a call resolves to, cached because the effects need it repeatedly for
+  /// each call of a name.
   func callTarget(of call: CodeRef, depth: Int = 0) -> CallTarget {
     if let known = answer(callTargets[call], atDepth: depth) { return known }
     let answer = answer(atDepth: depth) { findCallTarget(of: call, depth: depth) }
@@ -52,7 +52,7 @@ extension ExpressionResolution {
     return functions.isEmpty ? .unknown : .functions(functions)
   }
 
-  /// `Self(…)` and `self.init(…)` aside, a callee is looked up as any value.
+  /// Apart from `Self(…)` and `self.init(…)`, a callee is looked up like any value.
   private func lookUpCallee(_ name: Name, at ref: CodeRef) -> Binding {
     guard name == .Self else { return lookUpValue(name, at: ref) }
     return selfType(at: ref).nominal.map(Binding.type) ?? .unknown
@@ -107,7 +107,8 @@ extension ExpressionResolution {
     let refs = overloads.refs
     if refs.contains(where: { facts.declaration($0).kind == .function }) {
       let fitting = fittingOrInherited(overloads, call, of: .function)
-      // A type of another module has functions that are not seen here, and so may a protocol.
+      // A type of another module has functions that are not known here, and a protocol may have
+      // some.
       return fitting.isEmpty
         ? .unknown : .functions(narrowed(fitting, by: call, depth: depth))
     }
@@ -138,7 +139,7 @@ extension ExpressionResolution {
       nominal, narrowed(fitting(initializers, call), by: call, depth: depth))
   }
 
-  /// Whether a call certainly makes a new value of a type that the program declares.
+  /// Whether a call certainly creates a new value of a type.
   package func isConstruction(_ call: CodeRef) -> Bool {
     if case .construction = callTarget(of: call) { return true }
     return false
@@ -146,7 +147,7 @@ extension ExpressionResolution {
 
   // MARK: Arguments and parameters
 
-  /// The function that a call certainly calls and the parameter that an argument is for.
+  /// The function that a call certainly refers to, and the parameter that an argument is for.
   func parameter(
     of argument: CodeRef, in call: CodeRef, depth: Int = 0
   ) -> (function: DeclRef, index: Int)? {
@@ -183,8 +184,7 @@ extension ExpressionResolution {
     return matches[argument].map { (elements[0], $0) }
   }
 
-  /// Which parameter each argument is for; nil if the arguments do not fit. Types are not looked
-  /// at.
+  /// Which parameter each argument is for; nil if the arguments do not fit. Types are ignored.
   func matchedParameters(of function: DeclRef, in call: CodeRef) -> [CodeRef: Int]? {
     guard isLarge(call) else {
       return matchParameters(of: function, with: facts.arguments(of: call))
@@ -196,7 +196,7 @@ extension ExpressionResolution {
     return found
   }
 
-  /// Whether a call may have many arguments, each of which needs a look-up.
+  /// Whether a call may have many arguments, each of which would repeat the matching.
   func isLarge(_ call: CodeRef) -> Bool { facts.node(call).end - call.id.index > 64 }
 
   struct ArgumentMatch: Hashable {

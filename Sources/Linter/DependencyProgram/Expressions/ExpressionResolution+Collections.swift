@@ -148,8 +148,8 @@ extension ExpressionResolution {
     }
   }
 
-  /// The type whose member is meant: for an optional, the wrapped type, as in a chain. Nil where
-  /// it may as well be a member of the optional itself.
+  /// The type whose member is meant: for an optional, the wrapped type, as in a chain. Nil if it
+  /// may also be a member of the optional itself.
   func receiver(of member: Name, _ type: ValueType) -> ValueType? {
     guard case .optional(let wrapped) = type else { return type }
     switch facts.string(member) {
@@ -197,7 +197,7 @@ extension ExpressionResolution {
   }
 
   /// Whether an expression is certainly a value, so that changing a part changes the whole: a
-  /// struct or an enum of the program, a collection, a number or a text.
+  /// struct or an enum of the program, a collection, a number or a string.
   func isValue(_ ref: CodeRef) -> Bool {
     let type = valueType(of: ref).unwrapped
     if collection(type) != nil { return true }

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// The types of expressions that are made of others: literals, operators, subscripts, closures.
+/// The types of composed expressions: literals, operators, subscripts, closures.
 extension ExpressionResolution {
   func valueType(ofComposed ref: CodeRef, depth: Int) -> ValueType {
     switch facts.node(ref).kind {
@@ -27,11 +27,11 @@ extension ExpressionResolution {
     }
   }
 
-  /// The type of some expressions, any of which may be the value. A literal has the type that the
-  /// others have: if that is a model's, it can only be `nil`.
+  /// The type of some expressions, any of which may be the value. A literal has the type of the
+  /// others: if that is a model's, it can only be `nil`.
   private func agreedType(of values: [CodeRef], depth: Int) -> ValueType {
     let told = values.filter { facts.node($0).kind != .literal }
-    // Beyond the first ones nothing new is learnt, and lists can be long.
+    // Further elements rarely add information, and lists can be long.
     return .agreed(told.prefix(16).map { valueType(of: $0, depth: depth + 1).unwrapped })
   }
 

@@ -1,13 +1,13 @@
 internal import DependencyFacts
 
-/// The types that the places of expressions ask for.
+/// The types that expressions must have in their context.
 extension ExpressionResolution {
-  /// The type that an expression must have where it stands, if it has a name.
+  /// The type that an expression must have in its context, if it is a named one.
   func expectedType(of ref: CodeRef, depth: Int = 0) -> Nominal? {
     expectedValue(of: ref, depth: depth).unwrapped.instance
   }
 
-  /// The type that an expression must have where it stands.
+  /// The type that an expression must have in its context.
   func expectedValue(of ref: CodeRef, depth: Int = 0) -> ValueType {
     guard isWithinDepth(depth), let parent = facts.parent(of: ref) else { return .unknown }
     let node = facts.node(parent)
@@ -68,8 +68,8 @@ extension ExpressionResolution {
     return result
   }
 
-  /// The call of a well-known scope function that a closure is the operation of: its result is the
-  /// call's.
+  /// The call of a well-known scope function whose operation is the closure: the closure's result
+  /// is the call's.
   private func scope(ofOperation closure: CodeRef) -> CodeRef? {
     guard let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
       let call = facts.parent(of: argument), facts.node(call).kind == .call,
@@ -101,7 +101,7 @@ extension ExpressionResolution {
     return valueType(ofWritten: facts.declaration(variable).type, from: variable)
   }
 
-  /// The same, if it has a name.
+  /// The result type of a function, or the type of a getter's variable, if it is a named one.
   func resultType(of ref: DeclRef) -> Nominal? { expectedResult(of: ref).unwrapped.instance }
 
   private func expectedValue(ofArgument argument: CodeRef, depth: Int) -> ValueType {
@@ -135,7 +135,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// `Row(model: .init())`, where the program declares no initialiser.
+  /// `Row(model: .init())`, if the program does not declare an initialiser.
   private func expectedValue(
     ofArgument argument: CodeRef, inMemberwise call: CodeRef, depth: Int
   ) -> ValueType {

@@ -4,7 +4,7 @@ package import DependencyFacts
 enum Binding {
   /// A local variable, function or type.
   case local(DeclRef)
-  /// A name that a pattern, a condition, a closure's parameters or captures introduce.
+  /// A name that a pattern, a condition, or a closure's parameters or captures introduce.
   case bound(CodeRef)
   case parameter(of: DeclRef, index: Int)
   /// Members of a type, named without a base.
@@ -25,8 +25,8 @@ extension ExpressionResolution {
     return lookUpValue(name, from: DeclRef(file: ref.file, id: facts.node(current).declaration))
   }
 
-  /// Outward from a declaration: its parameters, the code around it if it is local, the members of
-  /// the types around it, the globals.
+  /// Looks outward from a declaration: at its parameters, the surrounding code if it is local, the
+  /// members of enclosing types, and the globals.
   private func lookUpValue(_ name: Name, from ref: DeclRef) -> Binding {
     var current: DeclRef? = ref
     while let ref = current {
@@ -52,7 +52,8 @@ extension ExpressionResolution {
     return lookUpGlobal(name, fromFile: ref.file)
   }
 
-  /// A function of many parameters is asked for each name in its body.
+  /// The positions are cached for functions with many parameters, because each name in the body is
+  /// looked up.
   private func lastParameter(of ref: DeclRef, named name: Name) -> Int? {
     let parameters = facts.parameterSlice(of: ref)
     guard parameters.count > 16 else {
@@ -89,11 +90,12 @@ extension ExpressionResolution {
   /// The functions and variables of one name in a module.
   struct ModuleGlobals {
     var visibility: FileVisibility
-    /// For all files that keep none to themselves.
+    /// The globals for files without private ones.
     var shared: Overloads
   }
 
-  /// The module's own; those that no file keeps to itself are the same for all of its files.
+  /// The module's own globals; those that are not private to a file are the same for all of its
+  /// files.
   private func globals(named name: Name, inModuleOf file: Int32) -> Overloads {
     let module = modules.module(ofFile: file)
     let key = UInt64(UInt32(module.index)) << 32 | UInt64(name.rawValue)
@@ -140,7 +142,7 @@ extension ExpressionResolution {
     return found
   }
 
-  /// Nil for a scope that has few children.
+  /// Nil for a scope with few children.
   private func names(in scope: CodeRef) -> ScopeNames? {
     let size = facts.node(scope).end - scope.id.index
     guard size > 4 * UInt32(ScopeNames.fewestChildren) else { return nil }
@@ -167,7 +169,7 @@ extension ExpressionResolution {
       let declared = DeclRef(file: ref.file, id: node.declaration)
       let declaration = facts.declaration(declared)
       guard declaration.name == name else { return nil }
-      // Functions and types are known in their whole block, variables from their place on.
+      // Functions and types are visible in their whole block, variables from their declaration on.
       return isBefore || declaration.kind != .variable ? .local(declared) : nil
     case .bind, .parameter, .capture:
       return isBefore && node.name == name ? .bound(ref) : nil
@@ -178,7 +180,7 @@ extension ExpressionResolution {
         found = introduction(of: name, by: child, isBefore: true) ?? found
       }
       return found
-    // Only those of patterns stand where names can be introduced.
+    // Among the nodes that can introduce names, only patterns have arguments.
     case .argument:
       return facts.firstChild(of: ref).flatMap {
         introduction(of: name, by: $0, isBefore: isBefore)

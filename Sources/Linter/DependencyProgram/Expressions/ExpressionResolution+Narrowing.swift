@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// Choosing among functions that the arguments of a call fit alike by their labels.
+/// Choosing among functions whose labels fit the arguments of a call equally well.
 extension ExpressionResolution {
-  /// Those whose parameters can have the types of the arguments, as far as these are known.
+  /// The functions whose parameters accept the types of the arguments, as far as these are known.
   func narrowed(_ functions: Overloads, by call: CodeRef, depth: Int) -> Overloads {
     guard (2...8).contains(functions.refs.count), !isLarge(call) else { return functions }
     if let known = narrowedFunctions[call] { return known }
@@ -33,7 +33,7 @@ extension ExpressionResolution {
     return left.count == functions.refs.count ? functions : Overloads(left)
   }
 
-  /// Whether the type of an argument does not depend on what is asked for.
+  /// Whether the type of an argument does not depend on the expected type.
   private func tellsItsType(_ value: CodeRef) -> Bool {
     var current = value
     while true {
@@ -54,7 +54,7 @@ extension ExpressionResolution {
     return types.resolve(facts.parameter(index, of: function).type, from: function)
   }
 
-  /// Whether a parameter can have the argument's type, which is nil where it is not known.
+  /// Whether a parameter accepts the argument's type, which is nil if it is not known.
   private func mayTake(_ asked: Nominal?, _ given: Nominal?, _ value: CodeRef) -> Bool {
     guard let asked else { return true }
     let kind = facts.node(value).kind

@@ -2,13 +2,13 @@ internal import DependencyFacts
 
 /// Choosing among the declarations of one name.
 extension ExpressionResolution {
-  /// A question about all of them and an instance, or the type itself.
+  /// The key for a cached set of members that an instance, or the type itself, has.
   struct MemberReach: Hashable {
     var members: Overloads
     var isStatic: Bool
   }
 
-  /// A question about all of them and the arguments of a call.
+  /// The key for a cached set of functions that the arguments of a call fit.
   struct CallFit: Hashable {
     var functions: Overloads
     var arguments: [Argument]
@@ -19,7 +19,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// The members that an instance has, or a type.
+  /// The members that can be reached from an instance, or from a type itself.
   func members(_ members: Overloads, reachableFrom type: ValueType) -> Overloads {
     let isStatic: Bool
     switch type {
@@ -60,8 +60,8 @@ extension ExpressionResolution {
       : !declaration.flags.contains(.isStatic)
   }
 
-  /// Those, or those of a kind, that the arguments of a call fit. Whether they do is a matter of
-  /// labels and of trailing closures, so calls that are alike in these get the same answer.
+  /// The overloads, perhaps of one kind, that the arguments of a call fit. This depends on labels
+  /// and trailing closures only, so calls that are alike in these share the answer.
   func fitting(
     _ overloads: Overloads, _ call: CodeRef, of kind: Declaration.Kind? = nil
   ) -> Overloads {
@@ -81,7 +81,8 @@ extension ExpressionResolution {
     return found
   }
 
-  /// The same, or those of a superclass where the arguments fit none that a class declares itself.
+  /// The fitting overloads, or those of a superclass if the arguments fit none that a class
+  /// declares itself.
   func fittingOrInherited(
     _ overloads: Overloads, _ call: CodeRef, of kind: Declaration.Kind
   ) -> Overloads {
@@ -104,7 +105,7 @@ extension ExpressionResolution {
 
   // MARK: Many overloads
 
-  /// Those that arguments can fit by the first of them, in their order.
+  /// The overloads that can fit by the label of the first argument, in their order.
   private func candidates(
     among overloads: Overloads, for arguments: [CallFit.Argument]
   ) -> [DeclRef] {
@@ -119,7 +120,7 @@ extension ExpressionResolution {
   /// The positions of overloads by the label that the first argument must have.
   struct FirstLabels {
     private var byLabel: [Name: [Int]] = [:]
-    /// Those whose first parameter can be left out, so that no label is ruled out.
+    /// The overloads whose first parameter can be left out, so that any label is possible.
     private var others: [Int] = []
 
     init(of overloads: Overloads, _ facts: ProgramFacts) {

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Calls that are scopes.
 extension ExpressionResolution {
-  /// The scope that a call opens. The answer for a large call is kept, since each of its closures
-  /// asks.
+  /// The scope that a call opens. The answer for a large call is cached, because each of its
+  /// closures needs it.
   func scopeCall(_ call: CodeRef) -> ScopeCall? {
     guard facts.node(call).kind == .call else { return nil }
     guard isLarge(call) else { return findScope(call) }
@@ -73,8 +73,8 @@ extension ExpressionResolution {
   }
 
   /// `DependencyValues.withValue(…)`, and `Values.$current.withValue(values) { … }`, which hands on
-  /// an object's values if these are of a property. Any other task-local and any lock changes
-  /// something else.
+  /// an object's values if they come from a property. A `withValue` of other task-locals and of
+  /// locks is not a scope.
   private func replacedValues(_ call: CodeRef, _ callee: CodeRef) -> ScopeCall? {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) else {
       return isOfValues(selfType(at: callee)) ? withDependencies(call) : nil
@@ -94,7 +94,7 @@ extension ExpressionResolution {
     type.nominal.map(system.valuesTypes.contains) ?? false
   }
 
-  /// `values`, `self.values`, `model.values`: what an object keeps.
+  /// Whether an expression is a property of an object: `values`, `self.values`, `model.values`.
   private func isProperty(_ value: CodeRef) -> Bool {
     switch facts.node(value).kind {
     case .member: return true

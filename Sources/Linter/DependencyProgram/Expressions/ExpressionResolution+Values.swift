@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// The types of expressions, as far as names and annotations tell.
+/// The types of expressions, as far as names and annotations determine them.
 extension ExpressionResolution {
   func valueType(of ref: CodeRef, depth: Int = 0) -> ValueType {
     guard isWithinDepth(depth) else { return .unknown }
@@ -48,7 +48,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// The type of the one variable or type among declarations of one name.
+  /// The common type of the variables or types with one name.
   func valueType(of overloads: Overloads, depth: Int) -> ValueType {
     guard overloads.refs.count > 4 else { return findType(of: overloads.refs, depth: depth) }
     if let known = answer(agreedTypes[overloads], atDepth: depth) { return known }
@@ -94,7 +94,7 @@ extension ExpressionResolution {
 
   // MARK: Variables
 
-  /// A variable's type: as annotated, as its dependency's accessor is, or as its value tells.
+  /// A variable's type: that of its annotation, of its dependency's accessor, or of its value.
   func declaredType(of ref: DeclRef, depth: Int = 0) -> ValueType {
     if let known = answer(declaredTypes[ref], atDepth: depth) { return known }
     declaredTypes[ref] = Answer(value: .unknown, depth: 0)
@@ -105,24 +105,25 @@ extension ExpressionResolution {
     return answer.value
   }
 
-  /// A type, with the depth at which the question was cut short: it is valid for questions from
+  /// An answer, with the depth at which its question was cut short: it is valid for questions from
   /// there or deeper.
   struct Answer<Value> {
     var value: Value
     var depth: Int
   }
 
-  /// A cached type.
+  /// A cached answer, if it is valid at the depth.
   func answer<Value>(_ known: Answer<Value>?, atDepth depth: Int) -> Value? {
     guard let known, depth >= known.depth else { return nil }
     isCutShort = isCutShort || known.depth > 0
     return known.value
   }
 
-  /// Tells a type, to be kept.
+  /// Finds an answer for the cache.
   ///
-  /// Questions from less deep down may still find it. Questions from here or deeper get the same
-  /// answer again: searching again would take unbounded time where many names mean many others.
+  /// An answer that was cut short may still be found from a smaller depth. Questions from here or
+  /// deeper get the same answer again, because repeated searches would take unbounded time if many
+  /// names refer to many others.
   func answer<Value>(atDepth depth: Int, _ find: () -> Value) -> Answer<Value> {
     let wasCutShort = isCutShort
     isCutShort = false
@@ -195,7 +196,7 @@ extension ExpressionResolution {
     return type(ofMember: name, of: baseType, call: call, depth: depth)
   }
 
-  /// The type of a member of a value, with the generic arguments of the value's type put in.
+  /// The type of a member of a value, with the generic arguments of the value's type substituted.
   private func type(
     ofDeclared members: Overloads, in base: ValueType, depth: Int
   ) -> ValueType {
@@ -215,7 +216,8 @@ extension ExpressionResolution {
     return parts.first { $0.label == name }?.type ?? .unknown
   }
 
-  /// Static members that by convention are an instance of their own type, as `DispatchQueue.main`.
+  /// Static members that by convention are an instance of their own type, such as
+  /// `DispatchQueue.main`.
   private static let instanceMembers: Set<Name> = [
     .known(.main), .known(.shared), .known(.standard), .known(.current), .known(.`default`),
     .known(.general), .known(.global),

@@ -1,8 +1,8 @@
 package import DependencyFacts
 
-/// Uses of the wrapper: what a variable that is one asks for, and the type that it therefore has.
+/// Uses of the wrapper: the dependencies that such variables ask for, and their types.
 extension ExpressionResolution {
-  /// The use of the wrapper that a variable is, if it certainly is one of ours.
+  /// The use of the wrapper by a variable, if it certainly is a wrapper of the system.
   package func wrapperUse(of ref: DeclRef) -> WrapperUse? {
     for (attribute, wrapper) in wrapperAttributes(of: ref) {
       let target =
@@ -17,7 +17,7 @@ extension ExpressionResolution {
     return nil
   }
 
-  /// The attributes of a variable that stand for the wrapper. Long lists are resolved once for all
+  /// The attributes of a variable that refer to the wrapper. Long lists are resolved once for all
   /// variables that share them: `@A @B … var a, b, …`.
   private func wrapperAttributes(of ref: DeclRef) -> [WrapperAttribute] {
     let attributes = facts.attributes(of: ref)
@@ -39,8 +39,8 @@ extension ExpressionResolution {
     }
   }
 
-  /// The target of a wrapper without arguments that the initialisers of its type fill:
-  /// `_a = Dependency(\.a)`. Unknown if they fill it with several.
+  /// The target of a wrapper without arguments that the initialisers of its type set: `_a =
+  /// Dependency(\.a)`. Unknown if they set different targets.
   private func assignedTarget(of ref: DeclRef, _ wrapper: Name) -> WrapperUse.Target? {
     guard let storage = facts.names.existing("_" + facts.string(facts.declaration(ref).name)) else {
       return nil
@@ -118,7 +118,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// Whether a name is that of a parameter or property which holds a key path into the values.
+  /// Whether a name refers to a parameter or property that holds a key path into the values.
   private func isKeyPathIntoValues(_ ref: CodeRef) -> Bool {
     switch lookUpValue(facts.node(ref).name, at: ref) {
     case .parameter(of: let function, let index):
@@ -131,7 +131,7 @@ extension ExpressionResolution {
   }
 
   /// Whether a written type is that of a read-only key path whose root is the values. A writable
-  /// one may be for anything.
+  /// one may have any purpose.
   func leadsIntoValues(_ id: TypeID, from ref: DeclRef) -> Bool {
     guard let path = facts.writtenKeyPath(id, in: ref.file), facts.string(path.name) == "KeyPath",
       let type = types.resolve(path.root, from: ref)
@@ -139,7 +139,7 @@ extension ExpressionResolution {
     return system.valuesTypes.contains(type)
   }
 
-  /// The type of a key's value: its alias `Value`, or what its values are declared as.
+  /// The type of a key's value: its alias `Value`, or the declared type of its values.
   package func valueType(ofKey key: Nominal) -> ValueType {
     if let nested = types.lookUpNestedType(.known(.Value), of: key) {
       return nested.type.map(ValueType.instance) ?? .unknown
@@ -154,7 +154,7 @@ extension ExpressionResolution {
 }
 
 extension SymbolTable {
-  /// How a wrapper's target is written: `\.date`, `\.logger[…]`, `APIKey.self`
+  /// The source text of a wrapper's target: `\.date`, `\.logger[…]`, `APIKey.self`
   package func description(of target: WrapperUse.Target) -> String {
     switch target {
     // A component without a name is a subscript.

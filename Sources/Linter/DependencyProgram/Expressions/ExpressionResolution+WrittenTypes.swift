@@ -1,11 +1,11 @@
 internal import DependencyFacts
 
-/// The types of values whose types are written.
+/// The types of values with a written type.
 extension ExpressionResolution {
   /// The generic arguments of a type, by parameter.
   typealias Substitutions = [Name: ValueType]
 
-  /// The type of a value whose type is written.
+  /// The type of a value with a written type.
   ///
   /// - Parameters:
   ///   - id: the written type.
@@ -63,7 +63,7 @@ extension ExpressionResolution {
     return .boxed(nominal, arguments)
   }
 
-  /// The type of an alias for a type without a name: `typealias Rows = [Row]`.
+  /// The type of an alias for an unnamed type: `typealias Rows = [Row]`.
   private func valueType(ofAlias node: TypeNode, from ref: DeclRef, _ depth: Int) -> ValueType {
     guard node.kind == .named, let alias = types.lookUpAlias(node.name, from: ref) else {
       return .unknown
@@ -100,8 +100,8 @@ extension ExpressionResolution {
     return Dictionary(zip(names, arguments)) { first, _ in first }
   }
 
-  /// The generic arguments of a call, by parameter: the types of the arguments whose parameters are
-  /// of just that type.
+  /// The generic arguments of a call, by parameter: the types of the arguments whose parameter's
+  /// type is the generic parameter itself.
   func substitutions(
     byArgumentsOf call: CodeRef, for function: DeclRef, depth: Int
   ) -> Substitutions {

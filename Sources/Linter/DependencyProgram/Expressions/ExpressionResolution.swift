@@ -3,9 +3,9 @@ package import DependencyFacts
 /// Resolves names in code, the types of expressions, and the targets of calls, as far as names and
 /// annotations allow.
 ///
-/// These three ask each other, so they are one link of the chain. Recognising a scope and a use of
-/// the wrapper belongs to it as well, for both tell the type of an expression. Answers are kept as
-/// they are found, so a resolution belongs to one thread.
+/// The three depend on each other, so they are one step of the analysis. Recognising scopes and
+/// uses of the wrapper is part of it, because both determine the types of expressions. Answers are
+/// cached, so a resolution belongs to one thread.
 package final class ExpressionResolution {
   let facts: ProgramFacts
   let modules: ModuleTable
@@ -19,7 +19,8 @@ package final class ExpressionResolution {
   // Answers, by question
   var callTargets: [CodeRef: Answer<CallTarget>] = [:]
   var declaredTypes: [DeclRef: Answer<ValueType>] = [:]
-  /// Whether some expression was too deep to be looked at: what is unknown for that is not kept.
+  /// Whether some expression was too deep to be resolved: an answer that is unknown for this reason
+  /// is not cached.
   var isCutShort = false
   var globals: [UInt64: Binding] = [:]
   var moduleGlobals: [UInt64: ModuleGlobals] = [:]
@@ -47,13 +48,13 @@ package final class ExpressionResolution {
     self.sites = sites
   }
 
-  /// Another resolution of the same program, for another thread: it keeps its own answers.
+  /// Another resolution of the same program, for another thread, with its own cache.
   func beside() -> ExpressionResolution {
     let types = TypeResolution(beside: types)
     return ExpressionResolution(of: system.resolved(by: types), types: types, sites: sites)
   }
 
-  /// Expressions lead to others; one that leads on for too long is as good as unknown.
+  /// Expressions refer to others; beyond a certain depth, an expression counts as unknown.
   func isWithinDepth(_ depth: Int) -> Bool {
     guard depth >= 24 else { return true }
     isCutShort = true

@@ -1,7 +1,7 @@
 /// A call that sets or restores the current values for a closure.
 struct ScopeCall {
   var kind: Kind
-  /// The closure, or the function named in its place.
+  /// The closure, or the function that is passed in its place.
   var operation: CodeRef?
   /// The closure that changes the values.
   var update: CodeRef?

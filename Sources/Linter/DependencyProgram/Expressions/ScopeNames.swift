@@ -1,22 +1,22 @@
 internal import DependencyFacts
 
-/// The names that the children of one scope of code introduce, for scopes with many children: to
-/// look through all of them for each name in them would take a time that grows with their square.
+/// The names that the children of one scope of code introduce, for scopes with many children:
+/// looking through all children for each name would take quadratic time.
 struct ScopeNames {
-  /// Variables and what patterns bind: known from their places on, in their order.
+  /// Variables and names bound by patterns, visible from their declaration on, in order.
   private var timed: [Name: [Introduction]] = [:]
-  /// Functions and types, known in the whole scope: the last of each name.
+  /// Functions and types, visible in the whole scope; the last one of each name.
   private var always: [Name: Introduction] = [:]
 
   private struct Introduction {
     /// The child of the scope that introduces the name, itself or in one of its parts.
     var child: CodeRef
     var binding: Binding
-    /// The value after a pattern, in which its names are not known.
+    /// The value after a pattern, in which the pattern's names are not visible.
     var hiddenIn = CodeID.none
   }
 
-  /// Fewer children are looked through as fast.
+  /// With fewer children, a linear search is as fast.
   static let fewestChildren = 16
 
   init(of scope: CodeRef, _ facts: ProgramFacts) {
@@ -73,7 +73,7 @@ struct ScopeNames {
     }
   }
 
-  /// The last introduction of a name that is known at a child of the scope.
+  /// The last introduction of a name that is visible at a child of the scope.
   func last(_ name: Name, before child: CodeRef) -> Binding? {
     let timed = timed[name].flatMap { last(in: $0, before: child) }
     guard let always = always[name] else { return timed?.binding }

@@ -2,8 +2,7 @@ package import DependencyFacts
 
 /// The type of an expression, as far as it is known.
 ///
-/// An optional counts as the type it wraps if that has a name: no member of the one is taken for a
-/// member of the other.
+/// An optional of a named type counts as the wrapped type, because their members are not confused.
 package indirect enum ValueType: Hashable {
   case unknown
   case instance(Nominal)
@@ -37,7 +36,7 @@ package indirect enum ValueType: Hashable {
     }
   }
 
-  /// The name of the type of an instance which another module declares.
+  /// The name of an instance's type, if another module declares it.
   var externalInstance: Name? {
     if case .external(let name)? = instance { name } else { nil }
   }
@@ -61,7 +60,7 @@ package indirect enum ValueType: Hashable {
     .boxed(.external(.known(.Dictionary)), [key, value])
   }
 
-  /// The one type that all of some expressions have; unknown if there is none.
+  /// The common type of several expressions; unknown if there is none.
   static func agreed(_ types: [ValueType]) -> ValueType {
     guard let first = types.first, types.dropFirst().allSatisfy({ $0 == first }) else {
       return .unknown

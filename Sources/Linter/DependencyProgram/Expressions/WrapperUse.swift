@@ -14,8 +14,8 @@ package struct WrapperUse: Sendable {
     case keyPath([Name])
     /// `Key.self`
     case key(Nominal)
-    /// The target of a key path that the code is given; the name of the parameter or property. Or
-    /// that of the wrapper, which initialisers fill with different ones.
+    /// An unknown target: a key path from a parameter or property, whose name this is, or one that
+    /// initialisers set differently, with the name of the wrapper's variable.
     case given(Name)
   }
 

@@ -1,11 +1,12 @@
-/// Runs independent pieces of work, at once where there are threads.
+/// Runs independent pieces of work, in parallel if there are threads.
 ///
-/// Analyses hand on what to do, not where: what a program tells does not depend on how many pieces
-/// its work is cut into, nor on how many threads do them.
+/// Analyses specify the work, not the threads: the result does not depend on the number of pieces
+/// or threads.
 package struct ConcurrentWork: Sendable {
   /// At least 1.
   let pieces: Int
-  /// No piece has fewer, for a thread costs more than a look at the facts of a few files.
+  /// The least number of elements of a piece, because a thread costs more than reading the facts of
+  /// a few files.
   private let fewestElements: Int
   private let run: @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
   /// Nil if there is no other thread.
@@ -13,14 +14,14 @@ package struct ConcurrentWork: Sendable {
 
   /// Begins work on another thread.
   ///
-  /// - Returns: waits until the work is done.
+  /// - Returns: a function that waits until the work is done.
   package typealias Begin = @Sendable (@escaping @Sendable () -> Void) -> (@Sendable () -> Void)
 
   /// - Parameters:
-  ///   - fewestElements: how many elements, mostly files, a piece has at least.
+  ///   - fewestElements: the least number of elements, mostly files, of a piece.
   ///   - run: calls its second argument with each number from 0 up to its first one, and returns
-  ///     when all calls have.
-  ///   - begin: nil if work cannot go on beside the caller's.
+  ///     when all calls have returned.
+  ///   - begin: nil if work cannot run in parallel with the caller's.
   package init(
     pieces: Int, fewestElements: Int = 256, begin: Begin? = nil,
     run: @escaping @Sendable (Int, @Sendable @escaping (Int) -> Void) -> Void
@@ -31,13 +32,13 @@ package struct ConcurrentWork: Sendable {
     self.run = run
   }
 
-  /// Everything on the caller's thread.
+  /// Runs everything on the caller's thread.
   package static let serial = ConcurrentWork(pieces: 1) { count, body in
     for piece in 0..<count { body(piece) }
   }
 
-  /// The results of `body` for consecutive parts of a range, in order; it is given the number of
-  /// the part too. The same range is cut alike each time.
+  /// The results of `body` for consecutive parts of a range, in order; `body` also gets the number
+  /// of the part. The same range is always divided the same way.
   func map<Value: Sendable>(
     _ range: Range<Int32>, _ body: @escaping @Sendable (Int, Range<Int32>) -> Value
   ) -> [Value] {
@@ -54,10 +55,10 @@ package struct ConcurrentWork: Sendable {
     }
   }
 
-  /// Begins work on a number of elements beside the caller's, if that is worth a thread.
+  /// Begins work on a number of elements in parallel with the caller's, if that is worth a thread.
   ///
-  /// - Parameter body: shares nothing with the caller's further work but what neither changes. The
-  ///   compiler cannot see that: most of what the analyses share are classes.
+  /// - Parameter body: must share only immutable data with the caller's further work. The compiler
+  ///   cannot check this, because most data that the analyses share are classes.
   func start<Value>(_ elements: Int, _ body: @escaping () -> Value) -> StartedWork<Value> {
     guard pieces > 1, elements >= 2 * fewestElements, let begin else {
       return StartedWork(body, by: nil)
@@ -65,15 +66,15 @@ package struct ConcurrentWork: Sendable {
     return StartedWork(body, by: begin)
   }
 
-  /// Unchecked, since the compiler cannot see that each element is written by the one call that has
+  /// Unchecked, because the compiler cannot see that each element is written only by the call with
   /// its number, and read only after all calls have returned.
   private struct Results<Value>: @unchecked Sendable {
     let buffer: UnsafeMutableBufferPointer<Value>
   }
 }
 
-/// A value that another thread works out until somebody asks for it; without another thread it is
-/// worked out when somebody asks.
+/// A value that another thread computes in advance; without another thread it is computed on first
+/// access.
 final class StartedWork<Value> {
   private let result: Result
   /// Nil once the other thread has ended.
@@ -87,15 +88,15 @@ final class StartedWork<Value> {
 
   deinit { wait?() }
 
-  /// The same each time. Waits for the other thread.
+  /// The value, computed once. Waits for the other thread.
   var value: Value {
     wait?()
     wait = nil
     return result.value
   }
 
-  /// Unchecked, since the compiler cannot see that the other thread has ended before anybody else
-  /// asks for the value.
+  /// Unchecked, because the compiler cannot see that the other thread has ended before other code
+  /// reads the value.
   private final class Result: @unchecked Sendable {
     private let body: () -> Value
 

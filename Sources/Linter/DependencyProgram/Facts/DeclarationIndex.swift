@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// The declarations that the analyses begin with, each kind in program order: all of them are
-/// gathered in one walk, since a walk for each analysis would take longer than most analyses do.
+/// The declarations that the analyses begin with, each kind in program order. They are gathered in
+/// one walk, because a walk for each analysis would take longer than most analyses.
 struct DeclarationIndex: Sendable {
   /// Classes, structs, enums, actors and protocols.
   private(set) var types: [DeclRef] = []
@@ -9,7 +9,7 @@ struct DeclarationIndex: Sendable {
   private(set) var aliases: [DeclRef] = []
   private(set) var functions: [DeclRef] = []
   private(set) var variablesWithAttributes: [DeclRef] = []
-  /// Types other than protocols, and extensions, that say what they inherit from.
+  /// Extensions, and types other than protocols, with a list of inherited types.
   private(set) var heirs: [DeclRef] = []
 
   init(of facts: ProgramFacts, _ work: ConcurrentWork) {

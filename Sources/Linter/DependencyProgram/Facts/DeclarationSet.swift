@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// A set of the program's declarations: a flag for each, since a hash table of a large share of
-/// them takes several times as long.
+/// A set of the program's declarations, as a flag for each, because a hash table with a large share
+/// of them takes several times as long.
 struct DeclarationSet {
-  /// Where the flags of each file begin.
+  /// The start of the flags of each file.
   private let starts: [Int]
   private var isMember: [Bool]
 

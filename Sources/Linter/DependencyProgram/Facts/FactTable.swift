@@ -1,11 +1,11 @@
-/// The rows of one table of a file's facts, in memory that `ProgramFacts` keeps.
+/// The rows of one table of a file's facts, in memory that `ProgramFacts` owns.
 ///
 /// Unlike those of an `UnsafeBufferPointer`, its subscripts check the index in release builds too:
-/// an index that no row has ends the run with a message and cannot read other memory.
+/// an invalid index ends the run with a message instead of reading other memory.
 package struct FactTable<Row>: RandomAccessCollection {
   private let rows: UnsafeBufferPointer<Row>
 
-  /// - Parameter rows: not read beyond the life of their owner.
+  /// - Parameter rows: must not be read after the lifetime of their owner.
   init(_ rows: UnsafeBufferPointer<Row>) { self.rows = rows }
 
   package var startIndex: Int { 0 }
