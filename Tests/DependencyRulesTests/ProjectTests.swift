@@ -24,7 +24,7 @@ import Testing
     ),
     (
       "SynchronizedFolder",
-      "this holds in the target 'App', and not in the target 'Beta', which has the file too"
+      "this holds in the target 'App', but not in the target 'Beta', which also has the file"
     ),
     ("Tuist", "add 'ClientLive' to the dependencies of 'Lite' in 'Project.swift'"),
     ("XcodeGen", "add 'ClientLive' to the dependencies of 'Lite' in 'project.yml'"),

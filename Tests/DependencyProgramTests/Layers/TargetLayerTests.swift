@@ -75,11 +75,11 @@ import Testing
       (["One", "Two", "Tests"], nil), (["One", "Two"], nil),
       (
         ["One"],
-        "this holds in the target 'One', and not in the target 'Two', which has the file too"
+        "this holds in the target 'One', but not in the target 'Two', which also has the file"
       ),
       (
         ["Tests"],
-        "this holds in the target 'Tests', and not in the targets 'One', 'Two', which have the file too"
+        "this holds in the target 'Tests', but not in the targets 'One', 'Two', which also have the file"
       ),
     ] as [([String], String?)])
   func findings(targets: [String], note: String?) throws {

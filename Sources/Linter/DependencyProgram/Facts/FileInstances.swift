@@ -1,20 +1,20 @@
 package import Diagnostics
 package import PackageGraph
 
-/// The files of a program, each once for every target that it belongs to.
+/// The files of a program, once for every target that they belong to.
 ///
 /// A file that two applications share is compiled for each, and can mean different things there:
-/// another type of the same name, another live value. So it stands in the program twice, with equal
-/// facts, and findings are put together afterwards.
+/// another type of the same name, another live value. So the program contains it twice, with equal
+/// facts, and findings are merged afterwards.
 package struct FileInstances: Sendable {
-  /// For each instance the index of its file among those that the program was made of.
+  /// For each instance, the index of its file among the original files.
   package let sources: [Int32]
-  /// For each instance its target; nil if no known target has the file.
+  /// For each instance, its target; nil if no known target has the file.
   let targets: [TargetGraph.TargetID?]
-  /// How often a file stands in the program, by its index among those that it was made of.
+  /// The number of instances of each original file.
   private let counts: [Int32]
 
-  /// - Parameter paths: of the files, sorted.
+  /// - Parameter paths: the paths of the files, sorted.
   init(of paths: [String], _ graph: TargetGraph) {
     var sources: [Int32] = []
     var targets: [TargetGraph.TargetID?] = []
@@ -32,10 +32,10 @@ package struct FileInstances: Sendable {
     self.counts = counts
   }
 
-  /// Whether some file stands in the program more than once.
+  /// Whether some file has more than one instance.
   var areShared: Bool { sources.count != counts.count }
 
-  /// The files with their repetitions.
+  /// The files, repeated for each instance.
   func files(_ files: consuming [ProgramFile]) -> [ProgramFile] {
     guard areShared else { return files }
     return sources.map { files[Int($0)] }
@@ -48,7 +48,7 @@ extension FileInstances {
   /// Turns findings about instances into findings about files: a finding of all instances of a file
   /// appears once, and a finding of only some of them names those.
   ///
-  /// - Parameter graph: of the program.
+  /// - Parameter graph: the graph of the program.
   func joined(_ diagnostics: [Diagnostic], in graph: TargetGraph) -> [Diagnostic] {
     guard areShared else { return diagnostics }
     var places: [Place: Int] = [:]
@@ -78,7 +78,7 @@ extension FileInstances {
     let subject: String
   }
 
-  /// Tests aside: that something does not hold where only tests see it surprises nobody.
+  /// Test targets are not named: it is no surprise that a finding does not hold in a test target.
   private func note(
     on diagnostic: Diagnostic, in instances: Set<Int32>, _ graph: TargetGraph
   ) -> Diagnostic.Note? {
@@ -89,8 +89,8 @@ extension FileInstances {
     guard !others.isEmpty else { return nil }
     let own = instances.sorted().compactMap { targets[Int($0)] }
     return Diagnostic.Note(
-      "this holds in \(list(own, graph)), and not in \(list(others, graph)), which "
-        + (others.count == 1 ? "has the file too" : "have the file too"))
+      "this holds in \(list(own, graph)), but not in \(list(others, graph)), which "
+        + (others.count == 1 ? "also has the file" : "also have the file"))
   }
 
   private func list(_ targets: [TargetGraph.TargetID], _ graph: TargetGraph) -> String {

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// How code is nested.
+/// The nesting of code.
 extension ProgramFacts {
   package func node(_ ref: CodeRef) -> CodeNode {
     self[ref.file].code[Int(ref.id.index)]
@@ -42,7 +42,7 @@ extension ProgramFacts {
     return result
   }
 
-  /// The body, initial value or argument list that a node is in, as a whole.
+  /// The whole body, initial value or argument list that contains a node.
   package func root(of ref: CodeRef) -> CodeRef {
     var root = ref
     while let parent = parent(of: root) { root = parent }
@@ -85,7 +85,7 @@ extension ProgramFacts {
     return node(parent).kind == .assignment && firstChild(of: parent) == place
   }
 
-  /// The last name of an expression, arguments aside: `live` of `Client.live(x)` and of `.live`.
+  /// The last name of an expression, without arguments: `live` of `Client.live(x)` and of `.live`.
   package func lastName(of expression: CodeRef) -> Name {
     let node = node(expression)
     if node.kind == .call { return firstChild(of: expression).map(lastName(of:)) ?? .none }
@@ -93,7 +93,7 @@ extension ProgramFacts {
       ? node.name : .none
   }
 
-  /// Whether two expressions are spelled alike.
+  /// Whether two expressions have the same spelling.
   package func isSame(_ a: CodeRef, _ b: CodeRef) -> Bool {
     let left = self[a.file].code[Int(a.id.index)..<Int(node(a).end)]
     let right = self[b.file].code[Int(b.id.index)..<Int(node(b).end)]
@@ -104,7 +104,7 @@ extension ProgramFacts {
       }
   }
 
-  /// Whether code stands in `#Preview { … }`.
+  /// Whether code is in `#Preview { … }`.
   package func isInsidePreview(_ ref: CodeRef) -> Bool {
     var current: CodeRef? = ref
     while let ref = current {
@@ -114,7 +114,7 @@ extension ProgramFacts {
     return false
   }
 
-  /// Whether a local declaration stands in a piece of code.
+  /// Whether a local declaration is in a piece of code.
   func isLocal(_ ref: DeclRef, of code: CodeRef) -> Bool {
     let local = declaration(ref).local
     return ref.file == code.file && local != .none && code.id <= local
@@ -128,8 +128,8 @@ extension ProgramFacts {
     return SourceRange(file: ref.file, start: node.start, end: node.start + node.length)
   }
 
-  /// The place of a callee as a person would point at it: the whole of a plain path such as
-  /// `Task.detached`, or else the last name alone.
+  /// The place of a callee for a finding: the whole of a plain path such as `Task.detached`, or
+  /// else only the last name.
   package func calleeRange(of call: CodeRef) -> SourceRange {
     guard let callee = firstChild(of: call) else { return range(of: call) }
     var range = range(of: callee)

@@ -1,12 +1,12 @@
 package import DependencyFacts
 
-/// Declarations, and how they are nested.
+/// Declarations and their nesting.
 extension ProgramFacts {
   package func declaration(_ ref: DeclRef) -> Declaration {
     self[ref.file].declarations[Int(ref.id.index)]
   }
 
-  /// Whether a declaration says `@available(…, deprecated …)`.
+  /// Whether a declaration has `@available(…, deprecated …)`.
   package func isDeprecated(_ ref: DeclRef) -> Bool {
     attributes(of: ref).contains { attribute in
       guard string(attribute.name) == "available", attribute.arguments != .none else {
@@ -21,7 +21,7 @@ extension ProgramFacts {
     }
   }
 
-  /// Whether a file is the one whose statements the program begins with.
+  /// Whether the program starts with a file's statements.
   func isScript(file: Int32) -> Bool {
     paths[Int(file)] == "main.swift" || paths[Int(file)].hasSuffix("/main.swift")
   }
@@ -48,7 +48,7 @@ extension ProgramFacts {
 
   package func parameters(of ref: DeclRef) -> [Parameter] { Array(parameterSlice(of: ref)) }
 
-  /// The same without a copy, for who looks at one of many.
+  /// The same without a copy, for access to single parameters.
   func parameterSlice(of ref: DeclRef) -> Slice<FactTable<Parameter>> {
     self[ref.file].parameters[declaration(ref).parameters]
   }
@@ -77,7 +77,7 @@ extension ProgramFacts {
     self[ref.file].inheritedTypes[declaration(ref).inheritedTypes]
   }
 
-  /// The expression that a variable starts with.
+  /// The expression of a variable's initial value.
   package func initialValue(of ref: DeclRef) -> CodeRef? {
     let root = declaration(ref).initialValue
     guard root != .none else { return nil }
@@ -98,7 +98,7 @@ extension ProgramFacts {
     return declaration(outer).kind == .extension && declaration(outer).access == .public
   }
 
-  /// Whether two declarations stand in different branches of one `#if`.
+  /// Whether two declarations are in different branches of one `#if`.
   package func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
     guard a.file == b.file else { return false }
     let branches = self[a.file].branches
@@ -119,7 +119,7 @@ extension ProgramFacts {
     return string(declaration(ref).name) + "(" + labels.joined() + ")"
   }
 
-  /// How a function, initialiser or variable is called in a note: `'refresh()'`.
+  /// The name of a function, initialiser or variable in a note: `'refresh()'`.
   package func quoted(_ ref: DeclRef) -> String {
     switch declaration(ref).kind {
     case .function, .initializer, .subscript: "'\(signature(of: ref))'"

@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// Which code runs whenever the code around it does.
+/// Decides which code runs whenever the surrounding code does.
 extension ProgramFacts {
-  /// Whether running a piece of code runs a place in it, whatever its conditions say.
+  /// Whether running a piece of code always runs a place in it, regardless of conditions.
   func isAlwaysRun(_ place: CodeRef, within outer: CodeRef) -> Bool {
     var current = place
     while current != outer {

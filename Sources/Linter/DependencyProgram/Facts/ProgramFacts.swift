@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// The tables of one file's facts, in memory that `ProgramFacts` keeps.
+/// The tables of one file's facts, in memory that `ProgramFacts` owns.
 package struct FactTables {
   package let imports: FactTable<Import>
   package let declarations: FactTable<Declaration>
@@ -15,17 +15,16 @@ package struct FactTables {
   package let importPlace: ImportPlace
 }
 
-/// The facts of all files of a program: the first link of the chain.
+/// The facts of all files of a program: the first step of the analysis.
 ///
-/// It knows the written code by place: the declarations, the nodes of code, and their nesting. It
-/// does not know the meaning of names.
+/// They describe the code as written: the declarations, the nodes of code, and their nesting. They
+/// do not include the meaning of names.
 ///
 /// Linking asks for single nodes millions of times. Arrays inside structs inside an array would be
-/// retained and released at each question, which took more time than everything else together. So
-/// the arrays, which nothing changes any more, are kept, and their elements found by where they
-/// lie.
+/// retained and released at each access, which took more time than everything else together. So the
+/// arrays, which are no longer changed, are kept alive, and their elements are accessed by address.
 ///
-/// Unchecked, since the compiler cannot see that nothing changes once it is made.
+/// Unchecked, because the compiler cannot see that it is immutable after its creation.
 package final class ProgramFacts: @unchecked Sendable {
   /// Sorted; `SourceRange.file` is an index into them.
   package let paths: [String]
@@ -34,8 +33,8 @@ package final class ProgramFacts: @unchecked Sendable {
   private let tables: UnsafeMutableBufferPointer<FactTables>
 
   /// - Parameters:
-  ///   - files: taken over; sorted by path.
-  ///   - names: has numbered the names of all of them.
+  ///   - files: the files, sorted by path; consumed.
+  ///   - names: the table that has numbered the names of all files.
   init(_ files: consuming [ProgramFile], names: ProgramNames) {
     paths = files.map(\.path)
     self.names = names
@@ -64,8 +63,8 @@ package final class ProgramFacts: @unchecked Sendable {
 }
 
 extension FactTables {
-  /// - Parameter facts: kept alive and unchanged for as long as the tables are used, so that the
-  ///   addresses of the arrays' elements hold.
+  /// - Parameter facts: must be kept alive and unchanged for as long as the tables are used, so
+  ///   that the addresses of the arrays' elements stay valid.
   fileprivate init(of facts: FileFacts) {
     imports = FactTable(facts.imports.withUnsafeBufferPointer { $0 })
     declarations = FactTable(facts.declarations.withUnsafeBufferPointer { $0 })

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// One file that takes part.
+/// One file of a program.
 package struct ProgramFile: Sendable {
   /// Relative to the root of the run, with `/` between components.
   package var path: String

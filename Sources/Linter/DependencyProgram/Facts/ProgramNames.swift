@@ -15,7 +15,7 @@ package struct ProgramNames: Sendable {
     return spelling.withUTF8 { interner.name(of: $0) }
   }
 
-  /// The name of that spelling, if it occurs.
+  /// The name with a spelling, if it occurs.
   package func existing(_ spelling: String) -> Name? {
     var spelling = spelling
     return spelling.withUTF8 { interner.existing($0) }
@@ -30,7 +30,7 @@ package struct ProgramNames: Sendable {
   /// Does the same with the facts of many files.
   package mutating func number(_ files: inout [ProgramFile], _ work: ConcurrentWork) {
     let tables = files.map(\.facts.names)
-    // A name's number tells when it occurs first, into how many pieces the files are cut or not.
+    // The number of a name depends only on its first occurrence, not on the number of pieces.
     let parts = work.map(0..<Int32(files.count)) { _, range in
       var names = ProgramNames()
       let numbers = range.map { names.numbers(of: tables[Int($0)]) }
@@ -59,12 +59,12 @@ package struct ProgramNames: Sendable {
     return numbers[Int(name.rawValue - KnownName.count)]
   }
 
-  /// Unchecked, since the compiler cannot see that no two threads have the same file.
+  /// Unchecked, because the compiler cannot see that no two threads have the same file.
   private struct SharedFiles: @unchecked Sendable {
     let files: UnsafeMutableBufferPointer<ProgramFile>
   }
 
-  /// The program-wide numbers of a file's names, those that are stored, in order.
+  /// The program-wide numbers of a file's stored names, in order.
   private mutating func numbers(of table: NameTable) -> [Name] {
     table.storedNames.map { raw in
       table.withStored(raw) { spelling, hash in interner.name(of: spelling, hash: hash) }

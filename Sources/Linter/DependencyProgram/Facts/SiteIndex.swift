@@ -44,7 +44,7 @@ struct SiteIndex {
     return sites[Int(starts[Int(name.rawValue)])..<Int(starts[Int(name.rawValue) + 1])]
   }
 
-  /// Those of one file.
+  /// The places of a name in one file.
   subscript(name: Name, inFile file: Int32) -> ArraySlice<CodeRef> {
     let sites = self[name]
     let start = sites.partitioningIndex { $0.file >= file }
@@ -56,7 +56,7 @@ struct SiteIndex {
 
   /// The sites of some of the files.
   private struct Part: Sendable {
-    /// By name, how often the files say it.
+    /// The number of occurrences of each name in the files.
     private(set) var counts: [Int32]
     private(set) var assignments: [CodeRef] = []
     private(set) var keyPaths: [CodeRef] = []
@@ -77,7 +77,7 @@ struct SiteIndex {
     }
   }
 
-  /// Unchecked, since the compiler cannot see that the parts write to elements of their own.
+  /// Unchecked, because the compiler cannot see that the parts write to different elements.
   private struct Filling: @unchecked Sendable {
     let buffer: UnsafeMutableBufferPointer<CodeRef>
 

@@ -1,12 +1,13 @@
 internal import DependencyFacts
 
-/// The code that runs when something is first used, and whose result is then kept: the initial
-/// values of static properties and globals, and the values of keys.
+/// The code that runs on first use and whose result is then stored: the initial values of static
+/// properties and globals, and the values of keys.
 struct FirstUses {
   let facts: ProgramFacts
   private let types: TypeResolution
   private let regions: Regions
-  /// The keys by the declarations of their values. A value that several keys inherit is one key's.
+  /// The keys by the declarations of their values. A value that several keys inherit counts for one
+  /// of them.
   let keys: [DeclRef: DependencyKeyFacts]
 
   init(of registrations: Registrations, in regions: Regions) {
@@ -22,11 +23,11 @@ struct FirstUses {
     self.keys = keys
   }
 
-  /// The property that keeps what a unit's code results in; nil if the code runs more than once.
+  /// The property that stores the result of a unit's code; nil if the code runs more than once.
   func home(of unit: DeclRef) -> DeclRef? {
     let declaration = facts.declaration(unit)
     switch declaration.kind {
-    // A getter of a key's value: the system asks it once.
+    // A getter of a key's value, which the system calls once.
     case .accessor: return facts.parent(of: unit).flatMap { keys[$0] == nil ? nil : $0 }
     case .variable:
       guard declaration.local == .none,
@@ -39,15 +40,15 @@ struct FirstUses {
     }
   }
 
-  /// The places that ask a local wrapper for its value with the values of its declaration, so that
-  /// no closure keeps it for later.
+  /// The places that read a local wrapper with the values of its declaration, not in a closure that
+  /// runs later.
   func reads(of use: WrapperUse, declaredAt declaration: CodeRef) -> [CodeRef] {
     let name = facts.declaration(use.declaration).name
     let root = facts.root(of: declaration)
     return (root.id.index..<facts.node(root).end).compactMap { index in
       let place = CodeRef(file: root.file, id: CodeID(index: index))
       let node = facts.node(place)
-      // A capture is evaluated outside of the closure whose list it is in.
+      // A capture is evaluated outside the closure with the capture list.
       guard node.kind == .name || node.kind == .capture, node.name == name,
         let scope = node.kind == .name ? place : facts.parent(of: place),
         case .local(let variable) = regions.expressions.lookUpValue(name, at: scope),
@@ -57,7 +58,7 @@ struct FirstUses {
     }
   }
 
-  /// Whether a place stands in for an argument that may be missing: `date ?? now`.
+  /// Whether a place is the default for an optional argument: `date ?? now`.
   func isDefaultOfParameter(_ place: CodeRef) -> Bool {
     guard let sequence = facts.parent(of: place), facts.node(sequence).kind == .sequence,
       facts.node(sequence).flags.contains(.coalescing),
@@ -67,21 +68,21 @@ struct FirstUses {
     return true
   }
 
-  /// Whether a site runs before its unit returns: no closure that a task or somebody else keeps for
-  /// later is between them.
+  /// Whether a site runs before its unit returns: it is not in a closure that a task or other code
+  /// runs later.
   func runsAtOnce(_ site: EffectSite) -> Bool { runs(site) { _, _ in true } }
 
-  /// The same, whatever the unit's conditions say.
+  /// Whether a site always runs before its unit returns, regardless of the unit's conditions.
   func runsAlways(_ site: EffectSite) -> Bool { runs(site, as: runsAlways) }
 
-  /// Whether a place runs whenever the unit around it does, before that returns.
+  /// Whether a place always runs before the unit around it returns.
   func runsAlways(_ place: CodeRef) -> Bool { runs(place, within: nil, as: runsAlways) }
 
   private func runs(_ site: EffectSite, as isRun: (CodeRef, CodeRef) -> Bool) -> Bool {
     let isArgument =
       facts.parent(of: site.place).map { facts.node($0).kind == .argument } ?? false
     switch site.cause {
-    // A function that is handed over by its name.
+    // A function that is passed by its name.
     case .call where isArgument, .creation where isArgument:
       guard regions.runsInPlace(site.place) else { return false }
     case .wrapper, .current, .wait, .creation, .call, .property, .setter: break
@@ -90,8 +91,8 @@ struct FirstUses {
   }
 
   /// - Parameters:
-  ///   - unit: may be a variable with a closure, which somebody has called.
-  ///   - isRun: whether code other than a closure runs a part of it.
+  ///   - unit: may be a variable with a closure that is called.
+  ///   - isRun: whether a node other than a closure runs one of its parts.
   private func runs(
     _ place: CodeRef, within unit: DeclRef?, as isRun: (CodeRef, CodeRef) -> Bool
   ) -> Bool {
@@ -102,7 +103,7 @@ struct FirstUses {
         if let unit, regions.holder(of: current) == unit { return true }
         guard regions.runsInPlace(current) else { return false }
         current = parent
-      // Evaluated where the closure is made.
+      // It is evaluated where the closure is created.
       case .capture: current = facts.parent(of: parent) ?? parent
       default:
         guard facts.node(parent).kind == .closure || isRun(current, parent) else { return false }

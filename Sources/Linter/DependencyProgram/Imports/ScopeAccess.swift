@@ -1,10 +1,10 @@
 internal import DependencyFacts
 
-/// How code can call `withDependencies(from:operation:)`.
+/// The ways in which code can call `withDependencies(from:operation:)`.
 package enum ScopeAccess {
   case visible
-  /// The file has to import a module, which the edit does.
+  /// The file must import a module; the edit adds the import.
   case importing(module: String, Diagnostic.Fix.Edit)
-  /// The name means something else there, or nobody can tell which module to import.
+  /// The name has another meaning there, or the module to import is not known.
   case unknown
 }

@@ -1,8 +1,8 @@
 package import DependencyFacts
 
-/// Where the function is in sight.
+/// The places where the function is visible.
 extension ScopeImports {
-  /// - Parameter type: the type whose code the place is.
+  /// - Parameter type: the type whose code contains the place.
   package func access(at place: CodeRef, in type: Nominal) -> ScopeAccess {
     switch expressions.lookUpValue(.known(.withDependencies), at: place) {
     case .unknown, .type(.external): break
@@ -24,7 +24,7 @@ extension ScopeImports {
         range: range, replacement: goal.text(of: statement.text), isShared: true))
   }
 
-  /// Whether the file's imports that are compiled wherever the place is bring the function, or
+  /// Whether the file has imports of the function that are compiled whenever the place is, or
   /// another file of the module re-exports it.
   private func seesScopes(_ place: CodeRef) -> Bool {
     if bring(modules.module(ofFile: place.file)) { return true }
@@ -40,8 +40,8 @@ extension ScopeImports {
   }
 
   /// An import that compiles in the file, because other files of its module have it. Without a
-  /// manifest nobody can tell which files belong together: then only the declaration of a type,
-  /// unless it is public, is sure to be in the module of its extensions and its subclasses.
+  /// manifest, the files of a module are not known: only the declaration of a type that is not
+  /// public is certainly in the same module as its extensions and subclasses.
   private func scopeImport(for file: Int32, _ type: Nominal) -> (module: Name, text: String)? {
     let module = modules.module(ofFile: file)
     guard modules.name(ofFile: file).isEmpty else {

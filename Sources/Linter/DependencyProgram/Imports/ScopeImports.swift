@@ -1,19 +1,19 @@
 package import DependencyFacts
 
-/// Which modules a file has to import so that it can call `withDependencies(from:operation:)`.
+/// The modules that a file must import to call `withDependencies(from:operation:)`.
 package struct ScopeImports {
   /// The modules of the program that declare the function, or re-export one that has it.
   private var bringers: Set<ModuleID>
-  /// The names of imports that bring it.
+  /// The names of imports that make the function visible.
   private var bringingNames: Set<Name> = []
-  /// For each module of the program, how its files import the modules that bring the function.
+  /// For each module of the program, how its files import modules with the function.
   private var uses: [ModuleID: [Name: Use]] = [:]
 
   /// How a module of the program imports another one.
   private struct Use {
-    /// In how many files, whatever the build.
+    /// The number of files that import it unconditionally.
     var count = 0
-    /// Whether some import says no access level. Beside one that does it would be ambiguous.
+    /// Whether some import lacks an access level. An import with one would then be ambiguous.
     var isPlain = false
   }
 
@@ -45,15 +45,15 @@ package struct ScopeImports {
 
   func bring(_ module: ModuleID) -> Bool { bringers.contains(module) }
 
-  /// Whether an import of that name, as some file has it, brings the function.
+  /// Whether an import of that name in some file makes the function visible.
   func brings(_ name: Name) -> Bool { bringingNames.contains(name) }
 
-  /// The import, of those that files of the module have, that most of them have.
+  /// The most frequent import of the function in files of the module.
   func statement(for module: ModuleID) -> (module: Name, text: String)? {
     statement(of: (uses[module] ?? [:]).mapValues(\.count), for: module)
   }
 
-  /// The import that most of some files of the module have.
+  /// The most frequent import of the function in some files of the module.
   func statement(
     amongFiles files: [Int32], of module: ModuleID
   ) -> (module: Name, text: String)? {
@@ -92,7 +92,7 @@ package struct ScopeImports {
     where modules.modules(named: name).isEmpty && ModuleTable.scopeModules.contains(name) {
       add(exporters)
     }
-    // A name brings the function when all modules that it can mean do.
+    // A name makes the function visible if all modules that it can refer to do.
     var missing: [Name: Int] = [:]
     while let module = pending.popLast() {
       guard let name = facts.names.existing(modules.name(of: module)), let heirs = exporters[name]
@@ -104,7 +104,7 @@ package struct ScopeImports {
     return bringers
   }
 
-  /// The program's own meaning of a name comes before the usual one.
+  /// A module of the program takes precedence over a well-known one of the same name.
   private func makeBringingNames() -> Set<Name> {
     let names = Set(facts.fileIndices.lazy.flatMap { file in facts[file].imports.map(\.module) })
     return names.filter { name in
@@ -114,13 +114,13 @@ package struct ScopeImports {
     }
   }
 
-  /// The modules that re-export each name whole.
+  /// The modules that re-export each module as a whole, by name.
   private func exportersByName() -> [Name: [ModuleID]] {
     var exporters: [Name: [ModuleID]] = [:]
     for file in facts.fileIndices {
       let module = modules.module(ofFile: file)
       for fact in facts[file].imports where fact.isExported && !fact.isScoped {
-        // In the well-known ones, only builds for their own tests leave it out.
+        // In the well-known modules, only builds for their own tests leave it out.
         guard fact.branch == .max || isWellKnown(module) else { continue }
         exporters[fact.module, default: []].append(module)
       }
@@ -133,7 +133,7 @@ package struct ScopeImports {
       .map(ModuleTable.scopeModules.contains) ?? false
   }
 
-  /// Whether a module declares the function for other ones.
+  /// Whether a module declares the function for other modules.
   private func declaresScope(_ module: ModuleID) -> Bool {
     symbols.globals(of: module, named: .known(.withDependencies)).contains { ref in
       let access = facts.declaration(ref).access

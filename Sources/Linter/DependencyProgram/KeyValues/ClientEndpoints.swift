@@ -3,9 +3,9 @@ package import DependencyFacts
 /// A property of a `@DependencyClient` that looks like an endpoint but is not one, or an endpoint
 /// that ends the process.
 ///
-/// The macro sees what is written: an endpoint is a `var` whose type is written as a closure. An
-/// alias for such a type never compiles, for the macro's initialisers cannot keep what they do not
-/// know to escape.
+/// The macro sees only the source text: an endpoint is a `var` whose type is written as a closure.
+/// An alias for such a type never compiles, because the macro does not know that the closure must
+/// be escaping in its initialisers.
 package struct MistakenEndpoint {
   package let property: DeclRef
   package let client: TypeSymbolID
@@ -13,18 +13,18 @@ package struct MistakenEndpoint {
 
   package enum Mistake {
     /// A `let`.
-    /// - Parameter fix: the text from the start of the declaration to its name, and what to put in
-    ///   its place; nil if a `var` would need a default.
+    /// - Parameter fix: the text before the declaration's name, and its replacement; nil if a `var`
+    ///   would need a default.
     case constant(fix: (range: SourceRange, text: String)?)
     case optional
     /// The type has a function that is called like a closure.
     case callable(TypeSymbolID)
-    /// It begins with a closure that does nothing but end the process; its call of the trap.
+    /// Its initial value is a closure that only ends the process; the call that does so.
     case trap(CodeRef)
   }
 }
 
-/// The properties of clients that their macro does not make endpoints of, or that trap.
+/// The properties of clients that their macro does not turn into endpoints, or that trap.
 struct ClientEndpoints {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -65,8 +65,8 @@ struct ClientEndpoints {
     return declaration.flags.contains(.isLet) ? .constant(fix: fix(of: property)) : nil
   }
 
-  /// Whether it has no attribute that may change its meaning: a wrapper, or the macro's own to
-  /// leave it out.
+  /// Whether it has no attribute that may change its meaning: a wrapper, or the macro's own
+  /// attribute that excludes it.
   private func isPlain(_ property: DeclRef) -> Bool {
     facts.attributes(of: property).allSatisfy { attribute in
       attribute.name == .DependencyEndpoint || attribute.name == .available
@@ -102,7 +102,7 @@ struct ClientEndpoints {
 
   // MARK: The fix
 
-  /// Nil if a `var` would need a default, or if it cannot be told what is written.
+  /// Nil if a `var` would need a default, or if the source text is not certain.
   private func fix(of property: DeclRef) -> (range: SourceRange, text: String)? {
     let declaration = facts.declaration(property)
     let hasDefault = facts.initialValue(of: property).map { facts.node($0).kind == .closure }
@@ -110,7 +110,8 @@ struct ClientEndpoints {
       let modifiers = Self.modifiers[declaration.access]
     else { return nil }
     let start = declaration.nameStart - min(4, declaration.nameStart)
-    // As long as the modifier and `let`, with a space after each, it cannot be anything else.
+    // If the text has the length of the modifier and `let`, with a space after each, it cannot be
+    // anything else.
     guard declaration.attributes.isEmpty,
       Int(declaration.nameStart - declaration.start) == modifiers.utf8.count + 4,
       isAlone(property)
@@ -124,7 +125,7 @@ struct ClientEndpoints {
     .unspecified: "", .internal: "internal ", .package: "package ", .public: "public ",
   ]
 
-  /// Whether the declaration declares nothing else: `let a, b: () -> Void`.
+  /// Whether the declaration declares only this property, unlike `let a, b: () -> Void`.
   private func isAlone(_ property: DeclRef) -> Bool {
     let start = facts.declaration(property).start
     return facts.parent(of: property).map { parent in
@@ -132,7 +133,7 @@ struct ClientEndpoints {
     } ?? false
   }
 
-  /// Whether a closure's result is `Void` or an optional, so that the macro knows what to return.
+  /// Whether a closure's result is `Void` or an optional, for which the macro has a default.
   private func returnsNothing(_ closure: TypeID, in file: Int32) -> Bool {
     guard let result = facts.parts(of: closure, in: file).last,
       let node = facts.typeNode(result, in: file)

@@ -3,7 +3,8 @@ package import DependencyFacts
 /// One key of the system: a type that gives a dependency its default values.
 package struct DependencyKeyFacts {
   package let type: Nominal
-  /// The types and extensions that claim `TestDependencyKey` or `DependencyKey`, in program order.
+  /// The types and extensions that declare `TestDependencyKey` or `DependencyKey`, in program
+  /// order.
   package var testConformances: [DeclRef] = []
   package var liveConformances: [DeclRef] = []
   /// The declarations of each value, those inherited from protocol extensions included.
@@ -11,13 +12,13 @@ package struct DependencyKeyFacts {
   package var testValues: [DeclRef] = []
   package var previewValues: [DeclRef] = []
   /// Whether every extension of the type is known. If not, it may have further values: an extension
-  /// names a type that exists several times.
+  /// refers to a type that exists several times.
   package var isWhole = true
 
-  /// The declarations of the value that a test gets which overrides nothing.
+  /// The declarations of the value that a test without overrides gets.
   var valuesInTests: [DeclRef] { values(in: .test) }
 
-  /// The declarations of the value that code gets where nothing is overridden.
+  /// The declarations of the value that code gets without overrides.
   func values(in context: ValueContext) -> [DeclRef] {
     switch context {
     case .live: return liveValues
@@ -30,7 +31,7 @@ package struct DependencyKeyFacts {
     }
   }
 
-  /// The first conformance: where findings about the key stand.
+  /// The first conformance, which is the place of findings about the key.
   package var home: DeclRef? { testConformances.first ?? liveConformances.first }
 }
 

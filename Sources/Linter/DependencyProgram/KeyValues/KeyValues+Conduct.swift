@@ -1,38 +1,38 @@
 package import DependencyFacts
 
-/// The conduct of values and their endpoints where they are used: the one answer that the rules
-/// about values ask for.
+/// The behaviour of values and their endpoints when they are used, as all rules about values need
+/// it.
 extension KeyValues {
   package enum Conduct: String, Sendable {
-    /// Plain data: nothing happens.
+    /// Plain data: using it has no effect.
     case data
-    /// Code that does nothing which a test could notice: it is empty, or gives a constant.
+    /// Code without an effect that a test could notice: it is empty, or returns a constant.
     case quiet
     /// It reports an issue, so that a test fails.
     case fails
     /// It ends the process.
     case traps
-    /// It waits for something, or asks a shared object of the system.
+    /// It awaits a call, or uses a shared object of the system.
     case works
     case unknown
   }
 
   /// How a value is made, part by part.
   package struct Making {
-    /// The expression that the value is in the end.
+    /// The expression that finally creates the value.
     package let expression: CodeRef
-    /// That of the whole value; unknown if it has parts, whose conduct differs.
+    /// The conduct of the whole value; unknown if it has parts, each with its own conduct.
     package let conduct: Conduct
-    /// Whether making it, rather than calling it, does that: `fatalError()`, not
-    /// `{ fatalError() }`.
+    /// Whether this happens when the value is made rather than called: `fatalError()`, not `{
+    /// fatalError() }`.
     package let isEager: Bool
-    /// The parts that the code gives it.
+    /// The parts that the code sets.
     package let parts: [Part]
-    /// The endpoints of a `@DependencyClient` that the code forgets, so that the macro makes them
-    /// fail.
+    /// The endpoints of a `@DependencyClient` that the code does not set, so that the macro makes
+    /// them fail.
     package let forgotten: [DeclRef]
 
-    /// Whether nothing is given to a `@DependencyClient`, so that all of it fails.
+    /// Whether no endpoint of a `@DependencyClient` is set, so that all of them fail.
     package var isWhollyForgotten: Bool { parts.isEmpty && !forgotten.isEmpty }
   }
 
@@ -67,8 +67,7 @@ extension KeyValues {
       isEager: ending != nil && !isClosure, parts: [], forgotten: [])
   }
 
-  /// Whether a value certainly works: one of its endpoints does, or the code of the object that it
-  /// is.
+  /// Whether a value certainly works: one of its endpoints does, or the code of its object.
   package func works(_ value: DeclRef, in key: DependencyKeyFacts) -> Bool {
     guard let making = making(of: value, in: key) else { return false }
     if making.conduct == .works || making.parts.contains(where: { $0.conduct == .works }) {
@@ -103,8 +102,8 @@ extension KeyValues {
     return statements.first { ending(ofCall: $0) == .fails }
   }
 
-  /// Whether `unimplemented` makes a closure of the type that is asked for, or may do so: only a
-  /// closure waits with its report until it is called.
+  /// Whether `unimplemented` makes, or may make, a closure of the expected type: only a closure
+  /// delays its report until it is called.
   private func mayBeClosure(_ value: DeclRef) -> Bool {
     switch expressions.declaredType(of: value) {
     case .instance(.program): false
@@ -113,7 +112,8 @@ extension KeyValues {
     }
   }
 
-  /// The conduct of an endpoint: a closure, a function, a constant, or what makes one of these.
+  /// The conduct of an endpoint: a closure, a function, a constant, or an expression that makes one
+  /// of these.
   func conduct(of value: CodeRef, in key: DependencyKeyFacts, depth: Int = 0) -> Conduct {
     guard depth < 8 else { return .unknown }
     switch facts.node(value).kind {
@@ -160,7 +160,7 @@ extension KeyValues {
 
   // MARK: Endings
 
-  /// How code fails or ends the process whatever it is given; nil if it may do otherwise.
+  /// How code fails or ends the process for any arguments; nil if it may return normally.
   private func ending(in block: CodeRef, depth: Int = 0) -> Conduct? {
     for statement in statements(in: block) {
       switch facts.node(statement).kind {
@@ -176,7 +176,7 @@ extension KeyValues {
     return nil
   }
 
-  /// `fatalError()`, `unimplemented("…")`, and functions of the program that come to one of these.
+  /// `fatalError()`, `unimplemented("…")`, and functions of the program that end with one of these.
   func ending(ofCall call: CodeRef, depth: Int = 0) -> Conduct? {
     guard depth < 4, facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
       return nil
@@ -209,8 +209,8 @@ extension KeyValues {
       || Self.reportingModules.contains(facts.string(name))
   }
 
-  /// The modules that declare traps and reports; others hand them on, so that they can be named
-  /// where nothing imports them.
+  /// The modules that declare traps and reports. Other modules re-export them, so they can be named
+  /// without an import.
   private static let reportingModules: Set<String> = [
     "Swift", "IssueReporting", "XCTestDynamicOverlay", "XCTest", "DependencyRuntime",
   ]
@@ -224,8 +224,8 @@ extension KeyValues {
 
   // MARK: Parts
 
-  /// The parts that an initialiser of the program's type is given, or that are assigned to the
-  /// variable which has the value, and the endpoints that a client's macro makes fail.
+  /// The parts that are passed to an initialiser of the program's type, or assigned to the variable
+  /// with the value, and the endpoints that a client's macro makes fail.
   func composition(
     madeBy expression: CodeRef
   ) -> (endpoints: [Endpoint], forgotten: [DeclRef])? {
@@ -261,7 +261,7 @@ extension KeyValues {
     )
   }
 
-  /// The name that a closure after the parentheses stands for, if the type has but one property.
+  /// The property that a trailing closure sets, if the type has only one.
   private func onlyEndpoint(of type: TypeSymbolID) -> Name? {
     let stored = facts.members(in: symbols[type].declaration).map(facts.declaration).filter {
       $0.isStoredProperty
@@ -291,9 +291,9 @@ extension KeyValues {
   /// The assignments to parts of a local variable: `client.fetch = { … }`.
   private struct Assignments {
     var endpoints: [Endpoint] = []
-    /// One for a part that is certainly assigned once; more for others, of which nothing is known.
+    /// One for a part that is certainly assigned once; more for others, whose value is not known.
     var counts: [Name: Int] = [:]
-    /// Whether no other code gets the variable, which may assign more.
+    /// Whether the variable is not passed to other code, which may assign more.
     var areAll = true
   }
 

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// Objects that do nothing, whatever their types are called.
+/// Objects that do nothing, regardless of their types' names.
 extension KeyValues {
   /// The type of a new object if its own code shows that it is a double: it has methods, and each
   /// of them is empty or traps.
@@ -31,7 +31,7 @@ extension KeyValues {
     return type
   }
 
-  /// Whether a type has no code but its own: no superclass, and no protocol that may bring some.
+  /// Whether a type has only its own code: no superclass, and no protocol that may add code.
   private func inheritsNothing(_ type: TypeSymbolID) -> Bool {
     var seen: Set<TypeSymbolID> = [type]
     var pending = [type]
@@ -51,7 +51,7 @@ extension KeyValues {
     return true
   }
 
-  /// Protocols of the standard library that give a type no code which does anything.
+  /// Well-known protocols that do not add code with an effect to a type.
   private static let emptyProtocols: Set<String> = [
     "Sendable", "AnyObject", "Equatable", "Hashable", "DependencyKey", "TestDependencyKey",
   ]

@@ -1,18 +1,18 @@
 package import DependencyFacts
 
-/// The parts of values that the code which makes a value gives them.
+/// The parts of values, as set by the code that makes a value.
 extension KeyValues {
-  /// A part of a value: an argument of its initialiser, or what is assigned to it afterwards.
+  /// A part of a value: an argument of its initialiser, or a later assignment.
   package struct Endpoint {
-    /// None for a closure after the parentheses.
+    /// None for a trailing closure.
     package let name: Name
     package let value: CodeRef
     /// The argument, or the assignment.
     let place: CodeRef
   }
 
-  /// The parts that the code gives a value; nil if it is not made by an initialiser of a type of
-  /// the program.
+  /// The parts that the code of a value sets; nil if the value is not made by an initialiser of a
+  /// type of the program.
   func endpoints(of value: DeclRef) -> [Endpoint]? {
     maker(of: value).flatMap(composition(madeBy:))?.endpoints
   }
@@ -39,8 +39,8 @@ extension KeyValues {
     }
   }
 
-  /// Whether a value given to an endpoint waits for something, or asks a shared object of the
-  /// system: a closure, a function of the program, or an endpoint of the live value.
+  /// Whether the code given to an endpoint awaits a call, or uses a shared object of the system: a
+  /// closure, a function of the program, or an endpoint of the live value.
   package func doesWork(_ value: CodeRef, in key: DependencyKeyFacts) -> Bool {
     switch facts.node(value).kind {
     case .closure: return containsWork(value)
@@ -60,7 +60,7 @@ extension KeyValues {
       isLive(base, of: key), let live = key.liveValues.first, key.liveValues.count == 1
     else { return nil }
     let endpoint = endpoints(of: live)?.first { $0.name == facts.node(value).name }
-    // An endpoint that is taken from itself says nothing.
+    // An endpoint that is taken from another value is not followed.
     return endpoint.flatMap { facts.node($0.value).kind == .member ? nil : $0.value }
   }
 
@@ -72,7 +72,7 @@ extension KeyValues {
     return isLive(base, of: key)
   }
 
-  /// The function of the program that a name certainly means.
+  /// The function of the program that a name certainly refers to.
   func function(_ value: CodeRef) -> DeclRef? {
     let found: DeclRef?
     switch facts.node(value).kind {

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// Clients that are written by hand, though their macro would write the same.
+/// Hand-written clients for which the macro would generate the same code.
 extension KeyValues {
   package struct HandwrittenClient {
     package let type: TypeSymbolID
@@ -9,7 +9,7 @@ extension KeyValues {
     /// The value whose endpoints are all unimplemented.
     package let testValue: DeclRef
     package let endpoints: [DeclRef]
-    /// The nature of each endpoint of the test value.
+    /// The parts of the test value, one for each endpoint.
     package let parts: [Endpoint]
   }
 

@@ -27,8 +27,8 @@ extension KeyValues {
     expressions.valueType(ofKey: key.type).instance.flatMap(isolation(ofType:)) != nil
   }
 
-  /// Nil if a declaration says nothing of its isolation; with no declaration in it if it is
-  /// `nonisolated`.
+  /// The isolation that a declaration itself states: nil if it states none; without a declaration
+  /// if it is `nonisolated`.
   private func ownIsolation(of ref: DeclRef) -> (declaration: DeclRef?, Void)? {
     if facts.declaration(ref).flags.contains(.isNonisolated) { return (nil, ()) }
     let isIsolated = facts.attributes(of: ref).contains { facts.string($0.name) == "MainActor" }

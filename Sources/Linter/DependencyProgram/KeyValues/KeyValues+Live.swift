@@ -1,9 +1,9 @@
 package import DependencyFacts
 
-/// Values that are the live one under another name.
+/// Values that are the live value under another name.
 extension KeyValues {
-  /// Whether a test value runs the real thing: it is the live value of its key or of another one,
-  /// by way of any number of constants, or each of its endpoints is taken from the live value.
+  /// Whether a test value runs live code: it is the live value of its key or of another one,
+  /// through any number of constants, or each of its endpoints is taken from the live value.
   package func isLive(_ value: DeclRef, of key: DependencyKeyFacts) -> Bool {
     if let expression = valueExpression(of: value), isLive(expression, of: key) { return true }
     guard let (endpoints, forgotten) = maker(of: value).flatMap(composition(madeBy:)),
@@ -40,7 +40,7 @@ extension KeyValues {
     [key.type] + [expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
   }
 
-  /// Whether a call of a function is the one that makes the live value.
+  /// Whether a function call is the same as the one that makes the live value.
   private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
     guard facts.node(expression).kind == .call, !expressions.isConstruction(expression),
       let live = key.liveValues.first.flatMap(valueExpression(of:))
@@ -48,7 +48,8 @@ extension KeyValues {
     return facts.isSame(expression, live)
   }
 
-  /// Whether a constant's value may do work, unless it is an object that shows that it does none.
+  /// Whether a constant's value may do work, which is assumed unless it is an object whose code
+  /// shows otherwise.
   private func mayWork(_ constant: DeclRef) -> Bool {
     guard let value = valueExpression(of: constant), facts.node(value).kind == .call,
       case .construction(.program(let type), _) = expressions.callTarget(of: value),
@@ -57,7 +58,7 @@ extension KeyValues {
     return doesWork(type)
   }
 
-  /// Whether the code of a type of the program waits for something, or asks a shared object of the
+  /// Whether the code of a type of the program awaits a call, or uses a shared object of the
   /// system.
   func doesWork(_ type: TypeSymbolID) -> Bool {
     symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
@@ -68,7 +69,7 @@ extension KeyValues {
     }
   }
 
-  /// The constants that live values are defined by, doubles aside.
+  /// The constants that define live values, without doubles.
   private func constants(leadingFrom values: [DeclRef]) -> Set<DeclRef> {
     var found: Set<DeclRef> = []
     for value in values {
@@ -82,12 +83,13 @@ extension KeyValues {
     return found
   }
 
-  /// Whether a value is another one whose name says that it is a double: a defect of its own.
+  /// Whether a value is defined by one whose name marks it as a double, which is a separate
+  /// mistake.
   package func isNamedAsDouble(_ value: DeclRef) -> Bool {
     valueExpression(of: value).map { isNameOfDouble(facts.lastName(of: $0)) } ?? false
   }
 
-  /// A live value that is a double is a defect of its own.
+  /// Whether a name marks a double. A live value that is one is a separate mistake.
   private func isNameOfDouble(_ name: Name) -> Bool {
     switch name.known {
     case .testValue, .previewValue, .mock, .noop, .failing, .unimplemented: true

@@ -1,16 +1,16 @@
 package import DependencyFacts
 
-/// Objects that are created where a value is made.
+/// Objects that are created when a value is made.
 extension KeyValues {
-  /// The object that making a value certainly creates, so that each making has another one: an
-  /// instance of a class or an actor of the program, or of a well-known class of state.
+  /// The type of an object that is certainly created each time a value is made: a class or an actor
+  /// of the program, or a well-known class with state.
   ///
   /// Code that runs later does not count, nor do constants.
   ///
   /// - Parameters:
-  ///   - type: the type of the value, for what begins with a dot.
-  ///   - scope: the code that runs whenever the value is made; what it captures from outside is
-  ///     made once.
+  ///   - type: the type of the value, for expressions that begin with a dot.
+  ///   - scope: the code that runs whenever the value is made; objects that it captures from
+  ///     outside are created once.
   package func object(
     createdBy expression: CodeRef, as type: Nominal?, within scope: CodeRef
   ) -> Nominal? {
@@ -20,7 +20,7 @@ extension KeyValues {
     return object(createdBy: expression, within: scope, depth: 0)
   }
 
-  /// `.live(path: path)`, `.counting`, where nothing else tells the type.
+  /// `.live(path: path)`, `.counting`, whose type only the context determines.
   private func object(
     createdByMember expression: CodeRef, of type: Nominal, within scope: CodeRef
   ) -> Nominal? {
@@ -70,7 +70,7 @@ extension KeyValues {
     }
   }
 
-  /// `Client.live`, beside functions of the same name.
+  /// `Client.live`, even if there are functions of the same name.
   private func staticProperty(_ expression: CodeRef) -> DeclRef? {
     guard let base = facts.firstChild(of: expression),
       case .metatype(let type) = expressions.valueType(of: base)
@@ -128,7 +128,7 @@ extension KeyValues {
     return object(createdByPartsOf: body, within: body, depth: depth)
   }
 
-  /// `.incrementing` of the well-known identifiers, which begins to count anew.
+  /// `.incrementing` of the well-known UUID generator, which starts a new count.
   private func counter(_ member: CodeRef) -> Nominal? {
     guard facts.string(facts.node(member).name) == "incrementing", constant(member) == nil else {
       return nil
@@ -137,7 +137,7 @@ extension KeyValues {
       ?? .external(facts.node(member).name)
   }
 
-  /// Classes of well-known libraries that are expensive to make, or keep what was done to them.
+  /// Classes of well-known libraries that are expensive to create, or have state.
   private static let classes: Set<String> = [
     "TestClock", "URLSession", "UserDefaults", "DatabaseQueue", "DatabasePool", "OperationQueue",
     "DispatchQueue", "NotificationCenter", "NSCache", "Timer", "AVAudioEngine", "AVAudioPlayer",

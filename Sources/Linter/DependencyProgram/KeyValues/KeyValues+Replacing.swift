@@ -1,10 +1,10 @@
 internal import DependencyFacts
 
-/// Endpoints for which other code can certainly be written.
+/// Endpoints that can certainly be replaced by other code.
 extension KeyValues {
-  /// `unimplemented("Client.endpoint")` where it can stand in place of an endpoint's closure: the
-  /// closure is one expression in parentheses or assigned, the endpoint has no result, for which a
-  /// placeholder would be needed, and the file sees the function.
+  /// `unimplemented("Client.endpoint")` if it can replace an endpoint's closure: the closure is a
+  /// single expression, in parentheses or assigned, the endpoint has no result, which would need a
+  /// placeholder, and the function is visible in the file.
   package func unimplemented(
     insteadOf part: Part, of key: DependencyKeyFacts
   ) -> String? {
@@ -35,7 +35,7 @@ extension KeyValues {
     }
   }
 
-  /// Whether a module that brings `unimplemented` is imported, and nothing nearer has the name.
+  /// Whether a module with `unimplemented` is imported, and no nearer declaration has the name.
   private func seesFunction(at place: CodeRef) -> Bool {
     let imports = facts[place.file].imports.map(\.module)
     guard imports.contains(where: ModuleTable.scopeModules.contains) else { return false }

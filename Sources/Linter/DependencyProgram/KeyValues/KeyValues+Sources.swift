@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// The code that makes values, by way of constants and functions of the program.
+/// The code that makes values, found through constants and functions of the program.
 extension KeyValues {
-  /// The expression that a value is in the end: constants, getters, closures that are called in
-  /// place and functions of the program lead to it. Nil if it depends on a condition.
+  /// The expression that finally makes a value, found through constants, getters, closures that are
+  /// called in place, and functions of the program. Nil if it depends on a condition.
   func maker(of value: DeclRef) -> CodeRef? { result(of: value).flatMap(maker(of:)) }
 
   func maker(of expression: CodeRef) -> CodeRef? {
@@ -15,7 +15,7 @@ extension KeyValues {
       } else if let closure = closureCalledInPlace(current) {
         next = facts.children(of: closure).last.flatMap(result(in:))
       } else if let function = functionCalled(by: current) {
-        // One whose code is not clear is as good as unknown: it stays the call.
+        // If the function's code is not clear, the call itself is the answer.
         guard let result = result(of: function) else { return current }
         next = result
       } else {
@@ -27,7 +27,7 @@ extension KeyValues {
     return nil
   }
 
-  /// The expression that a static value, a getter or a function results in.
+  /// The result expression of a static value, a getter or a function.
   private func result(of ref: DeclRef) -> CodeRef? {
     if let value = facts.initialValue(of: ref) { return value }
     let isFunction = facts.declaration(ref).kind == .function
@@ -36,7 +36,8 @@ extension KeyValues {
     return result(in: CodeRef(file: ref.file, id: facts.declaration(code).body))
   }
 
-  /// The expression that the last statement of a block is or returns, if nothing returns before it.
+  /// The expression of a block's last statement, with or without `return`, if there is no earlier
+  /// `return`.
   private func result(in block: CodeRef) -> CodeRef? {
     let statements = statements(in: block)
     guard let last = statements.last, !returns(block, before: last) else { return nil }
@@ -50,7 +51,7 @@ extension KeyValues {
     }
   }
 
-  /// Those that declare wrappers aside.
+  /// The statements of a block, without declarations of wrappers.
   func statements(in block: CodeRef) -> [CodeRef] {
     facts.children(of: block).filter { !isPartOfWrapper($0) }
   }
@@ -73,7 +74,7 @@ extension KeyValues {
     return callee
   }
 
-  /// The function of the program that a call certainly calls: a global or a static one.
+  /// The function of the program that a call certainly refers to: a global or a static one.
   func functionCalled(by call: CodeRef) -> DeclRef? {
     guard facts.node(call).kind == .call,
       case .functions(let overloads) = expressions.callTarget(of: call),

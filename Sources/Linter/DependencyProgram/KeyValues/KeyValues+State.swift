@@ -1,19 +1,19 @@
 package import DependencyFacts
 
-/// Values that can change after they were made.
+/// Values that can change after their creation.
 extension KeyValues {
-  /// The state that everybody shares who gets one value.
+  /// The state that all users of a value share.
   package struct State {
-    /// The type of the object that has it.
+    /// The type of the object with the state.
     package let owner: Nominal
     /// The property that changes; nil for an object of another module.
     package let property: DeclRef?
-    /// Where code other than initialisers changes it; none for an object of another module.
+    /// The places outside initialisers that change it; none for an object of another module.
     package let changes: [CodeRef]
   }
 
-  /// The state that all users of a stored static value share: of the object that it is, or of one
-  /// that its closures share. Nil if it certainly has none, or if the program changes none.
+  /// The state that all users of a stored static value share: the state of its object, or of one
+  /// that its closures share. Nil if it certainly has none, or if the program does not change it.
   package func sharedState(of value: DeclRef) -> State? {
     facts.initialValue(of: value).flatMap { state(madeBy: $0) }
   }
@@ -93,8 +93,8 @@ extension KeyValues {
     return state(of: parent, depth: depth + 1)
   }
 
-  /// Where code of the program other than initialisers changes a property: it is assigned, or
-  /// something of it is, or it is the base of a call that changes it.
+  /// The places outside initialisers that change a property: they assign it or a part of it, or
+  /// call a mutating method on it.
   private func changes(of property: DeclRef) -> [CodeRef] {
     expressions.sites[facts.declaration(property).name].filter { place in
       let around = facts.declaration(around: place)
@@ -117,7 +117,7 @@ extension KeyValues {
     return false
   }
 
-  /// Whether code of tests names a function as one of a value of its type, or of an unknown one.
+  /// Whether tests use a function as a member of a value of its type, or of an unknown type.
   package func testsMayCall(_ function: DeclRef) -> Bool {
     let owner = symbols.enclosingType(of: function)
     return expressions.sites[facts.declaration(function).name].contains { place in
@@ -128,7 +128,7 @@ extension KeyValues {
     }
   }
 
-  /// Whether a name may be that of a property of this type.
+  /// Whether a place refers to a property, rather than to one of another type.
   private func isMeant(_ property: DeclRef, by place: CodeRef) -> Bool {
     let owner = symbols.enclosingType(of: property)
     if facts.node(place).kind == .name {
@@ -146,7 +146,7 @@ extension KeyValues {
 
   func isBox(_ name: Name) -> Bool { Self.boxes.contains(facts.string(name)) }
 
-  /// Types of well-known libraries that are there to be changed, and are shared when copied.
+  /// Types of well-known libraries that hold mutable state, shared between copies.
   private static let boxes: Set<String> = [
     "LockIsolated", "ActorIsolated", "Mutex", "OSAllocatedUnfairLock", "ManagedAtomic", "Atomic",
     "CurrentValueSubject", "NIOLockedValueBox", "Protected", "AsyncSemaphore",

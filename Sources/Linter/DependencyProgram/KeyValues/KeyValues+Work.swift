@@ -1,12 +1,12 @@
 package import DependencyFacts
 
-/// Values that do no work: doubles, whatever they are called, and traps.
+/// Values that do no work: doubles, regardless of their names, and traps.
 extension KeyValues {
-  /// Whether a static value certainly does nothing that a test could notice: its endpoints call
-  /// nothing but traps and initialisers of plain data, and ask no object of the system.
+  /// Whether a static value certainly has no effect that a test could notice: its endpoints call
+  /// only traps and initialisers of plain data, and do not use objects of the system.
   package func isIdle(_ value: DeclRef) -> Bool { isIdle(value, .alone) }
 
-  /// The same of a value that may call other dependencies: their own values are what tests notice.
+  /// The same for a value that may call other dependencies, whose own values tests notice.
   package func onlyComposes(_ value: DeclRef) -> Bool { isIdle(value, .withDependencies) }
 
   /// Whether an idle value may call other dependencies.
@@ -57,7 +57,8 @@ extension KeyValues {
     return true
   }
 
-  /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the one static property that it names.
+  /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the only static property that it can
+  /// refer to.
   func constant(_ expression: CodeRef) -> DeclRef? {
     let name = facts.node(expression).name
     let found: [DeclRef]
@@ -110,7 +111,7 @@ extension KeyValues {
       else { return true }
       return isPureName(name) || company == .withDependencies && asksDependency(part)
     case .name:
-      // A variable from outside may be anything; what an endpoint is given is data.
+      // A variable from outside may be anything; the arguments of an endpoint are data.
       switch expressions.lookUpValue(facts.node(part).name, at: part) {
       case .bound, .type: return true
       case .local, .parameter, .members, .globals, .unknown:

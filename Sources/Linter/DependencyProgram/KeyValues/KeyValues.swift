@@ -2,17 +2,17 @@ package import DependencyFacts
 
 /// The construction of the values of keys.
 ///
-/// Answers are kept as they are found, so it belongs to one thread.
+/// Answers are cached, so it belongs to one thread.
 package final class KeyValues {
   let facts: ProgramFacts
   let symbols: SymbolTable
   let types: TypeResolution
   let expressions: ExpressionResolution
   private var purity: [Depth: Bool] = [:]
-  /// How many properties were looked at to tell it.
+  /// The number of properties that were examined for `purity`, for a test.
   private(set) var puritySteps = 0
 
-  /// A type, and how many types one goes through to get to it.
+  /// A type, and the number of types on the path to it.
   private struct Depth: Hashable {
     let type: TypeSymbolID
     let depth: Int
@@ -25,8 +25,8 @@ package final class KeyValues {
     self.expressions = expressions
   }
 
-  /// The expression that a static value is: its initial value, or the only expression of its
-  /// getter, after the wrappers that the getter declares.
+  /// The expression of a static value: its initial value, or the only expression of its getter,
+  /// apart from the wrappers that the getter declares.
   package func valueExpression(of ref: DeclRef) -> CodeRef? {
     if let value = facts.initialValue(of: ref) {
       guard facts.node(value).kind == .call, let closure = facts.firstChild(of: value) else {
@@ -51,7 +51,8 @@ package final class KeyValues {
     return expressions.wrapperUse(of: declaration) != nil
   }
 
-  /// The arguments of a local declaration's attributes stand before it.
+  /// Whether a node declares a wrapper, or is the arguments of an attribute, which precede the
+  /// declaration.
   func isPartOfWrapper(_ node: CodeRef) -> Bool {
     isWrapper(node)
       || facts.node(node).kind == .body && facts.node(node).flags.contains(.attributeArguments)
@@ -65,8 +66,8 @@ package final class KeyValues {
     }
   }
 
-  /// Whether a name's base, if it has one, is the type itself or a type of that name: `.mock`,
-  /// `Self.mock`, `Client.mock`, `mock`.
+  /// Whether a name has no base, or one of some types as its base: `.mock`, `Self.mock`,
+  /// `Client.mock`, `mock`.
   package func isOwnMember(_ expression: CodeRef, of types: [Nominal]) -> Bool {
     let node = facts.node(expression)
     switch node.kind {
@@ -89,8 +90,8 @@ package final class KeyValues {
     return facts.string(facts.node(base).name) == "Task"
   }
 
-  /// Whether a key's value is a struct whose macro writes an initialiser that makes every endpoint
-  /// fail: `Self()` is a test value.
+  /// Whether a key's value is a struct whose macro generates an initialiser that makes every
+  /// endpoint fail, so that `Self()` is a test value.
   package func isMacroClient(_ key: DependencyKeyFacts) -> Bool {
     valueType(of: key).map(isMacroClient) ?? false
   }
@@ -99,8 +100,8 @@ package final class KeyValues {
     facts.attributes(of: symbols[type].declaration).contains { $0.name == .DependencyClient }
   }
 
-  /// Whether a key's value has more than one thing that tests may want to replace: it is an object,
-  /// or a struct with more than one closure.
+  /// Whether a key's value has several parts that tests may want to replace: it is an object, or a
+  /// struct with more than one closure.
   package func hasSeveralEndpoints(_ key: DependencyKeyFacts) -> Bool {
     guard let type = valueType(of: key) else {
       return expressions.valueType(ofKey: key.type).instance != nil
@@ -159,14 +160,13 @@ package final class KeyValues {
     return isPure(type, depth: 0)
   }
 
-  /// Whether a property is plain data, so that it does not matter whether it is made once or anew
-  /// at each use.
+  /// Whether a property is plain data, so that it may be made once or at each use.
   package func isPlainData(_ property: DeclRef) -> Bool {
     isPureWrittenType(facts.declaration(property).type, in: property.file)
       || expressions.declaredType(of: property).instance.map { isPure($0, depth: 0) } ?? false
   }
 
-  /// Numbers, strings and collections of such, as they are written.
+  /// Whether a written type is a number, a string or a collection of such.
   private func isPureWrittenType(_ id: TypeID, in file: Int32) -> Bool {
     guard let node = facts.typeNode(id, in: file) else { return false }
     switch node.kind {
@@ -210,7 +210,7 @@ package final class KeyValues {
     }
   }
 
-  /// A struct or enum without methods: one with methods may do anything in them.
+  /// Whether a type is a struct or enum without methods, which could do anything.
   func isClosedValueType(_ id: TypeSymbolID) -> Bool {
     guard symbols[id].kind == .struct || symbols[id].kind == .enum else { return false }
     return symbols[id].declarations.allSatisfy { ref in

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// How sure it is that an override is lost where values are: certain only where the program makes
-/// an override that reaches the place.
+/// The certainty that an override is lost where values are: certain only if the program has an
+/// override that reaches the place.
 package struct LostOverrides {
   private let facts: ProgramFacts
   private let modules: ModuleTable
@@ -28,19 +28,19 @@ package struct LostOverrides {
     self.effects = effects
   }
 
-  /// How an object comes to lose the values of a scope.
+  /// The way in which an object loses the values of a scope.
   package enum Loss {
-    /// It was created in the scope, and acts after its end. While the scope lasts, the values are
-    /// those of everything that runs in it.
+    /// It was created in the scope, and runs code after its end. During the scope, all code that
+    /// runs has its values.
     case afterScope
-    /// It acts in the scope, but runs something elsewhere.
+    /// It runs in the scope, but runs some code elsewhere.
     case withinScope
   }
 
   /// The overrides that some places lose, as far as they are known.
   package struct Finding {
     package let certainty: Certainty
-    /// Where one that is certainly lost is made, and by which wrapper it is read.
+    /// The place of an override that is certainly lost, and the wrapper that reads it.
     package let override: (place: CodeRef, read: WrapperUse)?
   }
 
@@ -48,12 +48,12 @@ package struct LostOverrides {
     case certain, likely, possible
   }
 
-  /// How sure it is that some places lose an override.
+  /// The certainty that some places lose an override.
   ///
-  /// It is likely where tests can come to the place, and a file of tests that names its function,
-  /// or else its type, overrides something that it reads. Where no test is known, it is called
-  /// likely too. It is only possible elsewhere, and in entry points and singletons: they run or are
-  /// created once, whatever is overridden later.
+  /// It is likely if tests can reach the place, and a test file that names its function, or else
+  /// its type, overrides a dependency that it reads. It is also likely if no tests are known. It is
+  /// only possible elsewhere, and in entry points and singletons: they run or are created once,
+  /// regardless of later overrides.
   package func finding(at places: [EffectSite], _ loss: Loss) -> Finding {
     guard let first = places.first else { return Finding(certainty: .likely, override: nil) }
     let unit = facts.declaration(around: first.place)
@@ -91,9 +91,8 @@ package struct LostOverrides {
       }
   }
 
-  /// Whether a unit belongs to a type whose values only static properties hold. What such an object
-  /// is created with is the default, whatever is overridden later; what its methods do in a scope
-  /// is not.
+  /// Whether a unit belongs to a type whose values only static properties hold. Such an object is
+  /// created with the defaults, regardless of later overrides, but its methods can run in a scope.
   private func isOfSingleton(_ unit: DeclRef, _ loss: Loss) -> Bool {
     guard loss == .afterScope || facts.declaration(unit).kind == .initializer,
       let type = symbols.enclosingType(of: unit)
@@ -106,7 +105,7 @@ package struct LostOverrides {
       }
   }
 
-  /// - Parameter overrides: what tests override of what the unit reads.
+  /// - Parameter overrides: the overrides in tests of dependencies that the unit reads.
   private func isLikelyOverridden(_ unit: DeclRef, by overrides: [CodeRef]) -> Bool {
     if modules.isTest(file: unit.file) {
       return overrides.contains { isMade(facts.declaration(around: $0), forTest: unit) }
@@ -120,8 +119,8 @@ package struct LostOverrides {
     return speaking.map { files in overrides.contains { files.contains($0.file) } } ?? true
   }
 
-  /// Whether what a declaration overrides holds while a test runs: it is the test, a type around
-  /// it, or something that runs before each test of its type.
+  /// Whether overrides in a declaration apply while a test runs: it is the test, a type around it,
+  /// or code that runs before each test of its type.
   private func isMade(_ declaration: DeclRef, forTest test: DeclRef) -> Bool {
     var current: DeclRef? = test
     while let ref = current {
@@ -147,7 +146,7 @@ package struct LostOverrides {
     }
   }
 
-  /// The operation of the scope whose update makes an override; nil for a trait and its like.
+  /// The operation of the scope whose update makes an override; nil for a trait and the like.
   private func operation(under override: CodeRef) -> CodeRef? {
     guard let closure = facts.closure(around: override), let argument = facts.parent(of: closure),
       let call = facts.parent(of: argument)
@@ -156,7 +155,7 @@ package struct LostOverrides {
   }
 
   /// Whether the scope of an override only creates the unit's object, which then outlives it: the
-  /// unit runs outside of the scope, unless it is the initialiser.
+  /// unit runs outside the scope, unless it is the initialiser.
   private func outlives(_ override: CodeRef, _ unit: DeclRef) -> Bool {
     guard facts.declaration(unit).kind != .initializer,
       let type = symbols.enclosingType(of: unit), let operation = operation(under: override)
@@ -188,8 +187,8 @@ package struct LostOverrides {
     }
   }
 
-  /// Whether an override without a closure, such as a trait of a test, stands in a file that
-  /// mentions the unit or its type.
+  /// Whether an override without a closure, such as a trait of a test, is in a file that mentions
+  /// the unit or its type.
   private func isBeside(_ override: CodeRef, _ unit: DeclRef) -> Bool {
     guard let type = symbols.enclosingType(of: unit) else {
       return expressions.sites[facts.declaration(unit).name, inFile: override.file]

@@ -1,11 +1,11 @@
 package import DependencyFacts
 
-/// The values of keys that wait for other threads while they are made.
+/// The values of keys that wait for other threads during their creation.
 ///
-/// Whoever asks for such a value meanwhile waits as well: if it is the thread that is waited for,
-/// both wait for ever.
+/// Other code that needs the value meanwhile waits as well: if it is the thread that is waited for,
+/// both wait forever.
 package struct BlockedValues {
-  /// In program order; of each value the first site.
+  /// In program order; the first site of each value.
   package private(set) var all: [BlockedValue] = []
 
   private let reasonSites: [DeclRef: EffectSite]
@@ -24,7 +24,7 @@ package struct BlockedValues {
     var values: Set<DeclRef> = []
     for site in propagation.sites.sorted(by: { $0.place < $1.place })
     where site.runsWithCaller && firstUses.runsAtOnce(site) {
-      // The value that it names has a finding of its own.
+      // The value that it reads has a finding of its own.
       if case .property(let named) = site.cause, firstUses.keys[named] != nil { continue }
       guard let unit = site.unit, let value = firstUses.home(of: unit),
         let key = firstUses.keys[value], values.insert(value).inserted
@@ -33,7 +33,7 @@ package struct BlockedValues {
     }
   }
 
-  /// Where what a site calls, reads or creates waits; nil where it waits itself.
+  /// The site at which a call, read or creation waits; nil if it waits itself.
   func reason(for cause: EffectSite.Cause) -> EffectSite? {
     switch cause {
     case .wrapper, .current, .wait: nil
@@ -43,10 +43,10 @@ package struct BlockedValues {
   }
 }
 
-/// A value of a key that waits while it is made.
+/// A value of a key that waits during its creation.
 package struct BlockedValue {
   package let value: DeclRef
   package let key: DependencyKeyFacts
-  /// In the value's own code: the call that waits, or one that leads to it.
+  /// The call in the value's own code that waits, or that leads to one.
   package let site: EffectSite
 }

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// The calls of the program that wait for other threads for as long as it takes.
+/// The calls of the program that wait for other threads without a limit.
 struct WaitingCalls {
   /// The callees, in program order.
   private(set) var all: [CodeRef] = []
@@ -34,15 +34,15 @@ struct WaitingCalls {
     return types.contains(facts.string(type)) && !isNewQueue(base)
   }
 
-  /// Whether it gives up: `wait(timeout:)`, `wait(wallTimeout:)`.
+  /// Whether it has a time limit: `wait(timeout:)`, `wait(wallTimeout:)`.
   private func isLimited(_ call: CodeRef) -> Bool {
     facts.arguments(of: call).contains { argument in
       ["timeout", "wallTimeout"].contains(facts.string(facts.node(argument).name))
     }
   }
 
-  /// Whether nothing can be on a queue yet that would have to be waited for: a local one, or one of
-  /// the object whose initialiser this is.
+  /// Whether a queue is still empty, so that there is nothing to wait for: a local one, or one of
+  /// the object that is being initialised.
   private func isNewQueue(_ queue: CodeRef) -> Bool {
     guard facts.node(queue).kind == .name else { return false }
     let variable: DeclRef?

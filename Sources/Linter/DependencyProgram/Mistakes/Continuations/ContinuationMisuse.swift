@@ -1,28 +1,27 @@
 package import DependencyFacts
 
-/// A `withEscapedDependencies` whose continuation does not hand on the values that it is meant to.
+/// A `withEscapedDependencies` whose continuation does not hand on the intended values.
 package struct ContinuationMisuse {
   package let kind: Kind
   /// The call of `withEscapedDependencies`.
   package let capture: CodeRef
-  /// The reads and creations that get other values than meant, in program order; none where none
-  /// is known.
+  /// The reads and creations that get unintended values, in program order; none if none is known.
   package let sites: [EffectSite]
-  /// An override that the first of them would see, and the wrapper that reads it.
+  /// An override that is lost, and the wrapper that would read it.
   package var override: (place: CodeRef, read: WrapperUse)?
 
   package enum Kind {
-    /// Nothing names the continuation.
+    /// The continuation is not used.
     case unused
-    /// The closure yields, and reads outside of the yield.
+    /// The closure yields, but reads outside the yield.
     case besideYield(LostRegion)
-    /// The continuation is taken inside of the closure, where the values are lost already.
+    /// The continuation is taken inside the closure, where the values are already lost.
     case takenTooLate(LostRegion)
     /// A scope around the yield, whose overrides the captured values replace.
     case overriddenAround(scope: CodeRef)
   }
 
-  /// The closure whose values are lost; nil where there is none.
+  /// The closure whose values are lost; nil if there is none.
   package var region: LostRegion? {
     switch kind {
     case .besideYield(let region), .takenTooLate(let region): region
@@ -30,7 +29,7 @@ package struct ContinuationMisuse {
     }
   }
 
-  /// Where a finding about it stands.
+  /// The place of a finding about it.
   package var call: CodeRef {
     switch kind {
     case .unused: capture

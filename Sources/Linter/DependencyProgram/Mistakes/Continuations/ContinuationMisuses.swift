@@ -1,13 +1,13 @@
 package import DependencyFacts
 
-/// The continuations of the program that hand on nothing, or the wrong values.
+/// The continuations of the program that hand on no values, or the wrong ones.
 ///
-/// Only continuations whose capture is in sight are looked at: the closure's parameter, or a
-/// constant of the same code.
+/// Only continuations with a known capture are examined: a closure's parameter, or a constant of
+/// the same code.
 package struct ContinuationMisuses {
   /// In program order.
   package private(set) var all: [ContinuationMisuse] = []
-  /// The places that are lost because of one.
+  /// The places whose values are lost because of a misuse.
   private var lostPlaces: Set<CodeRef> = []
 
   private let facts: ProgramFacts
@@ -70,7 +70,7 @@ package struct ContinuationMisuses {
     }
   }
 
-  /// Whether a continuation has a name that nothing says, or none.
+  /// Whether a continuation is unnamed, or its name is never used.
   private func isUnused(_ capture: CodeRef) -> Bool {
     guard let closure = expressions.scopeCall(capture)?.operation,
       facts.node(closure).kind == .closure,
@@ -148,7 +148,7 @@ package struct ContinuationMisuses {
         facts.isInside(site.place, yield.operation) && !isScoped(site, inside: yield.operation)
       }
       let override = registrations.override(in: update, of: effects.wrappers(reachedFrom: sites))
-      // Other code of the scope may be meant to see the override.
+      // The override may be intended for other code of the scope.
       guard override != nil || facts.singleExpression(of: operation) == yield.call else {
         continue
       }

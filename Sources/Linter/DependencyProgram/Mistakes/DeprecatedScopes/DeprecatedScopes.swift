@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// The calls of the functions by which old releases of the system override: `withValue`,
-/// `withValues` and `withTestValues` of its values.
+/// The calls of deprecated functions that override dependencies: `withValue`, `withValues` and
+/// `withTestValues` of the system's values.
 package struct DeprecatedScopes {
   /// In program order.
   package private(set) var all: [DeprecatedScope] = []
@@ -25,7 +25,7 @@ package struct DeprecatedScopes {
     guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
       let call = facts.parent(of: place), facts.node(call).kind == .call,
       facts.firstChild(of: call) == place, expressions.valueType(of: base) == .metatype(values),
-      // A function that the program adds to the values is its own.
+      // A function that the program adds to the values is not the system's.
       types.overloads(of: facts.node(place).name, in: values).isEmpty
     else { return nil }
     let arguments = facts.arguments(of: call)

@@ -4,12 +4,11 @@ package import DependencyFacts
 package struct EmptyPropagation {
   /// The call.
   package let scope: CodeRef
-  /// The class or actor of the object: it declares no wrapper of its own.
+  /// The class or actor of the object, which declares no wrapper of its own.
   package let type: Nominal
-  /// The wrapper elsewhere that it may have been meant to hand on, and where that is.
+  /// A wrapper elsewhere whose values were probably meant, and its place.
   package let overlooked: (wrapper: WrapperUse, place: Overlooked)?
-  /// The override in the scope's update that is dropped as well, and the wrapper that would read
-  /// it.
+  /// The override in the scope's update that is also lost, and the wrapper that would read it.
   package let override: (place: CodeRef, read: WrapperUse)?
   /// Whether the scope changes the values.
   package let hasUpdate: Bool

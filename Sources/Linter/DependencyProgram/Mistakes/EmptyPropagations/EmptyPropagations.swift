@@ -43,15 +43,15 @@ package struct EmptyPropagations {
     }
   }
 
-  /// Whether a function of the program may be what is called: a hand-written system has rules of
-  /// its own.
+  /// Whether the callee may be a function of the program: a hand-written system has its own
+  /// semantics.
   private func isOfProgram(_ call: CodeRef) -> Bool {
     if case .functions = expressions.callTarget(of: call) { true } else { false }
   }
 
   // MARK: - The object
 
-  /// The type of an object whose class declares no wrapper, and no subclass does.
+  /// The type of an object whose class and subclasses declare no wrapper.
   private func emptyType(of object: CodeRef) -> Nominal? {
     guard let type = expressions.valueType(of: object).instance, types.isClassOrActor(type),
       case .program(let id) = type,
@@ -65,8 +65,8 @@ package struct EmptyPropagations {
     return type
   }
 
-  /// Whether a class may have wrappers that are not known as such: by a macro of another module, or
-  /// by a property with an attribute that may stand for one.
+  /// Whether a class may have wrappers that are not recognised: from a macro of another module, or
+  /// from a property with an attribute that may contain one.
   private func hasUnknownProperties(_ id: TypeSymbolID) -> Bool {
     symbols[id].declarations.contains { !hasPlainAttributes($0) }
       || facts.members(in: symbols[id].declaration).contains { member in
@@ -80,15 +80,15 @@ package struct EmptyPropagations {
     }
   }
 
-  /// Those of the language and of the system's frameworks, which add nothing of the kind.
+  /// The attributes of the language and of the platform's frameworks, which do not add wrappers.
   private static let plainAttributes: Set<String> = [
     "MainActor", "Observable", "ObservationIgnored", "Published", "available", "objc",
     "objcMembers", "dynamicMemberLookup", "preconcurrency", "unchecked", "usableFromInline",
     "frozen", "nonobjc",
   ]
 
-  /// Whether some scope may return an object of the type, which is then known with the scope's
-  /// values. What other modules create is unknown.
+  /// Whether some scope may return an object of the type, which is then registered with the scope's
+  /// values. Creations in other modules are unknown.
   private func mayBeReturned(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return true }
     var ids = [id]
@@ -102,8 +102,9 @@ package struct EmptyPropagations {
     return places.contains { $0.isReference || mayLeaveScope($0.place, depth: 0) }
   }
 
-  /// Whether what is created or called at a place may be the result of a scope: it is in one, and
-  /// not in a variable of it; or it is the result of a function that is.
+  /// Whether the object created or returned at a place may be the result of a scope: it is in a
+  /// scope and not held by a local variable, or it is the result of a function that is called in
+  /// one.
   private func mayLeaveScope(_ place: CodeRef, depth: Int) -> Bool {
     guard depth < 4 else { return true }
     var current = place
@@ -126,12 +127,12 @@ package struct EmptyPropagations {
     case .accessor:
       guard let property = facts.parent(of: unit) else { return false }
       return uses.mentions(of: property).contains { mayLeaveScope($0, depth: depth + 1) }
-    // A property's first value stays with its object.
+    // The initial value of a property stays with its object.
     default: return false
     }
   }
 
-  /// The name of what keeps a value: a variable, or the target of an assignment.
+  /// The name that a value is assigned to: a variable, or the target of an assignment.
   private func holder(of value: CodeRef, in parent: CodeRef) -> Name? {
     switch facts.node(parent).kind {
     case .local:
@@ -144,8 +145,7 @@ package struct EmptyPropagations {
     }
   }
 
-  /// Whether what has a name is the result of a closure or function somewhere in a file, or part
-  /// of one.
+  /// Whether a name is the result of a closure or function somewhere in a file, or part of one.
   private func isResult(_ name: Name, inFile file: Int32) -> Bool {
     expressions.sites[name, inFile: file].contains { place in
       guard let parent = facts.parent(of: place) else { return false }

@@ -1,9 +1,9 @@
 package import DependencyFacts
 
-/// SwiftUI's `@Environment` properties, and where they have no environment to read.
+/// SwiftUI's `@Environment` properties, and the places where they have no environment to read.
 ///
-/// Only in modules that use a dependency system: in others, values of the environment are nobody's
-/// dependencies.
+/// Only modules that use a dependency system are checked: in others, environment values do not
+/// serve as dependencies.
 package struct EnvironmentReads {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
@@ -35,8 +35,8 @@ package struct EnvironmentReads {
     }
   }
 
-  /// Whether no other name is in front, as in `@Dependency.Environment(\.locale)`: its arguments
-  /// begin right after the name.
+  /// Whether the attribute is unqualified, unlike `@Dependency.Environment(\.locale)`: its
+  /// arguments begin right after the name.
   private static func isPlain(
     _ attribute: Attribute, of ref: DeclRef, _ facts: ProgramFacts
   ) -> Bool {
@@ -54,15 +54,15 @@ package struct EnvironmentReads {
       guard let owner = expressions.symbols.enclosingType(of: ref),
         !expressions.kinds.isRecreatedByFramework(owner)
       else { return nil }
-      // Views, modifiers and their like are values.
+      // Views, modifiers and the like are values.
       let isKnown =
         expressions.types.isClassOrActor(owner) || expressions.kinds.areAllKnown(of: owner)
       return isKnown ? (ref, owner) : nil
     }
   }
 
-  /// Where initialisers of views read the properties, or call a member that does: a view is made
-  /// before it is in the tree.
+  /// The places where initialisers of views read the properties, or call a member that does: a view
+  /// is created before it is in the view tree.
   package func beforeRendering() -> [(place: CodeRef, property: DeclRef)] {
     properties.flatMap { property -> [(place: CodeRef, property: DeclRef)] in
       guard let owner = expressions.symbols.enclosingType(of: property),
@@ -73,7 +73,8 @@ package struct EnvironmentReads {
     }
   }
 
-  /// The places in the initialisers of a type that lead to a member of it, by way of other members.
+  /// The places in the initialisers of a type that lead to one of its members, through other
+  /// members.
   private func placesInInitializers(
     of owner: Nominal, using member: DeclRef, _ seen: inout Set<DeclRef>
   ) -> [CodeRef] {
@@ -96,8 +97,8 @@ package struct EnvironmentReads {
     return found.sorted()
   }
 
-  /// The properties of classes that keep a structure with nothing but environment properties: they
-  /// have what a view had once, and no test can give them other values.
+  /// The properties of classes that store a structure with only environment properties: they hold
+  /// the values that a view once had, and tests cannot give them other values.
   package func keptByModels() -> [(property: DeclRef, structure: Nominal)] {
     let structures = Set(properties.compactMap(expressions.symbols.enclosingType))
       .filter { expressions.kinds.isKind(.dynamicProperty, $0) && hasOnlyEnvironment($0) }
@@ -117,8 +118,8 @@ package struct EnvironmentReads {
     return found
   }
 
-  /// Whether all that a structure stores are such properties, and nothing makes one by an
-  /// initialiser of its own.
+  /// Whether all stored properties of a structure are such properties, and it has no initialiser of
+  /// its own.
   private func hasOnlyEnvironment(_ structure: Nominal) -> Bool {
     let members = expressions.symbols.declarations(of: structure).flatMap(facts.members)
     return members.allSatisfy { member in

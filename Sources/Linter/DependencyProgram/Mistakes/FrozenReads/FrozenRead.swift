@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// Reads of the current values by code that runs once, whose result is then kept.
+/// Reads of the current values by code that runs once and whose result is then stored.
 package struct FrozenRead {
   /// The static property, the global, or the value of a key.
   package let home: DeclRef
@@ -8,9 +8,9 @@ package struct FrozenRead {
   package let key: DependencyKeyFacts?
   /// In program order; at least one.
   package let sites: [EffectSite]
-  /// Whether the result is made of what is read. If not, a wrapper is kept: it sees later
-  /// overrides, and remembers those of the first use.
+  /// Whether the result is made from the read values. If not, a wrapper is stored: it sees later
+  /// overrides, but remembers those of the first use.
   package let isEager: Bool
-  /// The wrappers that they lead to; none for code that names the current values.
+  /// The wrappers that the sites lead to; none for code that names the current values.
   package let wrappers: [WrapperUse]
 }

@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
 /// The reads of code that runs once: the initial values of static properties and globals, which run
-/// at the first use, and the values of keys, which the system keeps.
+/// at the first use, and the values of keys, which the system caches.
 ///
-/// Such code sees the overrides of whoever happens to use it first, and later ones never.
+/// Such code sees the overrides of the code that happens to use it first, and never later ones.
 package struct FrozenReads {
   /// In program order.
   package private(set) var all: [FrozenRead] = []
@@ -29,7 +29,7 @@ package struct FrozenReads {
       .compactMap { home, sites -> FrozenRead? in
         let kinds = sites.map { kind(of: $0) }
         let isEager = kinds.contains(.read)
-        // A value made by a getter lives as long as the cache: a test gets its own.
+        // A value made by a getter lives as long as the cache, and each test gets its own.
         if !isEager, facts.declaration(home).flags.contains(.isComputed) { return nil }
         let frozen = zip(sites, kinds).filter { $1 == (isEager ? .read : .kept) }.map(\.0)
         return frozen.isEmpty
@@ -40,8 +40,8 @@ package struct FrozenReads {
       }
   }
 
-  /// The wrappers that are read at once, or kept. An object that is made there may keep some too,
-  /// which go on to see later overrides.
+  /// The wrappers that are read immediately, or stored. An object that is created there may also
+  /// store some, which still see later overrides.
   private func frozenWrappers(of sites: [EffectSite], isEager: Bool) -> [WrapperUse] {
     let all = effects.wrappers(reachedFrom: sites)
     let read = isEager ? all.filter { $0.storage == .local } : []
@@ -51,7 +51,7 @@ package struct FrozenReads {
   /// Wrappers that are static properties or globals, as if their own initial value declared them.
   private func sharedWrappers(_ wrappers: WrapperTable) -> [EffectSite] {
     wrappers.uses.compactMap { use in
-      // A wrapper that remembers nothing keeps nothing.
+      // A wrapper that does not remember values does not freeze any.
       guard use.storage == .shared, use.profile != .atAccess,
         let attribute = facts.attributes(of: use.declaration).first(where: { $0.arguments != .none }
         )
@@ -63,11 +63,11 @@ package struct FrozenReads {
   }
 
   private enum Kind {
-    /// The value is read at once.
+    /// The value is read immediately.
     case read
-    /// A wrapper is kept, which is read later.
+    /// A wrapper is stored, which is read later.
     case kept
-    /// The value only stands in for an argument that nobody gives.
+    /// The value is only the default for a missing argument.
     case standby
   }
 

@@ -2,8 +2,8 @@ package import DependencyFacts
 
 /// Calls of `prepareDependencies` that come too late.
 ///
-/// Preparing sets the default that is handed out from then on. A dependency that was read or
-/// prepared before keeps the value that it has.
+/// A preparation sets the default for later reads. A dependency that was already read or prepared
+/// keeps its value.
 package struct LatePreparations {
   /// In program order.
   package private(set) var all: [LatePreparation] = []
@@ -83,7 +83,7 @@ package struct LatePreparations {
       ? .runsWithEachBody(body) : .runsInClosureOfBody(body)
   }
 
-  /// Whether nothing but closures lies between a place and the code around it.
+  /// Whether only closures, and no conditions, are between a place and its root.
   private func isUnconditional(_ place: CodeRef) -> Bool {
     var current = place
     while let parent = facts.parent(of: current) {
@@ -132,8 +132,8 @@ package struct LatePreparations {
     return nil
   }
 
-  /// Whether some scope in a unit's code has another value of the dependency: a read in it does not
-  /// ask for the default.
+  /// Whether some scope in a unit's code overrides the dependency, so that a read in it does not
+  /// use the default.
   private func changes(_ dependency: DependencyID, in unit: DeclRef) -> Bool {
     scopes.contains { scope in
       scope.kind != .preparation && facts.declaration(around: scope.call) == unit
@@ -141,7 +141,7 @@ package struct LatePreparations {
     }
   }
 
-  /// Whether objects that remember an override may be those that are read.
+  /// Whether the read objects may be ones that remember an override.
   private func isOverridden(
     _ dependency: DependencyID, forCodeLike scope: OverrideScope
   ) -> Bool {

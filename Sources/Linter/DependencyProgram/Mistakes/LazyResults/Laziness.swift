@@ -1,10 +1,9 @@
 internal import DependencyFacts
 
-/// The code that a value runs when it is consumed, rather than when it is made: a closure, a
-/// stream, a publisher, a lazy sequence, or an object of the program that holds closures or has
-/// methods which read.
+/// The code that a value runs when it is consumed rather than when it is made: a closure, a stream,
+/// a publisher, a lazy sequence, or an object of the program with closures or methods that read.
 ///
-/// Only what is certain counts: of a value that may be one of several, nothing is said.
+/// Only certain reads count: a value that may be one of several has none.
 final class Laziness {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -48,8 +47,7 @@ final class Laziness {
 
   // MARK: Closures and functions
 
-  /// The reads of a closure's own code: those of a closure within it that has other values are
-  /// not its consumer's.
+  /// The reads of a closure's own code, without those of inner closures that have other values.
   private func reads(inClosure closure: CodeRef, _ form: LazyRead.Form) -> [LazyRead] {
     guard facts.node(closure).kind == .closure, let block = facts.children(of: closure).last else {
       return reads(of: closure, depth: 8).map { read in
@@ -77,7 +75,7 @@ final class Laziness {
   // MARK: Names
 
   private func reads(ofName place: CodeRef, depth: Int) -> [LazyRead] {
-    // `Model.init` in place of a closure
+    // `Model.init` in place of a closure.
     if facts.node(place).name == .`init` {
       guard case .function(_, .instance(let type)) = expressions.valueType(of: place) else {
         return []
@@ -87,12 +85,12 @@ final class Laziness {
     if let variable = variable(at: place) {
       return reads(ofVariable: variable, at: place, depth: depth)
     }
-    // `rows.lazy` reads as what it is made of.
+    // `rows.lazy` has the reads of its base.
     guard sources.form(of: place) != nil, let base = facts.firstChild(of: place) else { return [] }
     return reads(of: base, depth: depth + 1)
   }
 
-  /// The declaration that an expression certainly names.
+  /// The declaration that an expression certainly refers to.
   private func variable(at place: CodeRef) -> DeclRef? {
     let name = facts.node(place).name
     switch facts.node(place).kind {
@@ -125,7 +123,7 @@ final class Laziness {
         }
         return reads(of: value, depth: depth + 1)
       }
-      // The value of an object's property may be given from anywhere.
+      // The value of an object's property may come from anywhere.
       guard declaration.flags.contains(.isStatic) || declaration.parent == .file,
         let maker = keyValues.maker(of: ref)
       else { return [] }
@@ -153,7 +151,7 @@ final class Laziness {
     }
   }
 
-  /// Those of the closures and objects that a new value keeps, and of its methods.
+  /// The reads of the closures and objects that a new value stores, and of its methods.
   private func reads(ofObject type: Nominal, madeBy call: CodeRef, depth: Int) -> [LazyRead] {
     guard case .program = type else { return [] }
     let given = facts.arguments(of: call).flatMap { argument -> [LazyRead] in
@@ -168,7 +166,7 @@ final class Laziness {
     return given + reads(ofObject: type)
   }
 
-  /// Whether the new value has an argument in one of its properties.
+  /// Whether the new value stores an argument in one of its properties.
   private func isKept(_ argument: CodeRef, by call: CodeRef) -> Bool {
     if regions.memberwiseProperty(of: argument, in: call) != nil { return true }
     guard let (initializer, index) = expressions.parameter(of: argument, in: call),
@@ -212,7 +210,7 @@ final class Laziness {
   }
 
   private func readsOfMembers(of type: Nominal) -> [LazyRead] {
-    // A store gives its own values to a reducer.
+    // A reducer gets its values from the store.
     guard !expressions.kinds.isKind(.reducer, type) else { return [] }
     var found: [LazyRead] = []
     var current: Nominal? = type
@@ -236,7 +234,7 @@ final class Laziness {
     return found
   }
 
-  /// Stored wrappers that remember nothing, as those of some hand-written systems.
+  /// The reads of stored wrappers that do not remember values, as in some hand-written systems.
   private func readsOfForgetfulWrappers(of type: Nominal) -> [LazyRead] {
     (stored[type] ?? []).filter { $0.profile == .atAccess }.compactMap { use in
       let arguments = facts.attributes(of: use.declaration).map(\.arguments)
@@ -248,7 +246,8 @@ final class Laziness {
     }
   }
 
-  /// A framework runs the code of a view, its actions and the views that its body makes.
+  /// The reads of a view's code, which a framework runs, with its actions and the views in its
+  /// body.
   private func reads(ofView type: Nominal) -> [LazyRead] {
     guard case .program(let id) = type else { return [] }
     var found: [LazyRead] = []
@@ -264,8 +263,8 @@ final class Laziness {
     return found
   }
 
-  /// The pieces of a member's code that do not run when the view is made: an initial value does,
-  /// unless its wrapper puts it off.
+  /// The pieces of a member's code that do not run when the view is created: an initial value does,
+  /// unless its wrapper delays it.
   private func codeRunLater(of member: DeclRef) -> [CodeRef] {
     let declaration = facts.declaration(member)
     switch declaration.kind {
@@ -289,7 +288,7 @@ final class Laziness {
     id == .none ? nil : CodeRef(file: member.file, id: id)
   }
 
-  /// The types of the views that a piece of code makes.
+  /// The types of the views that a piece of code creates.
   func views(madeIn code: CodeRef) -> [Nominal] {
     (code.id.index..<facts.node(code).end).compactMap { index in
       let call = CodeRef(file: code.file, id: CodeID(index: index))
@@ -307,10 +306,10 @@ extension Effect {
 }
 
 extension EffectSite {
-  /// Whether the current values are read or remembered there.
+  /// Whether the site reads or remembers the current values.
   var isRead: Bool { !effect.isDisjoint(with: [.readsCurrent, .capturesCurrent]) }
 
-  /// Whether a framework that runs the place gives it no other values than it gives the view.
+  /// Whether a place that a framework runs has the same values as the view.
   fileprivate var keepsViewsValues: Bool {
     switch provenance {
     case .caller, .callable, .stored, .unknown: true

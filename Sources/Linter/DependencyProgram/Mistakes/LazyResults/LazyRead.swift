@@ -1,8 +1,8 @@
 package import DependencyFacts
 
-/// A read that happens when a value is consumed, rather than when it is made.
+/// A read that happens when a value is consumed rather than when it is made.
 package struct LazyRead {
-  /// The code that reads, or that names what does.
+  /// The code that reads, or that names a declaration that does.
   package let site: EffectSite
   /// The wrappers that it leads to.
   package let wrappers: [WrapperUse]

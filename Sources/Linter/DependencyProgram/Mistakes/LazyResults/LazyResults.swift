@@ -1,6 +1,7 @@
 package import DependencyFacts
 
-/// Scopes whose results read what the scope overrides when they are consumed, after its end.
+/// Scopes whose results read the overridden dependencies when they are consumed, after the scope's
+/// end.
 package struct LazyResults {
   /// In program order.
   package private(set) var all: [LazyResult] = []
@@ -62,7 +63,7 @@ package struct LazyResults {
 
   // MARK: Uses in the scope
 
-  /// The values that the operation may read or remember while the scope lasts; nil if not known.
+  /// The dependencies that the operation may read or remember during the scope; nil if not known.
   private func dependenciesUsed(
     in operation: CodeRef, besides reads: [LazyRead]
   ) -> Set<DependencyID>? {
@@ -76,7 +77,7 @@ package struct LazyResults {
 
   // MARK: Consumers
 
-  /// Whether a scope around this one overrides the dependency as well: a consumer may be in it.
+  /// Whether an outer scope overrides the dependency as well; a consumer may be in it.
   private func isSuppliedAround(_ place: CodeRef, _ dependency: DependencyID) -> Bool {
     var current = place
     for _ in 0..<16 {
@@ -87,8 +88,8 @@ package struct LazyResults {
     return true
   }
 
-  /// Whether a result that a local variable holds is consumed where nothing overrides the
-  /// dependency. Elsewhere, who consumes it is out of sight.
+  /// Whether a result in a local variable is consumed where the dependency is not overridden. The
+  /// consumers of any other result are not known.
   private func isConsumedOutside(
     _ call: CodeRef, by reads: [LazyRead], of dependency: DependencyID
   ) -> Bool {
@@ -105,8 +106,8 @@ package struct LazyResults {
     }
   }
 
-  /// Whether a place that names the value runs its lazy code: it calls it, iterates over it, or
-  /// calls the very method that reads.
+  /// Whether a place that names the value runs its lazy code: it calls the value, iterates over it,
+  /// or calls the method that reads.
   private func isConsumed(
     _ place: CodeRef, by reads: [LazyRead], of dependency: DependencyID
   ) -> Bool {
@@ -135,24 +136,25 @@ package struct LazyResults {
   }
 }
 
-/// A scope whose result reads what the scope overrides when it is consumed, after its end.
+/// A scope whose result reads the overridden dependencies when it is consumed, after the scope's
+/// end.
 package struct LazyResult {
-  /// The call that is the scope.
+  /// The call that opens the scope.
   package let scope: CodeRef
-  /// The overrides that nothing in the scope reads or remembers.
+  /// The overrides that no code in the scope reads or remembers.
   package let lost: [Lost]
   package let form: LazyRead.Form
-  /// Whether the scope stands in a preview.
+  /// Whether the scope is in a preview.
   package let isInPreview: Bool
 
-  /// Whether a preview makes a view in the scope, which a framework shows later.
+  /// Whether a preview creates a view in the scope, which a framework renders later.
   package var isPreviewOfView: Bool {
     guard case .view = form else { return false }
     return isInPreview
   }
 
-  /// Whether an object stores the wrappers that read, and they remember nothing, as those of some
-  /// hand-written systems.
+  /// Whether the reads are by stored wrappers that do not remember values, as in some hand-written
+  /// systems.
   package var isOfForgetfulWrapper: Bool {
     lost.allSatisfy { lost in
       lost.read.wrappers.contains { use in
@@ -186,8 +188,7 @@ extension ProgramFacts {
     return declaration(property).name == .previews
   }
 
-  /// Whether a statement is what the closure or body around it results in: nothing but constants
-  /// stands before it.
+  /// Whether a statement is the result of the closure or body around it: only constants precede it.
   fileprivate func isResult(_ statement: CodeRef) -> Bool {
     guard let block = parent(of: statement), children(of: block).last == statement,
       node(block).kind == .body || parent(of: block).map({ node($0).kind }) == .closure

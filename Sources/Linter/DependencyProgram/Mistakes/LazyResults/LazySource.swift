@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Values of other modules that run the closures of their operators for whoever consumes them.
+/// Values of other modules that run the closures of their operators when they are consumed.
 struct LazySources {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
@@ -10,7 +10,7 @@ struct LazySources {
     self.expressions = expressions
   }
 
-  /// The kind of lazy value that an expression is; nil if it is none, or not known to be one.
+  /// The kind of lazy value of an expression; nil if it is not known to be lazy.
   func form(of expression: CodeRef, depth: Int = 0) -> LazyRead.Form? {
     guard depth < 16 else { return nil }
     if let type = expressions.valueType(of: expression).unwrapped.externalInstance {
@@ -33,7 +33,7 @@ struct LazySources {
     }
   }
 
-  /// The values before an operator, and the closures that it runs for its consumer.
+  /// The base of an operator, and the closures that it runs for its consumer.
   func parts(of call: CodeRef) -> (base: CodeRef?, closures: [CodeRef])? {
     guard let form = form(of: call), let callee = facts.firstChild(of: call) else { return nil }
     let arguments = facts.arguments(of: call)
@@ -62,8 +62,8 @@ struct LazySources {
     return true
   }
 
-  /// Whether the result of a member is a lazy value again. To iterate a stream, or to subscribe to
-  /// a publisher, consumes it.
+  /// Whether the result of a member is a lazy value again. Iterating over a stream, or subscribing
+  /// to a publisher, consumes it.
   private func handsOn(_ callee: CodeRef, _ form: LazyRead.Form?) -> Bool {
     let name = facts.string(facts.node(callee).name)
     switch form {
@@ -83,8 +83,8 @@ struct LazySources {
     "Future", "Empty", "Fail",
   ]
 
-  /// The labels of the closures that are kept for the consumer. That of a `Future`, and the one
-  /// that builds a stream, run in place.
+  /// The labels of the closures that are stored for the consumer. The closure of a `Future` and the
+  /// one that builds a stream run in place.
   private static let constructors: [String: Set<String>] = [
     "AsyncStream": ["unfolding"], "AsyncThrowingStream": ["unfolding"],
     "Deferred": ["", "createPublisher"],

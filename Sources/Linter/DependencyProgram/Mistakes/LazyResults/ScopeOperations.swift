@@ -12,8 +12,8 @@ struct ScopeOperations {
     boundaries = regions.boundaries
   }
 
-  /// The expression that an operation results in; nil if it is one of several. An initialiser in
-  /// the operation's place stands for the object that it makes, and any other function for none.
+  /// The result expression of an operation; nil if there are several. An initialiser passed as the
+  /// operation stands for the object that it creates; any other function has no result here.
   func value(of operation: CodeRef) -> CodeRef? {
     guard facts.node(operation).kind == .closure else {
       return facts.node(operation).name == .`init` ? operation : nil
@@ -26,15 +26,15 @@ struct ScopeOperations {
     return facts.firstChild(of: last)
   }
 
-  /// Whether an operation itself, but for its closures, calls something that is not in sight: it
-  /// may read anything.
+  /// Whether an operation itself, without its closures, calls unknown code, which may read
+  /// anything.
   func callUnknownCode(_ operation: CodeRef) -> Bool {
     guard facts.node(operation).kind == .closure, let block = facts.children(of: operation).last
     else { return false }
     return ownNodes(of: block).contains { facts.node($0).kind == .call && isUnknown($0) }
   }
 
-  /// The nodes of a block, but for those of the closures in it.
+  /// The nodes of a block, without those inside its closures.
   func ownNodes(of block: CodeRef) -> [CodeRef] {
     var found: [CodeRef] = []
     var index = block.id.index + 1
@@ -53,11 +53,11 @@ struct ScopeOperations {
     case .functions(let functions): return functions.only == nil
     case .construction(.program, _), .enumElement: return false
     case .construction(.external(let type), _):
-      // Any name that the program does not declare may be a type's: those begin with a capital.
+      // An undeclared name may be that of a type, if it begins with a capital letter.
       return facts.string(type).first?.isUppercase != true
     case .variable: return true
     case .unknown:
-      // A modifier of a view, or an operator of a lazy value, runs nothing of the program's.
+      // A modifier of a view, or an operator of a lazy value, does not run code of the program.
       return facts.node(callee).kind != .member
         || !boundaries.isUndeclared(facts.node(callee).name)
     }

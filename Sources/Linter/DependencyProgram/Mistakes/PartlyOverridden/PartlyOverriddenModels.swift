@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// Models that some code of a type creates in a scope, and other code of the same type creates
-/// without: those get the defaults.
+/// Models that some code of a type creates in a scope, and other code of the same type outside one,
+/// so that they get the defaults.
 package struct PartlyOverriddenModels {
   /// In program order.
   package private(set) var all: [PartlyOverriddenModel] = []
@@ -47,7 +47,7 @@ package struct PartlyOverriddenModels {
     var wrapped: [Nominal: [(creation: CodeRef, overrides: [ValueOverride])]] = [:]
     var bare: [Nominal: [CodeRef]] = [:]
     for creation in owners.creations.creations(of: type).all where !creation.isReference {
-      // Children of a model should get what the model was created with.
+      // Children of a model should get the values that the model was created with.
       guard let home = symbols.enclosingType(of: facts.declaration(around: creation.place)),
         !owners.types.contains(home)
       else { continue }
@@ -91,7 +91,7 @@ package struct PartlyOverriddenModels {
     }
   }
 
-  /// The sure reads by uses of a new object, if a local variable holds it; nil otherwise.
+  /// The certain reads by uses of a new object, if a local variable holds it; nil otherwise.
   private func partsRead(
     ofObjectMadeAt creation: CodeRef, _ type: Nominal
   ) -> Set<DependencyPart>? {
@@ -106,7 +106,7 @@ package struct PartlyOverriddenModels {
       uses.flatMap { reads.reads(byUseOf: $0, of: type) }.filter(\.isCertain).map(\.part))
   }
 
-  /// Whether a function is called where something is overridden.
+  /// Whether a function is called in a scope.
   private func isRunInScopes(_ unit: DeclRef) -> Bool {
     let calls = owners.uses.calls(named: facts.declaration(unit).name)
     let places = (calls.groupsOf[unit] ?? []).flatMap { calls.groups[$0].places }
@@ -119,7 +119,7 @@ package struct PartlyOverriddenModels {
   }
 }
 
-/// A model that is created without the override which it has elsewhere in the same type.
+/// A model that is created without an override that it has elsewhere in the same type.
 package struct PartlyOverriddenModel {
   package let type: Nominal
   /// The type whose code creates it.

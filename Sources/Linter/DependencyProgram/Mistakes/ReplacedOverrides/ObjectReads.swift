@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// The dependencies that the members of an object read by the wrappers that it stores.
+/// The dependencies that the members of an object read through its stored wrappers.
 ///
-/// Answers are kept as they are found.
+/// Answers are cached.
 final class ObjectReads {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -16,7 +16,7 @@ final class ObjectReads {
   struct Read: Hashable {
     let part: DependencyPart
     let wrapper: DeclRef
-    /// Whether no condition, closure or framework lies between the use and the read.
+    /// Whether there is no condition, closure or framework between the use and the read.
     let isCertain: Bool
   }
 
@@ -46,7 +46,7 @@ final class ObjectReads {
     return found
   }
 
-  /// The reads of a member that code uses where it names an object of the type.
+  /// The reads of the member that code uses on an object of the type.
   func reads(byUseOf object: CodeRef, of type: Nominal) -> [Read] {
     guard let member = facts.parent(of: object), facts.node(member).kind == .member,
       facts.firstChild(of: member) == object,
@@ -61,7 +61,7 @@ final class ObjectReads {
     return reads(by: declared, of: stored)
   }
 
-  /// The reads of the initialisers that may make an object of the type, by whatever wrapper.
+  /// The reads of the initialisers that may create an object of the type, by any wrapper.
   func readsOfCreation(of type: Nominal) -> [Read] {
     types.overloads(of: .known(.`init`), in: type).refs.flatMap(reads(by:))
   }
@@ -82,7 +82,7 @@ final class ObjectReads {
     var seen: [DeclRef: Bool] = [:]
     var pending = ([unit] + facts.members(in: unit)).map { (unit: $0, isCertain: true) }
     while let (unit, isCertain) = pending.popLast(), seen.count < 256 {
-      // Another way to the same code tells something only if it is the first certain one.
+      // Another path to the same code adds information only if it is the first certain one.
       if let known = seen[unit], known || !isCertain { continue }
       seen[unit] = isCertain
       for use in code.uses(of: unit) where use.likelihood > .byName {
