@@ -1,12 +1,12 @@
 package import DependencyFacts
 package import PackageGraph
 
-/// All files of a run, linked: what the rules look at.
+/// All files of a run, linked, as the rules see them.
 ///
-/// A program is a chain of analyses, each a value that is made from earlier ones and names no later
-/// one; the page of the module has them in their order. The first ones are made with the program,
-/// the others when a rule first asks for them, so that a run pays for what its rules need.
-/// A program belongs to one thread. No question of a rule changes the answers to another.
+/// A program is a chain of analyses, each a value that is made from earlier ones and does not name
+/// later ones; the module's README lists them in order. The first ones are made with the program,
+/// the others when a rule first needs them, so that a run only pays for the needs of its rules. A
+/// program belongs to one thread. A query by one rule does not change the answers to another.
 package final class Program {
   package typealias File = ProgramFile
 
@@ -30,7 +30,7 @@ package final class Program {
   package private(set) lazy var registrations = Registrations(
     of: wrappers, expressions: expressions)
   package private(set) lazy var keyValues = KeyValues(of: expressions)
-  /// The properties of clients that should be endpoints and are not, in program order.
+  /// The properties of clients that should be endpoints but are not, in program order.
   package var mistakenEndpoints: [MistakenEndpoint] { ClientEndpoints(of: keyValues).mistaken() }
   package private(set) lazy var overrideScopes = OverrideScopes(of: registrations)
   private lazy var startedReach = work.start(paths.count) { [registrations, expressions] in
@@ -95,11 +95,11 @@ package final class Program {
 
   /// The settings of a user.
   package struct Options: Sendable {
-    /// Which semantics the wrapper has; found from the program if nil.
+    /// The semantics of the wrapper; derived from the program if nil.
     package var profile: Profile?
-    /// Hand-written systems that are not known by their shape.
+    /// Hand-written systems that are not recognised by their shape.
     package var systems: [NamedSystem] = []
-    /// Functions whose closures do not see the values of the code around them.
+    /// Functions whose closures do not see the values of the surrounding code.
     package var escapingFunctions: [FunctionName] = []
     /// The names of types that may be created without the values of their parents.
     package var ignoredChildren: Set<String> = []
@@ -107,8 +107,8 @@ package final class Program {
     package init(profile: Profile? = nil) { self.profile = profile }
   }
 
-  /// - Parameter files: consumed, so that their facts go file by file as the program takes them
-  ///   over.
+  /// - Parameter files: the files; consumed, so that the facts of each can be freed as the program
+  ///   takes them over.
   package convenience init(
     files: consuming [File], graph: TargetGraph, options: Options = Options(),
     work: ConcurrentWork = .serial
@@ -123,8 +123,8 @@ package final class Program {
   /// other files.
   ///
   /// - Parameters:
-  ///   - files: sorted by path.
-  ///   - names: has numbered the facts of all of them, whatever else it has numbered.
+  ///   - files: the files, sorted by path.
+  ///   - names: the table that has numbered the facts of all files, and perhaps of others.
   package init(
     numbered files: consuming [File], names: ProgramNames, graph: TargetGraph,
     options: Options = Options(), work: ConcurrentWork = .serial
@@ -151,11 +151,11 @@ package final class Program {
 
   // MARK: The parts of a program
 
-  /// Sorted; a file that several targets have stands here for each. `SourceRange.file` is an index
-  /// into them, in all that the chain knows.
+  /// Sorted; a file of several targets appears once for each. `SourceRange.file` is an index into
+  /// them in all analyses.
   package var paths: [String] { facts.paths }
 
-  /// Whether a file belongs to a package or project that is a library alone: nothing in the tree
+  /// Whether a file belongs to a package or project that is only a library: nothing in the tree
   /// runs it.
   package func isLibraryOnly(file: Int32) -> Bool {
     guard let target = target(ofFile: file) else { return false }
@@ -174,8 +174,8 @@ package final class Program {
     }
   }
 
-  /// Whether certainly nothing asks for a key, in the program or outside of it: who uses a library
-  /// reads its public accessors.
+  /// Whether certainly no code asks for a key, in the program or outside it: users of a library may
+  /// read its public accessors.
   package func isUnread(_ key: DependencyKeyFacts) -> Bool {
     registrations.isUnread(key.type)
       && registrations.accessors(of: key.type).map(\.declaration).allSatisfy { accessor in
@@ -185,7 +185,7 @@ package final class Program {
       }
   }
 
-  /// Where code changes a property, or a part of it, in program order.
+  /// The places where code changes a property, or a part of it, in program order.
   package func assignments(to property: DeclRef) -> [CodeRef] {
     uses.mentions(of: property).filter(uses.isChanged)
   }

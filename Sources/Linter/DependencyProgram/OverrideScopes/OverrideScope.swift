@@ -4,9 +4,9 @@ package import DependencyFacts
 package struct OverrideScope {
   package let call: CodeRef
   package let kind: Kind
-  /// The closure that changes the values; nil where the call takes the new value itself.
+  /// The closure that changes the values; nil if the call takes the new value itself.
   package let update: CodeRef?
-  /// The closure, or the function named in its place, that runs with the new values.
+  /// The closure, or the function passed in its place, that runs with the new values.
   package let operation: CodeRef?
   /// In program order; at least one.
   package let changes: [Change]
@@ -35,7 +35,7 @@ package struct OverrideScope {
     package let place: CodeRef
     /// The type of the new values, as far as it is known.
     package let type: Nominal?
-    /// The new values; several where a closure makes them.
+    /// The new values; several if a closure makes them.
     package let values: [CodeRef]
   }
 
@@ -46,7 +46,7 @@ package struct OverrideScope {
 
   var overrides: [ValueOverride] { changes.map { ValueOverride(part: $0.part, place: $0.place) } }
 
-  /// Those of one dependency or of parts of it.
+  /// The overrides of one dependency or of parts of it.
   func overrides(of dependency: DependencyID) -> [ValueOverride] {
     overrides.filter { $0.part.dependency == dependency }
   }

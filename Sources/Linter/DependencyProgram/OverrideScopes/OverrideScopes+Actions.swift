@@ -1,12 +1,12 @@
 package import DependencyFacts
 
-/// Overrides that a reducer makes anew for each action.
+/// Overrides that a reducer makes again for each action.
 extension OverrideScopes {
   /// The code that makes the values of a scope for each action that a reducer gets; nil if they are
-  /// made once, as those of a store are.
+  /// made once, like those of a store.
   ///
-  /// A reducer's body is asked for anew with each action, and the closure of `transformDependency`
-  /// runs with each, wherever the reducer is made.
+  /// A reducer's body is evaluated for each action, and the closure of `transformDependency` runs
+  /// for each, wherever the reducer is created.
   package func codeRunPerAction(of scope: OverrideScope) -> CodeRef? {
     switch scope.kind {
     case .transformation:
@@ -43,8 +43,8 @@ extension OverrideScopes {
       .contains(facts.string(facts.node(callee).name))
   }
 
-  /// The edits that move `.transformDependency(\.self) { … }` to the store that it stands alone
-  /// in: `} withDependencies: { … }`. They leave all lines where they are.
+  /// The edits that move `.transformDependency(\.self) { … }` to the store whose closure it is the
+  /// only expression of: `} withDependencies: { … }`. They do not add or remove lines.
   package func editsMoving(
     _ scope: OverrideScope
   ) -> [(range: SourceRange, replacement: String)]? {

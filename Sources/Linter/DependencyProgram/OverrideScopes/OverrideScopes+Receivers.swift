@@ -2,18 +2,18 @@ package import DependencyFacts
 
 /// Scopes around calls of objects that run their code with other values.
 extension OverrideScopes {
-  /// A scope whose operation only talks to a store that was created before.
+  /// A scope whose operation only calls a store that was created earlier.
   package struct StoreScope {
-    /// The variable that has the store.
+    /// The variable with the store.
     package let store: CodeRef
-    /// The first call that makes the store run code.
+    /// The first call that runs the store's code.
     package let call: CodeRef
     package let isTestStore: Bool
   }
 
   /// A store runs its reducers and effects with the values of its creation, so a scope around
-  /// `send` or `receive` changes nothing for them. Nil if anything else runs in the operation that
-  /// may read the values.
+  /// `send` or `receive` does not affect them. Nil if the operation runs other code that may read
+  /// the values.
   package func store(runIn scope: OverrideScope) -> StoreScope? {
     guard scope.kind == .operation, let operation = scope.operation else { return nil }
     var found: StoreScope?
@@ -64,8 +64,8 @@ extension OverrideScopes {
     return found
   }
 
-  /// A store in a variable that certainly got it before the operation runs: no `lazy var`, static
-  /// property or global, which may be made by this very use.
+  /// A store in a variable that was certainly set before the operation runs: not a `lazy var`,
+  /// static property or global, which this use may create.
   private func existingStore(_ root: CodeRef, before operation: CodeRef) -> StoreKind? {
     let variable: DeclRef?
     switch expressions.lookUpValue(facts.node(root).name, at: root) {
@@ -88,8 +88,8 @@ extension OverrideScopes {
     }
   }
 
-  /// Whether nothing in the arguments of a chain of calls can read the current values: they are
-  /// names, literals and cases. The closures of a store's functions run with the store's values.
+  /// Whether the arguments of a chain of calls cannot read the current values: they are names,
+  /// literals and cases. The closures of a store's functions run with the store's values.
   private func isPlain(_ chain: CodeRef) -> Bool {
     let own = Set(calls(along: chain))
     var index = chain.id.index
@@ -111,7 +111,7 @@ extension OverrideScopes {
   private func isData(_ call: CodeRef) -> Bool {
     switch expressions.callTarget(of: call) {
     case .enumElement: return true
-    // A name that nothing declares may be that of a function.
+    // An undeclared name may be that of a function.
     case .construction(.external(let name), let initializers):
       return initializers.isEmpty && facts.string(name).first?.isUppercase == true
     case .construction, .functions, .variable: return false
@@ -134,7 +134,7 @@ extension OverrideScopes {
   // MARK: Servers
 
   /// The call in a scope's operation that runs a server, whose event loops do not get the values;
-  /// nil where the program hands them on by itself.
+  /// nil if the program hands them on itself.
   package func server(runIn scope: OverrideScope) -> CodeRef? {
     guard scope.kind == .operation, let operation = scope.operation,
       !modules.isTest(file: scope.call.file), !handsOnValues
@@ -169,8 +169,8 @@ extension OverrideScopes {
     }
   }
 
-  /// The type of an object that another module declares, or whose function made it:
-  /// `let app = try await Application.make(environment)`.
+  /// The type of an object that another module declares, or whose static function created it: `let
+  /// app = try await Application.make(environment)`.
   private func externalType(of value: CodeRef) -> Name? {
     if let name = expressions.valueType(of: value).unwrapped.externalInstance { return name }
     guard facts.node(value).kind == .name,

@@ -2,7 +2,7 @@ package import DependencyFacts
 
 /// Updates that change an object instead of a value.
 extension OverrideScopes {
-  /// A change of the object that everybody gets by default.
+  /// A change of the object that all code gets by default.
   package struct SharedChange {
     package let scope: OverrideScope
     package let change: OverrideScope.Change
@@ -11,11 +11,11 @@ extension OverrideScopes {
   }
 
   /// The changes in a scope that outlive it: `$0.analytics.events = []`, where the value of
-  /// `analytics`, or a part of it on the way, is an object.
+  /// `analytics`, or an intermediate part of it, is an object.
   ///
-  /// Setting a property of an object does not set the dependency, so the change is made to the one
-  /// object that the key keeps. An object that the scope or other code overrides the dependency
-  /// with is somebody's own.
+  /// Setting a property of an object does not set the dependency, so the change affects the only
+  /// object that the key caches. An object with which the scope or other code overrides the
+  /// dependency is not shared.
   package func sharedChanges(in scope: OverrideScope) -> [SharedChange] {
     guard scope.update != nil, scope.kind != .preparation else { return [] }
     return scope.changes.compactMap { change in
@@ -26,7 +26,7 @@ extension OverrideScopes {
     }
   }
 
-  /// The first object on the way of an assignment's left side.
+  /// The first object in the path on an assignment's left side.
   private func object(changedBy change: OverrideScope.Change, of key: Nominal) -> Nominal? {
     var names: [Name] = []
     var current = change.place
@@ -61,8 +61,8 @@ extension OverrideScopes {
     }
   }
 
-  /// Whether the default that a scope changes is the same object for everybody. A test gets a new
-  /// one where the key's value is computed.
+  /// Whether the default that a scope changes is the same object for all code. A test gets a new
+  /// one if the key's value is computed.
   private func isKeptForGood(_ key: Nominal, _ scope: OverrideScope) -> Bool {
     guard let key = registrations.keysByType[key], key.isWhole else { return false }
     guard modules.isTest(file: scope.call.file) else { return !key.liveValues.isEmpty }

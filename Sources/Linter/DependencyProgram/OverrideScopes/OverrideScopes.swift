@@ -3,12 +3,12 @@ package import DependencyFacts
 /// The calls of the program that give dependencies other values, each with its changes and with
 /// the code that runs with them.
 ///
-/// Regions tell whose values code runs with; this tells the other way round what a call of the
-/// system is there for.
+/// Regions tell which values code runs with; this is the reverse: the effect of a call of the
+/// system.
 package struct OverrideScopes {
   /// In program order.
   package private(set) var all: [OverrideScope] = []
-  /// The positions of those around an operation that propagate from no object.
+  /// The positions of the scopes around an operation that do not propagate from an object.
   private var overriding: [CodeRef: Int] = [:]
 
   let facts: ProgramFacts
@@ -34,11 +34,11 @@ package struct OverrideScopes {
     }
   }
 
-  /// `withDependencies { … } operation: { … }`, in program order, but for those that propagate from
+  /// `withDependencies { … } operation: { … }`, in program order, without those that propagate from
   /// an object.
   var aroundOperations: [OverrideScope] { overriding.values.sorted().map { all[$0] } }
 
-  /// Such a scope at a call; nil if it overrides nothing.
+  /// Such a scope at a call; nil if it has no overrides.
   func scope(at call: CodeRef) -> OverrideScope? { overriding[call].map { all[$0] } }
 
   /// `$0.date = …`, by the call that the closure is given to.
@@ -74,7 +74,7 @@ package struct OverrideScopes {
       type: valueType(of: part, at: place), values: Array(values))
   }
 
-  /// The type of the value that is given to a dependency as a whole.
+  /// The type of the value that replaces a whole dependency.
   private func valueType(of part: DependencyPart, at place: CodeRef) -> Nominal? {
     guard case .key(let key) = part.dependency,
       let accessor = registrations.accessors(of: key).first,
@@ -83,7 +83,7 @@ package struct OverrideScopes {
     return expressions.valueType(ofKey: key).unwrapped.instance
   }
 
-  /// `\.self`: which dependencies change is said elsewhere.
+  /// Whether a key path is `\.self`: the changed dependencies are then found elsewhere.
   private func leadsToAllValues(_ keyPath: CodeRef) -> Bool {
     facts.children(of: keyPath).contains {
       facts.node($0).kind == .keyPathComponent && facts.node($0).name == .`self`
@@ -140,7 +140,8 @@ package struct OverrideScopes {
     }
   }
 
-  /// Whether a call is not certainly of a function of the program that changes something else.
+  /// Whether a call may change the values: it does not certainly refer to an unrelated function of
+  /// the program.
   private func mayTakeValues(_ call: CodeRef) -> Bool {
     guard case .functions(let functions) = expressions.callTarget(of: call) else { return true }
     return functions.refs.contains { function in
@@ -162,7 +163,7 @@ package struct OverrideScopes {
     return facts.children(of: block)
   }
 
-  /// Whether nothing runs with the values of a scope: its operation is an empty closure, or has
+  /// Whether no code runs with the values of a scope: its operation is an empty closure, or has
   /// only literals.
   package func runsNothing(in scope: OverrideScope) -> Bool {
     guard scope.kind == .operation, let operation = scope.operation,
@@ -179,14 +180,14 @@ package struct OverrideScopes {
     }
   }
 
-  /// Whether the update of a scope does nothing but change values.
+  /// Whether the update of a scope only changes values.
   package func onlyChangesValues(in scope: OverrideScope) -> Bool {
     guard let update = scope.update else { return true }
     return statements(of: update).allSatisfy { facts.node($0).kind == .assignment }
   }
 
-  /// The method of a test case that runs before each test, if it is around a scope in which only
-  /// the superclass's method runs, which does nothing.
+  /// The set-up method of a test case, if it contains a scope that only runs the superclass's
+  /// method, which does nothing.
   package func setUp(around scope: OverrideScope) -> DeclRef? {
     guard scope.kind == .operation, let operation = scope.operation,
       facts.closure(around: scope.call) == nil
@@ -204,7 +205,7 @@ package struct OverrideScopes {
       && statements.allSatisfy { calls.contains($0) || isAssignmentOfLiteral($0) } ? unit : nil
   }
 
-  /// Whether all classes above one are the program's, and leave `setUp` to `XCTestCase`.
+  /// Whether all superclasses up to `XCTestCase` are the program's, and do not declare `setUp`.
   private func inheritsNoSetUp(_ type: TypeSymbolID) -> Bool {
     var current = types.superclass(of: type)
     for _ in 0..<16 {

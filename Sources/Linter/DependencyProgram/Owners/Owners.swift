@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// The types whose instances remember the values of their creation: they own a wrapper, by
-/// themselves, by a superclass, or by what their initialisers create.
+/// The types whose instances remember the values of their creation: they own a wrapper, directly,
+/// through a superclass, or through objects that their initialisers create.
 package struct Owners {
   package let types: Set<Nominal>
   /// The site that makes a type an owner, for types that own through an initialiser or a property's
@@ -12,8 +12,8 @@ package struct Owners {
   let creations: CreationIndex
 
   /// - Parameters:
-  ///   - uses: who calls what has an effect.
-  ///   - creations: where values of the types are created.
+  ///   - uses: the calls of code with an effect.
+  ///   - creations: the creations of values of the types.
   init(
     of wrappers: WrapperTable, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
   ) {
@@ -26,6 +26,6 @@ package struct Owners {
     reasons = propagation.ownerSites
   }
 
-  /// Where a type gets what it owns from; nil for one that declares a wrapper or inherits it.
+  /// The site that makes a type an owner; nil for one that declares or inherits a wrapper.
   package func reason(for type: Nominal) -> EffectSite? { reasons[type] }
 }

@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// Where values of each type are created.
+/// The creations of values, by type.
 ///
-/// Answers are kept as they are found: of most types nobody asks.
+/// Answers are computed on demand and cached, because most types are never queried.
 final class CreationIndex {
   private let work: ConcurrentWork
   private let symbols: SymbolTable
@@ -21,11 +21,11 @@ final class CreationIndex {
     self.expressions = expressions
   }
 
-  /// A call that certainly creates a value, or an initialiser that is handed over by name.
+  /// A call that certainly creates a value, or an initialiser that is passed by name.
   struct Creation: Sendable {
     /// The callee.
     let place: CodeRef
-    /// Those that its arguments fit; none for an implicit one.
+    /// The initialisers that its arguments fit; none for an implicit one.
     let initializers: Overloads
     /// `Model.init`, which creates a value when it is called: an argument, or the value of a
     /// constant.
@@ -35,7 +35,7 @@ final class CreationIndex {
   /// The creations of one type.
   struct Creations {
     let all: [Creation]
-    /// The positions of those that may run an initialiser.
+    /// The positions of the creations that may run an initialiser.
     let byInitializer: [DeclRef: [Int]]
 
     fileprivate init(_ creations: [Creation]) {
@@ -54,7 +54,7 @@ final class CreationIndex {
   }
 
   /// The calls that certainly create a value of a type: `Model(…)`, `Model.init(…)`, `.init(…)`
-  /// where the context tells the type.
+  /// where the context determines the type.
   func creations(of type: Nominal) -> Creations {
     if let known = known[type] { return known }
     var found: [Creation] = []
@@ -80,7 +80,7 @@ final class CreationIndex {
 
   /// Creations that do not name their type: `.init(…)`, `Model.init(…)`, `Self(…)`.
   ///
-  /// The type that such a place asks for takes long to resolve, so threads share the places.
+  /// The expected type at such a place takes long to resolve, so threads share the places.
   private func findUnnamedCreations() -> [Nominal: [Creation]] {
     let places = (sites[.known(.`init`)] + sites[.known(.Self)]).sorted()
     let own = CreationSearch(expressions)
@@ -94,10 +94,9 @@ final class CreationIndex {
   }
 }
 
-/// Tells which places create values.
+/// Decides which places create values.
 ///
-/// Unchecked, since the compiler cannot see that only the first of several threads uses the
-/// resolution that the others' are made beside.
+/// Unchecked, because the compiler cannot see that each thread has its own resolution.
 private struct CreationSearch: @unchecked Sendable {
   private let expressions: ExpressionResolution
   private var facts: ProgramFacts { expressions.facts }

@@ -1,19 +1,19 @@
 internal import DependencyFacts
 
-/// Follows effects from the places where they begin to the callers of those places, to a fixed
-/// point.
+/// Propagates effects from the places where they begin to the callers of those places, up to a
+/// fixed point.
 ///
 /// A unit is a function, an initialiser, a getter, a closure in a variable, or a type. The uses of
 /// a unit with an effect are looked up by its name, so only the names that matter are ever
 /// resolved.
 struct EffectPropagation {
   private(set) var sites: [EffectSite] = []
-  /// The types whose instances own a wrapper: by themselves, by a superclass, or by what their
-  /// initialisers create.
+  /// The types whose instances own a wrapper: directly, through a superclass, or through objects
+  /// that their initialisers create.
   private(set) var owners: Set<Nominal> = []
   /// The effect of calling each function, initialiser, getter and closure variable.
   private(set) var effects: [DeclRef: Effect] = [:]
-  /// The first site that gave a unit an effect: the next step on the way to its reason.
+  /// The first site that gave a unit an effect: the next step on the path to its reason.
   private(set) var reasonSites: [DeclRef: EffectSite] = [:]
   /// The site that makes a type an owner, for types that own through an initialiser or a property's
   /// value.
@@ -24,7 +24,7 @@ struct EffectPropagation {
   private var readers: [Nominal: [DeclRef]] = [:]
 
   private var pending: [Unit] = []
-  /// For the candidates of calls: how many have each effect, and the effect that their calls got.
+  /// For the candidates of calls: the number with each effect, and the effect that their calls got.
   private var effectCounts: [Overloads: [Effect: Int]] = [:]
   private var spreadEffects: [Overloads: Effect] = [:]
   private var seen: Set<SiteKey> = []
@@ -33,7 +33,7 @@ struct EffectPropagation {
   enum Unit {
     case callable(DeclRef)
     case property(DeclRef)
-    /// The accessor that a change makes run.
+    /// An accessor that runs on a change.
     case setter(DeclRef)
     case subscription(DeclRef)
     case type(Nominal)
@@ -77,7 +77,7 @@ struct EffectPropagation {
     self.endsAt = endsAt
   }
 
-  /// Goes from whatever has got an effect to its users until there is nothing new.
+  /// Walks from units with a new effect to their users until there are no new ones.
   mutating func follow() {
     var next = 0
     while next < pending.count {
@@ -98,7 +98,7 @@ struct EffectPropagation {
   }
 }
 
-// MARK: - How they spread
+// MARK: - Spreading effects
 
 extension EffectPropagation {
   mutating func add(
@@ -167,7 +167,7 @@ extension EffectPropagation {
     return !matches.values.contains(index)
   }
 
-  /// A unit's code has an effect: so has whatever makes it run.
+  /// Gives the effect of a unit's code to the declaration that runs it.
   private mutating func spread(
     _ effect: Effect, to ref: DeclRef, from site: EffectSite
   ) {
@@ -236,7 +236,7 @@ extension EffectPropagation {
     }
   }
 
-  /// Calls of a member may run what overrides it: they are looked at again when that has got the
+  /// Calls of a member may run an overriding member: they are visited again when that has the
   /// effect as well.
   private mutating func addOverridden(by ref: DeclRef) {
     guard facts.declaration(ref).flags.contains(.isOverride) else { return }
@@ -253,7 +253,7 @@ extension EffectPropagation {
     }
   }
 
-  /// Whether a place that names a member may run one that overrides it, without the effect.
+  /// Whether a place that names a member may run an overriding one without the effect.
   private func mayRunOverride(of ref: DeclRef, _ effect: Effect, at place: CodeRef) -> Bool {
     let lacking = overrides.overrides(of: ref).filter {
       !(effects[$0.member]?.isSuperset(of: effect) ?? false)
@@ -275,7 +275,7 @@ extension EffectPropagation {
   }
 }
 
-// MARK: - Who uses what has an effect
+// MARK: - Uses of units with an effect
 
 extension EffectPropagation {
   private mutating func addCalls(of ref: DeclRef) {
@@ -285,7 +285,7 @@ extension EffectPropagation {
     var sources = 0
     for position in calls.groupsOf[ref] ?? [] {
       let group = calls.groups[position]
-      // Which of the candidates is called nobody can tell, so they all have to have the effect.
+      // The called candidate is not known, so all of them must have the effect.
       guard haveSameEffect(group.candidates), spreadEffects[group.candidates] != effect else {
         continue
       }
@@ -307,7 +307,7 @@ extension EffectPropagation {
     }
   }
 
-  /// Operators, and operations that a queue runs.
+  /// Adds uses of operators, and operations that a queue runs.
   private mutating func addUnnamedCalls(of ref: DeclRef, _ effect: Effect) {
     for place in uses.operatorUses(of: ref) { add(effect, at: place, .call(ref)) }
     for (operation, call) in uses.operations(running: ref)
@@ -339,8 +339,8 @@ extension EffectPropagation {
     return effectCounts[candidates]?.values.contains(candidates.refs.count) ?? false
   }
 
-  /// Keeps count of the candidates that have each effect: to look at all of them for each of them
-  /// would take a time that grows with their square.
+  /// Keeps count of the candidates that have each effect: checking all of them for each one would
+  /// take quadratic time.
   private mutating func count(_ ref: DeclRef, from old: Effect, to new: Effect) {
     let calls = uses.calls(named: facts.declaration(ref).name)
     for position in calls.groupsOf[ref] ?? [] {
@@ -397,8 +397,8 @@ extension EffectPropagation {
     }
   }
 
-  /// Creating a value evaluates the initial values of its properties, but for those that an
-  /// implicit initialiser is given.
+  /// Creating a value evaluates the initial values of its properties, except those that are passed
+  /// to an implicit initialiser.
   private mutating func addReaderCreations(of type: Nominal) {
     for subclass in types.subclasses[type] ?? [] {
       for property in readers[type] ?? [] {
@@ -448,8 +448,8 @@ extension EffectPropagation {
     }
   }
 
-  /// `Model.init` without a call creates where it is called: in the function it is passed to, or
-  /// where the variable is that holds it.
+  /// `Model.init` without a call creates a value when it is called: in the function that it is
+  /// passed to, or through the variable that holds it.
   private mutating func add(
     _ effect: Effect, at creation: CreationIndex.Creation, of type: Nominal
   ) {

@@ -1,12 +1,12 @@
-/// One place in code that has an effect, by itself or through what it calls.
+/// One place in code that has an effect, directly or through a call.
 package struct EffectSite {
-  /// The local wrapper's declaration, or the name of what is called, read or created.
+  /// The local wrapper's declaration, or the name of the called, read or created declaration.
   package let place: CodeRef
   package let cause: Cause
   package let effect: Effect
-  /// Whose values the place runs with.
+  /// The origin of the values that the place runs with.
   let provenance: Provenance
-  /// The closure around a scope in which the values are lost that the scope does not override.
+  /// The closure around a scope that loses the values which the scope does not override.
   var lossAroundScope: LostRegion?
 
   package enum Cause {
@@ -18,11 +18,11 @@ package struct EffectSite {
     case wait
     /// A new value of a type that owns a wrapper, or whose initialiser has an effect.
     case creation(Nominal)
-    /// A call of a function, or the function handed over by name.
+    /// A call of a function, or the function passed by name.
     case call(DeclRef)
     /// A read of a property or subscript whose getter or lazy value has an effect.
     case property(DeclRef)
-    /// A change of a property or subscript, by the accessor that it makes run: its setter or one of
+    /// A change of a property or subscript, with the accessor that it runs: its setter or one of
     /// its observers.
     case setter(DeclRef)
   }
@@ -30,7 +30,7 @@ package struct EffectSite {
   /// Whether the place runs when the closure stored in a property is called.
   var isStored: Bool { if case .stored = provenance { true } else { false } }
 
-  /// Whether the place runs when its declaration's code does, not in a closure that somebody keeps.
+  /// Whether the place runs directly with its declaration's code, not in a stored closure.
   package var runsWithCaller: Bool {
     if case .caller = provenance { true } else { false }
   }

@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// Which reads of a lazy property cannot be the first one, the one that creates its value.
+/// Finds the reads of a lazy property that cannot be the first one, which creates its value.
 ///
-/// Answers are kept as they are found.
+/// Answers are cached.
 final class LazyReads {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -22,7 +22,7 @@ final class LazyReads {
     self.creations = creations
   }
 
-  /// Whether a read comes certainly after another one of the same object.
+  /// Whether a read certainly follows another one on the same object.
   func isForced(_ property: DeclRef, before place: CodeRef) -> Bool {
     guard facts.declaration(property).flags.contains(.isLazy) else { return false }
     if isForcedEarly(property), !isPartOfCreation(place) { return true }
@@ -33,7 +33,7 @@ final class LazyReads {
   }
 
   /// Whether every object has the value soon after its own creation, with the same current values:
-  /// its initialisers read the property, or its creator makes it do so at once.
+  /// its initialisers read the property, or its creator makes it do so immediately.
   func isForcedEarly(_ property: DeclRef) -> Bool {
     if let known = early[property] { return known }
     early[property] = false
@@ -49,7 +49,8 @@ final class LazyReads {
 
   // MARK: Forcing the property
 
-  /// The reads of a lazy property, and the calls of what certainly reads the one of its own object.
+  /// The reads of a lazy property, and the calls of methods that certainly read that of their own
+  /// object.
   private func placesThatForce(_ property: DeclRef) -> [CodeRef] {
     if let known = forcingPlaces[property] { return known }
     var found = uses.mentions(of: property).filter { !facts.isAssigned($0) }
@@ -81,7 +82,7 @@ final class LazyReads {
     return !initializers.isEmpty && initializers.allSatisfy(isForced)
   }
 
-  /// Whether all that an initialiser does is another one's: `self.init(…)`.
+  /// Whether an initialiser delegates to another one: `self.init(…)`.
   private func delegates(_ initializer: DeclRef) -> Bool {
     expressions.sites[.known(.`init`), inFile: initializer.file].contains { place in
       guard receiver(of: place) == .`self` else { return false }
@@ -95,7 +96,8 @@ final class LazyReads {
 
   // MARK: The only owner's set-up
 
-  /// Whether each creation of the type is followed by what makes the new object read its property.
+  /// Whether each creation of the type is followed by code that makes the new object read its
+  /// property.
   private func isForcedByCreators(of type: Nominal, at places: [CodeRef]) -> Bool {
     let all = creations.creations(of: type).all.map(\.place)
       .filter { !types.isTestOrPreview(facts.declaration(around: $0)) }
@@ -143,7 +145,7 @@ final class LazyReads {
   }
 
   /// The name of the variable whose member a place names: `model` of `model.start` and of
-  /// `self.model.start`, none of anything else.
+  /// `self.model.start`, none for anything else.
   private func receiver(of place: CodeRef) -> Name {
     guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
       return .none
@@ -175,7 +177,7 @@ final class LazyReads {
     return facts.isAlwaysRun(place, within: CodeRef(file: function.file, id: body))
   }
 
-  /// Whether code that runs a place has run another one before it.
+  /// Whether code that runs a place has run another place before it.
   private func runsBefore(_ other: CodeRef, _ place: CodeRef) -> Bool {
     var current = other
     while let parent = facts.parent(of: current) {

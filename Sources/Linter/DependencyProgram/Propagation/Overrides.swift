@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// The methods and properties that subclasses override outside of tests.
+/// The methods and properties that subclasses override outside tests.
 ///
-/// Answers are kept as they are found.
+/// Answers are cached.
 final class Overrides {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -22,7 +22,7 @@ final class Overrides {
     expressions = regions.expressions
   }
 
-  /// The members that a call of one may run in its place.
+  /// The overriding members that a call of a member may run instead.
   func overrides(of member: DeclRef) -> [Override] {
     if let known = known[member] { return known }
     var found: [Override] = []
@@ -40,7 +40,7 @@ final class Overrides {
     return found
   }
 
-  /// The members that one overrides, in all classes above.
+  /// The members that a member overrides, in all superclasses.
   func overridden(by member: DeclRef) -> [DeclRef] {
     guard facts.declaration(member).flags.contains(.isOverride),
       case .program(let owner)? = symbols.enclosingType(of: member)
@@ -67,7 +67,7 @@ final class Overrides {
       && facts.parameterSlice(of: one).map(\.label) == facts.parameterSlice(of: other).map(\.label)
   }
 
-  /// Whether the object at a place of a member may be of one of the classes.
+  /// Whether the object whose member is named at a place may be an instance of one of the classes.
   func mayRun(_ overrides: [Override], at place: CodeRef) -> Bool {
     guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
       return mayBe(overrides, expressions.selfType(at: place).instance)

@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// The requirements of protocols in the program, and their implementations outside of tests.
+/// The requirements of protocols in the program, and their implementations outside tests.
 ///
-/// Answers are kept as they are found.
+/// Answers are cached.
 final class Requirements {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -16,14 +16,14 @@ final class Requirements {
     types = regions.types
   }
 
-  /// The requirements that a function or property of a type meets.
+  /// The requirements that a function or property of a type satisfies.
   func requirements(metBy ref: DeclRef) -> [DeclRef] {
     guard let owner = symbols.enclosingType(of: ref), case .program(let type) = owner else {
       return []
     }
     var found: [DeclRef] = []
     var seen: Set<TypeSymbolID> = [type]
-    // A protocol's extension works for the types that conform to it.
+    // A protocol's extension provides implementations for conforming types.
     var pending = [type]
     if symbols[type].kind == .protocol { found += requirements(named: ref, of: type) }
     while let next = pending.popLast() {
@@ -41,8 +41,8 @@ final class Requirements {
       .filter { isRequirement($0) && isSame($0, ref) }
   }
 
-  /// The implementations of a requirement, one for each conforming type; none if that of some type
-  /// cannot be determined.
+  /// The implementations of a requirement, one for each conforming type; none if the implementation
+  /// of some type cannot be determined.
   func implementations(of requirement: DeclRef) -> [DeclRef] {
     if let known = implementations[requirement] { return known }
     let found = findImplementations(of: requirement)
@@ -74,10 +74,10 @@ final class Requirements {
       && facts.parameterSlice(of: one).map(\.label) == facts.parameterSlice(of: other).map(\.label)
   }
 
-  /// The types outside of tests that conform to each protocol, directly or through a superclass.
+  /// The types outside tests that conform to each protocol, directly or through a superclass.
   private func makeConformers() -> [Nominal: [TypeSymbolID]] {
     var found: [Nominal: [TypeSymbolID]] = [:]
-    // Most types conform to the protocols of libraries alone, which need not be resolved.
+    // Most types only conform to protocols of libraries, which need not be resolved.
     let names = Set(
       symbols.types.lazy.filter { $0.kind == .protocol || $0.kind == .class }.map(\.name)
         + symbols.declarations.aliases.lazy.map { [facts] in facts.declaration($0).name })
@@ -99,7 +99,7 @@ final class Requirements {
     return found
   }
 
-  /// Whether a declaration spells one of the names after its colon.
+  /// Whether a declaration has one of the names in its inheritance clause.
   private func inherits(_ ref: DeclRef, fromAnyOf names: Set<Name>) -> Bool {
     let nodes = facts[ref.file].types
     return facts.inheritedTypeIDs(of: ref).contains { id in

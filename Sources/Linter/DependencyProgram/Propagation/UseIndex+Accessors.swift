@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// The code that runs accessors without a plain read: key paths, subscripts, changes.
+/// Code that runs accessors other than by a plain read: key paths, subscripts, changes.
 extension UseIndex {
-  /// The key paths that lead through a property and are read where they stand: a collection's
-  /// member is given one in place of a closure, or a value is asked for it.
+  /// The key paths that lead through a property and are read in place: passed to a collection's
+  /// member instead of a closure, or used in a subscript.
   func keyPaths(through property: DeclRef) -> [CodeRef] {
     let name = facts.declaration(property).name
     return (keyPathsOfNames[name] ?? []).filter { leads($0, through: property) }
@@ -20,7 +20,7 @@ extension UseIndex {
     return found
   }
 
-  /// The type that a key path is applied to; unknown unless it is applied where it stands.
+  /// The type that a key path is applied to; unknown unless it is applied in place.
   private func root(of keyPath: CodeRef) -> ValueType {
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
       let use = facts.parent(of: argument), let first = facts.firstChild(of: use)
@@ -52,7 +52,7 @@ extension UseIndex {
       + (isDynamic(declaration) ? dynamicMembers(by: declaration) : [])
   }
 
-  /// Asked for only where some subscript has an effect, which few have.
+  /// Computed only if some subscript has an effect, which is rare.
   func makeSubscripts() -> [DeclRef: [CodeRef]] {
     var found: [DeclRef: [CodeRef]] = [:]
     for file in facts.fileIndices {
@@ -64,7 +64,7 @@ extension UseIndex {
     return found
   }
 
-  /// The one subscript of the program that a place certainly uses.
+  /// The subscript of the program that a place certainly uses.
   func usedSubscript(at place: CodeRef) -> DeclRef? {
     guard let base = facts.firstChild(of: place) else { return nil }
     let type = expressions.valueType(of: base).unwrapped
@@ -76,8 +76,8 @@ extension UseIndex {
 
   // MARK: Changes
 
-  /// Whether a place changes the variable it names: it is assigned, an operator changes it,
-  /// or a part of it is changed.
+  /// Whether a place changes the variable that it names: the variable is assigned, an operator
+  /// changes it, or a part of it is changed.
   func isChanged(_ place: CodeRef) -> Bool {
     var current = place
     while let parent = facts.parent(of: current), facts.firstChild(of: parent) == current {

@@ -1,9 +1,9 @@
 internal import DependencyFacts
 internal import PackageGraph
 
-/// Code that runs functions without calling them by name: operators, operations.
+/// Code that runs functions without a call by name: operators, operations.
 extension UseIndex {
-  /// The places that certainly use an operator which the program declares.
+  /// The places that certainly use an operator declared by the program.
   func operatorUses(of function: DeclRef) -> [CodeRef] {
     let name = facts.declaration(function).name
     guard isOperator(name) else { return [] }
@@ -55,7 +55,7 @@ extension UseIndex {
     }
   }
 
-  /// By the operator between their two operands.
+  /// The sequences of two operands, by operator.
   func makeSequences() -> [Name: [CodeRef]] {
     var found: [Name: [CodeRef]] = [:]
     for file in facts.fileIndices {
@@ -70,13 +70,14 @@ extension UseIndex {
 
   // MARK: Dynamic members
 
-  /// Whether a subscript may give its type members: `subscript(dynamicMember:)`.
+  /// Whether a subscript may add members to its type: `subscript(dynamicMember:)`.
   func isDynamic(_ declaration: DeclRef) -> Bool {
     guard let label = facts.names.existing("dynamicMember") else { return false }
     return facts.parameterSlice(of: declaration).first?.label == label
   }
 
-  /// The members that a subscript gives its type, where the type declares no member of the name.
+  /// The places that use a member that a subscript adds to its type, which does not declare the
+  /// name.
   func dynamicMembers(by declaration: DeclRef) -> [CodeRef] {
     guard let owner = types.symbols.enclosingType(of: declaration),
       isOnlyDynamic(declaration, of: owner)
@@ -95,7 +96,7 @@ extension UseIndex {
     return found
   }
 
-  /// With several subscripts, their types decide which one gives a member.
+  /// Whether it is the only dynamic subscript: with several, their types decide which one is used.
   private func isOnlyDynamic(_ declaration: DeclRef, of owner: Nominal) -> Bool {
     guard let attribute = facts.names.existing("dynamicMemberLookup"),
       types.symbols.declarations(of: owner).contains(where: { type in
@@ -105,8 +106,8 @@ extension UseIndex {
     return types.lookUpMembers(.known(.subscript), of: owner).filter(isDynamic) == [declaration]
   }
 
-  /// The files whose targets link a declaration's target, since no other code can have values of
-  /// its type. Nothing is certain where a target is unknown.
+  /// The files whose targets link a declaration's target, because no other code can have values of
+  /// its type. Files with an unknown target are included.
   private func files(linking declaration: DeclRef) -> [Int32] {
     let modules = types.modules
     guard let wanted = modules.target(ofFile: declaration.file) else {
@@ -124,8 +125,8 @@ extension UseIndex {
 
   // MARK: Operations
 
-  /// Where operations whose `main` is the function are given to a queue: the operation, and the
-  /// call.
+  /// The places where operations whose `main` is the function are added to a queue: the operation,
+  /// and the call.
   func operations(running main: DeclRef) -> [(operation: CodeRef, call: CodeRef)] {
     let declaration = facts.declaration(main)
     guard declaration.name == .main, declaration.flags.contains(.isOverride),

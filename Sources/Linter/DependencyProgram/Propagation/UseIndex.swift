@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// Who calls and who names each declaration.
+/// The calls and mentions of each declaration.
 ///
-/// All places that have a name are resolved together when the first declaration of the name is
-/// looked up: looking at each place again for each declaration would take quadratic time.
+/// All places with a name are resolved together when the first declaration of the name is looked
+/// up: resolving each place again for each declaration would take quadratic time.
 final class UseIndex {
   let facts: ProgramFacts
   let types: TypeResolution
@@ -27,17 +27,17 @@ final class UseIndex {
 
   /// The calls of one name.
   struct Calls {
-    /// The callees, by what the calls call.
+    /// The callees, grouped by the candidates of the calls.
     fileprivate(set) var groups: [Group] = []
-    /// The groups that a declaration is one of the candidates of.
+    /// The groups of which a declaration is a candidate.
     fileprivate(set) var groupsOf: [DeclRef: [Int]] = [:]
-    /// Arguments that certainly mean a declaration.
+    /// Arguments that certainly refer to a declaration.
     fileprivate(set) var arguments: [DeclRef: [CodeRef]] = [:]
-    /// Initial values of local variables that certainly mean a declaration.
+    /// Initial values of local variables that certainly refer to a declaration.
     fileprivate(set) var variables: [DeclRef: [CodeRef]] = [:]
   }
 
-  /// Calls that all call the same: one of some functions, or the closure in a variable.
+  /// Calls with the same candidates: several functions, or the closure in a variable.
   struct Group {
     let candidates: Overloads
     fileprivate(set) var places: [CodeRef] = []
@@ -50,7 +50,7 @@ final class UseIndex {
     return found
   }
 
-  /// The places that certainly mean a declaration, called or not.
+  /// The places that certainly refer to a declaration, called or not.
   func mentions(of ref: DeclRef) -> [CodeRef] {
     let name = facts.declaration(ref).name
     if let known = mentions[name] { return known[ref] ?? [] }
@@ -111,7 +111,7 @@ final class UseIndex {
     facts.parent(of: argument).map { facts.node($0).kind == .macro } ?? false
   }
 
-  /// The method that `#selector(refresh)`, `#selector(Model.refresh)` names.
+  /// The method named by `#selector(refresh)` or `#selector(Model.refresh)`.
   private func method(selectedAt place: CodeRef) -> DeclRef? {
     guard let found = unappliedMethod(at: place) ?? meaning(of: place),
       facts.declaration(found).kind == .function
@@ -138,8 +138,8 @@ final class UseIndex {
     return facts.firstChild(of: call) == expression
   }
 
-  /// The callees that are values with `callAsFunction`: asked for only where such a function has an
-  /// effect, which few have.
+  /// The callees that are values with `callAsFunction`; computed only if such a function has an
+  /// effect, which is rare.
   private func callsOfValues() -> [CodeRef] {
     var found: [CodeRef] = []
     for file in facts.fileIndices {
@@ -155,7 +155,7 @@ final class UseIndex {
     return found
   }
 
-  /// To resolve each call of a program takes long; most are of functions and types.
+  /// Resolving all calls of a program takes long, and most are of functions and types.
   private func mayBeValue(_ callee: CodeRef) -> Bool {
     let node = facts.node(callee)
     switch node.kind {
@@ -168,12 +168,12 @@ final class UseIndex {
     }
   }
 
-  /// By convention.
+  /// Whether a name is that of a type, by convention.
   private func isTypeName(_ name: Name) -> Bool {
     facts.string(name).first?.isUppercase ?? false
   }
 
-  /// `Model.load` without an object: a function that gives the object's method.
+  /// `Model.load` without an object: a function that returns the object's method.
   private func unappliedMethod(at place: CodeRef) -> DeclRef? {
     guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
       case .metatype(let type) = expressions.valueType(of: base),
@@ -188,7 +188,7 @@ final class UseIndex {
     facts.initialValue(of: variable).flatMap(unappliedMethod(at:)) != nil
   }
 
-  /// One object for one declaration.
+  /// A shared `Overloads` for each single declaration.
   private func single(_ ref: DeclRef, _ known: inout [DeclRef: Overloads]) -> Overloads {
     if let overloads = known[ref] { return overloads }
     let overloads = Overloads([ref])
@@ -196,7 +196,7 @@ final class UseIndex {
     return overloads
   }
 
-  /// The declaration that a name which is not called certainly means.
+  /// The declaration that an uncalled name certainly refers to.
   func meaning(of place: CodeRef) -> DeclRef? {
     let node = facts.node(place)
     switch node.kind {

@@ -6,16 +6,16 @@ struct BoundaryIndex {
   let anyFunction: [Boundary]
   /// The functions of the program, by name.
   private let declaredFunctions: [Name: [DeclRef]]
-  /// The names of those that are members of other modules' types, or of protocols, so that
+  /// The names of functions that are members of other modules' types, or of protocols, so that
   /// values of other modules' types may have them.
   private let sharedNames: Set<Name>
-  /// The names of those with a parameter that turns its argument into a closure.
+  /// The names of functions with an autoclosure parameter.
   private let autoclosureNames: Set<Name>
 
   init(of symbols: SymbolTable, escapingFunctions: [FunctionName]) {
     let facts = symbols.facts
     anyFunction = Boundary.table.filter { $0.keys.isEmpty }
-    // The user's come first, since the first row that fits counts.
+    // The user's rows come first, because the first matching row counts.
     let named = escapingFunctions.map(Boundary.init(escaping:))
     for row in named + Boundary.table {
       for key in row.keys {
@@ -57,11 +57,10 @@ struct BoundaryIndex {
   /// Whether no function of the program has that name, so that a call can only be to a library's.
   func isUndeclared(_ name: Name) -> Bool { declaredFunctions[name] == nil }
 
-  /// Whether no function of the program with that name can be one of a value whose type another
-  /// module declares.
+  /// Whether no function of the program with that name can be a member of another module's type.
   func isUndeclaredOutside(_ name: Name) -> Bool { !sharedNames.contains(name) }
 
-  /// Whether a call of that name may make a closure of an argument.
+  /// Whether a call of that name may turn an argument into a closure.
   func mayTakeAutoclosure(_ name: Name) -> Bool { autoclosureNames.contains(name) }
 
   func functions(named name: Name) -> [DeclRef] { declaredFunctions[name] ?? [] }

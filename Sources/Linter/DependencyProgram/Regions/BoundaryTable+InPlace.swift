@@ -1,7 +1,7 @@
 /// The rows of functions that run their closures with the values of the caller.
 ///
-/// Those that run them before they return are complete for the standard library, Dispatch and
-/// Foundation, going by the closures that do not escape in the interfaces of the modules on Linux.
+/// The functions that run them before they return are complete for the standard library, Dispatch
+/// and Foundation, according to the non-escaping closures in the modules' interfaces on Linux.
 extension Boundary {
   static let keeping: [Boundary] =
     tasks + constructions
@@ -73,7 +73,7 @@ extension Boundary {
     "XCTAssertThrowsError", "withKnownIssue", "XCTExpectFailure", "withExpectedIssue",
   ]
 
-  /// Members that run their closures in place, once for each element of whatever collection.
+  /// Members that run their closures in place, once for each element of any collection.
   static let collectionMembers = [
     "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "forEach", "filter", "reduce",
     "sorted", "sort", "first", "firstIndex", "last", "lastIndex", "contains", "allSatisfy", "min",
@@ -85,7 +85,7 @@ extension Boundary {
     "addTask", "addTaskUnlessCancelled", "addImmediateTask", "addImmediateTaskUnlessCancelled",
   ]
 
-  /// Members that run their closures in place, whatever the lock.
+  /// Members that run their closures in place, on any type.
   private static let otherMembers = [
     "withLock", "withLockUnchecked", "withLockIfAvailable", "withLockIfAvailableUnchecked",
     "withCriticalRegion", "performAndWait", "assumeIsolated", "withMutation", "performAsCurrent",
@@ -103,7 +103,8 @@ extension Boundary {
     "withMutableCharacters", "withSerialExecutor", "withUTF8Buffer", "withValue",
   ]
 
-  /// Members of a name that other libraries use for other things, so that the receiver counts.
+  /// Members whose names other libraries use for other purposes, so that the receiver's type
+  /// matters.
   private static let membersOfTypes =
     ["split", "starts", "count", "indices", "difference", "trimPrefix", "trimmingPrefix"].map {
       Boundary(callee: .member($0, of: sequences), passing: .keeps, description: "'\($0)'")
@@ -140,8 +141,7 @@ extension Boundary {
         description: "an image renderer")
     }
 
-  /// The types of the standard library that can be gone through element by element, by the names
-  /// that they are written with.
+  /// The sequence types of the standard library, by name.
   private static let sequences = [
     "Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary", "String", "Substring", "Data",
   ]

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// Overrides that an object remembers from its creation, and others that take their place where the
+/// Overrides that an object remembers from its creation, and others that replace them where the
 /// object reads: the current value of a key wins as a whole.
 package struct ReplacedOverrides {
   /// In program order.
@@ -36,8 +36,8 @@ package struct ReplacedOverrides {
     }
   }
 
-  /// The fate of the overrides of a scope that a new object remembers, the object being held by
-  /// a local variable.
+  /// The replaced overrides of a scope, for a new object that remembers them and that a local
+  /// variable holds.
   private func replaced(in scope: OverrideScope) -> [ReplacedOverride] {
     guard let holder = facts.parent(of: scope.call), facts.node(holder).kind == .local,
       let type = expressions.valueType(of: scope.call).instance
@@ -76,7 +76,7 @@ package struct ReplacedOverrides {
       lost = override.part
     } else {
       let own = inForce.filter { scopeCall(of: $0) == scopeCall(of: replacing) }
-      // Another scope around may override what this one leaves alone.
+      // Another enclosing scope may override endpoints that this one does not.
       guard own.count == inForce.count, own.allSatisfy({ !$0.part.isWhole }),
         let part = read.first(where: { part in
           !part.isWhole && !own.contains { $0.part.overlaps(part) }
@@ -91,8 +91,8 @@ package struct ReplacedOverrides {
       replacing: replacing.place, use: use)
   }
 
-  /// The overrides of a dependency that are in force at a place, from the innermost scope outward;
-  /// those of the test around it last. None if the place's values are not known.
+  /// The overrides of a dependency that apply at a place, from the innermost scope outward, those
+  /// of the enclosing test last. None if the place's values are not known.
   private func overrides(of dependency: DependencyID, around place: CodeRef) -> [ValueOverride] {
     var found: [ValueOverride] = []
     var current = place
@@ -113,7 +113,7 @@ package struct ReplacedOverrides {
     facts.closure(around: override.place).flatMap(facts.parent).flatMap(facts.parent)
   }
 
-  /// Whether two overrides give the same part the same value, as it is written.
+  /// Whether two overrides give the same part a value with the same spelling.
   private func areSame(_ one: ValueOverride, _ other: ValueOverride) -> Bool {
     guard one.part == other.part, let left = value(of: one), let right = value(of: other) else {
       return false
@@ -129,21 +129,21 @@ package struct ReplacedOverrides {
   }
 }
 
-/// An override that an object remembers, where another one takes its place.
+/// An override that an object remembers, and another one that replaces it.
 package struct ReplacedOverride {
   package let kind: Kind
   /// `\.api.fetch`
   package let lost: String
-  /// Where the object's creation overrides it.
+  /// The override at the object's creation.
   package let remembered: CodeRef
   package let replacing: CodeRef
-  /// The place that uses the object, and so reads.
+  /// The use of the object that leads to the read.
   package let use: CodeRef
 
   package enum Kind: String, Sendable {
     /// A scope around the use overrides other endpoints of the key.
     case clobbered
-    /// A scope, a suite or a test around both overrides the same.
+    /// A scope, a suite or a test around both overrides the same part.
     case shadowed
   }
 }

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// The overrides that hold while a whole test runs: those of its traits and its suites', and of
+/// The overrides that apply during a whole test: those of its traits, of its suites' traits, and of
 /// `invokeTest`.
 struct TestOverrides {
   private var overrides: [DeclRef: [ValueOverride]] = [:]
@@ -23,7 +23,7 @@ struct TestOverrides {
     }
   }
 
-  /// None for code that is not a test function's own.
+  /// The overrides for a test function; none for other code.
   func overrides(around unit: DeclRef) -> [ValueOverride] { overrides[unit] ?? [] }
 
   private static func isOfAttribute(_ place: CodeRef, _ facts: ProgramFacts) -> Bool {

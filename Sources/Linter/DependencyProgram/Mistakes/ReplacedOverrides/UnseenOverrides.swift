@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// Overrides around the use of objects whose wrappers ask for no values but those of their
-/// creation, as those of some hand-written systems do.
+/// Overrides around the use of objects whose wrappers only use the values of their creation, as in
+/// some hand-written systems.
 package struct UnseenOverrides {
   /// In program order.
   package private(set) var all: [UnseenOverride] = []
@@ -35,7 +35,7 @@ package struct UnseenOverrides {
     var objects: [(place: CodeRef, type: Nominal)] = []
     for node in nodes {
       switch facts.node(node).kind {
-      // Whoever gets a closure may run it with anything.
+      // Code that receives a closure may do anything with it.
       case .closure: return []
       case .call:
         guard let object = objectCalled(by: node) else { return [] }
@@ -73,7 +73,7 @@ package struct UnseenOverrides {
   }
 }
 
-/// An override that the objects which are used in its scope do not ask for.
+/// An override that the objects used in its scope do not read.
 package struct UnseenOverride {
   /// `\.date`
   package let name: String
@@ -83,7 +83,7 @@ package struct UnseenOverride {
 }
 
 extension ObjectReads {
-  /// Whether all wrappers of a type that ask for a dependency have the values of their creation.
+  /// Whether all wrappers of a type that ask for a dependency use the values of their creation.
   fileprivate func remembersAll(
     of dependency: DependencyID, _ type: Nominal, _ registrations: Registrations
   ) -> Bool {

@@ -1,10 +1,10 @@
 internal import DependencyFacts
 
-/// The copies of a dependency that moves on by itself, such as the time, that are used after a
+/// The copies of a dependency that changes by itself, such as the time, that are used after a
 /// delay.
 ///
-/// Only copies that bear the dependency's own name are looked at: a start time that is kept on
-/// purpose has a name that says so.
+/// Only copies with the dependency's own name are examined: an intentional start time has a name
+/// that says so.
 package struct Snapshots {
   /// In program order.
   package private(set) var all: [Snapshot] = []
@@ -25,7 +25,7 @@ package struct Snapshots {
     all.sort { $0.place < $1.place }
   }
 
-  /// `\.date.now`, `\.continuousClock.now`: each read gives another value.
+  /// `\.date.now`, `\.continuousClock.now`: each read returns another value.
   private func isMoving(_ use: WrapperUse) -> Bool {
     guard case .keyPath(let names) = use.target, names.count > 1, let last = names.last else {
       return false
@@ -146,8 +146,8 @@ package struct Snapshots {
     }.flatMap(facts.parent)
   }
 
-  /// Whether a call certainly runs before a place does: the block that it is a statement of, or an
-  /// outer part of, has the place in a later statement.
+  /// Whether a call certainly runs before a place: an enclosing block of the call has the place in
+  /// a later statement.
   private func comesFirst(_ call: CodeRef, to place: CodeRef) -> Bool {
     var current = call
     while let parent = facts.parent(of: current) {
@@ -163,13 +163,13 @@ package struct Snapshots {
   }
 }
 
-/// A copy of a dependency that moves on by itself.
+/// A copy of a dependency that changes by itself.
 package struct Snapshot {
   package let wrapper: WrapperUse
   /// The capture, or the constant.
   package let place: CodeRef
   /// The first use after a delay.
   package let use: CodeRef
-  /// The call that takes its time.
+  /// The call that causes the delay.
   package let delay: CodeRef
 }

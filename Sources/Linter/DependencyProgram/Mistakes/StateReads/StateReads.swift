@@ -1,11 +1,11 @@
 package import DependencyFacts
 
-/// A wrapper in a computed property or a method of a reducer's state, for which a view asks.
+/// A wrapper in a computed property or a method of a reducer's state that a view uses.
 package struct StateRead {
   package let wrapper: WrapperUse
   /// The property or method.
   package let member: DeclRef
-  /// Where a view asks for it: outside of the store, and without its values.
+  /// The use in a view, which is outside the store and does not have its values.
   package let view: CodeRef
 }
 
@@ -34,14 +34,14 @@ package struct StateReads {
     }
   }
 
-  /// The property or method of a type that a local declaration is in the code of.
+  /// The property or method of a type whose code contains a local declaration.
   private static func member(around ref: DeclRef, _ facts: ProgramFacts) -> DeclRef? {
     var current = facts.parent(of: ref)
     while let ref = current {
       let parent = facts.parent(of: ref)
       if let parent, facts.declaration(parent).kind.isTypeOrExtension {
         let declaration = facts.declaration(ref)
-        // The value of a stored property is made with the state, as its initialisers are run.
+        // The value of a stored property is made with the state, when its initialiser runs.
         let isMember =
           declaration.kind == .function
           || declaration.kind == .variable && declaration.flags.contains(.isComputed)
@@ -52,7 +52,8 @@ package struct StateReads {
     return nil
   }
 
-  /// A store hands on the members of its state, so that its type tells nothing about them.
+  /// Whether a base may be the state: a store forwards the members of its state, so a type of
+  /// another module may have them.
   private static func mayBeState(
     _ base: CodeRef?, _ expressions: ExpressionResolution
   ) -> Bool {

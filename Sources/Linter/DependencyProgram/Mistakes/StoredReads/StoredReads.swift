@@ -6,7 +6,7 @@ private enum ReadObject {
   case created(Provenance)
   /// It is `self` or a part of `self`.
   case ofSelf
-  /// It comes from outside of the unit.
+  /// It comes from outside the unit.
   case other
   /// Undecidable.
   case unknown
@@ -30,7 +30,7 @@ package struct StoredReads {
     lost = find(wrappers)
   }
 
-  /// The reads that are certainly stored, in program order.
+  /// The reads that certainly are of stored wrappers, in program order.
   private func find(_ wrappers: WrapperTable) -> [StoredRead] {
     var result: [StoredRead] = []
     var readsOfName: [Name: [DeclRef: [CodeRef]]] = [:]
@@ -50,7 +50,7 @@ package struct StoredReads {
     return result.sorted { $0.place < $1.place }
   }
 
-  /// The places that certainly read a member of that name, by the member.
+  /// The places that certainly read a member with a name, by member.
   private func readsOfMembers(named name: Name) -> [DeclRef: [CodeRef]] {
     var reads: [DeclRef: [CodeRef]] = [:]
     for place in regions.sites[name] {
@@ -83,7 +83,7 @@ package struct StoredReads {
     return object(of: base, of: wrapper, depth: 0)
   }
 
-  /// The origin of an expression's value, which is that of one of the parts if it has any: an
+  /// The origin of an expression's value. For a composed expression it is that of a part: an
   /// element of an array, a branch, a value that is wrapped and unwrapped again.
   private func object(
     of expression: CodeRef, of wrapper: WrapperUse, depth: Int
@@ -94,7 +94,7 @@ package struct StoredReads {
     if node.kind == .call, case .construction(let type, _) = expressions.callTarget(of: expression)
     {
       result = .created(regions.provenance(of: expression))
-      // An optional or a collection of objects that exist already creates none.
+      // An optional or a collection of existing objects does not create any.
       if case .program = type { return result }
     }
     if node.kind == .name {
@@ -111,7 +111,7 @@ package struct StoredReads {
     return result
   }
 
-  /// The parts of an expression that its value may be, or be reached through: not its conditions.
+  /// The parts of an expression that may be, or contain, its value; its conditions are left out.
   private func values(of expression: CodeRef) -> [CodeRef] {
     let parts = facts.children(of: expression)
     let node = facts.node(expression)
@@ -136,11 +136,11 @@ package struct StoredReads {
       guard facts.node(value).kind == .call else {
         return object(of: value, of: wrapper, depth: depth + 1)
       }
-      // An override around the creation is remembered, but is not one of the place.
+      // An override around the creation is remembered, but does not apply at the place.
       if overrides(value, wrapper) { return .created(.scoped(value)) }
       return .created(regions.provenance(of: value))
     case .bound(let ref):
-      // `[reader]` is the constant of that name around the closure.
+      // `[reader]` refers to the constant of that name around the closure.
       if facts.node(ref).kind == .capture, facts.firstChild(of: ref) == nil,
         let closure = facts.parent(of: ref)
       {
@@ -160,7 +160,7 @@ package struct StoredReads {
     }
   }
 
-  /// Whether a call is a scope whose update names what a wrapper asks for.
+  /// Whether a call is a scope whose update names the dependency that a wrapper asks for.
   private func overrides(_ call: CodeRef, _ wrapper: WrapperUse) -> Bool {
     guard let scope = expressions.scopeCall(call), scope.kind == .overrides,
       let update = scope.update,
@@ -171,8 +171,8 @@ package struct StoredReads {
     }
   }
 
-  /// The innermost closure in which the values of the places around it are lost, unless the object
-  /// remembers just those: it was created in one of the places, or it is being created.
+  /// The innermost closure that loses the values of the surrounding places, unless the object
+  /// remembers exactly those: it was created in one of the places, or it is being created.
   private func lostRegion(
     _ provenance: Provenance, inside inner: LostRegion?, _ object: ReadObject,
     _ seen: inout Set<DeclRef>
@@ -201,13 +201,13 @@ package struct StoredReads {
       }
       return region ?? nil
     case .propagated(let scope):
-      // The caller's values win over the model's, so that they are in force there too; but a read
-      // right there asks for the model's.
+      // The caller's values win over the model's, so they apply there too; but a read directly in
+      // the scope is meant to get the model's.
       guard inner != nil, case .from? = expressions.scopeCall(scope)?.kind else { return inner }
       return lostRegion(regions.provenance(of: scope), inside: inner, object, &seen)
     case .scoped, .stored: return inner
     case .unknown:
-      // The code around may run where the object was created, and have the values of that.
+      // The surrounding code may run where the object was created, with the values of that place.
       if case .created = object { return nil }
       return inner
     }

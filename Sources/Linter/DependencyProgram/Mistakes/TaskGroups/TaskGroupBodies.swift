@@ -1,12 +1,12 @@
 package import DependencyFacts
 package import PackageGraph
 
-/// The bodies of task groups that bind task-local values themselves, in packages for systems whose
-/// runtime traps on that.
+/// The bodies of task groups that bind task-local values directly, in packages for systems whose
+/// runtime traps on this.
 ///
-/// The runtimes before Swift 6.0 end the process where the task that has a group binds a value in
-/// the group's body. Each read of a dependency does, and so does each scope. A child task does not
-/// have the group.
+/// The runtimes before Swift 6.0 end the process if the task that owns a group binds a value in the
+/// group's body. Each read of a dependency and each scope binds one. A child task does not own the
+/// group.
 package struct TaskGroupBodies {
   /// In program order.
   package private(set) var all: [TaskGroupBody] = []
@@ -43,7 +43,7 @@ package struct TaskGroupBodies {
     "withThrowingDiscardingTaskGroup",
   ]
 
-  /// The systems that come with a runtime which does not trap.
+  /// The first versions of systems whose runtime does not trap.
   private static let firstRuntimes = [
     "iOS": 18, "macCatalyst": 18, "tvOS": 18, "macOS": 15, "watchOS": 11, "visionOS": 2,
   ]
@@ -96,7 +96,7 @@ package struct TaskGroupBodies {
     let binding: Binding
     switch node.kind {
     case .name: binding = expressions.lookUpValue(node.name, at: place)
-    // `[api]` is a read where the closure is made.
+    // `[api]` is a read where the closure is created.
     case .capture:
       guard facts.firstChild(of: place) == nil, let closure = facts.parent(of: place) else {
         return nil
@@ -118,8 +118,8 @@ package struct TaskGroupBodies {
     }
   }
 
-  /// Whether a place runs in the task that has the group, whenever the body comes to it: not in a
-  /// child task or another closure.
+  /// Whether a place runs in the task that owns the group when the body reaches it: not in a child
+  /// task or another closure.
   private func runs(_ place: CodeRef, directlyIn body: CodeRef) -> Bool {
     var current = place
     while current != body, let parent = facts.parent(of: current) {

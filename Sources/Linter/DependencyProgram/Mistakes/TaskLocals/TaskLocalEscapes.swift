@@ -1,8 +1,8 @@
 package import DependencyFacts
 
-/// The reads of the program's own task-local values in closures that do not have them.
+/// The reads of the program's own task-local values in closures that lose them.
 package struct TaskLocalEscapes {
-  /// In program order; of each value and closure the first read.
+  /// In program order; the first read for each value and closure.
   package private(set) var all: [TaskLocalEscape] = []
 
   private let facts: ProgramFacts
@@ -36,7 +36,7 @@ package struct TaskLocalEscapes {
   ) {
     var regions: Set<LostRegion> = []
     for site in propagation.sites.sorted(by: { $0.place < $1.place }) {
-      // An emitter may well have bound the value itself, for just that read.
+      // An emitter may have bound the value itself for this very read.
       guard let region = site.lostRegion, region.evidence == .callee, !isBound(site),
         regions.insert(region).inserted
       else { continue }
@@ -74,8 +74,8 @@ package struct TaskLocalEscapes {
 }
 
 extension ProgramFacts {
-  /// Whether a place is part of a `$value.withValue(…) { … }` of its own code: it runs with the
-  /// value that is bound there, or is what that is made of.
+  /// Whether a place is inside a `$value.withValue(…) { … }` of its own code: it runs with the
+  /// bound value, or is part of the value's expression.
   fileprivate func isBound(_ place: CodeRef, by projection: Name) -> Bool {
     var current = place
     while let parent = self.parent(of: current) {
@@ -92,10 +92,10 @@ extension ProgramFacts {
   }
 }
 
-/// A closure without its creator's values, in which a task-local value of the program is read.
+/// A closure without its creator's values that reads a task-local value of the program.
 package struct TaskLocalEscape {
   package let value: DeclRef
   package let region: LostRegion
-  /// From the closure to the read, of which the last may be in another function.
+  /// The sites from the closure to the read, the last of which may be in another function.
   package let way: [EffectSite]
 }

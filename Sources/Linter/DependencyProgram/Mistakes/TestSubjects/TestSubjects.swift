@@ -1,13 +1,13 @@
 package import DependencyFacts
 
-/// A stored property of a test case whose value is made with the current values: long before the
-/// test, for XCTest makes the test cases of all tests before it runs the first one.
+/// A stored property of a test case whose value is made with the current values, long before the
+/// test: XCTest creates the test cases of all tests before it runs the first one.
 package struct TestSubject {
   package let property: DeclRef
   /// The first place in the property's initial value that uses the current values.
   package let site: EffectSite
-  /// Whether making the value reads a dependency, so that no later override can reach it. Otherwise
-  /// an object remembers the values of that time.
+  /// Whether making the value reads a dependency, so that no later override can reach it.
+  /// Otherwise, an object remembers the values of that time.
   package let isReading: Bool
 }
 
@@ -20,7 +20,7 @@ package struct TestSubjects {
     let used: Effect = [.readsCurrent, .capturesCurrent]
     var sites: [DeclRef: [EffectSite]] = [:]
     for site in effects.sites where !site.effect.isDisjoint(with: used) {
-      // In a scope of its own, or in a closure that runs later, it gets the values of that.
+      // In a scope of its own, or in a closure that runs later, it gets other values.
       guard case .caller(let unit) = site.provenance,
         facts.declaration(unit).isStoredProperty,
         !facts.declaration(unit).flags.contains(.isLazy),

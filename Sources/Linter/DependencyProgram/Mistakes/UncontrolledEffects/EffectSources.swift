@@ -1,5 +1,5 @@
 /// Types of the standard library and Foundation whose values differ from run to run, and the
-/// dependency that stands for each.
+/// dependency that replaces each.
 struct EffectSource {
   let type: String
   let form: Form
@@ -48,7 +48,8 @@ struct EffectSource {
         type: $0, form: .call("random", label: nil), accessor: "withRandomNumberGenerator")
     }
 
-  /// The types that the dependencies' values have; an accessor of another type is something else.
+  /// The types of the dependencies' values; an accessor of another type is not one of these
+  /// dependencies.
   static let valueTypes: Set<String> = [
     "DateGenerator", "UUIDGenerator", "Date", "Locale", "Calendar", "TimeZone", "URLSession",
   ]

@@ -3,15 +3,15 @@ package import DependencyFacts
 /// An expression whose value differs from run to run, in code that uses dependencies.
 package struct UncontrolledEffect {
   package let place: SourceRange
-  /// The declaration that it is in the code of.
+  /// The declaration whose code contains it.
   package let unit: DeclRef
   /// `Date()`
   package let text: String
-  /// The dependency that stands for it: `date`.
+  /// The dependency that replaces it: `date`.
   package let accessor: String
   /// The wrapper of that dependency, if the code has one.
   package let wrapper: WrapperUse?
-  /// The same with the wrapper, if that certainly compiles.
+  /// The same expression with the wrapper, if that certainly compiles.
   package let replacement: String?
 }
 
@@ -68,7 +68,7 @@ package struct UncontrolledEffects {
       replacement: wrapper.flatMap { replacement(for: source, by: $0, at: place) })
   }
 
-  /// The whole expression, or what of it is to be replaced.
+  /// The expression, or the part of it to replace.
   private func expression(of source: EffectSource, at place: CodeRef) -> CodeRef? {
     guard let parent = facts.parent(of: place), facts.firstChild(of: parent) == place else {
       return nil
@@ -85,7 +85,8 @@ package struct UncontrolledEffects {
         let first = facts.arguments(of: call).first, !isGivenSource(call)
       else { return nil }
       let name = facts.node(first).name
-      // With a label alone: a clock or a tolerance says more than the dependency can.
+      // Only with a single labelled argument: the dependency does not support a clock or a
+      // tolerance.
       let isLabelled =
         name != Name.none && facts.string(name) == label && facts.arguments(of: call).count == 1
       return label == nil || isLabelled ? parent : nil
@@ -100,8 +101,9 @@ package struct UncontrolledEffects {
     }
   }
 
-  /// The wrappers that code can read; nil if it uses none, or makes the values of a key, whose part
-  /// it is to have effects. Static members make values for tests and previews, and have no object.
+  /// The wrappers that code can read; nil if there are none, or if the code makes the values of a
+  /// key, which are meant to have effects. Static members make values for tests and previews, and
+  /// have no object.
   private func wrappersInSight(at place: CodeRef, in unit: DeclRef) -> [WrapperUse]? {
     var found: [WrapperUse] = []
     var current: DeclRef? = unit
@@ -129,7 +131,8 @@ package struct UncontrolledEffects {
     return names.map(facts.string)
   }
 
-  /// Only where the wrapper's name certainly means the wrapper and `self` goes without saying.
+  /// The replacement; nil unless the wrapper's name certainly refers to the wrapper and `self` can
+  /// be omitted.
   private func replacement(
     for source: EffectSource, by wrapper: WrapperUse, at place: CodeRef
   ) -> String? {
@@ -153,14 +156,15 @@ package struct UncontrolledEffects {
         return false
       }
       guard facts.closure(around: place) != nil else { return true }
-      // A closure of an object may need to say 'self'; a value's getter hands on a copy.
+      // A closure in an object's method may need an explicit 'self'; a getter of a value type
+      // captures a copy.
       let owner = expressions.symbols.enclosingType(of: wrapper.declaration)
       return unit.kind != .function && owner.map { !expressions.types.isClassOrActor($0) } ?? false
     case .bound, .parameter, .globals, .type, .unknown: return false
     }
   }
 
-  /// Whether the accessor is that of the system, not one of the program's with another type.
+  /// Whether the accessor is that of the system, not one of the program with another type.
   private func isOfSystem(_ wrapper: WrapperUse) -> Bool {
     guard let type = expressions.declaredType(of: wrapper.declaration).nominal else { return true }
     return EffectSource.valueTypes.contains(expressions.symbols.name(of: type))
@@ -176,8 +180,8 @@ package struct UncontrolledEffects {
 }
 
 extension ProgramFacts {
-  /// Whether code makes the initial value of a property or a default argument, where there is no
-  /// `self` yet.
+  /// Whether code is part of the initial value of a property or of a default argument, where there
+  /// is no `self` yet.
   fileprivate func isInitialValue(_ place: CodeRef) -> Bool {
     let root = node(root(of: place))
     return root.flags.contains(.initialValue) || root.flags.contains(.defaultArgument)

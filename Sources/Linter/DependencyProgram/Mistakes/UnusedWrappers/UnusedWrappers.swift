@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// Wrappers that certainly nothing reads: local ones, and private ones of types.
+/// Wrappers that certainly no code reads: local ones, and private ones of types.
 package struct UnusedWrappers {
   package let all: [WrapperUse]
 
@@ -10,7 +10,7 @@ package struct UnusedWrappers {
       guard let scope = Self.scope(of: use, facts),
         !Self.isOnlyOne(use, wrappers, expressions.types)
       else { return nil }
-      // Most are read: the places of their names tell that quickest.
+      // Most wrappers are read; the places of their names show that fastest.
       let name = facts.declaration(use.declaration).name
       let places = expressions.sites[name, inFile: use.declaration.file]
       let isRead = places.contains { scope.contains(facts.node($0).start) }
@@ -30,7 +30,7 @@ package struct UnusedWrappers {
     }.map(\.use)
   }
 
-  /// The bytes of the file that can name it; nil if other files can.
+  /// The range of code that can name it; nil if other files can name it.
   private static func scope(of use: WrapperUse, _ facts: ProgramFacts) -> Range<UInt32>? {
     let declaration = facts.declaration(use.declaration)
     let file = facts.declaration(DeclRef(file: use.declaration.file, id: .file))
@@ -43,7 +43,7 @@ package struct UnusedWrappers {
     }
   }
 
-  /// An object's only wrapper remembers the values that its children are given, read or not.
+  /// An object's only wrapper remembers the values for its children, even if it is not read.
   private static func isOnlyOne(
     _ use: WrapperUse, _ wrappers: WrapperTable, _ types: TypeResolution
   ) -> Bool {
@@ -62,8 +62,8 @@ package struct UnusedWrappers {
     }
   }
 
-  /// Where the code of a file has each name, whatever it means there: components of key paths and
-  /// names in strings included, labels not.
+  /// The places of each name in the code of a file, regardless of its meaning, including components
+  /// of key paths and names in strings, but not labels.
   private static func namedPlaces(
     in file: Int32, _ facts: ProgramFacts, except attributes: [Range<UInt32>]
   ) -> [Name: [UInt32]] {

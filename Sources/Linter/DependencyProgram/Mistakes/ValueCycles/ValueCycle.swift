@@ -1,18 +1,18 @@
 package import DependencyFacts
 
-/// Values of keys that need each other while they are made, so that none of them can be.
+/// Values of keys that need each other during their creation, so that none of them can be created.
 package struct ValueCycle {
-  /// Each one's value is that of the next one, and the last one asks for the first.
+  /// Each step asks for the value of the next one, and the last asks for that of the first.
   package let steps: [Step]
 
-  /// A value that asks for another one while it is made.
+  /// A value that asks for another one during its creation.
   package struct Step {
     /// The declaration of the value that asks.
     package let value: DeclRef
     package let key: Nominal
-    /// Where it asks.
+    /// The place where it asks.
     package let place: CodeRef
-    /// The sites from there to the wrapper that is read; none if it names the other value.
+    /// The sites from there to the wrapper that is read; none if it names the other value directly.
     package let way: [EffectSite]
   }
 }

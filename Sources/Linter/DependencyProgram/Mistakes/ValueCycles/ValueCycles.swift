@@ -1,14 +1,14 @@
 package import DependencyFacts
 
-/// The values of keys that need themselves while they are made.
+/// The values of keys that need themselves during their creation.
 ///
-/// A value that reads a wrapper at once asks for the other key's value of the same context, and
-/// one that names another value asks for just that. Only what runs whatever the conditions say
-/// counts, and only values that nothing supplies instead.
+/// A value that reads a wrapper immediately asks for the other key's value of the same context, and
+/// one that names another value asks for exactly that. Only code that runs unconditionally counts,
+/// and only values that are not supplied elsewhere.
 package struct ValueCycles {
-  /// In program order, live ones first; of each one the shortest.
+  /// In program order, live ones first; the shortest cycle for each set of values.
   package private(set) var all: [ValueCycle] = []
-  /// The values that are part of one, so that they are never made.
+  /// The values that are part of a cycle, so that they are never made.
   package private(set) var values: Set<DeclRef> = []
 
   private let facts: ProgramFacts
@@ -21,7 +21,7 @@ package struct ValueCycles {
   /// Another value that a value asks for.
   private struct Request {
     let key: Nominal
-    /// The value that is named; nil for the one of the context.
+    /// The context of the named value; nil for that of the process.
     let context: ValueContext?
     let place: CodeRef
     let way: [EffectSite]
@@ -50,7 +50,7 @@ package struct ValueCycles {
 
   // MARK: The graph
 
-  /// The one value that code gets which asks for a key, if it is certain.
+  /// The value that code gets for a key, if it is certain.
   private func value(
     of type: Nominal, in context: ValueContext, named: ValueContext? = nil
   ) -> DeclRef? {
@@ -62,7 +62,7 @@ package struct ValueCycles {
     return isReplaced ? nil : values[0]
   }
 
-  /// The shortest way from a value to itself.
+  /// The shortest path from a value to itself.
   private func cycle(
     through start: DeclRef, of key: Nominal, in context: ValueContext
   ) -> [ValueCycle.Step]? {
@@ -118,7 +118,7 @@ package struct ValueCycles {
     }
   }
 
-  /// The ways from a site to the wrappers whose values it certainly reads at once.
+  /// The paths from a site to the wrappers whose values it certainly reads immediately.
   private func ways(from site: EffectSite) -> [[EffectSite]] {
     var found: [[EffectSite]] = []
     var seen: Set<CodeRef> = [site.place]
