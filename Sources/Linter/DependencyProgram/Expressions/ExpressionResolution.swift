@@ -16,7 +16,7 @@ package final class ExpressionResolution {
   let sites: SiteIndex
   let questions: QuestionLimit
 
-  // Answers, by question
+  // Cached answers, by query
   var callTargets: [CodeRef: Answer<CallTarget>] = [:]
   var declaredTypes: [DeclRef: Answer<ValueType>] = [:]
   /// Whether some expression was too deep to be resolved: an answer that is unknown for this reason

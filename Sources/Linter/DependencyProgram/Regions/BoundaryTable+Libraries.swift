@@ -21,7 +21,7 @@ extension Boundary {
         description: "the photo library"),
     ]
 
-  /// Functions that ask the system for something; it answers on a queue of its own.
+  /// Functions that request data from the system, which answers on a queue of its own.
   private static let queries = [
     "getNotificationSettings", "getPendingNotificationRequests", "getDeliveredNotifications",
     "getNotificationCategories", "loadPersistentStores", "loadValuesAsynchronously",
@@ -35,8 +35,8 @@ extension Boundary {
 
   // MARK: Selectors
 
-  /// Functions that have a method called later, by its selector. They are a table of their own, for
-  /// most of them run the closures that they may have instead in the same way.
+  /// Functions that call a method later, by its selector. They are a separate table, because most
+  /// of them treat a closure in its place the same way.
   static let selectors =
     ["Timer", "CADisplayLink"].map {
       Boundary(
@@ -86,7 +86,7 @@ extension Boundary {
 
   // MARK: Observables and publishers
 
-  /// The event of an observable, as a closure after the parentheses or alone in them.
+  /// The event handler of an observable, as a trailing closure or the only argument.
   private static let observables = ["subscribe", "emit", "drive", "bind"].map {
     Boundary(
       callee: .anyMember($0), labels: [""], passing: .followsEmitter,

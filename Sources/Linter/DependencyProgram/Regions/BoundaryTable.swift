@@ -1,21 +1,22 @@
 /// The fate of the current values in a closure that is passed to an external function.
 ///
-/// The table is the second section of the semantics, row by row; a rule never names an API itself.
+/// The table is the second section of the semantics, row by row. Rules never name an API
+/// themselves.
 struct Boundary: Sendable, Hashable {
   var callee: Callee
-  /// The labels of the arguments that it is about; empty for every closure of the call.
+  /// The labels of the arguments that the row applies to; empty for every closure of the call.
   var labels: [String] = []
   var passing: Passing
-  /// How the place is called in a message: "a detached task".
+  /// The name of the boundary in a message: "a detached task".
   var description: String
-  /// The modules of which the file imports one, for a name that other libraries use as well; empty
-  /// if it does not matter.
+  /// The modules of which the file must import one, for a name that other libraries use as well;
+  /// empty if it does not matter.
   var modules: [String] = []
-  /// The labels of other arguments of which the call has one; empty if it does not matter.
+  /// The labels of other arguments of which the call must have one; empty if it does not matter.
   var besides: [String] = []
   /// Whether the first argument is a key path without a label: `observe(\.rate) { … }`.
   var takesKeyPath = false
-  /// Whether the closure runs beside the code that hands it over, which does not wait for it.
+  /// Whether the closure runs concurrently with the code that hands it over.
   var isConcurrent = false
 
   enum Callee: Sendable, Hashable {
@@ -23,18 +24,18 @@ struct Boundary: Sendable, Hashable {
     case construction(of: String)
     /// `Task.detached { … }`
     case staticMember(String, of: String)
-    /// `queue.async { … }`, the receiver's type being known to be one of these.
+    /// `queue.async { … }`, if the receiver's type is known to be one of these.
     case member(String, of: [String])
     /// `publisher.sink { … }`: a member so characteristic that the receiver need not be known,
     /// provided that the program declares no function of that name.
     case anyMember(String)
     /// `withTaskGroup(…) { … }`
     case function(String)
-    /// `publisher.receive(on: queue).map { … }`: the values are lost at the operator before.
+    /// `publisher.receive(on: queue).map { … }`: the values are lost at the preceding operator.
     case memberBehindScheduler(String)
     /// `continuation.onTermination = { … }`
     case assignment(to: String)
-    /// Any function that the program does not declare; the label tells.
+    /// Any function that the program does not declare; the label decides.
     case anyFunction
     /// A function that the user names, in any module.
     case named(FunctionName)
@@ -46,22 +47,22 @@ struct Boundary: Sendable, Hashable {
     /// It sees the defaults.
     case drops
     /// It runs within the code that posts, publishes, changes or cancels, and sees that code's
-    /// values: the creator's too where its scope still lasts.
+    /// values, which are the creator's if the scope has not ended.
     case followsEmitter
     /// It sees its creator's values unless the call is awaited.
     case dropsIfAwaited
   }
 
-  /// The evidence of a closure that it takes away from its creator's values.
+  /// The evidence for a closure that loses its creator's values here.
   var evidence: LostRegion.Evidence { passing == .followsEmitter ? .emitter : .callee }
 
-  /// A member that runs its closure for each element before it returns.
+  /// Whether it is a member that runs its closure for each element before it returns.
   var isForEachElement: Bool {
     guard case .anyMember(let name) = callee else { return false }
     return Boundary.collectionMembers.contains(name)
   }
 
-  /// The names that the table is searched by; none for `anyFunction`.
+  /// The names by which the row is found; none for `anyFunction`.
   var keys: [String] {
     switch callee {
     case .construction(of: let name), .staticMember(let name, of: _), .member(let name, of: _),
@@ -82,7 +83,7 @@ extension Boundary {
     self.init(callee: .named(function), passing: .drops, description: "'\(function.text)'")
   }
 
-  /// The first row that fits counts.
+  /// The first matching row counts.
   static let table: [Boundary] = afterSchedulers + keeping + dropping + libraries
 
   // MARK: Dropped

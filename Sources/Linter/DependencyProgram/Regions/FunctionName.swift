@@ -1,10 +1,10 @@
-/// A function as a user names it: `runLater(after:_:)`, `Scheduler.run(_:)`, or without labels
-/// `run`, which means all functions of that name.
+/// A function as named by a user: `runLater(after:_:)`, `Scheduler.run(_:)`, or `run` without
+/// labels, which refers to all functions of that name.
 package struct FunctionName: Sendable, Hashable {
   /// The type that it is a member of; nil for any, and for free functions.
   package let type: String?
   package let name: String
-  /// `_` for none; nil if they are left open.
+  /// The labels, `_` for an unlabelled parameter; nil if they are not specified.
   package let labels: [String]?
 
   /// Nil if the text is not such a name.
@@ -27,7 +27,7 @@ package struct FunctionName: Sendable, Hashable {
       return nil
     }
     self.name = String(name)
-    // Types are known by their own names, not by those of the types around them.
+    // Types are found by their own names, without those of enclosing types.
     type = components.dropLast().last.map(String.init)
     self.labels = labels
     guard name != "init" || type != nil else { return nil }
@@ -44,10 +44,10 @@ package struct FunctionName: Sendable, Hashable {
       + (labels.map { "(\($0.map { $0 + ":" }.joined()))" } ?? "")
   }
 
-  /// Whether a call with these arguments can be one of the function. Parameters can have defaults,
-  /// so any label may be left out.
+  /// Whether a call with these arguments can refer to the function. Parameters can have defaults,
+  /// so any label may be missing.
   ///
-  /// - Parameter arguments: their labels in order, `_` for none.
+  /// - Parameter arguments: the labels of the arguments in order, `_` for none.
   func takes(_ arguments: [(label: String, isFirstTrailingClosure: Bool)]) -> Bool {
     guard let labels else { return true }
     var rest = labels[...]

@@ -1,14 +1,14 @@
-/// Whose current values a piece of code runs with.
+/// The origin of the current values that a piece of code runs with.
 enum Provenance: Equatable {
   /// The values of the unit's caller: a function, an initialiser, an accessor, a variable's value.
   case caller(DeclRef)
   /// The values of the code that calls the closure in the variable.
   case callable(DeclRef)
-  /// Not those of the code around the closure; the call is where it was handed over.
+  /// Not those of the surrounding code; the region has the call that takes the closure.
   case lost(LostRegion)
   /// The caller's, with overrides.
   case scoped(CodeRef)
-  /// A model's, or what a continuation captured.
+  /// A model's, or those that a continuation captured.
   case propagated(CodeRef)
   /// Those of the code that runs the closure stored in a property; the assignment.
   case stored(CodeRef)
@@ -16,29 +16,30 @@ enum Provenance: Equatable {
   case unknown
 }
 
-/// A closure that does not get the values of the code around it.
+/// A closure that does not get the values of the surrounding code.
 package struct LostRegion: Hashable {
   /// The call that takes the closure, or the assignment.
   package var call: CodeRef
-  /// The closure, or the function named in its place.
+  /// The closure, or the function passed in its place.
   package var closure: CodeRef
-  /// The callee, as a message names it.
+  /// The name of the callee in a message.
   package var callee: String
   package var evidence: Evidence
-  /// Where the program's own function that takes the closure gives it away; nil for others.
+  /// The place where a function of the program that takes the closure passes it on; nil for other
+  /// functions.
   package var handOn: CodeRef?
 
-  /// How it is known that the closure runs elsewhere, and with whose values.
+  /// The reason to assume that the closure runs elsewhere, and the origin of its values there.
   package enum Evidence: Hashable, Sendable {
-    /// The callee is known to run it there, where nothing is overridden.
+    /// The callee is known to run it elsewhere, without overrides.
     case callee
-    /// The callee is known to run it with the values of whoever posts, publishes, changes or
+    /// The callee is known to run it with the values of the code that posts, publishes, changes or
     /// cancels.
     case emitter
-    /// It captures `self` weakly, which is of use only to a closure that outlives the call, and it
-    /// is handed to something that may keep it.
+    /// It captures `self` weakly, which is only useful if the closure outlives the call, and it is
+    /// passed to code that may store it.
     case weakCapture
-    /// It captures `self` weakly, and nothing is known of the callee.
+    /// It captures `self` weakly, and the callee is unknown.
     case weakCaptureAlone
   }
 }
@@ -46,7 +47,7 @@ package struct LostRegion: Hashable {
 /// The values that a closure keeps or loses when it is passed for a parameter.
 enum Escape {
   case keeps
-  /// - Parameter handOn: where a function of the program gives the closure away.
+  /// - Parameter handOn: the place where a function of the program passes the closure on.
   case drops(String, LostRegion.Evidence, handOn: CodeRef? = nil)
   /// It runs with the values of a model or a continuation.
   case propagates

@@ -5,7 +5,7 @@ extension Regions {
   /// The escape of a closure that is passed for a parameter.
   func escape(of parameter: ParameterRef) -> Escape {
     if let known = escapes[parameter] { return known }
-    // A cycle of functions that pass a closure around says nothing.
+    // A cycle of functions that pass a closure around is undecidable.
     escapes[parameter] = .unknown
     let found = questions.asDeeper { findEscape(of: parameter) } ?? .unknown
     escapes[parameter] = found
@@ -18,7 +18,7 @@ extension Regions {
     let body = facts.declaration(parameter.function).body
     guard body != .none else { return .unknown }
     let isEscaping = isEscaping(type)
-    // One that does not escape runs in place, or in a scope that the function makes for it.
+    // A closure that does not escape runs in place, or in a scope that the function opens for it.
     var runsHere = false
     var propagates = false
     var isUnknown = false
@@ -38,7 +38,7 @@ extension Regions {
 
   /// Whether the type of a parameter lets a closure that is passed for it outlive the call.
   func mayOutliveCall(_ parameter: ParameterRef) -> Bool {
-    // A payload is stored, whatever its type says.
+    // A payload is stored, whatever its type.
     if facts.declaration(parameter.function).kind == .enumElement { return true }
     let fact = facts.parameter(parameter.index, of: parameter.function)
     return facts.typeNode(fact.type, in: parameter.function.file).map(isEscaping) ?? true
@@ -48,7 +48,7 @@ extension Regions {
     type.kind != .function || type.flags.contains(.escaping)
   }
 
-  /// Whether a function only looks at what it is given: every use is a member's base.
+  /// Whether a function only reads an argument: every use is the base of a member.
   func isOnlyRead(_ parameter: ParameterRef) -> Bool {
     let body = facts.declaration(parameter.function).body
     guard body != .none else { return false }

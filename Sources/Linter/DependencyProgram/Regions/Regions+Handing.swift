@@ -1,11 +1,11 @@
 internal import DependencyFacts
 
-/// Closures that are handed to a function: the boundary table says whether they keep the values.
+/// Closures that are handed to a function: the boundary table decides whether they keep the values.
 extension Regions {
   func passing(of argument: CodeRef, value: CodeRef, in call: CodeRef) -> Escape {
     guard let callee = facts.firstChild(of: call) else { return .unknown }
     if let boundary = boundary(of: argument, in: call, callee: callee) {
-      // A closure of a stream of values runs with the values of the code that asks for them.
+      // A closure of a stream runs with the values of the code that consumes the stream.
       if boundary.isForEachElement, isOfStream(callee), !isIterated(call) { return .unknown }
       switch boundary.passing {
       case .keeps: return .keeps
@@ -33,7 +33,7 @@ extension Regions {
     return drop(for: parameter, callee: callee)
   }
 
-  /// Whether a member is one of an asynchronous sequence.
+  /// Whether a callee is a member of an asynchronous sequence.
   private func isOfStream(_ callee: CodeRef) -> Bool {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
       let type = expressions.valueType(of: base).unwrapped.externalInstance
@@ -43,15 +43,15 @@ extension Regions {
     ].contains(facts.string(type))
   }
 
-  /// Whether a `for` loop goes through what a call returns, right there, or an awaited function
-  /// does.
+  /// Whether a `for` loop iterates directly over the result of a call, or the call itself is
+  /// awaited.
   private func isIterated(_ call: CodeRef) -> Bool {
     if facts.node(call).flags.contains(.awaited) { return true }
     guard let loop = facts.parent(of: call), facts.node(loop).kind == .for else { return false }
     return true
   }
 
-  /// The conclusion from a weak capture where the callee is unknown: the closure is kept for later.
+  /// The conclusion from a weak capture if the callee is unknown: the closure is stored for later.
   private func drop(for parameter: ParameterRef?, callee: CodeRef) -> Escape {
     let name = "'\(facts.string(calleeName(callee)))'"
     if let parameter {
@@ -60,9 +60,9 @@ extension Regions {
     return .drops(name, isCalleeNamedByType(callee) ? .weakCapture : .weakCaptureAlone)
   }
 
-  /// Whether it is in sight what kind of thing has the callee: it is an initialiser, or a member of
-  /// a type or of a value whose type is known. Free functions and members of unknown values may
-  /// well run their closures in place.
+  /// Whether the type of the callee is known: it is an initialiser, or a member of a type or of a
+  /// value whose type is known. Free functions and members of unknown values may run their closures
+  /// in place.
   private func isCalleeNamedByType(_ callee: CodeRef) -> Bool {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) else {
       return facts.node(callee).kind == .name && isTypeName(facts.string(calleeName(callee)))
@@ -75,8 +75,8 @@ extension Regions {
     }
   }
 
-  /// Whether a variable or parameter has the written type `Module.Type` or `Outer.Inner`: what the
-  /// program does not declare is another module's.
+  /// Whether a variable or parameter has the written type `Module.Type` or `Outer.Inner`: a type
+  /// that the program does not declare is another module's.
   private func isWrittenAsNested(_ value: CodeRef) -> Bool {
     guard facts.node(value).kind == .name else { return false }
     let type: TypeID
@@ -93,7 +93,7 @@ extension Regions {
     return facts.typeNode(type, in: declaration.file)?.kind == .member
   }
 
-  /// Whether an expression leads on from a value of another module's type: `center.playCommand`.
+  /// Whether an expression is a part of a value of another module's type: `center.playCommand`.
   private func isPartOfExternalValue(_ expression: CodeRef) -> Bool {
     var current = expression
     while let base = facts.firstChild(of: current) {
@@ -111,19 +111,18 @@ extension Regions {
     return false
   }
 
-  /// Any name that the program does not declare may be a type's. Those of types begin with a
-  /// capital.
+  /// Whether an undeclared name may be that of a type: those begin with a capital letter.
   private func isTypeName(_ name: String) -> Bool { name.first?.isUppercase ?? false }
 
-  /// Whether a call can leave its closure to be run later: no call that is awaited does, nor one of
-  /// a name that is known to run closures in place.
+  /// Whether a call may run its closure later: it is not awaited, and its name is not known to run
+  /// closures in place.
   private func mayRunLater(_ call: CodeRef, _ callee: CodeRef) -> Bool {
     !facts.node(call).flags.contains(.awaited)
       && !boundaries.named(calleeName(callee)).contains { $0.passing == .keeps }
   }
 
   /// The common treatment of the closure by all functions of the program with the callee's name, if
-  /// the receiver's type is not certain to have one of them: kept only if every one keeps it.
+  /// the receiver's type is not certain to have one of them: kept only if every function keeps it.
   private func agreedEscape(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Escape {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
       mayHaveAnyMember(expressions.valueType(of: base))
@@ -142,7 +141,7 @@ extension Regions {
   }
 
   /// Whether the members of a value cannot be determined: its type is unknown, or a collection,
-  /// which has those of many protocols.
+  /// which has the members of many protocols.
   private func mayHaveAnyMember(_ type: ValueType) -> Bool {
     switch type {
     case .unknown, .optional, .tuple, .function, .boxed(.external, _): true
@@ -154,7 +153,7 @@ extension Regions {
     facts.node(callee).kind.hasName ? facts.node(callee).name : .none
   }
 
-  /// `[weak self]` and `[unowned self]` are of use only where a closure outlives the call.
+  /// `[weak self]` and `[unowned self]` are only useful if a closure outlives the call.
   private func capturesSelfWeakly(_ closure: CodeRef) -> Bool {
     facts.node(closure).kind == .closure
       && facts.children(of: closure).contains { child in
@@ -163,7 +162,7 @@ extension Regions {
       }
   }
 
-  /// The row of a function that has the method called by a selector.
+  /// The row of a function that calls a method by its selector.
   func selectorBoundary(of argument: CodeRef, in call: CodeRef) -> Boundary? {
     guard let callee = facts.firstChild(of: call) else { return nil }
     let name = calleeName(callee)
@@ -174,7 +173,7 @@ extension Regions {
     }
   }
 
-  /// The row of the table that an argument of a call falls under.
+  /// The row of the table that applies to an argument of a call.
   func boundary(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Boundary? {
     let name = calleeName(callee)
     guard name != Name.none else { return nil }
@@ -241,7 +240,7 @@ extension Regions {
     return expressions.expectedType(of: callee).map(ValueType.metatype) ?? .unknown
   }
 
-  /// Whether a member is certainly declared outside of the program.
+  /// Whether a member is certainly declared outside the program.
   private func isForeignMember(_ name: Name, of base: CodeRef) -> Bool {
     if isOptionals(name, expressions.valueType(of: base)) { return true }
     if boundaries.isUndeclared(name) { return !isOfProgram(expressions.valueType(of: base)) }
@@ -255,7 +254,7 @@ extension Regions {
     }
   }
 
-  /// Whether a member is the optional's own: the wrapped type has none of that name.
+  /// Whether a member is the optional's own: the wrapped type has no member of that name.
   private func isOptionals(_ name: Name, _ type: ValueType) -> Bool {
     guard ["map", "flatMap"].contains(facts.string(name)), let owner = type.instance,
       case .program = owner
@@ -263,8 +262,8 @@ extension Regions {
     return types.overloads(of: name, in: owner).isEmpty
   }
 
-  /// Whether a function without a base is one of another module's type, which the code extends or
-  /// inherits from: no file of the program declares it.
+  /// Whether a function without a base is a member of another module's type, which the code extends
+  /// or inherits from, because no file of the program declares it.
   private func isForeignMemberOfSelf(_ callee: CodeRef) -> Bool {
     guard facts.node(callee).kind == .name,
       boundaries.isUndeclared(facts.node(callee).name), isForeignFunction(callee)
@@ -280,7 +279,7 @@ extension Regions {
   private func isForeignFunction(_ callee: CodeRef) -> Bool {
     let name = facts.node(callee).name
     if boundaries.isUndeclared(name) { return true }
-    // A name that no file declares is taken for another module's type.
+    // An undeclared name is taken for another module's type.
     guard case .type(.external) = expressions.lookUpValue(name, at: callee) else { return false }
     return true
   }
@@ -300,8 +299,8 @@ extension Regions {
     facts[file].imports.contains { modules.contains(facts.string($0.module)) }
   }
 
-  /// Whether the values of a publisher come by way of a scheduler that goes on later: one of
-  /// Combine's operators before has a queue or run loop among its arguments.
+  /// Whether the values of a publisher pass through a scheduler that runs later: a preceding
+  /// Combine operator has a queue or run loop among its arguments.
   private func isBehindScheduler(_ publisher: CodeRef) -> Bool {
     var current = publisher
     while true {

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Closures that run before the code around them goes on.
+/// Closures that run before the surrounding code continues.
 extension Regions {
   /// Whether a closure, or a function that is named in place of one, certainly runs before the call
   /// that takes it returns, if at all.

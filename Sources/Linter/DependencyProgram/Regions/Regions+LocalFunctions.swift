@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Local functions and local closures: who calls them is in sight.
+/// Local functions and local closures, all of whose callers are known.
 extension Regions {
   /// The values that a local function or closure runs with, once for each place that calls it or
   /// passes it on; nil if it is not local.
@@ -18,7 +18,7 @@ extension Regions {
     facts.declaration(unit).local == .none ? nil : uses(ofLocal: unit)
   }
 
-  /// Whose values a function runs with where it is called or handed over by name.
+  /// The origin of the values that a function runs with where it is called or passed by name.
   func provenance(ofUse place: CodeRef) -> Provenance {
     guard let parent = facts.parent(of: place) else { return .unknown }
     if facts.node(parent).kind == .call, facts.firstChild(of: parent) == place {
@@ -28,8 +28,8 @@ extension Regions {
     return provenance(ofReference: place, argument: parent)
   }
 
-  /// The places that name a local function or closure. Those with one name in the file are resolved
-  /// together.
+  /// The places that name a local function or closure. Places with the same name in the file are
+  /// resolved together.
   private func uses(ofLocal unit: DeclRef) -> [CodeRef] {
     let name = facts.declaration(unit).name
     let key = UInt64(UInt32(unit.file)) << 32 | UInt64(name.rawValue)

@@ -1,15 +1,15 @@
 internal import DependencyFacts
 
-/// The closure or body that decides with whose values a place runs.
+/// The closure or body that determines the values that a place runs with.
 extension Regions {
   func provenance(of ref: CodeRef) -> Provenance { resolvedProvenance(of: ref).provenance }
 
-  /// Whether two places run with the same current values: no closure between them has others.
+  /// Whether two places run with the same current values: no closure between them has other values.
   func haveSameValues(_ one: CodeRef, _ other: CodeRef) -> Bool {
     resolvedProvenance(of: one).place == resolvedProvenance(of: other).place
   }
 
-  /// The closure, or the whole body, that decides with whose values a place runs.
+  /// The closure, or the whole body, that determines the values that a place runs with.
   private func resolvedProvenance(of ref: CodeRef) -> (place: CodeRef, provenance: Provenance) {
     var current = ref
     var isCaptured = false
@@ -60,7 +60,7 @@ extension Regions {
     case resolved(Provenance)
   }
 
-  /// From inside a closure to the code that it stands in.
+  /// The transfer from inside a closure to the surrounding code.
   private func transfer(_ closure: CodeRef, into parent: CodeRef) -> Transfer {
     let node = facts.node(parent)
     switch node.kind {
@@ -84,7 +84,7 @@ extension Regions {
     }
   }
 
-  /// From the closure or function that an argument is to the call around it.
+  /// The transfer from a closure or function that is an argument to the call around it.
   private func transfer(argument: CodeRef, value: CodeRef) -> Transfer {
     guard let call = facts.parent(of: argument) else { return .resolved(.unknown) }
     if facts.node(call).kind == .macro { return transfer(selector: call, value: value) }
@@ -95,7 +95,7 @@ extension Regions {
       case .overrides: return .resolved(.scoped(call))
       case .from: return .resolved(.propagated(call))
       case .yield:
-        // The captured values are those of the place of capture, if it is in sight.
+        // The captured values are those of the place of capture, if that is known.
         return .resolved(
           expressions.capture(yieldedBy: call).map(provenance(of:)) ?? .propagated(call))
       case .escaped, .prepare: return .keeps
@@ -113,7 +113,7 @@ extension Regions {
     }
   }
 
-  /// From the method that a selector names to the call that the selector is given to.
+  /// The transfer from the method that a selector names to the call that takes the selector.
   private func transfer(selector: CodeRef, value: CodeRef) -> Transfer {
     guard facts.string(facts.node(selector).name) == "selector",
       let argument = facts.parent(of: selector), facts.node(argument).kind == .argument,
@@ -126,7 +126,7 @@ extension Regions {
           call: call, closure: value, callee: boundary.description, evidence: boundary.evidence)))
   }
 
-  /// The provenance of a function that is named where a closure is asked for.
+  /// The provenance of a function that is passed in place of a closure.
   func provenance(ofReference ref: CodeRef, argument: CodeRef) -> Provenance {
     switch transfer(argument: argument, value: ref) {
     case .keeps: provenance(of: argument)
@@ -157,7 +157,7 @@ extension Regions {
     return isKept(closure, by: target) ? .stored(assignment) : .unknown
   }
 
-  /// Whether an object keeps the closure in a property that is declared to hold one.
+  /// Whether an object stores the closure in a property of function type.
   private func isKept(_ closure: CodeRef, by target: CodeRef) -> Bool {
     guard facts.node(closure).kind == .closure || facts.node(closure).kind == .sequence,
       case .function = expressions.valueType(of: target).unwrapped

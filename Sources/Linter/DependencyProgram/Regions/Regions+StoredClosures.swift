@@ -1,12 +1,12 @@
 internal import DependencyFacts
 
-/// Closures that an object keeps: the places where it calls them decide whether values are lost.
+/// Closures that an object stores: the places where it calls them decide whether values are lost.
 extension Regions {
-  /// The escape of a closure that a property of the program keeps: it drops the values if every
+  /// The escape of a closure that a property of the program stores: it drops the values if every
   /// place that runs the property does.
   func escape(ofStored property: DeclRef) -> Escape {
     if let known = storedEscapes[property] { return known }
-    // A cycle of properties that pass a closure around says nothing.
+    // A cycle of properties that pass a closure around is undecidable.
     storedEscapes[property] = .unknown
     let found = questions.asDeeper { findEscape(ofStored: property) } ?? .unknown
     storedEscapes[property] = found
@@ -33,7 +33,8 @@ extension Regions {
       switch provenance(ofUse: place) {
       case .lost(let region):
         guard region.evidence == .callee || region.evidence == .emitter else { return .unknown }
-        // The values of an emitter may be right, so that one such place makes the loss uncertain.
+        // The values of an emitter may be the right ones, so one such place makes the loss
+        // uncertain.
         if drop?.evidence != .emitter { drop = region }
       case .caller(let unit) where depth < 3 && facts.declaration(unit).kind == .function:
         guard facts.declaration(unit).access < .public,
@@ -70,7 +71,7 @@ extension Regions {
     }
   }
 
-  /// The property that an assignment gives a value.
+  /// The property that an assignment sets.
   func assignedProperty(_ target: CodeRef) -> DeclRef? {
     let name = facts.node(target).name
     switch facts.node(target).kind {
@@ -88,7 +89,7 @@ extension Regions {
     }
   }
 
-  /// The property that an implicit initialiser fills with an argument.
+  /// The property that an implicit initialiser sets to an argument.
   func memberwiseProperty(of argument: CodeRef, in call: CodeRef) -> DeclRef? {
     guard case .construction(let type, let initializers) = expressions.callTarget(of: call),
       case .program(let id) = type, symbols[id].kind == .struct, initializers.isEmpty,

@@ -1,10 +1,9 @@
 internal import DependencyFacts
 
-/// Whose current values each piece of code runs with.
+/// The origin of the current values that each piece of code runs with.
 ///
 /// A region is code with one provenance of the current values: a body, or a closure that a boundary
-/// keeps apart from the code around it. Answers are kept as they are found, so the regions belong
-/// to one thread.
+/// separates from the surrounding code. Answers are cached, so the regions belong to one thread.
 package final class Regions {
   let facts: ProgramFacts
   let types: TypeResolution
@@ -14,14 +13,14 @@ package final class Regions {
   let sites: SiteIndex
   let questions: QuestionLimit
 
-  /// The escapes of parameters, as far as they were asked for before.
+  /// The known escapes of parameters.
   var escapes: [ParameterRef: Escape] = [:]
-  /// Those of properties that keep closures, likewise.
+  /// The known escapes of properties that store closures.
   var storedEscapes: [DeclRef: Escape] = [:]
   var localUses: [UInt64: [DeclRef: [CodeRef]]] = [:]
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]
 
-  /// - Parameter escapingFunctions: what the user names beside the table.
+  /// - Parameter escapingFunctions: the user's functions in addition to the table.
   init(of expressions: ExpressionResolution, escapingFunctions: [FunctionName] = []) {
     facts = expressions.facts
     types = expressions.types

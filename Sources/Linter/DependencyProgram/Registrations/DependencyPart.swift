@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// A dependency, whichever of its accessors code names.
+/// A dependency, regardless of the accessor that code names.
 enum DependencyID: Hashable {
   case key(Nominal)
   /// An accessor of another module.

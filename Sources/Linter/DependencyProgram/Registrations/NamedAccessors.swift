@@ -1,13 +1,13 @@
-/// Where the accessors of one name stand among all accessors.
+/// The positions of the accessors of one name among all accessors.
 ///
-/// A name can have thousands of them, and thousands of wrappers that ask which one they mean.
+/// A name can have thousands of accessors, and thousands of wrappers to resolve.
 struct NamedAccessors {
-  /// How many there are that every file sees, and the first of them.
+  /// The number of accessors that every file sees, and the first of them.
   private var shared: (count: Int, first: Int) = (0, -1)
   /// The private ones, by file.
   private var own: [Int32: (count: Int, first: Int)] = [:]
 
-  /// - Parameter file: the only one that sees it, if it is private.
+  /// - Parameter file: the only file that sees it, if it is private.
   mutating func add(_ position: Int, ofFile file: Int32?) {
     if let file {
       own[file, default: (0, position)].count += 1

@@ -1,9 +1,9 @@
 package import DependencyFacts
 
-/// Who uses the values of keys, and parts of them, by their names.
+/// The uses of keys' values, and of parts of them, by name.
 extension Registrations {
-  /// Where code outside of tests and previews first uses an endpoint of a key's value: by the name
-  /// after a value of its type or a dependency's own name, or by a key path.
+  /// The first use of an endpoint of a key's value outside tests and previews: as a member of a
+  /// value of its type or of a dependency's own name, or in a key path.
   package func liveUse(ofEndpoint name: Name, of key: Nominal) -> SourceRange? {
     for use in liveReads(of: key) {
       if case .keyPath(let names) = use.target, names.dropFirst().first == name {
@@ -21,7 +21,7 @@ extension Registrations {
     }.map(facts.range(of:))
   }
 
-  /// Where code first names a static value of a key itself, other than in that value.
+  /// The first place that names a static value of a key, other than in that value itself.
   package func explicitUse(of value: DeclRef) -> CodeRef? {
     let declaration = facts.declaration(value)
     return expressions.sites[declaration.name].first { place in

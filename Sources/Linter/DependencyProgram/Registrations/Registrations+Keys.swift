@@ -1,16 +1,15 @@
 internal import DependencyFacts
 
-/// Which types are keys, and where their values are declared.
+/// Finds the types that are keys, and the declarations of their values.
 extension Registrations {
   var keysByType: [Nominal: DependencyKeyFacts] {
     Dictionary(uniqueKeysWithValues: keys.map { ($0.type, $0) })
   }
 
-  /// The protocols' own names, and the names of the program's protocols and aliases that are
-  /// defined by them. A type that inherits from none of these names is not a key, and need not be
-  /// resolved.
+  /// The names of the protocols, and those of the program's protocols and aliases that are based on
+  /// them. A type that inherits from none of these names is not a key, and need not be resolved.
   func keyProtocolNames() -> Set<Name> {
-    // The protocols and aliases that spell each name, so that each is gone on from once.
+    // The protocols and aliases that mention each name, so that each is visited once.
     var heirs: [Name: [Name]] = [:]
     for type in symbols.types where type.kind == .protocol {
       for name in spelledNames(inheritedBy: type.declaration) {
@@ -44,7 +43,7 @@ extension Registrations {
     spelledNames(inheritedBy: ref).contains(where: names.contains)
   }
 
-  /// All names written after the colon.
+  /// All names in the inheritance clause.
   private func spelledNames(inheritedBy ref: DeclRef) -> some Sequence<Name> {
     let nodes = facts[ref.file].types
     return facts.inheritedTypeIDs(of: ref).lazy.flatMap { id in
@@ -52,8 +51,8 @@ extension Registrations {
     }
   }
 
-  /// Whether a declaration says that its type conforms to one of the protocols, directly or through
-  /// a protocol of the program; the system must be in sight.
+  /// Whether a declaration declares a conformance to one of the protocols, directly or through a
+  /// protocol of the program; the system must be visible.
   func claims(_ ref: DeclRef, _ protocols: Set<Name>) -> Bool {
     facts.inheritedTypeIDs(of: ref).contains { id in
       types.resolveAll(id, from: facts.parent(of: ref) ?? ref).contains { nominal in
@@ -69,8 +68,8 @@ extension Registrations {
     }
   }
 
-  /// Whether a declaration has a live or test value. Where it conforms to a protocol that neither
-  /// the program nor a known module brings, some module that nobody knows re-exports the system's.
+  /// Whether a declaration has a live or test value. If it conforms to a protocol that neither the
+  /// program nor a known module declares, an unknown module must re-export the system's.
   private func declaresValue(_ ref: DeclRef) -> Bool {
     facts.members(in: ref).contains { member in
       let declaration = facts.declaration(member)
@@ -88,7 +87,8 @@ extension Registrations {
     return facts
   }
 
-  /// An extension that extends one of several types of a name is filed under the name alone.
+  /// Whether all extensions of a type are known: one of an ambiguous type is only found by its
+  /// name.
   private func isWhole(_ type: Nominal) -> Bool {
     switch type {
     case .program(let id):
@@ -102,7 +102,8 @@ extension Registrations {
     }
   }
 
-  /// A value inherited from the system's own protocols is their default, not the key's value.
+  /// The static members of a type. One inherited from the system's own protocols is their default,
+  /// not the key's value.
   private func staticMembers(_ name: KnownName, of type: Nominal) -> [DeclRef] {
     types.lookUpMembers(.known(name), of: type).filter { ref in
       guard facts.declaration(ref).flags.contains(.isStatic), mayCover(ref, type) else {
@@ -115,8 +116,8 @@ extension Registrations {
     }
   }
 
-  /// Whether a member of an extension can be one of a key: `extension DependencyKey where Value: X`
-  /// is for the keys whose values are known to conform, or may do so.
+  /// Whether a member of an extension can be a member of a key: `extension DependencyKey where
+  /// Value: X` applies to keys whose values conform, or may conform.
   private func mayCover(_ member: DeclRef, _ key: Nominal) -> Bool {
     guard let home = facts.parent(of: member), facts.declaration(home).kind == .extension else {
       return true
@@ -133,7 +134,8 @@ extension Registrations {
     }
   }
 
-  /// Whether a type conforms to a protocol, or may through a type that another module declares.
+  /// Whether a type conforms to a protocol, or may do so through a type that another module
+  /// declares.
   private func mayInherit(_ type: Nominal, from asked: Nominal) -> Bool {
     guard case .program(let id) = type else { return true }
     let name = spelling(of: asked)

@@ -1,7 +1,7 @@
 package import DependencyFacts
 
-/// Every place that gives a dependency another value, in tests and elsewhere, for a scope or for
-/// good.
+/// Every place that gives a dependency another value, in tests and elsewhere, for a scope or
+/// permanently.
 extension Registrations {
   /// Whether some test replaces the whole value of a key.
   package func isReplacedInTests(_ key: Nominal) -> Bool {
@@ -11,7 +11,7 @@ extension Registrations {
     return (places + (keyOverrides[key] ?? [])).contains { modules.isTest(file: $0.file) }
   }
 
-  /// Whether the program replaces a key's value and never asks for it, so that no default is made.
+  /// Whether the program replaces a key's value but never reads it, so that no default is created.
   package func isOnlyReplaced(_ key: Nominal) -> Bool {
     let names = Set(accessors(of: key).map(\.name))
     guard !names.isEmpty, liveReads(of: key).isEmpty else { return false }
@@ -24,7 +24,7 @@ extension Registrations {
       && names.allSatisfy { expressions.sites[$0].allSatisfy(facts.isAssigned) }
   }
 
-  /// The first override in some code of what one of some wrappers asks for.
+  /// The first override in some code of a dependency that one of the wrappers asks for.
   func override(in code: CodeRef, of uses: [WrapperUse]) -> (place: CodeRef, read: WrapperUse)? {
     for use in uses {
       if let place = overrides(of: use).first(where: { facts.isInside($0, code) }) {
@@ -34,7 +34,8 @@ extension Registrations {
     return nil
   }
 
-  /// The dependency that a wrapper asks for; nil if the code is given it.
+  /// The dependency that a wrapper asks for; nil if its key path comes from a parameter or
+  /// property.
   func dependency(of use: WrapperUse) -> DependencyID? {
     if let key = key(of: use) { return .key(key) }
     guard case .keyPath(let names) = use.target, let name = names.first else { return nil }
@@ -93,7 +94,7 @@ extension Registrations {
   }
 
   /// `$0.date = …`, `$0.api.fetch = …`, `$0[Key.self] = …`, and functions that change the values
-  /// they are given.
+  /// passed to them.
   func assignedValues() -> [(part: DependencyPart, place: CodeRef)] {
     assignedPlaces.compactMap { target, place in
       guard isOfValues(target) else { return nil }

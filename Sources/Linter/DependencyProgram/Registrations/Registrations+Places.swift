@@ -4,15 +4,14 @@ internal import DependencyFacts
 extension Registrations {
   enum OverriddenPlace {
     case accessor(Name)
-    /// `$0.date.now = …` in the update of a scope, the accessor being one that the system itself
-    /// declares.
+    /// `$0.date.now = …` in the update of a scope, for an accessor that the system itself declares.
     case systemsAccessor(Name)
     case key(Nominal)
-    /// The key is a type that the function is given.
+    /// The key is a parameter of the function.
     case anyKey
   }
 
-  /// The place that `$0.a`, `$0.a.b` or `values[Key.self]` changes, where the base is the values.
+  /// The place that `$0.a`, `$0.a.b` or `values[Key.self]` changes, if the base is the values.
   func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
     programsPlace(target) ?? systemsAccessor(target).map { .systemsAccessor($0) }
   }
@@ -56,7 +55,7 @@ extension Registrations {
   }
 
   /// Whether an assignment changes values for a scope: in its update, or as `store.dependencies.a`.
-  /// A function that is given the values may as well prepare them for everybody.
+  /// A function that gets the values may also prepare them for all code.
   func isMadeForScope(_ target: CodeRef) -> Bool {
     var current = target
     while let base = facts.firstChild(of: current) {
@@ -99,8 +98,8 @@ extension Registrations {
     return system.valuesTypes.contains(owner)
   }
 
-  /// Whether an expression is taken for the dependency values: `$0`, a closure's parameter, a
-  /// parameter of their type, or anything called `dependencies`.
+  /// Whether an expression counts as the dependency values: `$0`, a closure's parameter, a
+  /// parameter of their type, or any name `dependencies`.
   private func isValues(_ ref: CodeRef) -> Bool {
     let node = facts.node(ref)
     guard node.kind == .name || node.kind == .member else { return false }
@@ -120,7 +119,7 @@ extension Registrations {
 
   func isAccessor(_ name: Name) -> Bool { accessorsByName[name] != nil }
 
-  /// The accessor of the values that code belongs to itself: its setter supplies what it is given.
+  /// The accessor that contains the code, whose setter supplies the value that it gets.
   func accessor(around declaration: DeclRef) -> Name? {
     guard facts.declaration(declaration).kind == .accessor,
       let variable = facts.parent(of: declaration), accessorDeclarations.contains(variable)

@@ -1,9 +1,9 @@
 package import DependencyFacts
 
-/// Dependencies that are objects of some type of a protocol.
+/// Dependencies whose type is a protocol.
 extension Registrations {
-  /// The protocol of the program that an accessor's type is, if it asks for more than one thing and
-  /// nothing can set one of them: `$0.files.reader = …`.
+  /// The protocol of the program that is an accessor's type, if it has several requirements and
+  /// none of them can be set: `$0.files.reader = …`.
   package func existential(of accessor: Accessor) -> TypeSymbolID? {
     let type = facts.declaration(accessor.declaration).type
     switch facts.typeNode(type, in: accessor.declaration.file)?.kind {
@@ -20,7 +20,8 @@ extension Registrations {
       && !requirements.contains { facts.declaration($0).flags.contains(.hasSetter) } ? id : nil
   }
 
-  /// The functions and properties that a protocol asks for, by itself or by those it refines.
+  /// The functions and properties that a protocol requires, directly or through those that it
+  /// refines.
   private func requirements(of type: TypeSymbolID) -> [DeclRef] {
     var seen: Set<TypeSymbolID> = [type]
     var pending = [type]

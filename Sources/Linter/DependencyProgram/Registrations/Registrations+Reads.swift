@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Who asks for the keys outside of tests and previews.
+/// The reads of keys outside tests and previews.
 extension Registrations {
   mutating func addReads(of wrappers: WrapperTable) {
     for use in wrappers.uses { addRead(use) }
@@ -20,7 +20,7 @@ extension Registrations {
     }
   }
 
-  /// The keys of the accessors that the getter of one without a key of its own names.
+  /// The keys of the accessors that are named by an accessor without a key of its own.
   private func keysForwarded(by accessor: DeclRef) -> [Nominal] {
     let extent = facts.declaration(accessor)
     let code = facts[accessor.file].code
@@ -42,7 +42,7 @@ extension Registrations {
   }
 
   /// The read by a key path that is passed to a function, an initialiser or a property wrapper of
-  /// the program which takes one into the values: `dependency(\.client)`, `@Inject(\.client)`.
+  /// the program that takes one into the values: `dependency(\.client)`, `@Inject(\.client)`.
   private func readByHelper(_ keyPath: CodeRef) -> WrapperUse? {
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
       let use = facts.parent(of: argument), let name = names(of: keyPath).first,

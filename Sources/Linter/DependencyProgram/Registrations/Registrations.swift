@@ -1,32 +1,31 @@
 package import DependencyFacts
 
-/// Keys, accessors, and where values are supplied in place of a live one.
+/// Keys, accessors, and the places that supply values in place of a live one.
 package struct Registrations {
   /// In program order.
   package private(set) var keys: [DependencyKeyFacts] = []
   package private(set) var accessors: [Accessor] = []
-  // Their positions, for each question that is asked of them.
+  // The positions of accessors, by name and by key.
   private(set) var accessorsByName: [Name: NamedAccessors] = [:]
   private var accessorsByKey: [Nominal: [Int]] = [:]
   private(set) var accessorDeclarations: Set<DeclRef> = []
-  /// Accessors that some code outside of tests and previews gives a value.
+  /// Accessors that are supplied with a value outside tests and previews.
   private var suppliedAccessors: Set<Name> = []
   private var suppliedKeys: Set<Nominal> = []
-  /// Where code first overrides the value of an accessor or a key for some of the code that runs,
-  /// in tests and previews as well.
+  /// The places that override the value of an accessor or a key for a scope, including those in
+  /// tests and previews.
   private(set) var accessorOverrides: [Name: [CodeRef]] = [:]
   private(set) var keyOverrides: [Nominal: [CodeRef]] = [:]
-  /// The assignments to anything that looks like a dependency, outside of accessors, in program
-  /// order.
+  /// The assignments to anything that looks like a dependency, outside accessors, in program order.
   private(set) var assignedPlaces: [(target: CodeRef, place: OverriddenPlace)] = []
   /// The accessors that the setter of another one changes.
   private var forwardedAccessors: [Name: Set<Name>] = [:]
   /// The names that key paths lead through.
   private var keyPathNames: Set<Name> = []
-  /// The wrappers outside of tests that read each key.
+  /// The wrappers outside tests that read each key.
   var reads: [Nominal: [WrapperUse]] = [:]
 
-  /// The types that are keys, and those of the values that keys and accessors give.
+  /// The types of keys, and those of the values of keys and accessors.
   private(set) var valueTypes: Set<Nominal> = []
 
   let facts: ProgramFacts
@@ -67,10 +66,10 @@ package struct Registrations {
       || accessors(of: key).contains { suppliedAccessors.contains($0.name) }
   }
 
-  /// The wrappers outside of tests and previews that ask for a key.
+  /// The wrappers outside tests and previews that ask for a key.
   package func liveReads(of key: Nominal) -> [WrapperUse] { reads[key] ?? [] }
 
-  /// Where the program overrides what a wrapper asks for, in program order.
+  /// The places where the program overrides the dependency of a wrapper, in program order.
   package func overrides(of use: WrapperUse) -> [CodeRef] {
     var places: Set<CodeRef> = []
     if case .keyPath(let names) = use.target, let name = names.first {
@@ -80,7 +79,7 @@ package struct Registrations {
     return places.sorted()
   }
 
-  /// Where the program overrides a key's value or a part of it.
+  /// The places where the program overrides a key's value or a part of it.
   func overrides(of key: Nominal) -> Set<CodeRef> {
     var places = Set(keyOverrides[key] ?? [])
     for accessor in accessors(of: key) {
@@ -89,8 +88,8 @@ package struct Registrations {
     return places
   }
 
-  /// Where tests override parts of a key's value, and nothing overrides the whole value for them,
-  /// in program order: `$0.api.fetch = …`.
+  /// The places where tests override only parts of a key's value, in program order: `$0.api.fetch =
+  /// …`.
   package func partialOverrides(of key: Nominal) -> [CodeRef] {
     accessors(of: key).flatMap { accessor in
       let inTests = (accessorOverrides[accessor.name] ?? []).filter {
@@ -114,7 +113,7 @@ package struct Registrations {
     }
   }
 
-  /// Whether no code of the program asks for a key: none names any of its accessors.
+  /// Whether no code of the program asks for a key or names any of its accessors.
   func isUnread(_ key: Nominal) -> Bool {
     let accessors = accessors(of: key)
     return !accessors.isEmpty && liveReads(of: key).isEmpty
@@ -214,8 +213,8 @@ extension Registrations {
     }
   }
 
-  /// Assignments to a property of the values, and key paths, keys and values handed to an
-  /// overriding function.
+  /// Adds assignments to properties of the values, and key paths, keys and values that are passed
+  /// to an overriding function.
   private mutating func addSuppliers() {
     let sites = expressions.sites
     for ref in sites.assignments { addAssignment(ref) }
@@ -269,7 +268,8 @@ extension Registrations {
     return components.count == 1 && facts.node(components[0]).name == .`self`
   }
 
-  /// A value set by `prepareDependencies` is the default of all code, and is never lost.
+  /// Whether code is in a `prepareDependencies`, which sets the default of all code. It is never
+  /// lost.
   private func isInsidePreparation(_ code: CodeRef) -> Bool {
     var current = facts.parent(of: code)
     while let ref = current {
@@ -279,7 +279,8 @@ extension Registrations {
     return false
   }
 
-  /// `set(Key.self, value)`, a function of the program that assigns the value of any key.
+  /// Adds the keys that are passed to a function that assigns the value of any key: `set(Key.self,
+  /// value)`.
   private mutating func addKeys(handedTo function: DeclRef) {
     guard facts.declaration(function).kind == .function else { return }
     for place in expressions.sites[facts.declaration(function).name] {
@@ -295,7 +296,7 @@ extension Registrations {
     }
   }
 
-  /// An accessor whose setter changes another one supplies that as well.
+  /// An accessor whose setter changes another one supplies that one as well.
   private mutating func supplyForwarded() {
     var pending = Array(suppliedAccessors)
     while let name = pending.popLast() {
@@ -306,7 +307,7 @@ extension Registrations {
     }
   }
 
-  /// `.dependency(value)`, the value being of a type that is its own key.
+  /// `.dependency(value)`, for a value whose type is its own key.
   private mutating func addOverride(byValueAt place: CodeRef) {
     guard let call = facts.parent(of: place), facts.node(call).kind == .call,
       facts.firstChild(of: call) == place
@@ -358,14 +359,14 @@ extension Registrations {
     }
   }
 
-  /// The types that are keys, and those of the values that keys and accessors give.
+  /// The types of keys, and those of the values of keys and accessors.
   private func makeValueTypes() -> Set<Nominal> {
     var valueTypes: Set<Nominal> = []
     let values = KeyValues(of: expressions)
     for key in keys {
       valueTypes.insert(key.type)
       if let value = expressions.valueType(ofKey: key.type).nominal { valueTypes.insert(value) }
-      // Under a protocol, the type of the value itself: `static let liveValue: any API = Server()`.
+      // For a protocol, the type of the value itself: `static let liveValue: any API = Server()`.
       for value in key.liveValues + key.testValues + key.previewValues {
         guard let expression = values.valueExpression(of: value),
           let type = expressions.valueType(of: expression).instance

@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// Where a file's code says `self[…]`, by place: an accessor names its key so.
+/// The places of `self[…]` in a file's code, where accessors name their keys.
 struct SelfSubscripts {
-  /// The first arguments, by where the subscripts begin.
+  /// The first arguments, by the start of the subscripts.
   private let arguments: [(start: UInt32, value: CodeRef)]
 
   init(ofFile file: Int32, _ facts: ProgramFacts) {
@@ -17,13 +17,13 @@ struct SelfSubscripts {
     arguments = found.sorted { $0.start < $1.start }
   }
 
-  /// The arguments of those that begin at an offset from `start` up to `end`.
+  /// The arguments of the subscripts that begin at an offset from `start` up to `end`.
   func all(from start: UInt32, to end: UInt32) -> [CodeRef] {
     arguments[arguments.partitioningIndex { $0.start >= start }...]
       .prefix { $0.start < end }.map(\.value)
   }
 
-  /// The argument of the first one that begins at an offset from `start` up to `end`.
+  /// The argument of the first subscript that begins at an offset from `start` up to `end`.
   func first(from start: UInt32, to end: UInt32) -> CodeRef? {
     let first = arguments.partitioningIndex { $0.start >= start }
     return first < arguments.count && arguments[first].start < end ? arguments[first].value : nil

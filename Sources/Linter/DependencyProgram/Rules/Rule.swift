@@ -1,9 +1,9 @@
-// A rule imports this module for what it looks at, and has what it says with it.
+// A rule imports this module for its input, and gets the types of its findings with it.
 @_exported public import Diagnostics
 
-/// A rule: what it is called, how bad its findings are, its page, and the check itself.
+/// A rule: its id, the severity of its findings, its page, and the check itself.
 package struct Rule: Sendable {
-  /// The rule without its check: what reports and listings show.
+  /// The rule without its check, for reports and listings.
   package let metadata: RuleMetadata
   package let check: Check
 
@@ -21,14 +21,14 @@ package struct Rule: Sendable {
 
   /// A check and the input that it takes.
   ///
-  /// Checks are pure: they read nothing but their input. They return findings in any order.
+  /// Checks are pure: they only read their input. They return findings in any order.
   package enum Check: Sendable {
     /// Looks at the whole program. Only such a check can make statements about how code runs.
     case program(@Sendable (Program) -> [Diagnostic])
-    /// Looks at the `deplint:` comments of one file, whatever they silence.
+    /// Looks at the `deplint:` comments of one file, whether or not they suppress findings.
     case file(@Sendable (Suppressions.File) -> [Diagnostic])
-    /// Looks at the `deplint:` comments of all files and at the findings that each silenced, so it
-    /// runs after all other checks.
+    /// Looks at the `deplint:` comments of all files and at the findings that each suppressed, so
+    /// it runs after all other checks.
     case comments(@Sendable (Suppressions) -> [Diagnostic])
   }
 
@@ -50,8 +50,8 @@ extension Rule.Check {
     }
   }
 
-  /// The findings among the comments, which have silenced what they can; none if the check looks at
-  /// the program.
+  /// The findings among the comments, after these have suppressed other findings; none if the check
+  /// looks at the program.
   package func callAsFunction(_ suppressions: Suppressions) -> [Diagnostic] {
     switch self {
     case .program: []
@@ -61,7 +61,7 @@ extension Rule.Check {
   }
 }
 
-// The metadata that is asked for most often reads as the rule's own.
+// The metadata that is needed most often is available on the rule itself.
 extension Rule {
   package var id: String { metadata.id }
   package var aliases: [String] { metadata.aliases }

@@ -8,7 +8,7 @@ extension Suppressions {
 }
 
 extension Suppressions.File {
-  /// - Parameter rules: those that ran in the file and saw all that matters to them.
+  /// - Parameter rules: the rules that ran in the file with complete input.
   package init(index: Int32, content: FileSuppressions, judging rules: [Rule]) {
     self.init(
       index: index, content: content,

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-// A file can have as many comments as findings. So neither is searched for each of the other:
-// places are sorted once, and every question about them is a binary search.
+// A file can have as many comments as findings, so a search of one for each of the other would take
+// quadratic time. Places are sorted once, and every query is a binary search.
 
 /// The key by which comments and findings are matched.
 struct RuleInFile: Hashable {
@@ -15,7 +15,7 @@ extension RuleInFile {
   }
 }
 
-/// Where the findings of one rule begin in one file.
+/// The starts of the findings of one rule in one file.
 struct FindingPlaces {
   private let starts: [UInt32]
 
@@ -28,12 +28,12 @@ struct FindingPlaces {
   }
 }
 
-/// Where the comments of one file silence one rule.
+/// The parts of one file in which comments suppress one rule.
 struct SilencedPlaces {
   /// Sorted, with gaps between them.
   private var stretches: [Range<UInt32>] = []
 
-  /// - Parameter stretches: in any order; they may overlap.
+  /// - Parameter stretches: the ranges, in any order; they may overlap.
   init(_ stretches: [Range<UInt32>]) {
     for stretch in stretches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = self.stretches.last, stretch.lowerBound <= last.upperBound {

@@ -1,11 +1,11 @@
 package import DependencyFacts
 
-/// The comments of all files that silence findings, and the findings that each has silenced. The
-/// rules about such comments use it.
+/// The comments of all files that suppress findings, and the use of each. The rules about such
+/// comments read it.
 package struct Suppressions: Sendable {
-  /// Only files that have any comment of the kind, in ascending order.
+  /// Only files with such comments, in ascending order.
   package let files: [File]
-  /// How many findings are silenced.
+  /// The number of suppressed findings.
   package private(set) var count = 0
   private var used: Set<EntryPlace> = []
 
@@ -14,10 +14,9 @@ package struct Suppressions: Sendable {
     /// Its index among the program's files.
     package let index: Int32
     package let content: FileSuppressions
-    /// The rules about code that can tell: a comment for another one cannot be blamed for silencing
-    /// nothing.
+    /// The rules that ran completely: a comment for another rule cannot be reported as unused.
     package let judgedRules: Set<String>
-    /// The ids of rules by their aliases, as far as the rules ran.
+    /// The ids of rules by alias, for rules that ran.
     private let aliases: [String: String]
 
     package init(
@@ -30,7 +29,7 @@ package struct Suppressions: Sendable {
       self.aliases = aliases
     }
 
-    /// The id of the rule that an entry means, which it may name by an alias.
+    /// The id of an entry's rule, which the entry may name by an alias.
     package func rule(of entry: SuppressionComment.Entry) -> String {
       aliases[entry.rule] ?? entry.rule
     }
@@ -51,13 +50,14 @@ package struct Suppressions: Sendable {
 
   package init(files: [File]) { self.files = files }
 
-  /// Whether it has silenced any finding.
+  /// Whether an entry has suppressed any finding.
   package func isUsed(_ place: EntryPlace) -> Bool { used.contains(place) }
 
-  /// The findings that nobody has silenced. Where several comments silence one, all have.
+  /// The findings that are not suppressed. If several comments suppress a finding, all of them
+  /// count as used.
   ///
-  /// A comment silences no finding about itself: otherwise `ignore-file unused-suppression` could
-  /// never be found to be of no use.
+  /// A comment does not suppress findings about itself: otherwise `ignore-file unused-suppression`
+  /// could never be reported as unused.
   package mutating func filter(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !files.isEmpty else { return diagnostics }
     let found = Dictionary(grouping: diagnostics, by: RuleInFile.init)
@@ -79,7 +79,7 @@ package struct Suppressions: Sendable {
     return left
   }
 
-  /// Calls `body` with each rule of each comment and the stretches of the file where it silences
+  /// Calls `body` with each rule of each comment and the stretches of the file where it suppresses
   /// the rule: its scope without the comment itself.
   private static func forEachEntry(
     of file: File,

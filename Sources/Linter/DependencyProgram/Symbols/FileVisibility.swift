@@ -1,13 +1,13 @@
 internal import DependencyFacts
 
-/// The declarations of one name in a module, by the files that see them.
+/// The declarations of one name in a module, by visibility.
 ///
-/// Thousands of files can each keep a helper of one name to themselves; to go through all of them
-/// for each file would take a time that grows with their square.
+/// Thousands of files can each have a private helper of the same name; searching all of them for
+/// each file would take quadratic time.
 struct FileVisibility {
-  /// Those that all files of the module see, in program order.
+  /// The declarations that all files of the module see, in program order.
   let shared: [DeclRef]
-  /// Those that only their own file sees.
+  /// The declarations that only their own file sees.
   private let own: [Int32: [DeclRef]]
 
   init(_ declarations: [DeclRef], _ facts: ProgramFacts) {
@@ -23,7 +23,7 @@ struct FileVisibility {
     self.own = own
   }
 
-  /// Whether a file sees others than all files do.
+  /// Whether a file sees more declarations than the shared ones.
   func isOwn(ofFile file: Int32) -> Bool { own[file] != nil }
 
   /// The declarations that a file sees, in program order.

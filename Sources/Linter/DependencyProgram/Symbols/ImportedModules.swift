@@ -1,10 +1,11 @@
 internal import DependencyFacts
 internal import PackageGraph
 
-/// Which of the program's modules the name in an import means.
+/// Resolves the name in an import to modules of the program.
 ///
-/// Many packages of a tree can have modules of one name. A target means those that it can reach.
-/// Where nobody knows what a file's target depends on, the nearest ones in the tree are meant.
+/// Many packages of a tree can have modules of the same name. For a target, the name refers to
+/// those that it can reach. If the dependencies of a file's target are unknown, it refers to the
+/// nearest ones in the tree.
 struct ImportedModules {
   private let graph: TargetGraph
   private let byName: [Name: [ModuleID]]
@@ -22,7 +23,7 @@ struct ImportedModules {
     for (index, target) in graph.targets.enumerated() {
       let module = ModuleID(index: Int32(target.original ?? index))
       for moduleName in target.moduleNames {
-        // A name that is in no file cannot be imported by a file.
+        // A name that does not occur in any file cannot be imported.
         guard let name = names.existing(moduleName),
           byName[name]?.contains(module) != true
         else { continue }
@@ -42,8 +43,8 @@ struct ImportedModules {
   func named(_ name: Name) -> [ModuleID] { byName[name] ?? [] }
 
   /// - Parameters:
-  ///   - module: the one that the importing file belongs to.
-  ///   - path: of that file.
+  ///   - module: the module of the importing file.
+  ///   - path: the path of that file.
   func meant(by name: Name, in module: ModuleID, at path: String) -> [ModuleID] {
     let named = named(name)
     guard named.count > 1 else { return named }
@@ -55,7 +56,7 @@ struct ImportedModules {
     return nearest(byFolder[name] ?? [], to: Self.components(of: path).dropLast())
   }
 
-  /// Those whose folders have the most in common with a folder, in the order of the graph.
+  /// The modules whose folders share the most components with a folder, in the order of the graph.
   private func nearest(_ placed: [Placed], to folder: ArraySlice<Substring>) -> [ModuleID] {
     var low = 0
     var high = placed.count

@@ -1,7 +1,7 @@
 package import DependencyFacts
 package import PackageGraph
 
-/// Which module each file belongs to, and which modules' names it sees.
+/// The module of each file, and the modules whose names it sees.
 package final class ModuleTable {
   private let facts: ProgramFacts
   let graph: TargetGraph
@@ -9,9 +9,9 @@ package final class ModuleTable {
   private let imported: ImportedModules
   /// For each file, the program's modules whose public names it sees, re-exported ones included.
   private var visible: [[ModuleID]] = []
-  /// For each file with an import that is `@testable`, the modules whose internal names it sees.
+  /// For each file with a `@testable` import, the modules whose internal names it sees.
   private var testable: [Int32: [ModuleID]] = [:]
-  /// For each file, whether a module that brings the well-known system is among its imports.
+  /// For each file, whether it imports a module with the well-known system.
   private var seesSystem: [Bool] = []
 
   init(of facts: ProgramFacts, in instances: FileInstances, graph: TargetGraph) {
@@ -41,8 +41,8 @@ package final class ModuleTable {
     testable[file]?.contains(module) ?? false
   }
 
-  /// Whether the file imports one of the modules that bring `@Dependency`, directly or through a
-  /// module of the program that re-exports it.
+  /// Whether the file imports one of the modules with `@Dependency`, directly or through a module
+  /// of the program that re-exports it.
   package func importsSystem(file: Int32) -> Bool { seesSystem[Int(file)] }
 
   func isTest(_ module: ModuleID) -> Bool {
@@ -54,17 +54,17 @@ package final class ModuleTable {
     Int(module.index) < graph.targets.count ? graph.targets[Int(module.index)].moduleName : ""
   }
 
-  /// The name of the module that a file belongs to, empty where none is known.
+  /// The name of a file's module, empty if it is not known.
   package func name(ofFile file: Int32) -> String { name(of: module(ofFile: file)) }
 
-  /// Whether the file is a test's: it belongs to a test target, or imports a test framework.
+  /// Whether the file contains tests: it belongs to a test target, or imports a test framework.
   package func isTest(file: Int32) -> Bool {
     isTest(module(ofFile: file))
       || facts[file].imports.contains { $0.module == .XCTest || $0.module == .Testing }
   }
 
-  /// Whether the file is part of a module that brings the well-known system. Its keys lack test
-  /// values on purpose, so that tests which use them fail.
+  /// Whether the file is part of a module of the well-known system. Its keys lack test values on
+  /// purpose, so that tests which use them fail.
   package func declaresSystem(file: Int32) -> Bool {
     let own = module(ofFile: file)
     return Self.systemModules.contains { imported.named($0).contains(own) }
@@ -82,7 +82,7 @@ package final class ModuleTable {
     .known(.SQLiteData), .known(.DependencyRuntime),
   ]
 
-  /// The modules that bring the well-known system when imported.
+  /// The modules whose import makes the well-known system visible.
   static let systemModules: Set<Name> = [
     .known(.Dependencies), .known(.ComposableArchitecture), .known(.DependenciesMacros),
     .known(.DependenciesAdditions), .known(.SQLiteData), .known(.Sharing),
@@ -111,7 +111,7 @@ package final class ModuleTable {
     return linked
   }
 
-  /// For each target those that its files import; nil for none.
+  /// For each target, the targets that its files import; nil for none.
   private lazy var importedTargets: [TargetSet?] = {
     var imported = [TargetSet?](repeating: nil, count: graph.targets.count)
     for (file, module) in zip(facts.fileIndices, fileModules)
@@ -151,8 +151,8 @@ package final class ModuleTable {
     module.rawValue < KnownName.count && systemModules.contains(module)
   }
 
-  /// For each module, what importing it brings with it, re-exports of re-exports included; nil for
-  /// nothing. And whether that includes the system.
+  /// For each module, the modules that it re-exports, transitively; nil for none. And whether these
+  /// include the system.
   private func reexports() -> (modules: [TargetSet?], system: [Bool]) {
     let capacity = graph.targets.count
     var direct = Array(repeating: [Int](), count: capacity + 1)
@@ -199,8 +199,8 @@ extension TargetSet {
 }
 
 extension TargetSet? {
-  /// Adds a module to a set that is made when it gets its first one: most files import none of the
-  /// program's modules.
+  /// Adds a module to a set that is created for the first one, because most files do not import any
+  /// of the program's modules.
   fileprivate mutating func insert(_ module: ModuleID, capacity: Int) {
     if self == nil { self = TargetSet(capacity: capacity) }
     self?.insert(Int(module.index))

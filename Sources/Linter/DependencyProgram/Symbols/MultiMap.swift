@@ -1,7 +1,7 @@
-/// From a 64-bit key to any number of values, in the order in which they were added.
+/// A map from 64-bit keys to any number of values, in the order in which they were added.
 ///
-/// A `Dictionary` of arrays makes an allocation a key; there are tens of thousands of keys here,
-/// and linking is on the path of every run.
+/// A `Dictionary` of arrays needs an allocation for each key; there are tens of thousands of keys
+/// here, and linking is part of every run.
 struct MultiMap<Value> {
   private var heads: [Int32]
   private var tails: [Int32]

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// A type with a name: one that the program declares, or one of another module.
+/// A named type: one that the program declares, or one of another module.
 package enum Nominal: Hashable, Sendable {
   case program(TypeSymbolID)
   case external(Name)
@@ -13,7 +13,7 @@ package struct TypeSymbolID: Hashable, Sendable {
 }
 
 /// The index of a module among the targets of the graph; the last one is the unnamed module of the
-/// files that belong to no target.
+/// files without a target.
 package struct ModuleID: Hashable, Sendable {
   package let index: Int32
   package init(index: Int32) { self.index = index }

@@ -1,10 +1,9 @@
 package import DependencyFacts
 
-/// Which types exist, which extensions extend them, and which members and globals have which name.
+/// The types, their extensions, and the members and globals by name.
 ///
-/// Pure look-up by owner and name; scoping and imports are matters of the resolution. That also
-/// decides the type that an extension extends, and binds the extension here before anything else
-/// asks.
+/// Pure look-up by owner and name; `TypeResolution` handles scoping and imports. It also determines
+/// the type that an extension extends, and binds the extension here before other queries.
 package final class SymbolTable {
   let facts: ProgramFacts
   let declarations: DeclarationIndex
@@ -24,7 +23,7 @@ package final class SymbolTable {
   private var globalModules = MultiMap<ModuleID>(capacity: 1024)
   /// Types inside functions, by the number of the function and name.
   private var localTypes = MultiMap<TypeSymbolID>()
-  /// The functions that have any, by file and declaration.
+  /// The numbers of functions with local types, by file and declaration.
   private var functionNumbers = MultiMap<UInt32>()
   private var functionCount: UInt32 = 0
 
@@ -44,13 +43,13 @@ package final class SymbolTable {
 
   package subscript(type: TypeSymbolID) -> TypeSymbol { types[Int(type.index)] }
 
-  /// The type that a declaration of a type or an extension is about.
+  /// The type that a declaration declares or extends.
   package func nominal(of ref: DeclRef) -> Nominal? { nominals[Int(ref.file)][Int(ref.id.index)] }
 
-  /// The declared members of that name, those of extensions included, inherited ones not.
+  /// The declared members of that name, including those of extensions, but not inherited ones.
   func members(of owner: Nominal, named name: Name) -> [DeclRef] { members[Self.key(owner, name)] }
 
-  /// Whether any type has a member with that name. Most names in code belong to no member, and the
+  /// Whether any type has a member with that name. Most names in code are not those of members, so
   /// inherited types need not be searched for them.
   func isMemberName(_ name: Name) -> Bool {
     Int(name.rawValue) < isMember.count && isMember[Int(name.rawValue)]
@@ -67,8 +66,8 @@ package final class SymbolTable {
   /// The modules other than its own whose declarations of a name a file can see, if these are
   /// public.
   ///
-  /// Most names belong to no module, and where modules re-export each other, more modules are
-  /// visible than have the name.
+  /// Most names are not declared in any module, and if modules re-export each other, more modules
+  /// are visible than have the name.
   func modules(with name: Name, visibleFromFile file: Int32) -> [ModuleID] {
     let visible = modules.visibleModules(fromFile: file)
     let having = globalModules[UInt64(name.rawValue)]
@@ -95,7 +94,7 @@ package final class SymbolTable {
     return found
   }
 
-  /// Where a type is declared and extended, as far as the program does.
+  /// The declaration of a type and its extensions in the program.
   func declarations(of type: Nominal) -> [DeclRef] {
     switch type {
     case .program(let id): self[id].declarations
@@ -113,7 +112,7 @@ package final class SymbolTable {
     return nil
   }
 
-  // MARK: How they are called
+  // MARK: Names
 
   /// The name for people. A private key that a macro makes has the name of its property.
   package func name(of nominal: Nominal) -> String {
@@ -214,7 +213,7 @@ extension SymbolTable {
     nestedTypes.add(id, for: Self.key(outer, types[Int(id.index)].name))
   }
 
-  /// Says what an extension extends; the types nested in it then have their parent.
+  /// Sets the type that an extension extends; the types nested in it then have their parent.
   func bind(extension ref: DeclRef, to nominal: Nominal) {
     nominals[Int(ref.file)][Int(ref.id.index)] = nominal
     switch nominal {
@@ -236,8 +235,9 @@ extension SymbolTable {
     }
   }
 
-  /// Files every member and global under its owner, once all extensions are bound. Aliases came
-  /// first, for an extension may extend one; those in extensions came with the extension.
+  /// Adds every member and global to its owner, once all extensions are bound. Aliases were added
+  /// earlier, because an extension may extend one; those in extensions were added with the
+  /// extension.
   func addMembers() {
     for file in facts.fileIndices {
       for (index, declaration) in facts[file].declarations.enumerated() {
@@ -265,7 +265,7 @@ extension SymbolTable {
     }
   }
 
-  /// Comes before what has the name is filed under it.
+  /// Must be called before a declaration of the name is added.
   private func addGlobalName(_ name: Name, of module: ModuleID) {
     let key = Self.key(module, name)
     guard !members.contains(key), !nestedTypes.contains(key) else { return }

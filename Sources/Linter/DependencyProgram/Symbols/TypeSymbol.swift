@@ -6,7 +6,8 @@ package struct TypeSymbol: Sendable {
   package let kind: Declaration.Kind
   package let module: ModuleID
   package let declaration: DeclRef
-  /// The type that it is nested in; an external one if declared in an extension of such.
+  /// The type that it is nested in; an external one if declared in an extension of an external
+  /// type.
   package internal(set) var parent: Nominal?
   package internal(set) var extensions: [DeclRef] = []
 

@@ -1,19 +1,19 @@
 package import DependencyFacts
 
-/// Which declarations make up the dependency system of this program: the well-known one, brought by
-/// an import, or one that the program declares itself.
+/// The declarations that make up the dependency system of this program: the imported well-known
+/// one, or one that the program declares itself.
 ///
-/// A hand-written system is known by its shape, not by its names: a property wrapper with an
-/// initialiser that takes a key path into a type with a task-local static value. One of another
-/// shape can be named by the user.
+/// A hand-written system is recognised by its shape, not by its names: a property wrapper with an
+/// initialiser that takes a key path into a type with a task-local static value. The user can name
+/// systems of other shapes.
 package struct DependencySystem {
   private var types: TypeResolution
-  /// The property wrappers that the program declares, each with its semantics: systems of several
-  /// profiles can live in one program.
+  /// The property wrappers that the program declares, each with its semantics: systems with
+  /// different profiles can coexist in one program.
   let wrappers: [TypeSymbolID: Profile]
-  /// The modules that declare them.
+  /// The modules that declare these wrappers.
   private let wrapperModules: Set<ModuleID>
-  /// Those that the user names and another module declares.
+  /// Wrappers that the user names and another module declares.
   let externalWrappers: Set<Name>
   /// The types whose properties are the dependencies: `DependencyValues`.
   package let valuesTypes: Set<Nominal>
@@ -22,12 +22,12 @@ package struct DependencySystem {
   /// The names of the program's functions that take the values to change them.
   private var updaters: Set<Name> = []
 
-  /// Whether there is another one than the well-known.
+  /// Whether there is a system other than the well-known one.
   package var isHandWritten: Bool { !wrappers.isEmpty || !externalWrappers.isEmpty }
 
   /// - Parameters:
-  ///   - profile: the semantics of the wrapper; found from its code if nil.
-  ///   - named: systems that are not known by their shape.
+  ///   - profile: the semantics of the wrapper; derived from its code if nil.
+  ///   - named: systems that are not recognised by their shape.
   init(of types: TypeResolution, profile givenProfile: Profile? = nil, named: [NamedSystem] = []) {
     var search = HandWrittenSystems(among: types)
     var wrappers: [TypeSymbolID: Profile] = [:]
@@ -72,7 +72,7 @@ package struct DependencySystem {
   }
 
   /// Whether a call of this name may be of a function that takes the values to change them. A value
-  /// that is called as a function has any name.
+  /// that is called as a function may have any name.
   func mayBeScope(named name: Name) -> Bool {
     updaters.contains(name) || updaters.contains(.known(.callAsFunction))
   }
@@ -94,7 +94,7 @@ package struct DependencySystem {
     return valuesTypes.contains(values)
   }
 
-  /// The wrapper that a name stands for at a declaration; nil if it is not one of a system.
+  /// The wrapper that a name refers to at a declaration; nil if it is not one of a system.
   func wrapper(_ name: Name, from ref: DeclRef) -> Nominal? {
     guard name == .Dependency || isHandWritten,
       let found = types.lookUpType(name, from: types.facts.parent(of: ref) ?? ref)
@@ -125,7 +125,7 @@ package struct DependencySystem {
     }
   }
 
-  /// Whether a place is in the module that declares the system: its own plumbing.
+  /// Whether a place is in the module that declares the system, and so part of its implementation.
   func isInsideSystem(_ place: CodeRef) -> Bool {
     wrapperModules.contains(types.modules.module(ofFile: place.file))
   }

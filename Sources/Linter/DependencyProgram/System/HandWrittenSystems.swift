@@ -1,11 +1,11 @@
 internal import DependencyFacts
 
-/// Looks for the declarations of systems that the program writes itself.
+/// Finds the declarations of hand-written systems.
 struct HandWrittenSystems {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
   private let types: TypeResolution
-  /// Where the code of a file names current values, by file.
+  /// The places where code names current values, by file.
   private var currentReads: [Int32: [UInt32]] = [:]
 
   init(among types: TypeResolution) {
@@ -14,7 +14,7 @@ struct HandWrittenSystems {
     self.types = types
   }
 
-  /// The types of the program that are called so.
+  /// The types of the program with a name.
   func types(named name: String) -> [TypeSymbolID] {
     guard let name = facts.names.existing(name) else { return [] }
     return symbols.types.indices.filter { symbols.types[$0].name == name }

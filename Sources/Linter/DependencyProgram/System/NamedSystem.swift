@@ -1,4 +1,4 @@
-/// A dependency system that a user names, because its shape does not show that it is one.
+/// A dependency system that a user names, because it is not recognised by its shape.
 package struct NamedSystem: Sendable, Hashable {
   /// The property wrapper in the place of `Dependency`.
   package let wrapper: String

@@ -2,7 +2,7 @@
 package enum Profile: String, Sendable, CaseIterable, Codable {
   /// Remembered at creation, merged under the values current at the read.
   case merged
-  /// Nothing remembered; the values current at the read.
+  /// Not remembered; the values current at the read.
   case atAccess = "at-access"
   /// Remembered at creation; the values current at the read are ignored.
   case atCreation = "at-creation"

@@ -27,7 +27,7 @@ package struct PreviewReach {
     self.previews = previews
   }
 
-  /// Whether a preview can come to where a key is asked for.
+  /// Whether a preview can reach a read of a key.
   package func reaches(_ key: DependencyKeyFacts) -> Bool {
     previews.contains(readsOf: key, registrations)
   }

@@ -2,23 +2,23 @@ package import DependencyFacts
 
 /// The code that some code can run, determined by names alone.
 ///
-/// Code that mentions a name may run everything in sight that has the name, so more is reached than
-/// ever runs; code that is not reached is run by frameworks alone. Resolving every name would be
-/// exact, and take as long as all other analyses together.
+/// Code that mentions a name may run every visible declaration of that name, so more is reached
+/// than ever runs; only frameworks can run code that is not reached. Resolving every name would be
+/// exact, but take as long as all other analyses together.
 ///
 /// A member waits until its type is reached and its name is mentioned. Members that run without a
 /// mention are reached with their type: initialisers, stored properties, overrides, and members
-/// whose name no code mentions at all, since a framework must be their caller.
+/// whose name no code mentions at all, because their caller must be a framework.
 struct Reach {
   private var reached: DeclarationSet
-  /// Members of reached types, by their names, which no reached code has mentioned yet.
+  /// Members of reached types by name, for names that no reached code has mentioned yet.
   private var waiting: [Name: [DeclRef]] = [:]
   /// By name, whether some reached code mentions it.
   private var isMentioned: [Bool]
-  /// For the names of static members, the types before which they are mentioned: `API.liveValue`.
+  /// For names of static members, the types that qualify them in mentions: `API.liveValue`.
   private var qualifiers: [Name: Set<Name>] = [:]
   private var topLevelMentions: Set<TopLevelMention> = []
-  /// By name, how many declarations at the top level of some file are not reached yet.
+  /// By name, the number of top-level declarations that are not reached yet.
   private var unreachedCounts: [Int32]
   private var pending: [DeclRef] = []
 
@@ -27,7 +27,7 @@ struct Reach {
     let name: Name
   }
 
-  /// The kinds of declarations that have each name. No declaration has most names in code.
+  /// The kinds of declarations with each name. Most names in code have no declaration.
   private let uses: [NameUse]
 
   private struct NameUse: OptionSet {
@@ -45,7 +45,7 @@ struct Reach {
   private let sites: SiteIndex
   private let expressions: ExpressionResolution
 
-  /// The values of each key that a read of it runs.
+  /// The values that a read of each key runs.
   private let values: [Nominal: [DeclRef]]
 
   init(in expressions: ExpressionResolution, values: [Nominal: [DeclRef]]) {
@@ -60,8 +60,8 @@ struct Reach {
     isMentioned = Array(repeating: false, count: facts.names.count)
     (uses, unreachedCounts) = Self.nameUses(in: facts)
     for ref in symbols.declarations.extensions {
-      // The program does not declare the type, so that a mention of the member is all it takes,
-      // unless the extension conforms to something that calls it.
+      // The program does not declare the type, so a mention of the member suffices, unless the
+      // extension adds a conformance whose users may call it.
       guard case .external? = symbols.nominal(of: ref) else { continue }
       for member in facts.members(in: ref) {
         if facts.inheritedTypeIDs(of: ref).isEmpty || waitsForName(member) {
@@ -87,16 +87,16 @@ struct Reach {
     symbols.declarations(of: type).contains(where: reached.contains)
   }
 
-  /// Whether the place where a key is asked for is reached.
+  /// Whether a read of a key is reached.
   func contains(readsOf key: DependencyKeyFacts, _ registrations: Registrations) -> Bool {
     let accessors = registrations.accessors(of: key.type)
     return accessors.isEmpty
       ? contains(key.type) : accessors.contains { contains($0.declaration) }
   }
 
-  // MARK: Following it
+  // MARK: Following mentions
 
-  /// Adds all that a test file declares: a framework runs it.
+  /// Adds all declarations of a test file, because a framework runs them.
   mutating func addTests(ofFile file: Int32) {
     for index in facts[file].declarations.indices {
       add(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
@@ -116,10 +116,10 @@ struct Reach {
       && declaration.kind != .`extension` && !declaration.flags.contains(.isLocal)
   }
 
-  /// Adds all that some code names.
+  /// Adds everything that some code names.
   mutating func add(namedBy code: CodeRef) { mention(namesIn: code.id, in: code.file) }
 
-  /// Goes from what is reached to all that it names, until there is nothing new.
+  /// Walks from reached declarations to everything that they name, until there is nothing new.
   mutating func follow() {
     while let ref = pending.popLast() { visit(ref) }
   }
@@ -233,10 +233,10 @@ struct Reach {
     }
   }
 
-  /// The type that the place of an implicit member asks for; in `$0.client = .liveValue` that of
-  /// the accessor, whatever `$0` is.
+  /// The expected type at an implicit member; in `$0.client = .liveValue`, that of the accessor,
+  /// whatever `$0` is.
   private func expectedType(of implicit: CodeRef) -> Nominal? {
-    // To resolve every implicit member would take as long as all the rest. A static member other
+    // Resolving every implicit member would take as long as all the rest. A static member other
     // than a key's value counts as mentioned for all types.
     switch facts.node(implicit).name.known {
     case .liveValue, .testValue, .previewValue: break
@@ -252,8 +252,8 @@ struct Reach {
     return expressions.declaredType(of: accessors[0]).nominal
   }
 
-  /// A name without anything before it means the static member of the type around it, if there is
-  /// one.
+  /// Mentions an unqualified name, which refers to a static member of the enclosing type if there
+  /// is one.
   private mutating func mention(_ name: Name, at place: CodeRef) {
     if uses(of: name).contains(.staticMember), !isMentioned[Int(name.rawValue)],
       let type = symbols.enclosingType(of: facts.declaration(around: place)),

@@ -2,15 +2,15 @@ package import DependencyFacts
 
 /// The code that the program's tests can run.
 package struct TestReach {
-  /// Whether any file of the program has a test. If not, nothing is known of what tests do: they
-  /// may stand outside of the linted files.
+  /// Whether any file of the program has a test. If not, the tests are not known: they may be
+  /// outside the linted files.
   package let hasTests: Bool
   private let tests: Reach
   private let registrations: Registrations
   private let modules: ModuleTable
   private let sites: SiteIndex
 
-  /// - Parameter expressions: belongs to the thread that calls.
+  /// - Parameter expressions: the resolution of the calling thread.
   init(of registrations: Registrations, in expressions: ExpressionResolution) {
     let facts = registrations.facts
     modules = registrations.modules
@@ -30,15 +30,15 @@ package struct TestReach {
     self.tests = tests
   }
 
-  /// Whether a test can come to where a key is asked for.
+  /// Whether a test can reach a read of a key.
   package func reaches(_ key: DependencyKeyFacts) -> Bool {
     tests.contains(readsOf: key, registrations)
   }
 
-  /// Whether a test can come to a declaration's code.
+  /// Whether a test can reach a declaration's code.
   package func reaches(_ ref: DeclRef) -> Bool { tests.contains(ref) }
 
-  /// The files of tests that mention a name.
+  /// The test files that mention a name.
   package func testFiles(mentioning name: Name) -> Set<Int32> {
     Set(sites[name].lazy.map(\.file).filter { self.modules.isTest(file: $0) })
   }

@@ -1,21 +1,21 @@
 package import DependencyFacts
 
-/// Why a project would want a key to have a value for tests.
+/// The reason why a key should have a test value.
 package enum TestValueNeed {
-  /// The value is made by `@DependencyClient`: endpoints that fail when they are called are there
-  /// already.
+  /// The value is made by `@DependencyClient`: it already has endpoints that fail when they are
+  /// called.
   case unusedClient
-  /// A test overrides a part of the value, at this place, and gets the live rest in silence.
+  /// A test overrides a part of the value, at this place, and silently gets the live rest.
   case overriddenInPart(CodeRef)
-  /// Most keys of the module that do work have test values.
+  /// Most keys of the module whose values do work have test values.
   case convention(having: Int, of: Int)
 }
 
-/// Tells which keys without test values a project would want to mend.
+/// Finds the keys that should have a test value but lack one.
 ///
 /// The system reports a test that reads such a key, and a value that a test replaces as a whole
-/// does no harm, so the absence alone is not a defect. It is one where tests can come to the key
-/// and the system stays silent, or where the project's own practice says otherwise.
+/// does no harm, so the absence alone is not a mistake. It is one if tests can reach the key
+/// without a report by the system, or if the project's own practice says otherwise.
 package struct TestValueNeeds {
   private let registrations: Registrations
   private let keyValues: KeyValues
@@ -38,7 +38,7 @@ package struct TestValueNeeds {
     }
   }
 
-  /// Nil if nobody would miss a test value.
+  /// The reason why a key needs a test value; nil if it does not.
   package func need(of key: DependencyKeyFacts) -> TestValueNeed? {
     guard liveValueDoesWork(key), key.previewValues.isEmpty || !areIdle(key.previewValues),
       reach.reaches(key)

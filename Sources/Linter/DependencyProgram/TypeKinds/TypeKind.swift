@@ -1,8 +1,8 @@
 package import DependencyFacts
 
-/// The part that a type plays for a framework, which says who makes its instances, and when.
+/// The role of a type in a framework, which determines who creates its instances, and when.
 package enum TypeKind: String, Sendable, CaseIterable {
-  // SwiftUI's, which makes and remakes them, and fills their properties from the environment
+  // SwiftUI, which creates and recreates them, and sets their properties from the environment
   case view
   case viewModifier = "view modifier"
   case style
@@ -10,36 +10,36 @@ package enum TypeKind: String, Sendable, CaseIterable {
   case app
   case commands
   case widget
-  /// A view or controller of another framework in a view.
+  /// A wrapper for a view or controller of another UI framework.
   case representable
-  /// Content of a toolbar, a map, a chart and their like: parts of a view that are not views.
+  /// Content of a toolbar, a map, a chart and the like: parts of a view that are not views.
   case content
   case dynamicProperty = "dynamic property"
   case previews
 
-  // Of reducers
+  // Reducers
   case reducer
   case reducerState = "state of a reducer"
 
-  // Of tests
+  // Tests
   case testCase = "test case"
   case suite
 
   /// A type that the system calls first: `@main`, or the delegate of an application or a scene.
   case entryPoint = "entry point"
-  /// A row of Core Data: the framework makes them as well as code does.
+  /// A Core Data object, which the framework may create as well as code.
   case managedObject = "managed object"
 
-  /// Those whose wrappers SwiftUI fills.
+  /// The kinds whose wrappers SwiftUI sets.
   package static let ofSwiftUI: Set<TypeKind> = [
     .view, .viewModifier, .style, .scene, .app, .commands, .widget, .representable, .content,
     .dynamicProperty, .previews,
   ]
 }
 
-/// The types of frameworks that give their heirs a kind, and those that certainly give none.
+/// The types of frameworks that give inheriting types a kind, and those that certainly give none.
 enum FrameworkTypes {
-  /// By kind, the protocols and classes that heirs of the kind inherit from.
+  /// By kind, the protocols and classes that types of the kind inherit from.
   static let parents: [TypeKind: [String]] = [
     .view: ["View", "Shape", "InsettableShape"],
     .viewModifier: [

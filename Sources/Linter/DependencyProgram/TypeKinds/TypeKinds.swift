@@ -1,9 +1,9 @@
 package import DependencyFacts
 
-/// The kinds of types: found through conformances and superclasses, inherited ones, aliases and
-/// compositions included, and through attributes.
+/// The kinds of types, found through attributes and through conformances and superclasses,
+/// including inherited ones, aliases and compositions.
 ///
-/// Answers are kept as they are found, so the kinds belong to one thread.
+/// Answers are cached, so the kinds belong to one thread.
 package final class TypeKinds {
   private let types: TypeResolution
   private let facts: ProgramFacts
@@ -36,7 +36,7 @@ package final class TypeKinds {
 
   // MARK: Questions
 
-  /// All kinds that a type is certainly of.
+  /// All kinds that a type certainly has.
   package func kinds(of type: Nominal) -> [TypeKind] {
     TypeKind.allCases.filter { isKind($0, type) }
   }
@@ -51,7 +51,7 @@ package final class TypeKinds {
     }
   }
 
-  /// Whether a type has no other kinds: everything that it inherits from is known, and no macro
+  /// Whether a type has no further kinds: everything that it inherits from is known, and no macro
   /// may add to that.
   package func areAllKnown(of type: Nominal) -> Bool {
     var seen: Set<Nominal> = [type]
@@ -66,7 +66,7 @@ package final class TypeKinds {
         }
         for id in facts.inheritedTypeIDs(of: ref) {
           let found = types.resolveAll(id, from: facts.parent(of: ref) ?? ref)
-          // `~Copyable` is not a type that anything is inherited from.
+          // `~Copyable` is not an inherited type.
           guard !found.isEmpty || facts.typeNode(id, in: ref.file)?.kind == .other else {
             return false
           }
@@ -77,27 +77,27 @@ package final class TypeKinds {
     return true
   }
 
-  /// Views, apps and the like: a framework makes and remakes them, and their wrappers read the
-  /// environment of the view.
+  /// Whether it is a view, an app or the like: a framework creates and recreates them, and their
+  /// wrappers read the environment of the view.
   func isRecreatedByFramework(_ type: Nominal) -> Bool {
     types.inherits(type, from: parentsOfSwiftUI)
   }
 
-  /// Whether a declaration belongs to an entry point: the system calls it, once, before any test
-  /// or preview could override anything. An application is one, whoever has '@main' and starts it.
+  /// Whether a declaration belongs to an entry point, which the system calls once, before any test
+  /// or preview can override dependencies. An application is one, even if another type has '@main'.
   func isInEntryPoint(_ ref: DeclRef) -> Bool {
     guard let type = types.symbols.enclosingType(of: ref) else { return false }
     return isKind(.entryPoint, type) || isKind(.app, type)
   }
 
-  // MARK: Kinds that no parent gives
+  // MARK: Kinds without a supertype
 
   private func hasAttribute(_ type: Nominal, _ names: Set<Name>) -> Bool {
     guard !names.isEmpty, case .program(let id) = type else { return false }
     return facts.attributes(of: types.symbols[id].declaration).contains { names.contains($0.name) }
   }
 
-  /// `State` of a reducer: nested in it, or the type that its alias stands for.
+  /// Whether it is the `State` of a reducer: nested in it, or the type of its alias.
   private func isStateOfReducer(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
     let symbol = types.symbols[id]

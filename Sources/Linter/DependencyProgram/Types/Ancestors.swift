@@ -1,7 +1,7 @@
-/// The types of certain names that a type inherits from: two of them at most.
+/// The types with certain names that a type inherits from: at most two of them.
 ///
-/// A type can inherit from itself, as `struct View: SwiftUI.View` seems to where no type of that
-/// name but its own is known. That does not count; a second one tells whether there is any other.
+/// A type can seem to inherit from itself, like `struct View: SwiftUI.View` if no other type of
+/// that name is known. This does not count; the second type shows whether there is another one.
 struct Ancestors {
   private var first: Nominal?
   private var second: Nominal?
@@ -10,7 +10,7 @@ struct Ancestors {
     first.map { $0 != type } ?? false || second != nil
   }
 
-  /// Whether it was news.
+  /// Returns whether the type is new.
   @discardableResult mutating func insert(_ type: Nominal) -> Bool {
     guard second == nil, first != type else { return false }
     if first == nil { first = type } else { second = type }

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// The declarations that one name means at some place, in program order.
+/// The declarations that a name refers to at some place, in program order.
 ///
 /// All users of the same overloads get the same object, so that a result about all of them is
 /// computed once: a name with hundreds of declarations is used in hundreds of places.
@@ -13,7 +13,7 @@ final class Overloads: Sendable {
 
   var isEmpty: Bool { refs.isEmpty }
 
-  /// The declaration, if it is but one.
+  /// The declaration, if there is exactly one.
   var only: DeclRef? { refs.count == 1 ? refs[0] : nil }
 }
 

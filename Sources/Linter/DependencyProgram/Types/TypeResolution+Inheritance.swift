@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// The types that a type inherits from, and the members that it gets from them.
+/// The types that a type inherits from, and the members inherited from them.
 extension TypeResolution {
   /// The types that a type and its extensions declare to inherit from or conform to.
   package func inherited(by type: TypeSymbolID) -> [Nominal] {
@@ -16,7 +16,7 @@ extension TypeResolution {
     return result
   }
 
-  /// The parts of a composition, or the one type.
+  /// The parts of a composition, or the single type.
   func resolveAll(_ id: TypeID, from ref: DeclRef) -> [Nominal] {
     guard let node = facts.typeNode(id, in: ref.file) else { return [] }
     guard node.kind == .composition else {
@@ -69,14 +69,14 @@ extension TypeResolution {
   }
 
   private func memo(for names: Set<Name>) -> Int {
-    // Few sets of names are asked for, most of them constants, which are equal by identity.
+    // There are few different sets of names, most of them constants, which are equal by identity.
     if let known = ancestors.firstIndex(where: { $0.names == names }) { return known }
     ancestors.append((names, [:]))
     return ancestors.count - 1
   }
 
-  /// Tells it of all types above one as well, so that each type is looked at once however long the
-  /// chains are: asking every class of a chain took the square of its length.
+  /// Also finds the ancestors of all supertypes, so that each type is visited once: asking for
+  /// every class of a long chain took quadratic time.
   private func findAncestors(of nominal: Nominal, _ memo: Int) {
     let names = ancestors[memo].names
     var heirs: [Nominal: [Nominal]] = [:]
@@ -126,13 +126,13 @@ extension TypeResolution {
 
   // MARK: Members
 
-  /// The members of that name, inherited from superclasses and from extensions of protocols that
-  /// the type conforms to if it declares none itself.
+  /// The members of that name; if the type declares none itself, those inherited from superclasses
+  /// and from extensions of its protocols.
   package func lookUpMembers(_ name: Name, of nominal: Nominal) -> [DeclRef] {
     overloads(of: name, in: nominal).refs
   }
 
-  /// The same members, as what is asked about all of them together.
+  /// The same members as one object, for queries about all of them together.
   func overloads(of name: Name, in nominal: Nominal) -> Overloads {
     members(MemberQuestion(name: name, owner: nominal))?.overloads ?? Overloads.none
   }

@@ -1,6 +1,7 @@
 internal import DependencyFacts
 
-/// Types and declarations whose place or keyword says enough; see `TypeKinds` for the others.
+/// Properties of types and declarations that follow from their place or keyword; see `TypeKinds`
+/// for the others.
 extension TypeResolution {
   package func isClassOrActor(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }

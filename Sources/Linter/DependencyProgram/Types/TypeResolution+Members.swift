@@ -1,17 +1,17 @@
 internal import DependencyFacts
 
-/// The members that a type has by inheritance.
+/// The members that a type inherits.
 extension TypeResolution {
   struct MemberQuestion: Hashable {
     var name: Name
     var owner: Nominal
   }
 
-  /// Whose members a type has: those of the nearest type above it that declares any, and of several
-  /// that are as near those of the one that is written first.
+  /// The members that a type has: those of the nearest supertype that declares any; among equally
+  /// near ones, those of the first in source order.
   struct FoundMembers {
     var overloads: Overloads
-    /// How many steps it is to the type that declares them; nil if none does.
+    /// The number of steps to the type that declares them; nil if there is none.
     var distance: Int?
 
     static var none: FoundMembers { FoundMembers(overloads: .none, distance: nil) }
@@ -30,8 +30,8 @@ extension TypeResolution {
     memberLookups[question] = FoundMembers(overloads: Overloads(members), distance: 0)
   }
 
-  /// Tells it of all types in between as well, so that no step is gone twice for one name however
-  /// long the chains are.
+  /// Also finds the members of all types in between, so that no step is repeated for one name,
+  /// however long the chains are.
   private func findInheritedMembers(_ question: MemberQuestion) {
     var heirs: [Nominal: [Nominal]] = [:]
     var sources: [(type: Nominal, distance: Int)] = []
@@ -57,7 +57,7 @@ extension TypeResolution {
     spread(question.name, from: sources.sorted { $0.distance < $1.distance }, to: heirs)
   }
 
-  /// Hands members down to heirs that have none yet, the nearest first.
+  /// Passes members down to inheriting types that have none yet, the nearest first.
   private func spread(
     _ name: Name, from sources: [(type: Nominal, distance: Int)], to heirs: [Nominal: [Nominal]]
   ) {
@@ -84,7 +84,7 @@ extension TypeResolution {
     }
   }
 
-  /// The members that a type has from the first of its parents that are as near to them.
+  /// The members that a type inherits from its first parent at a distance.
   private func inherited(_ name: Name, by heir: Nominal, at distance: Int) -> FoundMembers {
     for parent in membersParents(of: heir) {
       guard let found = memberLookups[MemberQuestion(name: name, owner: parent)],

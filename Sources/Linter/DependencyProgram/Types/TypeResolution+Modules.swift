@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Names with the name of their module in front.
+/// Names that are qualified with their module.
 extension TypeResolution {
   /// `Module.Type`: nil if the base is not a module's name.
   func lookUpType(_ name: Name, ofModule base: Nominal, fromFile file: Int32) -> Nominal? {
@@ -14,8 +14,8 @@ extension TypeResolution {
     return .program(type)
   }
 
-  /// Whether a name that the program gives to no type is the module's before a global function or
-  /// variable of that name, which the program declares.
+  /// Whether a name that is not a type of the program is that of a module, which qualifies a global
+  /// function or variable of the program.
   func isModule(_ base: Nominal, of global: Name, in file: Int32) -> Bool {
     guard case .external(let module) = base, !isStandardModule(module) else { return false }
     return isKnownModule(module, in: file)
@@ -24,7 +24,7 @@ extension TypeResolution {
         && isUnnamedModule(module)
   }
 
-  /// One that needs no import, or comes with others' imports.
+  /// Whether it is a module that needs no import, or is re-exported by others.
   private func isStandardModule(_ name: Name) -> Bool {
     Self.standardModules.contains(facts.string(name)) && modules.modules(named: name).isEmpty
   }
@@ -42,8 +42,8 @@ extension TypeResolution {
     modules.target(ofFile: file) == nil
   }
 
-  /// Whether a name can only be that of the module whose name nobody knows: wherever it stands, it
-  /// is in front of a name that the program declares outside of any type.
+  /// Whether a name can only be that of the module whose name is not known: everywhere, it
+  /// qualifies a top-level name of the program.
   private func isUnnamedModule(_ name: Name) -> Bool {
     if let known = unnamedModules[name] { return known }
     let found = facts.string(name).first?.isUppercase == true && qualifiesAlways(name)

@@ -2,8 +2,8 @@ package import DependencyFacts
 
 /// Looking up types by name, and resolving written types.
 extension TypeResolution {
-  /// The type that a name means at a declaration: nested types from the inside out, then those of
-  /// the module, then those of imported modules. Nil if it is a generic parameter or ambiguous;
+  /// The type that a name refers to at a declaration: nested types from the inside out, then those
+  /// of the module, then those of imported modules. Nil if it is a generic parameter or ambiguous;
   /// external if the program does not declare it.
   func lookUpType(_ name: Name, from ref: DeclRef) -> Nominal? {
     var current: DeclRef? = ref
@@ -23,8 +23,8 @@ extension TypeResolution {
     return lookUpTopLevelType(name, fromFile: ref.file)
   }
 
-  /// Whether a name is a generic parameter of a declaration. Those of a type are in sight in its
-  /// extensions as well, and those of the types that it is nested in.
+  /// Whether a name is a generic parameter of a declaration. Those of a type are also visible in
+  /// its extensions, as are those of enclosing types.
   func isGenericParameter(_ name: Name, of ref: DeclRef) -> Bool {
     guard facts.declaration(ref).kind == .extension else { return isOwnParameter(name, of: ref) }
     var current = symbols.nominal(of: ref)
@@ -36,7 +36,7 @@ extension TypeResolution {
     return false
   }
 
-  /// The constraint of the generic parameter of that name, and where it is; nil if it is not
+  /// The constraint of the generic parameter of that name, and its declaration; nil if it is not
   /// written at the parameter itself.
   func constraint(of name: Name, from ref: DeclRef) -> (type: TypeID, declaration: DeclRef)? {
     var current: DeclRef? = ref
@@ -60,7 +60,7 @@ extension TypeResolution {
 
   private func isOwnParameter(_ name: Name, of ref: DeclRef) -> Bool {
     let parameters = facts.genericParameters(of: ref)
-    // Almost always there are none or a few.
+    // There are almost always none or few.
     guard parameters.count > 16 else { return parameters.contains(name) }
     if let known = longGenericParameters[ref] { return known.contains(name) }
     let names = Set(parameters)
@@ -102,7 +102,7 @@ extension TypeResolution {
   func lookUpTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {
     let key = UInt64(UInt32(file)) << 32 | UInt64(name.rawValue)
     if let known = typeLookups[key] { return known }
-    // An alias of itself, by whatever detour, stands for nothing.
+    // An alias that refers to itself, even indirectly, has no type.
     typeLookups[key] = .some(nil)
     let found = findTopLevelType(name, fromFile: file)
     typeLookups[key] = .some(found)
@@ -132,8 +132,8 @@ extension TypeResolution {
     }
     guard let shared = sharedType(declarations.shared, question) else { return nil }
     guard shared.type == nil, declarations.shared.count > 1 else { return shared }
-    // If it is unknown which files form one module, several modules can look like one. The file's
-    // own declarations belong to the file in any case.
+    // If the files of a module are not known, several modules can look like one. The file's own
+    // declarations belong to the file in any case.
     return found(among: declarations.shared.filter { $0.file == file }) ?? shared
   }
 
@@ -149,7 +149,7 @@ extension TypeResolution {
 
   private func sharedType(_ declarations: [DeclRef], _ question: ModuleQuestion) -> FoundType? {
     if let known = ownTypes[question] { return known }
-    // An alias of itself, by whatever detour, stands for nothing.
+    // An alias that refers to itself, even indirectly, has no type.
     ownTypes[question] = .some(FoundType(type: nil))
     let answer = found(among: declarations)
     ownTypes[question] = .some(answer)
@@ -169,7 +169,7 @@ extension TypeResolution {
     return found(types, aliases)
   }
 
-  /// The type of that name that a module has for others.
+  /// The type of that name that a module exports.
   ///
   /// - Parameter isTestable: whether it is imported with `@testable`.
   private func exportedType(
@@ -193,7 +193,7 @@ extension TypeResolution {
     var isTestable = false
   }
 
-  /// Something has the name; nil if nobody can tell which of several types it means.
+  /// The result for a declared name; nil if it is ambiguous between several types.
   struct FoundType {
     var type: Nominal?
   }
@@ -216,7 +216,8 @@ extension TypeResolution {
     return found
   }
 
-  /// Declarations of one name are one thing if they stand in different branches of one `#if`.
+  /// Whether declarations of one name count as one type, because they are in different branches of
+  /// one `#if`.
   private func isOne(_ types: [TypeSymbolID]) -> Bool {
     guard types.count > 1 else { return true }
     let refs = types.map { symbols[$0].declaration }
@@ -235,7 +236,7 @@ extension TypeResolution {
 // MARK: - Aliases
 
 extension TypeResolution {
-  /// The alias that a name means at a declaration, where it means no type with a name of its own.
+  /// The alias that a name refers to at a declaration, for an alias of an unnamed type.
   func lookUpAlias(_ name: Name, from ref: DeclRef) -> DeclRef? {
     var current: DeclRef? = ref
     while let ref = current {
@@ -268,8 +269,8 @@ extension TypeResolution {
 // MARK: - Written types
 
 extension TypeResolution {
-  /// The type that a written type names, optionality and `some`/`any` aside. Nil for functions,
-  /// collections, tuples, generic parameters and whatever is not certain.
+  /// The type that a written type names, without optionality and `some`/`any`. Nil for functions,
+  /// collections, tuples, generic parameters and uncertain types.
   func resolve(_ id: TypeID, from ref: DeclRef, depth: Int = 0) -> Nominal? {
     guard id != .none, depth < 12 else { return nil }
     let types = facts[ref.file].types
@@ -286,9 +287,9 @@ extension TypeResolution {
     }
   }
 
-  /// The type that an extension extends: looked up outside of the extension. A name that no type
-  /// or alias of the program has is an external type's; any other external type is one only in the
-  /// last round, when every type of the program has its place.
+  /// The type that an extension extends, looked up outside the extension. A name that no type or
+  /// alias of the program has refers to an external type; any other external type is accepted only
+  /// in the last round, when all types of the program are bound.
   func resolveExtended(_ id: TypeID, of ref: DeclRef, acceptsExternal: Bool) -> Nominal? {
     guard id != .none else { return nil }
     let file = DeclRef(file: ref.file, id: .file)

@@ -2,14 +2,14 @@ package import DependencyFacts
 
 /// Resolves the names of types, their supertypes, and the members that they inherit.
 ///
-/// Answers are kept as they are found, so a resolution belongs to one thread.
+/// Answers are cached, so a resolution belongs to one thread.
 package final class TypeResolution {
   let facts: ProgramFacts
   let modules: ModuleTable
   let symbols: SymbolTable
   let questions = QuestionLimit()
 
-  // Answers, by question
+  // Cached answers, by query
   var typeLookups: [UInt64: Nominal?] = [:]
   var ownDeclarations: [ModuleQuestion: FileVisibility] = [:]
   var ownTypes: [ModuleQuestion: FoundType?] = [:]
@@ -17,14 +17,14 @@ package final class TypeResolution {
   var superclasses: [TypeSymbolID: Nominal?] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
-  /// For each set of names, what was found above each type.
+  /// For each set of names, the ancestors found for each type.
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
-  /// Names in front of others that may be the name of the module without a known one.
+  /// For names that qualify others, whether each is the name of the module without a known name.
   var unnamedModules: [Name: Bool] = [:]
   var memberLookups: [MemberQuestion: FoundMembers] = [:]
   /// For declarations with many generic parameters.
   var longGenericParameters: [DeclRef: Set<Name>] = [:]
-  // How many types were looked at for questions that nobody had asked before
+  // The number of types that were visited for new queries
   var ancestorSteps = 0
   var memberSteps = 0
 
@@ -33,7 +33,7 @@ package final class TypeResolution {
   /// The classes that inherit from each class of the program.
   private(set) lazy var subclasses = makeSubclasses()
 
-  /// - Parameter symbols: whose extensions are not bound yet.
+  /// - Parameter symbols: the table, whose extensions are not bound yet.
   init(of symbols: SymbolTable) {
     facts = symbols.facts
     modules = symbols.modules
@@ -42,7 +42,7 @@ package final class TypeResolution {
     symbols.addMembers()
   }
 
-  /// Another resolution of the same program, for another thread: it keeps its own answers.
+  /// Another resolution of the same program, for another thread, with its own cache.
   init(beside other: TypeResolution) {
     facts = other.facts
     modules = other.modules
@@ -50,7 +50,7 @@ package final class TypeResolution {
   }
 
   /// Binds each extension to the type that it extends. A type nested in an extension can itself be
-  /// extended, hence the rounds; three levels have not been seen.
+  /// extended, hence the rounds; three levels have not occurred in practice.
   private func bindExtensions() {
     var pending = symbols.declarations.extensions
     for round in 0..<4 where !pending.isEmpty {

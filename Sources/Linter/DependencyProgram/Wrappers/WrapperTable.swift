@@ -5,7 +5,7 @@ package struct WrapperTable {
   package let uses: [WrapperUse]
   /// The wrappers among a type's own stored properties, by type.
   package let stored: [Nominal: [WrapperUse]]
-  /// Those of them that remember the values of their creation.
+  /// The stored wrappers that remember the values of their creation.
   package let remembering: [Nominal: [WrapperUse]]
 
   init(of expressions: ExpressionResolution) {
@@ -28,8 +28,8 @@ package struct WrapperTable {
       : stored.mapValues { $0.filter { $0.profile != .atAccess } }.filter { !$0.value.isEmpty }
   }
 
-  /// The types that declare a stored wrapper which remembers values, in program order, each as
-  /// often as it does.
+  /// The types that declare a stored wrapper which remembers values, in program order, once for
+  /// each such wrapper.
   func owners(in symbols: SymbolTable) -> [Nominal] {
     uses.filter { $0.storage == .instance && $0.profile != .atAccess }
       .compactMap { symbols.enclosingType(of: $0.declaration) }
