@@ -78,7 +78,7 @@ extension FileInstances {
     let subject: String
   }
 
-  /// Test targets are not named: it is no surprise that a finding does not hold in a test target.
+  /// Test targets are not named, because findings are not expected to hold there.
   private func note(
     on diagnostic: Diagnostic, in instances: Set<Int32>, _ graph: TargetGraph
   ) -> Diagnostic.Note? {

@@ -8,8 +8,8 @@ extension ProjectDescription {
   /// - Parameters:
   ///   - bytes: the contents of the file.
   ///   - path: the path of the file, relative to the root of the run.
-  ///   - read: returns the contents of another file by its path relative to the root; nil if there is
-  ///     none.
+  ///   - read: returns the contents of another file by its path relative to the root; nil if
+  ///     there is none.
   /// - Throws: the reason and the line if the text is not readable YAML.
   package init?(
     xcodeGenSpec bytes: UnsafeBufferPointer<UInt8>, path: String, read: (String) -> [UInt8]?
