@@ -1,4 +1,4 @@
-/// Facts as bytes and back: the tables as they lie in memory, one after the other.
+/// Facts as bytes and back: the tables in their memory layout, one after the other.
 ///
 /// Only the build that wrote the bytes can read them, because the compiler chooses the layout.
 /// `Codable` would be the obvious way, but it takes longer than gathering the facts again.

@@ -101,7 +101,7 @@ extension KnownName {
   private static let spellings = allCases.map { "\($0)" }
 }
 
-/// Finds or gives the number of a spelling. Open addressing over the numbers. Spellings are
+/// Finds or assigns the number of a spelling. Open addressing over the numbers. Spellings are
 /// compared byte by byte, so two spellings never share a number.
 package struct NameInterner {
   package private(set) var table = NameTable()

@@ -115,7 +115,7 @@ enum GlobPiece: Sendable {
 }
 
 extension UInt8 {
-  /// Whether the byte means something other than itself in a pattern.
+  /// Whether the byte has a special meaning in a pattern.
   package var isWildcard: Bool {
     switch self {
     case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "\\"): true

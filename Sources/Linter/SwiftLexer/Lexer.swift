@@ -52,7 +52,7 @@ package struct Lexer {
 
   /// The context in which bytes are read.
   enum Mode: UInt8 {
-    /// Ordinary tokens, of an interpolation or outside of strings.
+    /// Ordinary tokens, in an interpolation or outside strings.
     case code
     /// Text, interpolations and the end of `string`.
     case stringText

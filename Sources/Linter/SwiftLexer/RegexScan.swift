@@ -8,7 +8,7 @@ struct RegexScan {
   private let isCertain: Bool
   /// Whether line ends are part of the pattern.
   private var isMultiline = false
-  /// The parentheses that are open, outside of character classes.
+  /// The parentheses that are open, outside character classes.
   private var groups = 0
   /// The brackets that are open.
   private var characterClasses = 0

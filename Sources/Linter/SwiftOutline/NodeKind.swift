@@ -1,8 +1,8 @@
 /// The kind of a node of the outline, and its children in source order.
 ///
 /// "name" is the node's `nameToken`. A child in brackets may be missing; `*` means any number.
-/// Tolerance means that any node may lack children that the grammar asks for, and that `unknown`
-/// may stand anywhere.
+/// Tolerance means that any node may lack children that the grammar requires, and that `unknown`
+/// may occur anywhere.
 public enum NodeKind: UInt8, Sendable, CaseIterable {
   // MARK: Structure
 
@@ -75,8 +75,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case parameter
   /// One type.
   case returnType
-  /// `a: T = v { get … }` of a variable. The name is the variable's, or none where a pattern
-  /// stands: [pattern], [type], [initialValue], [accessorBlock]
+  /// `a: T = v { get … }` of a variable. The name is the variable's, or none for a pattern:
+  /// [pattern], [type], [initialValue], [accessorBlock]
   case binding
   /// The expression after `=`.
   case initialValue
@@ -151,7 +151,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case keyPathComponent
   /// Any string: the expressions interpolated, as argument*. `.plain` if there are none.
   case stringExpr
-  /// Numbers, `true`, `false`, `nil`, regular expressions, `#file` and its like, placeholders.
+  /// Numbers, `true`, `false`, `nil`, regular expressions, `#file` and the like, placeholders.
   case literalExpr
   /// expression*
   case arrayExpr
@@ -162,7 +162,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   /// Operands and operators of a binary sequence, flat: `a + b = c` is expression, infix,
   /// expression …
   case sequenceExpr
-  /// One binary operator, `=` and its like included; the name is the operator.
+  /// One binary operator, including `=` and the like; the name is the operator.
   case infix
   /// `? middle :` of a conditional, among a sequence: expression
   case ternary

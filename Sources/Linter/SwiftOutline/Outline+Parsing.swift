@@ -23,8 +23,8 @@ extension Outline {
     }
   }
 
-  /// Pairs up brackets. A closing one closes the innermost open one of its kind; whatever is open
-  /// within has no matching bracket.
+  /// Pairs up brackets. A closing one closes the innermost open one of its kind; brackets still
+  /// open inside it have no match.
   private static func matchingBrackets(of tokens: [Token]) -> [Int32] {
     var matchingBrackets = [Int32](repeating: -1, count: tokens.count)
     var open: [Int32] = []

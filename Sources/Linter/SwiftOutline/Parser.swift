@@ -195,7 +195,7 @@ extension Parser {
     list.height = max(list.height, nodes[Int(id.index)].height)
   }
 
-  /// Makes a node of what was parsed since `first`.
+  /// Makes a node of the tokens parsed since `first`.
   mutating func finish(
     _ kind: NodeKind, from first: Int, name: TokenIndex = Outline.noToken, flags: NodeFlags = [],
     _ children: ChildList = ChildList()

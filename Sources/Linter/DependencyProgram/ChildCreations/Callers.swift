@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// A place that makes a unit run.
+/// A place that runs a unit.
 struct UnitUse {
   let place: CodeRef
   let provenance: Provenance

@@ -3,7 +3,7 @@ internal import DependencyFacts
 /// A node of the graph, as the analyses name it.
 enum GraphSubject: Hashable {
   case type(Nominal)
-  /// A function, a variable or the statements of a file, outside of types.
+  /// A function, a variable or the statements of a file, outside types.
   case code(DeclRef)
   case dependency(DependencyID)
 }

@@ -1,7 +1,7 @@
 /// The nodes of a directed graph, grouped so that the nodes of a group can reach each other.
 ///
 /// Each component comes after all components that it leads to. One walk over them therefore finds
-/// everything that a node reaches, cycles included; following the edges anew from each node would
+/// everything that a node reaches, cycles included; following the edges again from each node would
 /// take quadratic time for a chain.
 package struct StronglyConnectedComponents {
   package private(set) var components: [[Int]] = []

@@ -1,7 +1,7 @@
 /// Makes the targets of a graph from its manifests and projects: numbers them, claims their folders
 /// and resolves their dependencies.
 struct TargetGraphBuilder {
-  /// Whether each is complete refers to the target alone; `TargetGraph` makes that transitive.
+  /// The completeness of each refers to the target alone; `TargetGraph` makes that transitive.
   var targets: [TargetGraph.Target] = []
   private(set) var packages: [TargetGraph.Package] = []
   private(set) var folders = TargetFolders()

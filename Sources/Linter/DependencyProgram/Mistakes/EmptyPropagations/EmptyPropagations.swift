@@ -168,7 +168,7 @@ package struct EmptyPropagations {
     }
   }
 
-  // MARK: - What is lost
+  // MARK: - Losses
 
   private func propagation(_ call: CodeRef, of type: Nominal) -> EmptyPropagation {
     let operation = expressions.scopeCall(call)?.operation

@@ -95,7 +95,7 @@ package struct LatePreparations {
     return true
   }
 
-  // MARK: What comes before
+  // MARK: Earlier uses
 
   private func earlierUse(
     of dependency: DependencyID, by unit: DeclRef, before call: CodeRef
