@@ -2,24 +2,24 @@ internal import DiagnosticReports
 
 /// The capabilities that a client declares in its first request.
 struct ClientCapabilities {
-  /// The first one in the client's list that the server knows.
+  /// The first encoding in the client's list that the server supports.
   private(set) var encoding = PositionEncoding.utf16
-  /// Diagnostics can point to further places.
+  /// Whether diagnostics can point to related places.
   private(set) var showsRelatedInformation = false
-  /// Edits can say which version of a document they are for.
+  /// Whether edits can name the version of the document that they apply to.
   private(set) var takesDocumentChanges = false
-  /// Code actions can be edits, and not only commands.
+  /// Whether code actions can be edits rather than only commands.
   private(set) var takesCodeActions = false
   /// Whether the server can ask for notifications about changes on disk.
   private(set) var watchesFiles = false
-  /// Work that takes long can be shown.
+  /// Whether the progress of long work can be shown.
   private(set) var showsProgress = false
-  /// It asks for diagnostics, and can be told to ask again.
+  /// Whether the client asks for diagnostics, and can be told to ask again.
   private(set) var pullsDiagnostics = false
   /// The folders to lint, absolute.
   private(set) var roots: [String] = []
 
-  /// A client that says nothing.
+  /// A client that declares no capabilities.
   init() {}
 
   /// - Parameter parameters: those of `initialize`.
@@ -42,8 +42,7 @@ struct ClientCapabilities {
     roots = ClientCapabilities.roots(parameters)
   }
 
-  /// The folders of the workspace; before there were those, clients had one root, and before that a
-  /// path.
+  /// The workspace folders; older clients send the URI of one root, and still older ones a path.
   private static func roots(_ parameters: JSONNode?) -> [String] {
     if let folders = parameters?["workspaceFolders"]?.array { return paths(of: folders) }
     if let root = parameters?["rootUri"]?.string {

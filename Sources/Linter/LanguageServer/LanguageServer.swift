@@ -2,21 +2,21 @@ package import LintDriver
 
 /// The Language Server Protocol, version 3.17, over standard input and output.
 ///
-/// A server is one thread that looks at its messages in their order. It lints when no further
-/// message is waiting, so that any number of changes costs one lint, and gives up a lint when a
-/// change comes in meanwhile. A request that needs findings has them made at once.
+/// A server is a single thread that processes its messages in order. It lints when no message is
+/// waiting, so that any number of changes costs one lint, and abandons a lint when a change
+/// arrives. A request that needs findings triggers a lint at once.
 package enum LanguageServer {
   /// How a client left.
   package enum Ending: Sendable {
-    /// It said `shutdown` first.
+    /// It sent `shutdown` first.
     case orderly
-    /// It said `exit` too early, or closed the pipe.
+    /// It sent `exit` too early, or closed the pipe.
     case abrupt
   }
 
   /// Serves the client at the other end until it leaves.
   package static func run(_ options: LintOptions) -> Ending {
-    // The parser is recursive, and wants a deep stack.
+    // The parser is recursive, and needs a deep stack.
     Workers.run {
       let session = Session(options, over: StandardStreams())
       return session.run()

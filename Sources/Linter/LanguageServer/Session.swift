@@ -9,14 +9,14 @@ final class Session {
 
   // The state of the client
   private(set) var client = ClientCapabilities()
-  /// By address.
+  /// By URI.
   private(set) var documents: [String: Document] = [:]
 
   // The state of its files
-  /// The folders that it has named.
+  /// The workspace folders that the client has named.
   private var folders: [String] = []
   private(set) var workspaces: Workspaces
-  /// Whether the files on disk are to be looked at again, and which of them in any case.
+  /// The files that the next scan of the disk reads again in any case; nil if no scan is due.
   private var suspects: Set<String>?
   /// The findings of the last lint; nil if something has changed since.
   private(set) var findings: LocatedFindings?
@@ -24,11 +24,11 @@ final class Session {
   private var published: [String: String] = [:]
   /// The diagnostics that the client asks for rather than being sent them.
   var pulled = PulledDiagnostics()
-  /// How often the client was shown that a lint takes long.
+  /// The number of progress tokens made so far.
   var progressCount = 0
-  /// Whether nothing of the folders has been linted yet.
+  /// Whether the folders have not been linted yet.
   private var isFirstLint = true
-  /// How many lints in a row were given up for newer changes.
+  /// How many lints in a row were abandoned for newer changes.
   private var abandoned = 0
   /// The problems that were reported to the client and still exist; see `tellProblems`.
   var toldProblems: Set<String> = []
@@ -38,7 +38,7 @@ final class Session {
     case ended(LanguageServer.Ending)
   }
 
-  /// Somebody who types without a pause sees something all the same.
+  /// After this many, a lint is completed, so that a user who types without a pause sees findings.
   private static let abandonedLimit = 5
 
   init(_ options: LintOptions, over streams: StandardStreams) {
@@ -146,7 +146,7 @@ final class Session {
 
   private func start() {
     guard client.watchesFiles else { return }
-    // Files that configurations extend have names of their own.
+    // Configurations can extend files of any name.
     let globs = [
       "**/*.swift", "**/.gitignore", "**/.deplint.json", "**/*.json", "**/project.pbxproj",
       "**/*.xcconfig", "**/*.xcworkspacedata", "**/*.yml", "**/*.yaml", "**/*baseline*",
@@ -192,7 +192,7 @@ final class Session {
     }
     pulled.forget(uri)
     guard let path = document.path else { return }
-    // One file can be open under two addresses.
+    // One file can be open under two URIs.
     let other = documents.values.filter { $0.path == path }.min { $0.uri < $1.uri }
     workspaces.setText(of: path, to: other?.text.bytes)
     findings = nil
@@ -213,7 +213,7 @@ final class Session {
     let paths = (parameters?["changes"]?.array ?? []).compactMap { change in
       change["uri"]?.string.flatMap(DocumentURI.path)
     }
-    // Most JSON files are data of the program's.
+    // Most JSON files are the program's data.
     let ofInterest = paths.filter { !$0.hasSuffix(".json") || workspaces.isConfiguration($0) }
     if ofInterest.isEmpty { return }
     suspects = (suspects ?? []).union(ofInterest)
@@ -237,9 +237,10 @@ final class Session {
     return suspects != nil || findings == nil
   }
 
-  /// Makes the findings those of the texts as they are now, and tells the client what has changed.
+  /// Brings the findings up to date with the texts, and tells the client about the changes.
   ///
-  /// - Parameter isUrgent: whether somebody waits for them, whatever else comes in.
+  /// - Parameter isUrgent: whether a request waits for the findings, so that the lint is not
+  ///   abandoned.
   func refresh(isUrgent: Bool) {
     guard isLintDue else { return }
     let progress = isFirstLint ? beginProgress() : nil
@@ -267,8 +268,9 @@ final class Session {
     return connection.inbox.hasChange
   }
 
-  /// Sends what has changed: of each file with findings, and of each that had some. Open documents
-  /// are answered in any case, by their version. What the client asks for is not sent.
+  /// Sends the diagnostics that have changed, for files that have findings or had some. For open
+  /// documents they are sent for each new version. Diagnostics that the client asks for are not
+  /// sent.
   func publish(_ findings: LocatedFindings) {
     var current: [String: [JSONValue]] = [:]
     for (path, located) in findings.byPath {

@@ -15,7 +15,7 @@ struct LocatedFindings {
   struct Finding {
     let diagnostic: Diagnostic
     let range: Range<Position>
-    /// As it is published.
+    /// The JSON that is published.
     let json: JSONValue
   }
 
@@ -39,7 +39,7 @@ struct LocatedFindings {
     }
   }
 
-  /// The address of a file, as the client spells it if it is open there.
+  /// The URI of a file, spelled as the client spells it if the file is open there.
   func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(ofPath: path) }
 
   /// The document that a file is open in.
@@ -51,7 +51,7 @@ struct LocatedFindings {
     return (file.path, text)
   }
 
-  /// A range as the client counts it; nil if it lies in no file of the findings.
+  /// A range as the client counts it; nil if it is not in a file of the findings.
   func range(of range: SourceRange) -> Range<Position>? {
     guard let text = texts[range.file] else { return nil }
     let start = text.position(of: Int(range.start), in: client.encoding)
@@ -59,7 +59,7 @@ struct LocatedFindings {
     return start..<max(start, end)
   }
 
-  // MARK: - As the protocol has it
+  // MARK: - JSON
 
   private func json(_ diagnostic: Diagnostic, _ range: Range<Position>) -> JSONValue {
     let related = client.showsRelatedInformation ? diagnostic.notes.compactMap(related) : []
@@ -92,14 +92,14 @@ struct LocatedFindings {
 extension Range<Position> {
   var json: JSONValue { ["start": lowerBound.json, "end": upperBound.json] }
 
-  /// Whether they share a place; one that is empty has the place where it lies.
+  /// Whether the ranges overlap or touch; an empty range counts as its position.
   func touches(_ other: Range<Position>) -> Bool {
     lowerBound <= other.upperBound && other.lowerBound <= upperBound
   }
 }
 
 extension Severity {
-  /// As the protocol numbers them.
+  /// The protocol's number of a severity.
   fileprivate var number: Int {
     switch self {
     case .error: 1

@@ -1,10 +1,10 @@
 internal import DiagnosticReports
 
-/// The diagnostics of a client that asks for them, with what it was answered last.
+/// The diagnostics for a client that asks for them, with the last answers that it was given.
 ///
-/// Such a client asks for open documents. Those of other files are sent to it until it asks for
-/// the whole workspace: a client that never does would not see them otherwise, and one that is both
-/// sent and answered the same would show it twice.
+/// Such a client asks about open documents. The diagnostics of other files are sent to it until it
+/// asks for the whole workspace: a client that never asks would not see them otherwise, and one
+/// that receives them both ways would show them twice.
 struct PulledDiagnostics {
   /// Whether the client has asked for the whole workspace.
   var isOfWorkspace = false
@@ -15,7 +15,7 @@ struct PulledDiagnostics {
 
   private struct Answer {
     let id: String
-    /// Of the diagnostics.
+    /// The diagnostics as compact JSON.
     let text: String
   }
 
@@ -23,9 +23,9 @@ struct PulledDiagnostics {
     "identifier": .string(Tool.name), "interFileDependencies": true, "workspaceDiagnostics": true,
   ]
 
-  /// Takes in the diagnostics of a lint.
+  /// Records the diagnostics of a lint.
   ///
-  /// - Returns: whether some answer is no longer right, so that the client has to ask again.
+  /// - Returns: whether an answer is out of date or missing, so that the client has to ask again.
   mutating func take(_ diagnostics: [String: [JSONValue]]) -> Bool {
     current = diagnostics
     let isStale = answers.contains { uri, answer in answer.text != text(of: uri) }
@@ -33,9 +33,9 @@ struct PulledDiagnostics {
       || isOfWorkspace && current.contains { answers[$0.key] == nil && !$0.value.isEmpty }
   }
 
-  /// The report about a document, and about one of a workspace's.
+  /// The report on a document, requested by itself or as part of the workspace.
   ///
-  /// - Parameter previous: what the client knows: the name of an earlier answer.
+  /// - Parameter previous: the identifier of the answer that the client has.
   mutating func report(on uri: String, previous: String?) -> [(key: String, value: JSONValue)] {
     let text = text(of: uri)
     let known = answers[uri]
@@ -53,7 +53,7 @@ struct PulledDiagnostics {
   /// The documents with diagnostics.
   var uris: [String] { current.filter { !$0.value.isEmpty }.keys.sorted() }
 
-  /// Forgets a document that was closed, unless the client asks for those, too.
+  /// Forgets a document that was closed, unless the client asks for closed documents too.
   mutating func forget(_ uri: String) {
     if !isOfWorkspace { answers[uri] = nil }
   }
@@ -86,7 +86,7 @@ extension Session {
     }
     if !pulled.isOfWorkspace {
       pulled.isOfWorkspace = true
-      // Takes back what was sent.
+      // Clears the diagnostics that were sent.
       findings.map(publish)
     }
     return ["items": .array(items)]

@@ -3,11 +3,11 @@ internal import DiagnosticReports
 internal import LintDriver
 
 extension Session {
-  /// All safe fixes of a document at once, for editors that apply them when they save.
+  /// All safe fixes of a document at once, for editors that apply them on save.
   static let fixAll = "source.fixAll.deplint"
 
-  /// `textDocument/codeAction`: the fixes of the findings in a range, and for each of these a
-  /// comment that silences it; or all fixes of the document, for those who ask for that kind.
+  /// `textDocument/codeAction`: the fixes of the findings in a range, and for each finding a
+  /// comment that silences it; or all fixes of the document, if the client asks for that kind.
   func codeActions(_ parameters: JSONNode?) throws(ResponseError) -> JSONValue {
     let range = parameters?["range"]
     guard let start = Position(range?["start"]), let end = Position(range?["end"]) else {
@@ -31,7 +31,7 @@ extension Session {
     return .array(actions)
   }
 
-  /// Kinds are names with dots, and each stands for all that begin with it.
+  /// Kinds are dotted names, and each includes the kinds that extend it.
   private static func isAsked(for kind: String, _ kinds: [String]) -> Bool {
     kinds.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
   }

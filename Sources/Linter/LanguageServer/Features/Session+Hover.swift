@@ -18,9 +18,9 @@ extension Session {
     ]
   }
 
-  /// The findings in a document whose range is as wanted.
+  /// The findings in a document whose range satisfies a condition.
   ///
-  /// - Parameter parameters: of a request; they name the document.
+  /// - Parameter parameters: the parameters of a request, which name the document.
   func findings(
     at parameters: JSONNode?, where isWanted: (Range<Position>) -> Bool
   ) throws(ResponseError) -> [LocatedFindings.Finding] {

@@ -3,7 +3,7 @@ internal import LintDriver
 
 /// Problems that keep files from being linted, or that change the lint unintentionally.
 extension Session {
-  /// The problems in configuration files, as they are published in each, by path.
+  /// The diagnostics to publish for each configuration file with problems, by its path.
   func configurationDiagnostics() -> [String: [JSONValue]] {
     var diagnostics: [String: [JSONValue]] = [:]
     for faulty in workspaces.faultyConfigurations {
@@ -21,7 +21,7 @@ extension Session {
   }
 
   /// Reports the new problems to the client. A broken configuration silences the findings of whole
-  /// folders, so it is shown as a message; the others go to the log.
+  /// folders, so it is shown as a message; other problems go to the log.
   func tellProblems() {
     var current: Set<String> = []
     for problem in workspaces.problems {
@@ -30,7 +30,7 @@ extension Session {
       if !toldProblems.contains(key) { connection.log("\(problem)", isError: problem.isFailure) }
     }
     for faulty in workspaces.faultyConfigurations {
-      // Without its place, which changes with every line that is put above it.
+      // Without the place, which changes with every line inserted above it.
       let keys = faulty.problems.map { "\(faulty.path): \($0.what)" }
       let isNew = keys.map { !toldProblems.contains($0) }
       // The user who edits it sees the diagnostics.

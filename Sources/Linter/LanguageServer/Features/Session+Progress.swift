@@ -1,10 +1,11 @@
 internal import DiagnosticReports
 
-/// The first lint of a large repository takes seconds, in which an editor would show nothing.
+/// The first lint of a large repository takes seconds, during which an editor would otherwise show
+/// nothing.
 extension Session {
   /// Has the client show that a lint has begun.
   ///
-  /// - Returns: the name of this progress; nil if the client shows none.
+  /// - Returns: the progress token; nil if the client does not show progress.
   func beginProgress() -> JSONValue? {
     guard client.showsProgress else { return nil }
     progressCount += 1

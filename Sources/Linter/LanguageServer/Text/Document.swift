@@ -4,7 +4,7 @@ internal import DiagnosticReports
 struct Document {
   /// As the client spells it.
   let uri: String
-  /// Where it lies, or will lie when it is saved; nil for one that has no place on this machine.
+  /// The path of its file, or of the file it will be saved as; nil if it has none on this machine.
   let path: String?
   private(set) var version: Int
   private(set) var text: LinedText
@@ -22,12 +22,12 @@ struct Document {
     self.text = LinedText(Array(text.utf8))
   }
 
-  /// Takes over what has been typed; nothing if one of the changes is broken.
+  /// Applies changes that have been typed, or none of them if one is malformed.
   ///
-  /// The client's version is taken as it is, lower ones too: changes come in their order.
+  /// Any version is accepted, even a lower one: changes arrive in order.
   ///
-  /// - Parameter changes: `TextDocumentContentChangeEvent`s, each on the text that the one before
-  ///   left.
+  /// - Parameter changes: `TextDocumentContentChangeEvent`s, each relative to the text after the
+  ///   one before it.
   mutating func apply(
     _ changes: [JSONNode], version: Int?, in encoding: PositionEncoding
   ) throws(ResponseError) {

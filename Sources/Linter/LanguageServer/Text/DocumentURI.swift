@@ -1,4 +1,4 @@
-/// Addresses of files, as the protocol names documents.
+/// Conversions between paths and the URIs by which the protocol names documents.
 enum DocumentURI {
   /// The path of a URI, from the root of the file system; nil if it is not a file of this machine,
   /// such as `untitled:Untitled-1`.
@@ -15,7 +15,7 @@ enum DocumentURI {
     return normalised(path)
   }
 
-  /// The address of a file, everything but letters, digits and `/-._~` being escaped.
+  /// The URI of a file; all bytes except letters, digits and `/-._~` are escaped.
   static func uri(ofPath path: String) -> String {
     let digits = Array("0123456789ABCDEF")
     return path.utf8.reduce(into: "file://") { uri, byte in
@@ -28,7 +28,7 @@ enum DocumentURI {
     }
   }
 
-  /// Without `.`, `..`, doubled slashes and one at the end: a file has one path.
+  /// The path without `.`, `..`, and doubled or trailing slashes, so that a file has one path.
   private static func normalised(_ path: String) -> String {
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {

@@ -1,8 +1,8 @@
-/// A text with its lines, as the protocol has them: they end with `\n`, `\r\n` or `\r`.
+/// A text with its lines as the protocol defines them: they end with `\n`, `\r\n` or `\r`.
 ///
-/// The Swift compiler and `LineTable` know `\n` alone.
+/// The Swift compiler and `LineTable` recognise only `\n`.
 struct LinedText {
-  /// UTF-8, if it comes from a client; from a disk it can be anything.
+  /// UTF-8 if the text comes from a client; a file on disk can contain anything.
   private(set) var bytes: [UInt8]
   /// The offset of the first byte of each line; never empty.
   private var starts: [Int]
@@ -42,7 +42,7 @@ struct LinedText {
     starts = LinedText.starts(of: bytes)
   }
 
-  /// The bytes of a line, without what ends it.
+  /// The bytes of a line, without its line ending.
   private func content(ofLine line: Int) -> Range<Int> {
     let start = starts[line]
     guard line + 1 < starts.count else { return start..<bytes.count }

@@ -5,8 +5,8 @@ enum PositionEncoding: String, CaseIterable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The number of units in a stretch of UTF-8. A scalar counts with its first byte, so each byte
-  /// of invalid UTF-8 counts somehow.
+  /// The number of units in a stretch of UTF-8. A scalar is counted at its first byte, so invalid
+  /// UTF-8 has a width too.
   func width(of bytes: ArraySlice<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.count

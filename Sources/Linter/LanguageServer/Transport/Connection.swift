@@ -5,16 +5,16 @@ internal import LintDriver
 struct Connection {
   private let streams: StandardStreams
   private var framing = Framing()
-  /// The received messages that were not yet processed.
+  /// The messages received but not yet processed.
   private(set) var inbox = Inbox()
-  /// Whether nothing will come any more, or nobody listens.
+  /// Whether the input has ended, or the output has been closed.
   private(set) var isClosed = false
 
   init(_ streams: StandardStreams) { self.streams = streams }
 
-  /// Takes in what has come.
+  /// Receives the messages that have arrived.
   ///
-  /// - Parameter waits: whether to wait until at least one message is there.
+  /// - Parameter waits: whether to wait until at least one message has arrived.
   mutating func receive(waits: Bool) {
     var waits = waits
     while !isClosed {
@@ -35,7 +35,7 @@ struct Connection {
     }
   }
 
-  /// The oldest message that was not looked at.
+  /// Takes out the oldest message that has not been processed.
   mutating func next() -> Inbox.Entry? { inbox.next() }
 
   // MARK: - Sending
@@ -46,7 +46,7 @@ struct Connection {
 
   /// - Parameter parameters: nil for a method that has none.
   mutating func request(_ method: String, _ parameters: JSONValue?) {
-    // Answers are not waited for, so that one name for each method will do.
+    // Responses are ignored, so one id for each method is enough.
     let members: [(key: String, value: JSONValue)] = [
       ("jsonrpc", "2.0"), ("id", "deplint/\(method)"), ("method", .string(method)),
     ]

@@ -12,18 +12,18 @@ struct Framing {
 
   enum Frame: Equatable {
     case message([UInt8])
-    /// Something else in its place; a phrase that says what.
+    /// Something else in place of a message; the phrase says what.
     case garbage(String)
   }
 
-  /// Longer ones are taken for a broken header.
+  /// A longer message is treated as a broken header.
   private static let lengthLimit = 1 << 28
   /// A longer stretch without an empty line is not a header.
   private static let headerLimit = 1 << 13
 
   mutating func append(_ piece: [UInt8]) { bytes += piece }
 
-  /// The next message that has arrived whole.
+  /// The next message that has arrived completely.
   mutating func next() -> Frame? {
     if length == nil, let failure = readHeader() { return .garbage(failure) }
     guard let length, bytes.count >= length else { return nil }
@@ -33,11 +33,11 @@ struct Framing {
     return .message(message)
   }
 
-  /// Reads a header if one is there whole; a phrase if something else is.
+  /// Reads a header if a complete one has arrived; returns a phrase if it is something else.
   private mutating func readHeader() -> String? {
     guard let end = Framing.endOfHeader(bytes) else {
       guard bytes.count > Framing.headerLimit else { return nil }
-      // The beginning of a header may be the last thing in it.
+      // The bytes may end with the beginning of a header.
       bytes.removeFirst(bytes.count - Framing.headerLimit / 2)
       return "no 'Content-Length' within \(Framing.headerLimit) bytes"
     }
@@ -62,8 +62,8 @@ struct Framing {
     return nil
   }
 
-  /// The last length in it, wherever it stands: before it there may be the rest of something
-  /// broken.
+  /// The last length in the header, even within a line: the rest of a broken message may precede
+  /// it.
   private static func length(in header: String) -> Int? {
     let name = "content-length:"
     for line in header.split(whereSeparator: \.isNewline).reversed() {

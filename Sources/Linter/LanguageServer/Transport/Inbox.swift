@@ -1,9 +1,9 @@
 internal import DiagnosticReports
 
-/// The messages that have come and were not looked at, the oldest first.
+/// The messages that have arrived but have not been processed, oldest first.
 ///
-/// A client may cancel a request as long as it waits here. Of a cancellation nothing is kept unless
-/// its request waits, so that those of requests that were answered, or never came, take no memory.
+/// A client may cancel a request while it waits here. A cancellation is kept only while its request
+/// waits, so cancellations of requests that were answered, or never arrived, take no memory.
 struct Inbox {
   /// Those before `start` have been taken out.
   private var messages: [Message] = []
@@ -11,7 +11,7 @@ struct Inbox {
   /// The identifiers of the waiting requests.
   private var waiting: Set<RequestID> = []
   private var cancelled: Set<RequestID> = []
-  /// How many of the messages change what is to be linted.
+  /// How many of the waiting messages change the text of a document.
   private var changeCount = 0
 
   struct Entry {
@@ -46,7 +46,7 @@ struct Inbox {
     guard start < messages.count else { return nil }
     let message = messages[start]
     start += 1
-    // Each message is moved once at most for each that was taken out.
+    // At most one message is moved for each that was taken out.
     if start * 2 >= messages.count {
       messages.removeFirst(start)
       start = 0

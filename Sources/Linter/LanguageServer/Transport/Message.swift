@@ -4,9 +4,9 @@ internal import DiagnosticReports
 enum Message {
   case request(id: RequestID, method: String, parameters: JSONNode?)
   case notification(method: String, parameters: JSONNode?)
-  /// The client's answer to a request of the server's.
+  /// The client's answer to a request from the server.
   case response
-  /// No message at all.
+  /// Not a valid message.
   case invalid(ResponseError)
 
   init(_ bytes: [UInt8]) {
@@ -58,7 +58,7 @@ enum RequestID: Hashable {
   }
 }
 
-/// Why a request has no result.
+/// The reason why a request has no result.
 struct ResponseError: Error {
   let code: Code
   /// One phrase.

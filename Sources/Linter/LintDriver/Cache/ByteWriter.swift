@@ -1,4 +1,4 @@
-/// Writes numbers and texts one after the other, so that no two sequences look alike.
+/// Writes numbers and texts one after the other, so that different sequences have different bytes.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -13,7 +13,7 @@ struct ByteWriter {
 
   mutating func write(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
-  /// Rows without their number.
+  /// The rows of a table, without their number.
   mutating func write<Row: BitwiseCopyable>(table rows: [Row]) {
     rows.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
@@ -29,11 +29,11 @@ struct ByteWriter {
   }
 }
 
-/// Reads what a `ByteWriter` wrote, or what somebody else left in its place.
+/// Reads the bytes of a `ByteWriter`, which may be damaged or come from elsewhere.
 struct ByteReader {
   private(set) var rest: ArraySlice<UInt8>
 
-  /// The bytes are not what was written.
+  /// The bytes are not in the expected format.
   struct Malformed: Error {}
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
@@ -61,7 +61,7 @@ struct ByteReader {
     }
   }
 
-  /// An array. Memory is taken as elements come, never on the word of their number.
+  /// An array. Memory grows with the elements that are read; their stored number is not trusted.
   mutating func readArray<Element>(
     _ element: (inout ByteReader) throws(Malformed) -> Element
   ) throws(Malformed) -> [Element] {
@@ -71,7 +71,7 @@ struct ByteReader {
     return elements
   }
 
-  /// As many rows, which are there.
+  /// A table with this number of rows.
   mutating func readTable<Row: BitwiseCopyable>(_ count: Int) throws(Malformed) -> [Row] {
     let bytes = try take(count * MemoryLayout<Row>.stride)
     return [Row](unsafeUninitializedCapacity: count) { buffer, initializedCount in

@@ -6,13 +6,12 @@
   internal import Glibc
 #endif
 
-/// A file with random access. Replacing it by renaming leaves this one as it is.
+/// A file with random access. Replacing it by a rename leaves the open file unchanged.
 final class CacheFile: Sendable {
   private let descriptor: Int32
   let size: Int
 
-  /// Nil if it is not a regular file: deplint puts nothing else there, and a pipe would have us
-  /// wait.
+  /// Nil if it is not a regular file: deplint puts nothing else there, and a pipe would block.
   ///
   /// - Parameter folder: the descriptor of its folder.
   init?(name: String, in folder: Int32) {
@@ -27,7 +26,7 @@ final class CacheFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Nil if fewer bytes are there.
+  /// Nil if fewer bytes remain.
   func read(_ count: Int, at offset: Int) -> [UInt8]? {
     guard has(count, at: offset) else { return nil }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
@@ -37,7 +36,7 @@ final class CacheFile: Sendable {
     return bytes.count == count ? bytes : nil
   }
 
-  /// The same into memory that is there.
+  /// The same, into existing memory.
   func read(_ count: Int, at offset: Int, into buffer: ReadBuffer) -> UnsafeBufferPointer<UInt8>? {
     guard has(count, at: offset) else { return nil }
     let memory = UnsafeMutableBufferPointer(rebasing: buffer.memory(ofSize: count)[..<count])

@@ -6,22 +6,22 @@
   internal import Glibc
 #endif
 
-/// A folder of a cache, open, into which no other user writes.
+/// An open folder of a cache, which no other user writes to.
 ///
-/// Files are opened and replaced by way of its descriptor, so that it stays the folder that was
+/// Files are opened and replaced through its descriptor, so that it stays the folder that was
 /// checked, and never through a symbolic link.
 final class CacheFolder: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// Opens a folder, and makes it if need be, with those above it.
+  /// Opens a folder, and creates it and its parents if necessary.
   convenience init(path: String) throws(CacheRefusal) {
     do throws(SystemError) {
       try CacheFolder.make(AbsolutePath(path, from: AbsolutePath.workingFolder()))
     } catch {
       throw .unmade(path, error)
     }
-    // A link in its place is the user's own.
+    // A link in its place was made by the user.
     try self.init(path: path, name: path, in: AT_FDCWD, flags: 0)
   }
 
@@ -39,7 +39,8 @@ final class CacheFolder: Sendable {
   ) throws(CacheRefusal) {
     self.path = path
     do throws(SystemError) {
-      // O_DIRECTORY refuses a pipe at once, where another open would wait for its other end.
+      // O_DIRECTORY refuses a pipe at once, where opening it would otherwise wait for the other
+      // end.
       let flags = flags | O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC
       descriptor = try retrying { openat(parent, name, flags) }
     } catch {
@@ -48,14 +49,15 @@ final class CacheFolder: Sendable {
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unopened(path, .latest) }
-    // The superuser uses what is another's, as in a container that a folder is mounted into.
+    // The superuser may use another user's folder, such as one that is mounted into a container.
     guard status.st_uid == geteuid() || geteuid() == 0 else { throw .foreign(path) }
     guard status.st_mode & S_IWOTH == 0 else { throw .openToAll(path) }
   }
 
   deinit { close(descriptor) }
 
-  /// For the user alone: the facts tell what the sources are about, the seed how to forge them.
+  /// For the user alone: the facts reveal what the sources are about, and the seed how to forge
+  /// them.
   private static let mode: mode_t = 0o700
 
   private static func make(_ path: AbsolutePath) throws(SystemError) {
@@ -70,7 +72,7 @@ final class CacheFolder: Sendable {
   /// Nil if it is not there, or not a file.
   func open(_ name: String) -> CacheFile? { CacheFile(name: name, in: descriptor) }
 
-  /// Puts a file in place of the one of this name, whole.
+  /// Replaces the file of this name as a whole.
   func write(_ bytes: [UInt8], to name: String) throws(Problem) {
     do throws(SystemError) {
       try place(bytes) { temporary throws(SystemError) in
@@ -85,7 +87,7 @@ final class CacheFolder: Sendable {
     }
   }
 
-  /// Makes a file, unless there is one of this name: then that one stays.
+  /// Creates a file, unless one of this name exists.
   func create(_ name: String, _ bytes: [UInt8]) throws(Problem) {
     do throws(SystemError) {
       try place(bytes) { temporary throws(SystemError) in
@@ -104,7 +106,7 @@ final class CacheFolder: Sendable {
     }
   }
 
-  /// Writes a file under a name of its own, which is gone if that or what follows fails.
+  /// Writes a temporary file, and removes it if writing it or `finish` fails.
   private func place(
     _ bytes: [UInt8], _ finish: (_ temporary: String) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -120,7 +122,7 @@ final class CacheFolder: Sendable {
     }
   }
 
-  /// Removes what killed processes have left half written.
+  /// Removes the half-written files of processes that were killed.
   func removeLeftovers() {
     var names: [String] = []
     try? forEachEntry(ofFolder: Array(path.utf8)) { entry in
@@ -136,11 +138,11 @@ final class CacheFolder: Sendable {
     }
   }
 
-  /// In seconds; no write takes as long.
+  /// In seconds; no write takes that long.
   private static let leftoverAge = 3600
 }
 
-/// Why a cache is not used.
+/// The reason why a cache is not used.
 struct CacheRefusal: Error {
   let problem: Problem
   /// Whether every user sees it; otherwise only a user who chose this folder.

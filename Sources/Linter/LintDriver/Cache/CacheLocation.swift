@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// Where facts are kept between runs.
+/// The folder in which facts are kept between runs.
 package struct CacheLocation: Sendable {
   let folder: String
   /// Whether the user chose this folder, and should hear if it cannot be used.

@@ -1,12 +1,14 @@
-/// The secret of a cache: the names of its contents and the checks of its files are made with it.
+/// The secret of a cache, from which the names of its contents and the checks of its files are
+/// made.
 ///
-/// It lies in the folder of the cache, one for all projects, and goes where the folder goes:
-/// machines that hand the folder on find what the others kept. A new seed makes a new, empty cache.
+/// It lies in the folder of the cache, one for all projects, and moves with the folder: a machine
+/// that receives the folder finds the contents that another has kept. A new seed makes a new, empty
+/// cache.
 enum CacheSeed {
   private static let name = "seed"
   private static let magic: [UInt8] = Array("deplint1".utf8)
 
-  /// The hasher of the seed in a folder, made if there is none that is whole.
+  /// The hasher of the seed in a folder, which is made if it is missing or damaged.
   static func hasher(in folder: CacheFolder) throws(Problem) -> ContentHasher {
     if let hasher = stored(in: folder) { return hasher }
     folder.removeLeftovers()
@@ -15,7 +17,7 @@ enum CacheSeed {
     // If several processes start at once, the first one's seed counts for all.
     if isThere { try folder.write(new, to: name) } else { try folder.create(name, new) }
     if let hasher = stored(in: folder) { return hasher }
-    // A link, a folder: something that is there and is not a file.
+    // Something other than a file has this name, such as a link or a folder.
     try folder.write(new, to: name)
     guard let hasher = stored(in: folder) else { throw .lostSeed(name) }
     return hasher

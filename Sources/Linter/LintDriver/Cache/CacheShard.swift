@@ -4,9 +4,9 @@ internal import DependencyFacts
 ///
 ///     preamble, entry*, facts of each entry
 ///
-/// A file of one's own for each source would take longer to open than the source to parse; one for
-/// all would have to be written whole when a source changes. Only the list of entries is kept in
-/// memory; facts are read when they are asked for, each with a check of its own.
+/// A separate file for each source would take longer to open than the source takes to parse; a
+/// single file would have to be rewritten whenever a source changes. Only the list of entries is
+/// kept in memory; facts are read when they are asked for, each with a check of its own.
 struct CacheShard {
   private struct Preamble: BitwiseCopyable {
     var magic: UInt64
@@ -25,7 +25,7 @@ struct CacheShard {
     var check: ContentHash
     /// The size of the facts in bytes.
     var size: UInt32
-    /// How often the shard was written since the entry was last of use.
+    /// How often the shard was written since the entry was last used.
     var age: UInt32
   }
 
@@ -33,22 +33,22 @@ struct CacheShard {
   private let file: CacheFile?
   private let hasher: ContentHasher
   private let buffer = ReadBuffer()
-  /// With the place of the facts in the file.
+  /// By content, with the offset of the facts in the file.
   private var entries: [ContentHash: (entry: Entry, offset: Int)] = [:]
   private var used: Set<ContentHash> = []
-  /// As the program has them, so that they take no memory of their own.
+  /// Shared with the program, so that they take no memory of their own.
   private var added: [(path: UInt64, content: ContentHash, facts: FileFacts)] = []
 
-  /// Entries of no use for so long are left out.
+  /// Entries that have not been used for this long are dropped.
   private static let ageLimit: UInt32 = 16
   private static let magic: UInt64 = 0x3374_6361_464C_5044
-  /// In bytes, of the facts of one file: what has more is gathered anew each time.
+  /// In bytes, for the facts of one file; larger facts are gathered anew each time.
   private static let sizeLimit = 1 << 28
-  /// No project has as many files; so much memory is taken on the word of a preamble.
+  /// No project has as many files; it limits the memory that a preamble can ask for.
   private static let entryLimit: UInt64 = 1 << 20
 
   /// - Parameters:
-  ///   - file: one that is missing, or not what this build has written, counts as empty.
+  ///   - file: one that is missing, damaged or from another build counts as empty.
   ///   - build: see `FactCache`.
   init(_ file: CacheFile?, build: UInt64, hasher: ContentHasher) {
     self.file = file
@@ -66,7 +66,7 @@ struct CacheShard {
     }
   }
 
-  /// The bytes of the entries; nil if they are not whole or not this build's.
+  /// The bytes of the entries; nil if they are damaged or from another build.
   private static func list(
     of file: CacheFile, build: UInt64, _ hasher: ContentHasher
   ) -> [UInt8]? {
@@ -82,7 +82,7 @@ struct CacheShard {
   /// Whether there is something to write.
   var hasChanged: Bool { !added.isEmpty }
 
-  /// The facts of a content of this size, if they are there and whole.
+  /// The facts of a content of this size; nil if they are missing or damaged.
   mutating func facts(of content: ContentHash, size: Int) -> FileFacts? {
     guard let bytes = stored(content), let facts = FileFacts(stored: bytes, ofFileWithSize: size)
     else { return nil }
@@ -103,7 +103,7 @@ struct CacheShard {
     added.append((path, content, facts))
   }
 
-  /// The file as it is to be: what was of use or is young, and what is new.
+  /// The new bytes of the file: entries that were used or are young, and the added ones.
   func serialized(build: UInt64) -> [UInt8] {
     var all: [(entry: Entry, facts: [UInt8])] = []
     for (path, content, facts) in added.sorted(by: { $0.path < $1.path }) {

@@ -1,4 +1,4 @@
-/// 127 bits that name a content; see `ContentHasher`.
+/// 127 bits that identify a content; see `ContentHasher`.
 struct ContentHash: Hashable, Sendable, BitwiseCopyable {
   let high: UInt64
   let low: UInt64

@@ -1,8 +1,8 @@
-/// Names contents by a secret.
+/// Hashes contents with a secret.
 ///
-/// The bytes are read as blocks of 120 bits, and these as numbers modulo the prime 2^127 - 1. Eight
+/// The bytes are read as blocks of 120 bits, which are numbers modulo the prime 2^127 - 1. Eight
 /// blocks `m` make a stretch, the sum of `(m[0] + k[1])(m[1] + k[2])` and so on. The hash is the
-/// polynomial whose coefficients are the stretches, and at last the length, at the place `k[0]`.
+/// polynomial whose coefficients are the stretches, and finally the length, evaluated at `k[0]`.
 ///
 /// Suppose somebody chooses two contents without knowing the keys: at most (n + 2) / 2^120 of all
 /// keys, where n is the number of stretches, give them the same hash. Two sums that differ in a
@@ -11,15 +11,15 @@
 /// in the source can choose a block that makes the other factor zero, and with it everything
 /// before.
 ///
-/// It is not a signature. Whoever can read the keys, or sees hashes and chooses contents after
-/// It is not a signature. Anybody who can read the keys, or sees hashes and chooses contents after
-/// them, can make contents that share one. So neither leaves the folder of the cache.
-/// Some 3 GB/s, where copying from memory does 5. A cryptographic hash would take longer than
-/// lexing.
+/// It is not a signature. Anybody who can read the keys, or who sees hashes before choosing
+/// contents, can make contents that share a hash. So neither leaves the folder of the cache.
+///
+/// It hashes some 3 GB/s, where copying from memory does 5. A cryptographic hash would take longer
+/// than lexing.
 struct ContentHasher: Sendable {
   private let keys: [Key]
 
-  /// How many bytes of secret there are.
+  /// The size of the secret in bytes.
   static let secretSize = keyCount * 16
   private static let keyCount = 1 + 2 * pairCount
 
@@ -46,7 +46,7 @@ struct ContentHasher: Sendable {
     return text.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
   }
 
-  /// - Parameter start: where the bytes begin that count, at most at their end.
+  /// - Parameter start: the offset of the first byte that counts, at most the end.
   func hash(_ bytes: [UInt8], from start: Int = 0) -> ContentHash {
     bytes.withUnsafeBytes { hash(UnsafeRawBufferPointer(rebasing: $0[min(start, $0.count)...])) }
   }
@@ -59,7 +59,7 @@ struct ContentHasher: Sendable {
         sum = Self.next(sum, bytes, at: offset, keys)
         offset += Self.stretchSize
       }
-      // Filled up with zeros, which the length tells from zeros that are there.
+      // Padded with zeros, which the length distinguishes from zeros in the content.
       withUnsafeTemporaryAllocation(byteCount: Self.stretchSize, alignment: 8) { rest in
         rest.initializeMemory(as: UInt8.self, repeating: 0)
         rest.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset...]))
@@ -141,8 +141,8 @@ private struct Product {
   @inline(__always)
   mutating func add(_ number: UInt128) { low &+= number }
 
-  /// The same number modulo 2^127 - 1, at most 2^127: there 2^127 is 1 and 2^128 is 2. The sum of
-  /// the four parts is below 2^128.
+  /// The same number modulo 2^127 - 1, at most 2^127: in that arithmetic 2^127 is 1 and 2^128 is 2.
+  /// The sum of the four parts is below 2^128.
   @inline(__always)
   var reduced: UInt128 {
     let half = UInt128(UInt64.max >> 1)

@@ -1,8 +1,8 @@
 internal import DependencyFacts
 internal import Synchronization
 
-/// The facts of earlier runs, by the content of the files that they were gathered from: these very
-/// bytes have been met before, by this very build of deplint. Facts depend on nothing else;
+/// The facts of earlier runs, by the content of the files that they were gathered from. They are
+/// found if the same build of deplint has met the same bytes before. Facts depend on nothing else;
 /// configuration and rules come after them.
 final class FactShards: Sendable {
   private let folder: CacheFolder
@@ -45,14 +45,14 @@ final class FactShards: Sendable {
     shards[index].state.withLock { state in
       var shard =
         state ?? CacheShard(folder.open(name(ofShard: index)), build: build, hasher: hasher)
-      // One owner at a time, or its tables would be copied.
+      // With a second owner its tables would be copied.
       state = nil
       defer { state = shard }
       return body(&shard)
     }
   }
 
-  /// Writes what is new, and forgets the rest.
+  /// Writes the shards that have new facts, and frees the others.
   func write(jobs: Int) -> Problem? {
     let changed = shards.indices.filter { index in
       shards[index].state.withLock { shard in

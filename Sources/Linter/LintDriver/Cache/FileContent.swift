@@ -11,7 +11,7 @@ struct FileContent: Sendable, Equatable {
 }
 
 extension FileContent {
-  /// For a target file, it only matters whether it is unchanged.
+  /// The content of a target file, which matters only for whether it has changed.
   init(ofTargetFile hash: ContentHash) {
     self.init(hash: hash, isUTF8: true, hasSuppressions: false, mention: [])
   }

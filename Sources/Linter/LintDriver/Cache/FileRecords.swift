@@ -1,21 +1,21 @@
 internal import DependencyFacts
 
-/// The files of an earlier run by their status: a file with an unchanged status has unchanged
-/// content, and is not read.
+/// The files of an earlier run, identified by their status: a file with an unchanged status has
+/// unchanged content, and is not read.
 ///
 /// A file can be written twice within one tick of its file system's clock, the second time after it
 /// was read. So, as in git's index, a record is believed only if the file was old enough by then:
-/// see `FileStatus.isSettled`. No path is compared. A file that was moved is the same file, and
-/// that it is another one of the program shows elsewhere.
+/// see `FileStatus.isSettled`. Paths are not compared: a file that was moved has the same content,
+/// and its new path shows in the `FindingsKey`.
 struct FileRecords: Sendable {
   private let records: [FileRecord]
-  /// When the run began that made them, in nanoseconds.
+  /// When the run that made them began, in nanoseconds.
   private let start: Int
   /// How old a file must be, in nanoseconds.
   private let settlingTime: Int
-  /// Where the search goes on: most files come in the order of the run before.
+  /// The index to try first: most files come in the order of the run before.
   private var next = 0
-  /// By inode, made when a file is met out of that order.
+  /// By inode, made when a file comes out of that order.
   private lazy var indices = Dictionary(
     records.enumerated().map { ($1.inode, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -25,13 +25,13 @@ struct FileRecords: Sendable {
     self.settlingTime = settlingTime
   }
 
-  /// The certain knowledge about a source with this status.
+  /// The knowledge about a source that its status makes certain.
   mutating func look(atSource status: FileStatus) -> FileLook {
     guard let record = record(of: status) else { return .unread }
     return record.content.map { .known(status, $0) } ?? .read(status, record.hash)
   }
 
-  /// The certain knowledge about a file with this status that only has to be unchanged.
+  /// The same for a target file, of which only changes matter.
   mutating func look(atTargetFile status: FileStatus) -> FileLook {
     guard let record = record(of: status) else { return .unread }
     return .known(status, FileContent(ofTargetFile: record.hash))
@@ -57,7 +57,7 @@ struct FileRecord: BitwiseCopyable, Sendable {
   private let modified: Int64
   private let changed: Int64
   let hash: ContentHash
-  /// Three flags, and above them what is said of a system.
+  /// Three flags, and from bit 8 on the mentions of a dependency system.
   private let traits: UInt64
 
   /// For a source.
@@ -97,8 +97,8 @@ struct FileRecord: BitwiseCopyable, Sendable {
 }
 
 extension FileStatus {
-  /// Whether nothing has been written to the file for so long, before a moment, that a later change
-  /// is certain to give it another time.
+  /// Whether, at a moment, the file had been unchanged for so long that a later change is certain
+  /// to give it another time.
   func isSettled(at moment: Int, after settlingTime: Int) -> Bool {
     max(modified, changed) < moment &- settlingTime
   }

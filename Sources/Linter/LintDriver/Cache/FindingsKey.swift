@@ -1,14 +1,14 @@
 internal import DependencyProgram
 
-/// Names everything that findings are made of, so that they are those of the same files,
-/// configuration and rules if the names are equal.
+/// A name for everything that findings are made from: equal keys mean equal files, configuration
+/// and rules.
 ///
-/// The results of a walk and of configurations enter the name, not their causes such as one
-/// `.gitignore` or several files: the list of files, the policy of each, the options of the
-/// program. So nothing that changes these can be forgotten here.
+/// The key is made from the results of the walk and of the configurations (the list of files, the
+/// policy of each, the options of the program), not from their causes, such as a `.gitignore`. So
+/// no cause can be forgotten here.
 enum FindingsKey {
   /// - Parameters:
-  ///   - contents: of the project's sources, in their order.
+  ///   - contents: the contents of the project's sources, in their order.
   ///   - targetFiles: the contents of its target files, in their order.
   static func key(
     of project: Project, contents: [ContentHash], targetFiles: [ContentHash], rules: [Rule],
@@ -35,7 +35,7 @@ enum FindingsKey {
     return hasher.hash(writer.bytes)
   }
 
-  /// Which rules run how in a file. Many files share one object, which is written once.
+  /// Writes which rules run in a file, and how. Many files share one object, which is written once.
   private struct KnownSettings {
     let rules: [Rule]
     private var numbers: [ObjectIdentifier: UInt32] = [:]

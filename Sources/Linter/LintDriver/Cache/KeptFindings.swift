@@ -4,12 +4,12 @@ internal import Diagnostics
 ///
 ///     magic, build, check, key, start, number of records, record*, findings
 ///
-/// The check is of all that follows it. The key names everything that the findings were made of;
-/// see `FindingsKey`. So two questions are apart: the records tell what the files are without
-/// reading them, and can be wrong about none; the key tells whether the findings are those of such
-/// files.
+/// The check covers everything after it. The key names everything that the findings were made from;
+/// see `FindingsKey`. So two questions are kept apart: the records tell the contents of the files
+/// without reading them, and are never wrong; the key tells whether the findings are those of such
+/// contents.
 struct KeptFindings: Sendable {
-  /// The key of everything that the findings were made of.
+  /// The key of everything that the findings were made from.
   let key: ContentHash
   let records: [FileRecord]
   /// When the run began, in nanoseconds.
@@ -17,7 +17,7 @@ struct KeptFindings: Sendable {
   private let findings: ArraySlice<UInt8>
 
   private static let magic: UInt64 = 0x3164_6E69_464C_5044
-  /// In bytes. A file that claims to be larger is not read.
+  /// In bytes. A larger file is not read.
   private static let sizeLimit = 1 << 28
   private static let checkedStart = 16 + MemoryLayout<ContentHash>.size
 
@@ -74,7 +74,7 @@ struct KeptFindings: Sendable {
 
   /// The diagnostics, and the number of silenced ones; nil if they do not fit files of these sizes.
   ///
-  /// - Parameter sizes: of the files, in bytes.
+  /// - Parameter sizes: the sizes of the files in bytes.
   func diagnostics(inFilesOfSizes sizes: [Int]) -> (diagnostics: [Diagnostic], suppressed: Int)? {
     var reader = ByteReader(findings)
     do {

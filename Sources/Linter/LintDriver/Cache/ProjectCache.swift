@@ -5,7 +5,8 @@ internal import Synchronization
 /// The data that earlier runs have kept for one project: the facts of its files, by their content,
 /// and the findings of the last runs, with the state of the files.
 ///
-/// Nothing in it can be stale: what is not as it was, down to the build of deplint, is not found.
+/// Nothing in it can be stale: data about anything that has changed, even the build of deplint, is
+/// not found.
 ///
 /// Many processes can use one cache. Each of its files is replaced as a whole, by renaming; the
 /// last process wins, and the results of the others are computed again.
@@ -16,14 +17,14 @@ final class ProjectCache: Sendable {
   private let root: String
   private let access = Mutex(Access.unopened)
 
-  /// Opened when it is first asked for: a run without files leaves no trace.
+  /// Opened on first use: a run without files leaves no trace.
   private enum Access {
     case unopened
     case open(Contents)
     case refused(Problem?)
   }
 
-  /// The folder of the project, and what names the contents in it.
+  /// The folder of the project, with the hasher that names the contents in it.
   struct Contents: Sendable {
     let folder: CacheFolder
     let hasher: ContentHasher
@@ -35,7 +36,7 @@ final class ProjectCache: Sendable {
 
   /// - Parameters:
   ///   - location: the folder of all caches.
-  ///   - root: the folder that the paths begin in; each has a cache of its own.
+  ///   - root: the folder that the paths begin in; each root has its own cache.
   init(at location: CacheLocation, root: String) {
     self.location = location
     self.root = root
@@ -72,11 +73,11 @@ final class ProjectCache: Sendable {
     }
   }
 
-  /// Writes the facts that are new: all have been asked for. Before the program is linked, for the
-  /// two together would take more memory than either.
+  /// Writes the new facts, after all facts have been asked for. It does so before the program is
+  /// linked: both at once would take too much memory.
   ///
-  /// - Returns: why nothing, or not all, could be kept, if the user is to know; the lint itself
-  ///   does not suffer from it.
+  /// - Returns: the problem that kept facts from being written, if the user should see it; the lint
+  ///   itself is not affected.
   func keepFacts(jobs: Int) -> Problem? {
     switch access.withLock({ $0 }) {
     case .unopened: nil

@@ -69,13 +69,13 @@ extension ByteWriter {
   }
 }
 
-/// Tells the pieces of a draft apart.
+/// The kinds of pieces of a draft.
 private enum PieceTag: UInt8 {
   case text, line, source, statement, enclosed, effects, result
 }
 
 extension ByteReader {
-  /// - Parameter sizes: of the files, in bytes: a place outside of them is malformed.
+  /// - Parameter sizes: the sizes of the files in bytes; a place outside of them is malformed.
   mutating func readDiagnostic(in sizes: [Int]) throws(Malformed) -> Diagnostic {
     let rule = try readText()
     guard let severity = Severity(rawValue: try readText()) else { throw Malformed() }

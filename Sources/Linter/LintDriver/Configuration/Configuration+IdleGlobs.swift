@@ -1,11 +1,11 @@
 internal import DiagnosticReports
 
 extension Configuration {
-  /// A warning of each glob that no Swift file matches: most often the file has been moved, or the
+  /// A warning for each glob that matches no Swift file: most often the file has been moved, or the
   /// glob was never right.
   ///
-  /// - Parameter limit: the folder of all that the user has to do with; the globs of a file beyond
-  ///   it are about other projects too.
+  /// - Parameter limit: the folder of the user's own files; a configuration outside of it is about
+  ///   other projects too.
   func warningsOfIdleGlobs(within limit: AbsolutePath, workingFolder: AbsolutePath) -> [Problem] {
     files.filter { $0.folder.path(below: limit) != nil }.flatMap { file -> [Problem] in
       guard !file.globs.isEmpty else { return [] }
@@ -22,7 +22,7 @@ extension Configuration {
 }
 
 extension ConfigurationFile {
-  /// All of them, with the keys that they stand at, in the order of the guide.
+  /// All globs with their keys, in the order of the guide.
   fileprivate var globs: [(key: String, patterns: PathPatterns)] {
     let top = [(ConfigurationKey.include, include), (.exclude, exclude)]
     return top.compactMap { key, patterns in patterns.map { (key.rawValue, $0) } }

@@ -26,12 +26,12 @@ struct Configuration: Sendable {
     }
   }
 
-  /// The layers that hold in a file, the later ones above the earlier ones.
+  /// The layers that apply to a file; later ones override earlier ones.
   func layers(for subject: GlobSubject) -> [RuleLayer] {
     layers(overriddenAs: overrides(for: subject))
   }
 
-  /// For each override of the files, in their order, whether it holds.
+  /// For each override of the files, in their order, whether it applies.
   func overrides(for subject: GlobSubject) -> [Bool] {
     files.flatMap { file in file.overrides.map { $0.paths.glob(matching: subject) != nil } }
   }
@@ -44,7 +44,7 @@ struct Configuration: Sendable {
     }
   }
 
-  /// Why a file is not linted; nil if it is. Of a folder, why nothing in it is.
+  /// Why a file is not linted; nil if it is. For a folder, why nothing in it is linted.
   func exclusion(of subject: GlobSubject) -> Exclusion? {
     for file in files {
       if let glob = file.exclude?.glob(matching: subject) {
@@ -66,10 +66,10 @@ struct Configuration: Sendable {
 }
 
 extension ConfigurationFile {
-  /// The keys about the program as a whole that it has.
+  /// The keys that it sets for the program as a whole.
   var programKeys: [ConfigurationKey] { ConfigurationKey.allCases.filter(says) }
 
-  /// Whether it has a say in a matter of the whole program.
+  /// Whether it sets a key that is about the program as a whole.
   private func says(_ key: ConfigurationKey) -> Bool {
     switch key {
     case .profile: profile != nil

@@ -4,10 +4,10 @@ internal import DiagnosticReports
 /// The contents of one configuration file.
 struct ConfigurationFile: Sendable {
   let path: AbsolutePath
-  /// As messages print it.
+  /// The path as messages print it.
   let shown: String
 
-  /// Those that it begins with, the later ones above the earlier ones.
+  /// The files that it extends; later ones override earlier ones.
   var extends: [Reference] = []
   var requiredVersion: RequiredVersion?
   var rules: RuleLayer
@@ -44,9 +44,9 @@ struct ConfigurationFile: Sendable {
     rules = RuleLayer(origin: shown)
   }
 
-  /// The folder that its paths count from.
+  /// The folder that its paths are relative to.
   var folder: AbsolutePath { path.parent ?? .root }
 
-  /// The name that is looked for.
+  /// The name of the files to look for.
   static let name = ".deplint.json"
 }

@@ -1,5 +1,5 @@
 /// The keys of a configuration file, in the order of the guide. The parser, the schema and the
-/// guide go by this table.
+/// guide follow this table.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case schema = "$schema"
   case extends, requiredVersion

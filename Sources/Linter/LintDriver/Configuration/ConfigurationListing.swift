@@ -5,7 +5,7 @@ package import DiagnosticReports
 package enum ConfigurationListing: String, Sendable, CaseIterable {
   case text, json
 
-  /// The listing, with its last line ended.
+  /// The listing, ending with a newline.
   package func render(_ configuration: EffectiveConfiguration) -> OutputText {
     switch self {
     case .text: ConfigurationListing.text(configuration)

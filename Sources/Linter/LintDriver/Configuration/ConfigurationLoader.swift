@@ -1,6 +1,6 @@
 internal import DependencyProgram
 
-/// Reads configuration files and what they extend, each once.
+/// Reads configuration files and the files that they extend, each once.
 struct ConfigurationLoader {
   private let rules: [Rule]
   private let overlay: SourceOverlay
@@ -8,12 +8,12 @@ struct ConfigurationLoader {
   private var loaded: [AbsolutePath: Configuration?] = [:]
   /// The problems in the files that were read.
   private(set) var problems: [Problem] = []
-  /// The text of each file that was looked for; nothing for one that could not be read.
+  /// The text of each file that was looked for; empty if it could not be read.
   private(set) var texts: [AbsolutePath: [UInt8]] = [:]
 
   /// - Parameters:
-  ///   - rules: those that can be named.
-  ///   - overlay: what is read in place of files on the disk.
+  ///   - rules: the rules that can be named.
+  ///   - overlay: the texts that are read in place of files on the disk.
   init(
     rules: [Rule], overlay: SourceOverlay = SourceOverlay(), workingFolder: AbsolutePath
   ) {
@@ -33,19 +33,19 @@ struct ConfigurationLoader {
     return configuration
   }
 
-  /// More files are taken for a mistake: their combined effect would be impossible to follow.
+  /// More files are treated as a mistake: their combined effect would be impossible to follow.
   private static let fileLimit = 100
 
   /// A file and those that it extends, as far as they can be read.
   private struct Chain {
     /// Each once, parents before their children.
     var files: [ConfigurationFile] = []
-    /// The paths of all that were looked for.
+    /// The paths of all files that were looked for.
     var visited: Set<AbsolutePath> = []
   }
 
-  /// Adds a file to a chain, after its parents. One that several files extend stays where it was
-  /// met first, so that it never wins over a file that extends it.
+  /// Adds a file to a chain, after its parents. A file that several others extend keeps its first
+  /// position, so that it never overrides a file that extends it.
   ///
   /// - Parameter children: the files that extend it, directly or not, the one that names it last.
   private mutating func add(
@@ -125,8 +125,9 @@ struct ConfigurationLoader {
     return path
   }
 
-  /// A run may write its baseline, and a configuration may be anybody's: so a baseline lies in the
-  /// repository of the file that names it, or without one in the file's folder. Nil if it does.
+  /// The problem of a baseline that lies outside of the repository of the file that names it, or,
+  /// without a repository, outside of that file's folder. A run may write its baseline, and anybody
+  /// may have written the configuration. Nil if it lies inside.
   private func straying(_ file: ConfigurationFile) -> Problem? {
     guard let baseline = file.baseline else { return nil }
     let upward = sequence(first: file.folder, next: \.parent)

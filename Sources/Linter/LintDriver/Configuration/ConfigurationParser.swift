@@ -1,8 +1,8 @@
 internal import DependencyProgram
 internal import DiagnosticReports
 
-/// Reads the text of a configuration file. Everything that is wrong with it becomes a problem with
-/// its place; a file with problems is not to be used.
+/// Reads the text of a configuration file. Every mistake in it becomes a problem with its place; a
+/// file with problems must not be used.
 struct ConfigurationParser {
   private(set) var file: ConfigurationFile
   private(set) var problems: [Problem] = []
@@ -10,8 +10,8 @@ struct ConfigurationParser {
   private let lines: LineTable
 
   /// - Parameters:
-  ///   - file: a new one, which says nothing yet.
-  ///   - rules: those that can be named.
+  ///   - file: a new file, without settings.
+  ///   - rules: the rules that can be named.
   init(_ bytes: [UInt8], into file: ConfigurationFile, rules: [Rule]) {
     self.file = file
     self.rules = rules
@@ -170,7 +170,7 @@ struct ConfigurationParser {
     return ids
   }
 
-  /// The levels of rules that are named, and those of rules whose group is.
+  /// The levels of rules that are named, and of rules whose group is named.
   private mutating func levels(
     _ node: JSONNode
   ) -> (ofRules: [String: RuleLevel], ofGroups: [String: RuleLevel]) {
@@ -200,7 +200,7 @@ struct ConfigurationParser {
     return (levels, groupLevels)
   }
 
-  /// The id of a rule by its id or an alias; a beginning is not enough.
+  /// The id of a rule by its id or an alias; a prefix is not enough.
   private func id(calledExactly name: String) throws(RuleSelection.UnknownRule) -> String {
     guard let rule = rules.first(where: { $0.isNamed(name) }) else {
       throw RuleSelection.UnknownRule(name: name)

@@ -6,7 +6,7 @@ final class ConfiguredBaseline: Sendable {
   let path: AbsolutePath
   /// The configuration file that names it, as messages print it.
   let origin: String
-  /// Where in that file.
+  /// The place in that file.
   let place: Place
 
   private init(path: AbsolutePath, origin: String, place: Place) {

@@ -1,17 +1,17 @@
 internal import PackageGraph
 
-/// A target that has a file, and the file that declares it.
+/// A target that contains a file, and the manifest or project that declares it.
 struct DeclaredTarget: Sendable, Equatable {
   let name: String
   /// `application`, `library`, `tests`.
   let kind: String
-  /// As reports print it.
+  /// The path of the manifest or project, as reports print it.
   let declaration: String
 }
 
 extension DeclaredTarget {
-  /// The targets of a file, by the manifests and projects above it and in the working folder, if it
-  /// lies there.
+  /// The targets of a file, according to the manifests and projects above it, and those in the
+  /// working folder if the file lies there.
   static func all(of point: StartingPoint, workingFolder: AbsolutePath) -> [DeclaredTarget] {
     let isBelow = point.path.path(below: workingFolder) != nil
     let walk = FileWalk(paths: isBelow ? [".", point.shown] : [point.shown], jobs: 1)

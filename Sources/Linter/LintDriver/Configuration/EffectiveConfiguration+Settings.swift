@@ -1,7 +1,7 @@
 internal import DependencyProgram
 internal import DiagnosticReports
 
-/// One line of what a configuration comes to.
+/// One setting of an effective configuration.
 struct SettingRow: Sendable, Equatable {
   let key: ConfigurationKey
   let value: String
@@ -10,7 +10,7 @@ struct SettingRow: Sendable, Equatable {
 }
 
 extension EffectiveConfiguration {
-  /// The settings but for those of the rules, in the order of the keys. A list has a row for each
+  /// The settings except those of the rules, in the order of the keys. A list has a row for each
   /// element.
   var settings: [SettingRow] { ConfigurationKey.allCases.flatMap(rows) }
 
@@ -68,7 +68,7 @@ extension EffectiveConfiguration {
   }
 }
 
-/// A rule as it stands for the path.
+/// The effective setting of a rule for the path.
 struct RuleRow: Sendable, Equatable {
   let rule: String
   /// How severe its findings are, or `off`.

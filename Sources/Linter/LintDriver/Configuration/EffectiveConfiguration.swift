@@ -2,27 +2,27 @@ internal import DependencyProgram
 
 /// The effective configuration for one path, with its sources: the output of `deplint config`.
 package struct EffectiveConfiguration: Sendable {
-  /// As the user knows it.
+  /// The path as messages print it.
   let path: String
   let isFolder: Bool
   /// Why the path is not linted even if it is named.
   let exclusion: Configuration.Exclusion?
   /// Why it is not linted unless it is named.
   let omission: Omission?
-  /// Nil if there is none.
+  /// Nil if no configuration governs the path.
   let configuration: Configuration?
-  /// Those of the layers that hold for it.
+  /// The origins of the overrides that apply to the path.
   let overrides: [String]
   /// The preset that the last layer names, and that layer; nil if none does.
   let preset: (value: RulePreset, origin: String)?
   let ruleSettings: RuleSettings
   let rules: [Rule]
-  /// The targets that have the file, as far as they are declared; none for a folder.
+  /// The declared targets that contain the file; none for a folder.
   let targets: [DeclaredTarget]
   /// Warnings about the configuration.
   package let warnings: [Problem]
 
-  /// - Throws: what keeps the path or its configuration from being read.
+  /// - Throws: the problems that keep the path or its configuration from being read.
   package init(
     ofPath path: String, _ options: LintOptions.Configurations
   ) throws(ConfigurationFailure) {
@@ -66,7 +66,7 @@ package struct EffectiveConfiguration: Sendable {
     targets = point.isFolder ? [] : DeclaredTarget.all(of: point, workingFolder: workingFolder)
   }
 
-  /// Whether findings in it are reported if a run comes upon it.
+  /// Whether findings in it are reported if a run comes across it.
   var isLinted: Bool { exclusion == nil && omission == nil }
 
   /// Why it is not linted, as one phrase; nil if it is.

@@ -1,8 +1,8 @@
 internal import DependencyProgram
 
-/// The policies of files, which share what is the same.
+/// The policies of files; equal settings are shared.
 struct FilePolicies {
-  /// The configurations that govern some file, in the order in which they were met.
+  /// The configurations that govern at least one file, in the order in which they were found.
   private(set) var configurations: [Configuration] = []
   private let rules: [Rule]
   private let commandLine: RuleSelection.IDs
@@ -23,7 +23,7 @@ struct FilePolicies {
     fileprivate let configuration: Configuration
     fileprivate let failOn: Severity?
     fileprivate let baseline: ConfiguredBaseline?
-    /// The settings by the overrides that hold, in their order.
+    /// The settings by whether each override applies, in their order.
     fileprivate var settings: [[Bool]: RuleSettings] = [:]
 
     fileprivate init(_ configuration: Configuration) {

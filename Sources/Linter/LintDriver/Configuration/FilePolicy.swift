@@ -2,12 +2,12 @@ internal import DependencyProgram
 
 /// How the findings in one file are dealt with.
 struct FilePolicy: Sendable {
-  /// Whether findings in it are reported. If not, the file is still read: what it declares counts
-  /// in other files.
+  /// Whether findings in it are reported. If not, the file is still read: its declarations count in
+  /// other files.
   let isLinted: Bool
   let rules: RuleSettings
-  /// The lowest severity that makes the exit status 1, unless the command line says another; nil
-  /// for the tool's own.
+  /// The lowest severity that makes the exit status 1, unless the command line sets another; nil
+  /// for the default.
   let failOn: Severity?
   /// The baseline that its configuration names; nil if it names none.
   let baseline: ConfiguredBaseline?
@@ -22,7 +22,7 @@ struct FilePolicy: Sendable {
     self.baseline = baseline
   }
 
-  /// A finding as it is to be reported in this file; nil if it is not.
+  /// A finding as it is reported in this file; nil if it is not reported.
   func judged(_ diagnostic: Diagnostic, of rule: Rule) -> Diagnostic? {
     isLinted ? rules.judged(diagnostic, of: rule) : nil
   }

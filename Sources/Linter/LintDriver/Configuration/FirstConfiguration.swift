@@ -1,20 +1,21 @@
 package import DependencyProgram
 internal import DiagnosticReports
 
-/// The configuration that a project begins with, and the baseline of what it has already.
+/// The configuration that a project begins with, and the baseline of the findings that it already
+/// has.
 package struct FirstConfiguration {
   /// The paths of the two files, as messages print them.
   package let path: String
   package let baselinePath: String
-  /// The baseline that it names.
+  /// The baseline that the configuration names.
   package let baseline: BaselineState
-  /// The files that could not be read or written. With a failure nothing is configured.
+  /// The files that could not be read or written. After a failure nothing is configured.
   package let problems: [Problem]
 
   package enum BaselineState {
     /// There is nothing to accept.
     case none
-    /// It was there already, and is left as it is.
+    /// It existed already, and is left unchanged.
     case kept
     case written(findings: Int, safelyFixable: Int)
   }
@@ -24,8 +25,8 @@ package struct FirstConfiguration {
   /// Lints the folder, writes a baseline if there are findings, and then the configuration.
   ///
   /// - Parameters:
-  ///   - version: the one that the configuration is written for.
-  ///   - preset: written into it; nil leaves the default.
+  ///   - version: the version of deplint that the configuration is written for.
+  ///   - preset: the preset to write into it; nil leaves the default.
   package init(
     in folder: String, _ options: LintOptions, version: String, preset: RulePreset?
   ) throws(Problem) {
@@ -54,7 +55,7 @@ package struct FirstConfiguration {
   }
 
   private func document(version: String, preset: RulePreset?) -> String {
-    // Any patch of this version will do.
+    // Any patch release of this version will do.
     let minor = version.split(separator: ".").prefix(2).joined(separator: ".")
     var members: [(key: String, value: JSONValue)] = [
       (ConfigurationKey.requiredVersion.rawValue, .string(minor))

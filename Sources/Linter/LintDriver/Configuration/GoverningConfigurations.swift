@@ -1,24 +1,25 @@
-/// Which configuration governs which files of a run: the nearest one above, within the repository.
+/// Finds the configuration that governs a file of a run: the nearest one above it, within the
+/// repository.
 struct GoverningConfigurations {
   private var loader: ConfigurationLoader
-  /// If there, the one for all files, by the command line.
+  /// The configuration for all files, if the command line names one.
   private let common: AbsolutePath?
   /// The folders with a configuration.
   private var configured: Set<AbsolutePath> = []
-  /// The roots of repositories: nothing above one governs what is in it.
+  /// The roots of repositories: no configuration above one governs the files in it.
   private var repositories: Set<AbsolutePath> = []
   private var known: [AbsolutePath: Governor] = [:]
 
   enum Governor {
     case nobody
     case configuration(Configuration)
-    /// There is one, and something is wrong with it or with one that it extends.
+    /// The configuration, or one that it extends, has problems.
     case broken
   }
 
   /// - Parameters:
-  ///   - points: where the run begins.
-  ///   - marks: the configurations and the `.git` of the folders below.
+  ///   - points: the starting points of the run.
+  ///   - marks: the configurations and the `.git` entries in the folders below.
   init(
     _ loader: ConfigurationLoader, common: AbsolutePath?, points: [StartingPoint],
     marks: [AbsolutePath] = []

@@ -2,8 +2,8 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import Globs
 
-/// The effect of configurations on a run: which files are linted, with which rules, and how the
-/// program is to be understood.
+/// The effect of configurations on a run: which files are linted, with which rules, and with which
+/// options for the program.
 struct LintPlan {
   private(set) var sources: [SourceFile] = []
   private(set) var programOptions: Program.Options
@@ -11,10 +11,10 @@ struct LintPlan {
   private(set) var pages = RulePages.built
   /// The problems in configuration files.
   private(set) var problems: [Problem] = []
-  /// The text of each configuration file that counts; nothing for those that are missing.
+  /// The text of each configuration file that counts; empty if it is missing.
   private(set) var configurationTexts: [AbsolutePath: [UInt8]] = [:]
 
-  /// - Parameter overlay: what is read in place of configuration files on the disk.
+  /// - Parameter overlay: the texts that are read in place of configuration files on the disk.
   init(_ walk: FileWalk, _ options: LintOptions, overlay: SourceOverlay = SourceOverlay()) {
     programOptions = Program.Options(profile: options.profile)
     let plain = FilePolicy(rules: RuleSettings(running: options.rules))
@@ -49,7 +49,7 @@ struct LintPlan {
     settle(walk, &governing, policies, options)
   }
 
-  /// Settles what holds for the program as a whole.
+  /// Settles the options of the program as a whole.
   private mutating func settle(
     _ walk: FileWalk, _ governing: inout GoverningConfigurations, _ policies: FilePolicies,
     _ options: LintOptions
@@ -92,11 +92,11 @@ struct LintPlan {
 /// computed once.
 private struct GovernedFolder {
   private(set) var policy: FilePolicies.FolderPolicy
-  /// How the paths of its files begin within the program, and from the root of the file system.
+  /// The prefix of its files' paths, within the program and from the root of the file system.
   private let programPrefix: Substring
   private let prefix: [UInt8]
 
-  /// No folder.
+  /// A folder that holds no file.
   init() {
     policy = .one(.unjudged)
     programPrefix = "//"
@@ -104,8 +104,8 @@ private struct GovernedFolder {
   }
 
   /// - Parameters:
-  ///   - programPath: of a file in it.
-  ///   - policy: looks up what holds for the folder.
+  ///   - programPath: the path of a file in it.
+  ///   - policy: looks up the policy of the folder.
   init(
     of programPath: String, from root: AbsolutePath,
     policy: (AbsolutePath) -> FilePolicies.FolderPolicy
@@ -133,7 +133,7 @@ private struct GovernedFolder {
 extension Problem {
   /// A key about the program as a whole, in a configuration that does not govern a linted path.
   ///
-  /// - Parameter folder: what it governs instead.
+  /// - Parameter folder: the folder that it governs instead.
   fileprivate static func unheard(
     _ key: ConfigurationKey, in file: ConfigurationFile, governing folder: String
   ) -> Problem {

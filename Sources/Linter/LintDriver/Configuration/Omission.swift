@@ -1,6 +1,6 @@
 /// Why a walk leaves out a path that is not named on the command line.
 enum Omission: Sendable, Equatable {
-  /// It, or a folder around it, has a name that begins with a point.
+  /// It, or a folder around it, has a name that begins with a dot.
   case hidden(String)
   /// A folder with third-party code, or without code.
   case skippedFolder(String)
@@ -9,8 +9,8 @@ enum Omission: Sendable, Equatable {
   case link
   case notSwift
 
-  /// Nil if a walk that comes down from the repository's root, or from the working folder outside
-  /// of one, finds the path.
+  /// Nil if the path is found by a walk from the root of the repository, or, without a repository,
+  /// from the working folder.
   static func of(_ point: StartingPoint, workingFolder: AbsolutePath) -> Omission? {
     let base = point.surroundings.repository ?? workingFolder
     guard let below = point.path.path(below: base) else { return ofName(point) }

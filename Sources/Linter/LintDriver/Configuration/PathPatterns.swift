@@ -34,14 +34,13 @@ struct PathPatterns: Sendable {
   }
 
   private static func pattern(_ glob: String) -> IgnorePattern? {
-    // `./Sources` is what shells and file lists make of `Sources`, and `.gitignore` knows no such
-    // thing.
+    // Shells and file lists write `./Sources` for `Sources`; `.gitignore` does not know this form.
     let text = glob.hasPrefix("./") ? String(glob.dropFirst()) : glob
     guard !text.split(separator: "/").contains("..") else { return nil }
     return IgnorePattern(line: Array(text.utf8)[...])
   }
 
-  /// The glob that picks a file, or a folder with what is in it; nil if none does.
+  /// The glob that picks a file, or a folder with its contents; nil if none does.
   func glob(matching path: AbsolutePath, isFolder: Bool = false) -> String? {
     glob(matching: GlobSubject(path, isFolder: isFolder))
   }
@@ -52,8 +51,8 @@ struct PathPatterns: Sendable {
     return globs[decisive]
   }
 
-  /// The indices of the globs that match none of the files nor the folders around them, whatever
-  /// the others do.
+  /// The indices of the globs that match neither a file nor a folder around one, whatever the other
+  /// globs do.
   func indicesMatchingNone(of files: [AbsolutePath]) -> [Int] {
     let subjects = files.map { GlobSubject($0, isFolder: false) }
     return patterns.indices.filter { index in !subjects.contains { matches(index, $0) } }
@@ -69,7 +68,7 @@ struct PathPatterns: Sendable {
   }
 }
 
-/// A path as globs look at it, made once for all of them.
+/// A path in the form that globs match, made once for all of them.
 struct GlobSubject {
   /// From the root of the file system.
   let text: [UInt8]

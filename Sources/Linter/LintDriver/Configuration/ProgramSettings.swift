@@ -5,12 +5,12 @@ internal import DiagnosticReports
 /// Their lists are joined; only the profile must be unique. The first address of pages counts.
 struct ProgramSettings {
   private(set) var options: Program.Options
-  /// Nil if none of them says it.
+  /// Nil if none of them sets it.
   private(set) var pages: RulePages?
   private(set) var problems: [Problem] = []
   private var profileOrigin: ConfigurationFile?
 
-  /// - Parameter profile: the command line's, which wins.
+  /// - Parameter profile: the command line's, which takes precedence.
   init(profile: Profile?, governing: [Configuration]) {
     options = Program.Options(profile: profile)
     for configuration in governing {

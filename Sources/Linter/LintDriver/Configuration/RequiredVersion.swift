@@ -1,5 +1,5 @@
-/// Which versions of deplint a configuration is written for: `0.1` means 0.1 and what follows it up
-/// to 0.2; `>=0.1.2` that version and every later one.
+/// The versions of deplint that a configuration is written for: `0.1` means every release of 0.1,
+/// and `>=0.1.2` that version and every later one.
 struct RequiredVersion: Sendable {
   let text: String
   private let numbers: [Int]
@@ -14,7 +14,7 @@ struct RequiredVersion: Sendable {
     self.numbers = numbers
   }
 
-  /// - Parameter version: three numbers with points between them.
+  /// - Parameter version: three numbers with dots between them.
   func allows(_ version: String) -> Bool {
     guard let given = RequiredVersion.numbers(in: version[...]) else { return false }
     return allowsLater ? !given.lexicographicallyPrecedes(numbers) : given.starts(with: numbers)

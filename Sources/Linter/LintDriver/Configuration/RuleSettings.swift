@@ -1,6 +1,7 @@
 internal import DependencyProgram
 
-/// Which rules run in a file, with the severity of their findings and the origin of each setting.
+/// The rules that run in a file, with the severity of their findings and the origin of each
+/// setting.
 final class RuleSettings: Sendable {
   private let settings: [String: Setting]
 
@@ -8,9 +9,9 @@ final class RuleSettings: Sendable {
     var isActive: Bool
     /// Nil for the rule's own.
     var severity: Severity?
-    /// Which part of a configuration says whether it runs.
+    /// The source of the decision whether it runs.
     var origin: Origin
-    /// Who says how severe it is; nil if nobody does.
+    /// The part of a configuration that sets the severity; nil if none does.
     var severityOrigin: String?
   }
 
@@ -20,7 +21,7 @@ final class RuleSettings: Sendable {
     case layer(String, ConfigurationKey)
   }
 
-  /// Exactly these rules run, as severe as they are by themselves.
+  /// Exactly these rules run, with their own severities.
   init(running rules: [Rule]) {
     settings = Dictionary(
       rules.map { ($0.id, Setting(isActive: true, origin: .tier($0.tier))) },
@@ -28,9 +29,9 @@ final class RuleSettings: Sendable {
   }
 
   /// - Parameters:
-  ///   - rules: all that there are.
-  ///   - layers: the later ones lie above the earlier ones.
-  ///   - commandLine: lies above all of them.
+  ///   - rules: all rules.
+  ///   - layers: later ones override earlier ones.
+  ///   - commandLine: overrides all layers.
   init(_ rules: [Rule], layers: [RuleLayer], commandLine: RuleSelection.IDs) {
     var settings: [String: Setting] = [:]
     for rule in rules {
@@ -49,9 +50,9 @@ final class RuleSettings: Sendable {
 
   func isActive(_ id: String) -> Bool { settings[id]?.isActive == true }
 
-  /// A finding as it is to be reported in this file; nil if it is not.
+  /// A finding as it is reported in this file; nil if it is not reported.
   ///
-  /// A finding that its rule itself takes less seriously than others of its kind stays so.
+  /// A finding that its rule reports with less than the rule's severity is not raised.
   func judged(_ diagnostic: Diagnostic, of rule: Rule) -> Diagnostic? {
     guard let setting = settings[rule.id], setting.isActive else { return nil }
     guard let severity = setting.severity else { return diagnostic }

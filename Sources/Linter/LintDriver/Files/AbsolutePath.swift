@@ -8,7 +8,8 @@
 
 /// A path from the root of the file system, without `.`, `..` and doubled slashes.
 ///
-/// Told from the text alone, as compilers and `go` do: `link/..` is the folder that holds the link.
+/// Normalised from the text alone, as compilers and `go` do: `link/..` is the folder that holds the
+/// link.
 struct AbsolutePath: Sendable, Hashable {
   let components: [Substring]
 
@@ -47,13 +48,15 @@ struct AbsolutePath: Sendable, Hashable {
     AbsolutePath(components: components + [Substring(name)])
   }
 
-  /// The way down from a folder to this path, empty if they are the same; nil if it is not below.
+  /// The relative path from a folder down to this path, empty if they are the same; nil if this
+  /// path is not below the folder.
   func path(below folder: AbsolutePath) -> String? {
     guard components.starts(with: folder.components) else { return nil }
     return components.dropFirst(folder.components.count).joined(separator: "/")
   }
 
-  /// The way from a folder to this path, up first if need be; `.` if they are the same.
+  /// The relative path from a folder to this path, with `..` if necessary; `.` if they are the
+  /// same.
   func path(from folder: AbsolutePath) -> String {
     let common = commonFolder(with: folder)
     let up = folder.components.count - common.components.count
@@ -62,7 +65,7 @@ struct AbsolutePath: Sendable, Hashable {
     return way.isEmpty ? "." : way.joined(separator: "/")
   }
 
-  /// The deepest folder that both are in; one of both may be that folder.
+  /// The deepest folder that contains both; either may be that folder.
   func commonFolder(with other: AbsolutePath) -> AbsolutePath {
     let shared = zip(components, other.components).prefix { $0 == $1 }
     return AbsolutePath(components: shared.map(\.0))
@@ -70,21 +73,21 @@ struct AbsolutePath: Sendable, Hashable {
 }
 
 extension AbsolutePath {
-  /// As messages print it: relative if it lies below the working folder.
+  /// The path as messages print it: relative if it lies below the working folder.
   func shown(from workingFolder: AbsolutePath) -> String {
     guard let below = path(below: workingFolder) else { return text }
     return below.isEmpty ? "." : below
   }
 
-  /// The place that a path leads to, by one name. Below the working folder, whose own name has no
-  /// symbolic links, that is the path itself, for a walk follows none; elsewhere the user may have
-  /// come by way of some.
+  /// The one name of the place that a path leads to. Below the working folder, whose own path has
+  /// no symbolic links, that is the path itself, because a walk follows none; elsewhere links are
+  /// resolved.
   static func place(of path: String, from workingFolder: AbsolutePath) -> AbsolutePath {
     let path = AbsolutePath(path, from: workingFolder)
     return path.path(below: workingFolder) == nil ? path.resolved : path
   }
 
-  /// Without symbolic links, as far down as there is something.
+  /// The path without symbolic links, resolved as far down as it exists.
   var resolved: AbsolutePath {
     if let path = realpath(text, nil) {
       defer { free(path) }
@@ -99,7 +102,7 @@ extension AbsolutePath {
     (try? FileStatus(ofPath: appending(name).text)) != nil
   }
 
-  /// Whether a file of this name is taken for Swift code.
+  /// Whether a file of this name counts as Swift code.
   var isSwiftFile: Bool {
     components.last.map { $0.hasSuffix(".swift") && $0 != ".swift" } ?? false
   }

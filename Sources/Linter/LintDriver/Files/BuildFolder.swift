@@ -16,7 +16,7 @@ package enum BuildFolder {
     return String(decoding: try SourceReader.read(path).bytes, as: UTF8.self)
   }
 
-  /// Differs for another build of the executable: made of its size and of when it was written.
+  /// Differs for another build of the executable: made from its size and its time of modification.
   package static var executableStamp: UInt64 {
     guard let path = executable?.text, let status = try? FileStatus(ofPath: path) else { return 0 }
     return UInt64(truncatingIfNeeded: status.modified) &* 31

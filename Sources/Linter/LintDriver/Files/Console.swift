@@ -16,8 +16,8 @@ package enum Console {
     try write(Array(text.text.utf8))
   }
 
-  /// Writes a difference to standard output: byte for byte, so that it can be applied, unless a
-  /// terminal shows it.
+  /// Writes a difference to standard output: byte for byte, so that it can be applied, unless it
+  /// goes to a terminal.
   package static func print(difference: [UInt8]) throws(Problem) {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(difference) }
     try print(OutputText(difference: difference))
@@ -50,7 +50,8 @@ package enum Console {
     }
   }
 
-  /// Writes one line to standard error, as far as anybody listens. It stays one, whatever is in it.
+  /// Writes one line to standard error, and ignores failures. It stays one line, whatever it
+  /// contains.
   package static func complain(_ line: String) {
     signal(SIGPIPE, SIG_IGN)
     let text: OutputText = "\(line)\n"
@@ -60,18 +61,18 @@ package enum Console {
   /// Writes a part of a line to standard error.
   static func draw(_ text: String) { try? writeAll(text, to: STDERR_FILENO) }
 
-  /// Whether a terminal that can take lines back shows standard error.
+  /// Whether standard error is a terminal that can erase lines.
   static var showsComplaints: Bool {
     isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
   }
 
-  /// Whether standard output is shown by a terminal that knows colours, to somebody who wants them;
-  /// see no-color.org.
+  /// Whether standard output is a terminal that supports colours, and the user wants them; see
+  /// no-color.org.
   package static var prefersColor: Bool {
     isatty(STDOUT_FILENO) == 1 && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
   }
 
-  /// Whether the process runs in a workflow of GitHub, which reads commands from its output.
+  /// Whether the process runs in a GitHub workflow, which reads commands from its output.
   package static var isReadByGitHub: Bool { variable("GITHUB_ACTIONS") == "true" }
 
   private static func variable(_ name: String) -> String? {

@@ -8,15 +8,15 @@
 
 /// An open file or folder, closed when it goes out of scope.
 ///
-/// POSIX rather than Foundation on the whole way from a folder to its files' bytes: `FileManager`
-/// and `URL` take several times as long as the search itself, and linking Foundation doubles the
-/// start-up.
+/// It uses POSIX rather than Foundation all the way from a folder to its files' bytes:
+/// `FileManager` and `URL` take several times as long as the search itself, and linking Foundation
+/// doubles the start-up.
 struct FileHandle: ~Copyable {
   let descriptor: Int32
 
   /// Opens for reading.
   init(path: UnsafePointer<CChar>, in folder: Int32 = AT_FDCWD) throws(SystemError) {
-    // O_NONBLOCK, since opening a pipe would otherwise wait for somebody to write into it.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
     descriptor = try retrying { openat(folder, path, flags) }
   }
@@ -29,7 +29,7 @@ struct FileHandle: ~Copyable {
     return FileStatus(status)
   }
 
-  /// Reads until `capacity` bytes are there or the file ends.
+  /// Reads until it has `capacity` bytes or the file ends.
   func read(upTo capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -87,7 +87,7 @@ struct FileStatus: Sendable, Equatable {
     inode = UInt64(status.st_ino)
   }
 
-  /// The status of a file that lies on no disk.
+  /// The status of a file that is not on a disk.
   init(sizeInMemory size: Int) {
     kind = .file
     self.size = size
@@ -96,23 +96,23 @@ struct FileStatus: Sendable, Equatable {
     inode = 0
   }
 
-  /// The status of what a path leads to, symbolic links followed.
+  /// The status of the file that a path leads to, following symbolic links.
   init(ofPath path: String) throws(SystemError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .latest }
     self.init(status)
   }
 
-  /// The status of an entry of an open folder, which is not followed if it is a symbolic link; nil
-  /// if there is none.
+  /// The status of an entry of an open folder, without following it if it is a symbolic link; nil
+  /// if there is no such entry.
   init?(ofEntry name: UnsafePointer<CChar>, in folder: Int32) {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Whether the text is the same, as far as its size and the time of its writing tell. Of a text
-  /// that was read a moment ago, that is enough to go by.
+  /// Whether the text is the same, as far as its size and modification time show. That is enough
+  /// for a text that was read a moment ago.
   func hasSameText(as other: FileStatus) -> Bool {
     kind == other.kind && size == other.size && modified == other.modified
   }
@@ -122,7 +122,7 @@ struct FileStatus: Sendable, Equatable {
   }
 }
 
-/// Calls again as long as a signal interrupts the call.
+/// Repeats a call as long as a signal interrupts it.
 func retrying<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> Value {
   while true {
     let result = call()
@@ -131,7 +131,7 @@ func retrying<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> 
   }
 }
 
-/// The system's `read`, whose name the method above takes.
+/// The system's `read`, which the method above shadows.
 func systemRead(
   _ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {

@@ -24,22 +24,22 @@ struct FileStanding {
   /// Whether the file has several names. Replacing it replaces only one of them.
   var isHardLinked: Bool { status.st_nlink > 1 }
 
-  /// Gives the same to another file.
+  /// Gives the same properties to another file.
   ///
-  /// - Throws: if the permissions, the access list or an attribute of the user's cannot be kept.
-  ///   The owner, and what the system itself notes of files, are kept as far as it lets us.
+  /// - Throws: if the permissions, the access list or one of the user's attributes cannot be kept.
+  ///   The owner and the system's own attributes are kept as far as the system allows.
   func copy(to file: Int32) throws(SystemError) {
     let isOwnerKept = copyOwner(to: file)
     try copyAttributes(to: file)
-    // After the owner, for whom the system takes some of these bits away; they must not let others
-    // run the file with the rights of somebody who never had it.
+    // After the change of owner, which clears some of these bits. They must not let others run the
+    // file with the rights of somebody who never owned it.
     let mode = status.st_mode & (isOwnerKept ? 0o7777 : 0o1777)
     guard fchmod(file, mode) == 0 else { throw .latest }
   }
 
   private func copyOwner(to file: Int32) -> Bool {
     if fchown(file, status.st_uid, status.st_gid) == 0 { return true }
-    // The group alone may be given by its members.
+    // Members of a group may still set the group alone.
     _ = fchown(file, uid_t.max, status.st_gid)
     return false
   }
@@ -51,10 +51,10 @@ struct FileStanding {
       guard fcopyfile(source.descriptor, file, nil, flags) == 0 else { throw .latest }
     }
   #else
-    /// An access list is an attribute, too.
+    /// An access list is an attribute too.
     private func copyAttributes(to file: Int32) throws(SystemError) {
       let names = try FileStanding.names { listxattr(path, $0, $1) }
-      // A folder gives its own access list to new files.
+      // New files inherit an access list from their folder.
       for name in try FileStanding.names({ flistxattr(file, $0, $1) })
       where FileStanding.isUsers(name) && !names.contains(name) {
         guard fremovexattr(file, name) == 0 else { throw .latest }
@@ -92,7 +92,7 @@ struct FileStanding {
       }
     }
 
-    /// Whether somebody has given it to the file, rather than the system by rules of its own.
+    /// Whether a user has set the attribute, rather than the system.
     private static func isUsers(_ name: [CChar]) -> Bool {
       let name = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
       return name.hasPrefix("user.") || name == "system.posix_acl_access"

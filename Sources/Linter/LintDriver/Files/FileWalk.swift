@@ -1,33 +1,32 @@
 /// Finds the files of a run: all `*.swift` at and below the given paths.
 ///
 /// It skips hidden folders, folders with third-party code or build products (see `FolderListing`),
-/// symbolic links, and files that `.gitignore` excludes: the files of that name from the root of
-/// the repository down, or from the given folder down where there is no repository. A given path is
-/// never skipped, unless it is a file without the extension `.swift`.
+/// symbolic links, and files that a `.gitignore` excludes: those from the root of the repository
+/// down, or, without a repository, from the given folder down. A given path is never skipped,
+/// unless it is a file without the extension `.swift`.
 package struct FileWalk: Sendable {
   /// Sorted by `programPath`, without duplicates.
   package private(set) var files: [FoundFile] = []
-  /// The files that describe targets, sorted too: all below the given paths, and above each the
-  /// nearest manifest and the projects.
+  /// The files that describe targets, sorted likewise: all below the given paths, and the nearest
+  /// manifest and the projects above each.
   private(set) var targetFiles: [TargetFile] = []
-  /// The configurations and the `.git` of the folders that were walked.
+  /// The configurations and `.git` entries of the folders that were walked.
   private(set) var marks: [FoundFile] = []
-  /// The given paths that lead somewhere.
+  /// The given paths that exist.
   private(set) var points: [StartingPoint] = []
-  /// Where the program's paths begin.
+  /// The folder that the program's paths are relative to.
   private(set) var root = AbsolutePath.root
   private(set) var workingFolder = AbsolutePath.root
-  /// There is an Xcode project, in one of the folders or above them, that is not among the target
-  /// files.
+  /// Whether an Xcode project in one of the folders, or above them, is not among the target files.
   private(set) var hasUntoldProject = false
   /// Sorted by path.
   private(set) var problems: [Problem] = []
 
   /// - Parameters:
-  ///   - base: the folder where the program's paths begin unless some path lies outside of it; nil
-  ///     for the working folder.
-  ///   - overlay: found like the files on the disk.
-  ///   - notesStatus: whether the status of each file is asked for, while its folder is open.
+  ///   - base: the folder that the program's paths are relative to, unless one of the paths lies
+  ///     outside of it; nil for the working folder.
+  ///   - overlay: texts that are found like files on the disk.
+  ///   - notesStatus: whether to record the status of each file, while its folder is open.
   package init(
     paths: [String], from base: String? = nil, overlay: SourceOverlay = SourceOverlay(),
     notesStatus: Bool = false, jobs: Int
@@ -67,8 +66,8 @@ package struct FileWalk: Sendable {
     }
   }
 
-  /// The deepest folder that holds the base, the given paths, and the manifests and
-  /// projects above them: the one that the program's paths begin in. In most runs it is the working
+  /// The folder that the program's paths are relative to: the deepest one that contains the base,
+  /// the given paths, and the manifests and projects above them. In most runs it is the working
   /// folder.
   private static func root(of points: [StartingPoint], from base: AbsolutePath) -> AbsolutePath {
     points.reduce(base) { root, point in
@@ -94,7 +93,7 @@ package struct FileWalk: Sendable {
         TargetFile(FoundFile(path: file.text, programPath: file.path(below: root) ?? file.text))
       }
     }
-    // Level by level: trees are broad rather than deep, and this way no worker waits for another.
+    // Level by level: trees are broad rather than deep, so workers rarely wait for each other.
     while !folders.isEmpty {
       let visits = visit(folders)
       folders = visits.flatMap(\.folders)

@@ -11,14 +11,15 @@ enum EntryKind: Sendable {
   case file, folder, other
 }
 
-/// Hands over each entry of a folder, `.` and `..` too, in the order of the file system.
+/// Passes each entry of a folder to `body`, including `.` and `..`, in the order of the file
+/// system.
 ///
-/// The system says with each name what it is, so that none of the assets that surround the Swift
-/// files costs a `stat`, a path or a `String`.
+/// The system reports the kind with each name, so that the assets around the Swift files cost no
+/// `stat`, no path and no `String`.
 ///
 /// - Parameters:
-///   - path: the folder's, as bytes without a NUL.
-///   - body: gets an entry that is valid until it returns.
+///   - path: the folder's path, as bytes without a NUL.
+///   - body: receives an entry that is valid until it returns.
 func forEachEntry(
   ofFolder path: [UInt8], _ body: (FolderEntry) -> Void
 ) throws(SystemError) {
@@ -39,7 +40,7 @@ struct FolderEntry {
   private let type: Int32
   private let folder: Int32
 
-  /// - Parameter field: the name and the NUL after it, at least.
+  /// - Parameter field: at least the name and the NUL after it.
   fileprivate init(type: Int32, field: UnsafeRawBufferPointer, folder: Int32) {
     self.type = type
     self.folder = folder
@@ -53,7 +54,7 @@ struct FolderEntry {
     case Int32(DT_UNKNOWN): break
     default: return .other
     }
-    // Some file systems do not say.
+    // Some file systems do not report the kind.
     return switch status?.kind {
     case .file: .file
     case .folder: .folder

@@ -1,12 +1,12 @@
 /// The contents of one folder that matter to linting.
 struct FolderListing: Sendable {
-  /// The Swift files, the other files that say something about targets, and the folders that may be
-  /// walked, in the order of the file system.
+  /// The Swift files, the other files that describe targets, and the folders that may be walked, in
+  /// the order of the file system.
   private(set) var entries: [Entry] = []
   /// The names of Xcode projects and workspaces, which are folders.
   private(set) var projects: [[UInt8]] = []
   private(set) var workspaces: [[UInt8]] = []
-  /// The marks that the folder bears.
+  /// The marks found in the folder.
   private(set) var marks: Marks = []
 
   struct Entry: Sendable {
@@ -16,26 +16,27 @@ struct FolderListing: Sendable {
     let status: FileStatus?
   }
 
-  /// Files that say something about the folder they lie in.
+  /// Files that characterise the folder they are in.
   struct Marks: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// The root of a git repository, of a submodule or of a further work tree.
+    /// The root of a git repository, a submodule or a linked work tree.
     static let repository = Marks(rawValue: 1 << 0)
     static let gitignore = Marks(rawValue: 1 << 1)
-    /// `Package.swift`. Those of single tools versions, `Package@swift-6.0.swift`, are left aside.
+    /// `Package.swift`. Those for single tools versions, such as `Package@swift-6.0.swift`, are
+    /// ignored.
     static let manifest = Marks(rawValue: 1 << 2)
-    /// A file from which Tuist or XcodeGen generate an Xcode project, by its name.
+    /// A file from which Tuist or XcodeGen generates an Xcode project, recognised by its name.
     static let projectSource = Marks(rawValue: 1 << 3)
     /// `.deplint.json`
     static let configuration = Marks(rawValue: 1 << 4)
   }
 
   /// - Parameters:
-  ///   - path: the folder's, as bytes without a NUL.
-  ///   - additions: what the folder has beside the files on the disk, where it need not exist
-  ///     itself.
-  ///   - notesStatus: whether the system is asked for the status of each Swift file.
+  ///   - path: the folder's path, as bytes without a NUL.
+  ///   - additions: entries of the folder besides those on the disk, where the folder need not
+  ///     exist.
+  ///   - notesStatus: whether to record the status of each Swift file.
   init(
     path: [UInt8], adding additions: [Substring: EntryKind] = [:], notesStatus: Bool = false
   ) throws(SystemError) {
@@ -84,11 +85,11 @@ struct FolderListing: Sendable {
     entries.append(Entry(name: Array(name), isFolder: false, status: status()))
   }
 
-  /// Folders with other people's code or with what a build made. Hidden ones, `.build` and `.git`
-  /// among them, are skipped for their names' first byte.
+  /// Folders with other people's code or with build products. Hidden ones, including `.build` and
+  /// `.git`, are skipped because of the first byte of their names.
   private static let skipped: [StaticString] = ["DerivedData", "Pods", "Carthage", "node_modules"]
-  /// Half of the folders of an app are pictures' and colours'; the code in a documentation
-  /// catalogue is shown to readers and never compiled.
+  /// Half of an app's folders hold pictures and colours; the code in a documentation catalogue is
+  /// shown to readers and never compiled.
   private static let skippedKinds: [StaticString] = [
     ".xcassets", ".docc", ".xcodeproj", ".xcworkspace",
   ]
@@ -98,14 +99,14 @@ struct FolderListing: Sendable {
       || skippedKinds.contains { name.ends(with: $0) }
   }
 
-  /// Whether a walk leaves out folders of this name, hidden ones aside.
+  /// Whether a walk skips folders of this name for a reason other than being hidden.
   static func leavesOut(folder name: Substring) -> Bool {
     Array(name.utf8).withUnsafeBytes(isSkipped)
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether something stands before the suffix and then the suffix.
+  /// Whether the bytes end with the suffix, and something precedes it.
   func ends(with suffix: StaticString) -> Bool {
     count > suffix.utf8CodeUnitCount && hasSuffix(suffix)
   }

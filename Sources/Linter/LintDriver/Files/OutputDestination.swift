@@ -1,8 +1,8 @@
-/// Where a path leads that the user wants something to be written to.
+/// The destination of a path that the user wants something to be written to.
 ///
-/// A project can hold symbolic links, and who has cloned one has not read them all: nothing is
-/// written through a link that it holds, lest a report take the place of a file of the user's.
-/// Links outside of projects are the user's own, and are followed.
+/// A project can contain symbolic links that a user who has cloned it has not read: nothing is
+/// written through such a link, so that a report never replaces one of the user's files. Links
+/// outside of projects are the user's own, and are followed.
 enum OutputDestination {
   /// A stream that the process was started with.
   case descriptor(Int32)
@@ -19,12 +19,13 @@ enum OutputDestination {
     }
     let place = AbsolutePath(path, from: workingFolder)
     try OutputDestination.checkLinks(on: place, named: path, workingFolder: workingFolder)
-    // `link/..` is the folder of the link here, and for the system that of what the link leads to.
+    // `link/..` is the folder of the link here, but for the system the folder of the link's
+    // destination.
     self = .file(path.split(separator: "/").contains("..") ? place.text : path)
   }
 
-  /// `/dev/stdout` and similar names. If the stream is a file, opening it anew would overwrite its
-  /// start, and replacing it would leave the stream without a name.
+  /// `/dev/stdout` and similar names. If the stream is a file, opening it again would overwrite its
+  /// beginning, and replacing it would leave the stream's file without a name.
   private static func descriptor(namedBy path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return 1
@@ -55,11 +56,11 @@ enum OutputDestination {
     }
   }
 
-  /// A folder with everything below it that came as one.
+  /// A folder whose contents came together, such as a cloned repository.
   private struct Project {
     /// Without symbolic links.
     let root: AbsolutePath
-    /// A package in a repository is a part of that.
+    /// A package in a repository is a part of the repository.
     let isRepository: Bool
 
     /// Nil if nothing marks the folder.
@@ -70,7 +71,7 @@ enum OutputDestination {
       root = folder.resolved
     }
 
-    /// Files that git keeps for itself do not belong to the project: hooks, among others.
+    /// Git's own files, such as hooks, do not belong to the project.
     func holds(_ path: AbsolutePath) -> Bool {
       path.path(below: root) != nil
         && !path.components.dropFirst(root.components.count).contains(".git")

@@ -15,8 +15,8 @@ package enum OutputFile {
     try write(report.text, to: path)
   }
 
-  /// Writes a text to a file, whole or not at all: into a new file beside it, which then takes its
-  /// name. So nobody ever reads half a report, and a failed run leaves the last report alone.
+  /// Writes a text to a file, whole or not at all: into a new file beside it, which is then
+  /// renamed. So nobody ever reads half a report, and a failed run leaves the last report alone.
   package static func write(_ text: String, to path: String) throws(Problem) {
     try write(Array(text.utf8), to: path)
   }
@@ -32,7 +32,7 @@ package enum OutputFile {
         guard let status = try? FileStatus(ofPath: path), status.kind != .file else {
           return try TemporaryFile(bytes, for: path).putInPlace()
         }
-        // A device or a pipe cannot be replaced, and must not be.
+        // A device or a pipe must not be replaced.
         try writeAll(bytes, closing: try retrying { open(path, O_WRONLY | O_CLOEXEC) })
       }
     } catch {
@@ -53,12 +53,12 @@ package enum OutputFile {
   }
 }
 
-/// Writes a text whole.
+/// Writes all of a text.
 func writeAll(_ text: String, to descriptor: Int32) throws(SystemError) {
   try writeAll(Array(text.utf8), to: descriptor)
 }
 
-/// Writes bytes whole and closes the file, at which some file systems only say that they are full.
+/// Writes all bytes and closes the file; some file systems only then report that they are full.
 func writeAll(_ bytes: [UInt8], closing descriptor: Int32) throws(SystemError) {
   do {
     try writeAll(bytes, to: descriptor)
@@ -69,9 +69,9 @@ func writeAll(_ bytes: [UInt8], closing descriptor: Int32) throws(SystemError) {
   guard close(descriptor) == 0 || errno == EINTR else { throw .latest }
 }
 
-/// Writes bytes whole.
+/// Writes all bytes.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-  // A limit on the size of files is an error like a full disk, and no reason to be killed.
+  // A limit on the size of files is an error like a full disk, not a reason to be killed.
   signal(SIGXFSZ, SIG_IGN)
   let failure = bytes.withUnsafeBufferPointer { bytes -> SystemError? in
     var rest = bytes[...]

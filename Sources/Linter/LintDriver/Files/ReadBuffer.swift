@@ -1,13 +1,13 @@
-/// Memory that a thread reads one file after the other into.
+/// Memory into which a thread reads one file after another.
 ///
-/// Most files are searched and forgotten. An array for each costs more than the search: the system
-/// has to find and clear its pages, again for each file.
+/// Most files are searched and forgotten. An array for each would cost more than the search,
+/// because the system would have to find and clear new pages for each file.
 final class ReadBuffer {
   private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
 
   deinit { memory.deallocate() }
 
-  /// Reads a source, and hands its bytes over, valid until the next one is read.
+  /// Reads a source, and passes its bytes to `body`. They are valid until the next source is read.
   func withBytes<Result>(
     of source: SourceFile,
     _ body: (UnsafeBufferPointer<UInt8>, FileStatus) throws(Problem) -> Result
@@ -22,7 +22,7 @@ final class ReadBuffer {
     return try body(UnsafeBufferPointer(rebasing: memory[..<count]), status)
   }
 
-  /// The memory, which keeps nothing of what was in it.
+  /// The memory, whose earlier contents may be lost.
   func memory(ofSize size: Int) -> UnsafeMutableBufferPointer<UInt8> {
     if memory.count < size {
       memory.deallocate()

@@ -7,12 +7,12 @@ enum SourceReader {
     let status: FileStatus
   }
 
-  /// Reads a file whole, or tells why not.
+  /// Reads all of a file, or throws the reason why it cannot.
   ///
-  /// `read` into memory of its own rather than `mmap`: source files are small, so that mapping one
-  /// costs more than copying it; and a mapped file that somebody truncates kills the process.
+  /// It uses `read` rather than `mmap`: source files are small, so mapping one costs more than
+  /// copying it, and a mapped file that somebody truncates kills the process.
   ///
-  /// - Parameter shown: the path as messages print it, if that is another one.
+  /// - Parameter shown: the path as messages print it, if it differs.
   static func read(_ path: String, shownAs shown: String? = nil) throws(Problem) -> Snapshot {
     var bytes: [UInt8] = []
     let status = try opened(path, shownAs: shown ?? path) { file, status throws(SystemError) in
@@ -21,9 +21,9 @@ enum SourceReader {
     return Snapshot(bytes: bytes, status: status)
   }
 
-  /// The same into memory that is there.
+  /// The same, into existing memory.
   ///
-  /// - Parameter memory: makes memory of at least this size.
+  /// - Parameter memory: returns memory of at least this size.
   /// - Returns: how many bytes were read.
   static func read(
     _ path: String, into memory: (_ size: Int) -> UnsafeMutableBufferPointer<UInt8>
@@ -49,7 +49,7 @@ enum SourceReader {
       status = try file.status()
       if status.kind == .file, status.size <= sizeLimit { try read(file, status) }
     } catch {
-      // The caller has seen the file before.
+      // The caller has already found the file.
       throw error.isMissing ? .vanished(shown) : .unreadable(shown, error)
     }
     guard status.kind == .file else { throw .notAFile(shown) }

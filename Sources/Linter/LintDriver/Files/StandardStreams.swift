@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// Standard input and output, or what stands in for them, for a protocol that is spoken over them.
+/// Standard input and output, or substitutes for them, for a protocol that is spoken over them.
 package struct StandardStreams: Sendable {
   private let input: Int32
   private let output: Int32
@@ -16,8 +16,8 @@ package struct StandardStreams: Sendable {
   package init() { self.init(input: STDIN_FILENO, output: STDOUT_FILENO) }
 
   /// - Parameters:
-  ///   - input: an open descriptor, which stays the caller's.
-  ///   - output: another one.
+  ///   - input: an open descriptor, which the caller still owns.
+  ///   - output: likewise.
   package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
@@ -27,8 +27,8 @@ package struct StandardStreams: Sendable {
 
   /// The bytes that have arrived.
   ///
-  /// - Parameter waits: whether to wait until something comes.
-  /// - Returns: nothing if nothing is there yet; nil if nothing will come any more.
+  /// - Parameter waits: whether to wait until something arrives.
+  /// - Returns: an empty array if nothing has arrived yet; nil at the end of the input.
   package func read(waits: Bool) -> [UInt8]? {
     var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     guard let ready = try? retrying({ poll(&request, 1, waits ? -1 : 0) }) else { return nil }
@@ -42,9 +42,9 @@ package struct StandardStreams: Sendable {
     return hasEnded ? nil : bytes
   }
 
-  /// Writes a text whole.
+  /// Writes all of a text.
   ///
-  /// - Returns: false if nobody listens any more.
+  /// - Returns: false if the output has been closed.
   package func write(_ text: String) -> Bool {
     (try? writeAll(text, to: output)) != nil
   }

@@ -1,13 +1,13 @@
-/// A path that the user named, with what lies around it.
+/// A path that the user named, with its surroundings.
 struct StartingPoint: Sendable {
   let path: AbsolutePath
   let isFolder: Bool
-  /// Whether it is a file whose text was given, whatever lies there on the disk.
+  /// Whether it is a file whose text was given, whatever the disk has there.
   let isOverlaid: Bool
-  /// The point itself, or the folder of one that is a file.
+  /// The point itself, or the folder that contains it if it is a file.
   let folder: AbsolutePath
-  /// As reports print it: relative to the working folder if it lies below, otherwise as it was
-  /// given. Empty for the working folder itself.
+  /// The path as reports print it: relative to the working folder unless it is outside of it and
+  /// was given as an absolute path. Empty for the working folder itself.
   let shown: String
   let surroundings: Surroundings
 
@@ -35,9 +35,9 @@ struct StartingPoint: Sendable {
     }
   }
 
-  /// Whether it is where a project begins: a repository, a package, or what has a configuration of
-  /// its own; without any of these around it, any folder. Who lints less does not see all that
-  /// matters.
+  /// Whether a project begins here: a repository, a package, or a folder with its own
+  /// configuration; any folder if it is in none of these. A lint of less does not see everything
+  /// that matters.
   var isProject: Bool {
     guard isFolder else { return false }
     let hasMark = [".git", "Package.swift", ".deplint.json"].contains(where: path.has)
