@@ -5,23 +5,24 @@ package import DependencyProgram
 package struct LintOptions: Sendable {
   /// The rules to run where no configuration says otherwise; see `RuleSelection`.
   package var rules: [Rule]
-  /// Nil leaves configuration files alone.
+  /// Nil ignores configuration files.
   package var configurations: Configurations?
-  /// Which semantics the wrapper has; if nil, a configuration says it, or the program shows it.
+  /// The semantics of the wrapper; if nil, a configuration sets them, or they are inferred from the
+  /// program.
   package var profile: Profile?
   /// How many threads work at once. The result does not depend on it.
   package var jobs: Int
-  /// Where facts are kept between runs; nowhere if nil.
+  /// The place where facts are kept between runs; nil keeps none.
   package var cache: CacheLocation?
   /// The receiver of progress reports.
   package var progress: Progress?
-  /// Which findings are known already.
+  /// The baseline of findings that are already known.
   package var baseline = BaselineUse.configured
-  /// Which findings the report is about.
+  /// The findings that the report covers.
   package var scope = ReportScope.everything
   /// The texts that are linted in place of files on the disk.
   package var overlay = SourceOverlay()
-  /// Whether the process ends after the run, so that nobody needs the memory of the program back.
+  /// Whether the process ends after the run, so that the memory of the program need not be freed.
   package var isLastRun = false
   /// The parts of the program that a report shows beside findings. None is worked out unasked.
   package var programParts: ProgramParts = []
@@ -29,7 +30,7 @@ package struct LintOptions: Sendable {
   package var comparison: String?
   /// Whose index it is that the overlay holds; nil if it holds something else.
   var index: GitRepository?
-  /// How the facts of a file are made. A test puts a defective parser here.
+  /// The function that makes the facts of a file. Tests substitute a defective parser.
   package var buildFacts: FactReader.Build = { bytes throws(MalformedFacts) in
     try FileFacts(bytes: bytes)
   }
@@ -40,7 +41,7 @@ package struct LintOptions: Sendable {
     package var rules: [Rule]
     /// The selection on the command line, which files cannot change.
     package var selection: RuleSelection
-    /// The one configuration for all files; nil means the nearest one above each.
+    /// The single configuration for all files; nil means the nearest one above each file.
     package var file: String?
 
     package init(rules: [Rule], selection: RuleSelection = RuleSelection(), file: String? = nil) {

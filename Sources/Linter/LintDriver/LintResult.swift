@@ -6,8 +6,8 @@ package struct LintResult: Sendable {
   package let report: Report
   /// The files and folders that could not be read, sorted by path. The report covers the rest.
   package let problems: [Problem]
-  /// The least severity that fails the run, by the index of the file, where its configuration says
-  /// it.
+  /// The lowest severity that fails the run, by the index of the file, if its configuration sets
+  /// one.
   let failOn: [Int32: Severity]
 
   init(report: Report, problems: [Problem], failOn: [Int32: Severity]) {
@@ -18,12 +18,12 @@ package struct LintResult: Sendable {
     self.failOn = failOn
   }
 
-  /// The same with further problems.
+  /// The same result with further problems.
   package func adding(_ more: [Problem]) -> LintResult {
     LintResult(report: report, problems: problems + more, failOn: failOn)
   }
 
-  /// Whether some finding is at least this bad.
+  /// Whether at least one finding has this severity or a higher one.
   ///
   /// - Parameter severity: if nil, the configuration of each file decides, and without one
   ///   `warning`.

@@ -3,8 +3,8 @@ internal import DependencyProgram
 package import DiagnosticReports
 
 extension Linter {
-  /// The dependencies of each test in files and folders: the tests of linted files, linked with all
-  /// that a lint of the paths links.
+  /// The dependencies of each test in files and folders: the tests of linted files, linked with
+  /// everything that a lint of the paths links.
   ///
   /// - Parameter name: a part of the names of the tests that are shown; nil for all of them.
   package static func tests(
@@ -14,7 +14,7 @@ extension Linter {
     return tests(named: name, in: Project(walk, LintPlan(walk, options)), options)
   }
 
-  /// The same of files that lie on no disk.
+  /// The same for files in memory.
   package static func tests(
     inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
   ) -> TestTable {
@@ -50,7 +50,7 @@ extension Linter {
     }
   }
 
-  /// A file that is read, with what a table shows of it.
+  /// A file that has been read, with the parts that a table needs.
   struct ReadFile: Sendable {
     let path: String
     let programPath: String

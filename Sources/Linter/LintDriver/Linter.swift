@@ -1,12 +1,12 @@
 internal import DependencyProgram
 internal import DiagnosticReports
 
-/// Lints files: reads them, links what they say, runs the rules.
+/// Lints files: reads them, links their facts, runs the rules.
 ///
 ///     paths -> files -> facts -> program -> diagnostics -> report
 ///
-/// The program is what is given: a folder of a package is linted as if the rest did not exist, but
-/// for the manifest above it, which says what targets there are.
+/// The program consists of the given paths: a folder of a package is linted as if the rest did not
+/// exist, except for the manifest above it, which describes the targets.
 package enum Linter {
   /// Lints files and folders.
   package static func run(paths: [String], _ options: LintOptions) -> LintResult {
@@ -28,16 +28,16 @@ package enum Linter {
     return run(project, startingAt: paths, at: start, cache, options)
   }
 
-  /// Whether a path leads to anything.
+  /// Whether a path exists.
   package static func canFind(_ path: String) -> Bool {
     (try? FileStatus(ofPath: path)) != nil
   }
 
-  /// The folder that the process runs in, where relative paths of reports begin; empty if it is
-  /// gone.
+  /// The working folder of the process, which relative paths in reports start from; empty if it no
+  /// longer exists.
   package static var workingFolder: String { (try? AbsolutePath.workingFolder().text) ?? "" }
 
-  /// Lints files that lie on no disk.
+  /// Lints files in memory.
   package static func run(
     inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions
   ) -> LintResult {
@@ -47,7 +47,7 @@ package enum Linter {
   /// The steps of a run. All changes on the disk, to the cache and the baseline, are made here.
   ///
   /// - Parameters:
-  ///   - paths: what the user named.
+  ///   - paths: the paths that the user named.
   ///   - start: when the run began; see `LastFindings`.
   private static func run(
     _ project: Project, startingAt paths: [String], at start: Int, _ cache: ProjectCache?,
@@ -56,7 +56,7 @@ package enum Linter {
     var problems = project.problems
     options.progress?.found(files: project.sources.count)
     var findings = Findings([], of: [], in: [], isWhole: false)
-    // Unlinted files are only read for the sake of linted ones.
+    // Files that are not linted are read only for the sake of linted ones.
     if project.sources.contains(where: \.policy.isLinted) {
       // The last run's findings are kept without its program.
       let last =
@@ -92,8 +92,8 @@ package enum Linter {
       failOn: severities(thatFail: findings.files))
   }
 
-  /// The findings of the last run, if nothing has changed since; or else those of the files as they
-  /// are.
+  /// The findings of the last run, if nothing has changed since; otherwise those of the current
+  /// files.
   private static func findings(
     of project: Project, _ cache: ProjectCache?, _ last: LastFindings?, _ options: LintOptions,
     _ problems: inout [Problem]
@@ -125,7 +125,7 @@ package enum Linter {
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }
-    // Problems with targets are to be reported again until they are repaired.
+    // Problems with targets are reported again until they are fixed.
     if let last, targetProblems.isEmpty {
       problems += told(last.keep(findings, looks, targetFiles: targets?.contents), cache)
     }
@@ -170,7 +170,7 @@ package enum Linter {
 }
 
 extension [Problem] {
-  /// A file can fail twice: as a source and as a manifest.
+  /// A file can fail both as a source and as a manifest.
   func sortedWithoutDuplicates() -> [Problem] {
     var result: [Problem] = []
     for problem in sorted(by: { $0.sortKey < $1.sortKey })

@@ -1,12 +1,12 @@
 internal import DependencyFacts
 package import DiagnosticReports
 
-/// Something that kept the run from looking at all it was asked to look at, or that a person should
-/// know of what it looked at. The rest of the run goes on.
+/// Something that kept the run from examining everything it was asked to, or that the user should
+/// know about the files it examined. The rest of the run goes on.
 package struct Problem: Error, Sendable, Equatable {
-  /// As the report would print it.
+  /// The path as the report would print it.
   package let path: String
-  /// Where in the file, if it is about one place.
+  /// The place in the file, if the problem has one.
   package let place: Place?
   /// One phrase: `cannot read it: permission denied`.
   package let what: String
@@ -71,7 +71,7 @@ extension Problem {
       path: path, what: "larger than 4 GB", advice: "split the file, or list it in .gitignore")
   }
 
-  /// The lexer accepts any bytes, so such a file is linted like others.
+  /// The lexer accepts any bytes, so such a file is still linted.
   static func notUTF8(_ path: String) -> Problem {
     Problem(
       path: path, what: "not valid UTF-8",

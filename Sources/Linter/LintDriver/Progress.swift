@@ -8,8 +8,8 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Tells somebody who waits that the run goes on: `linting 2352 files, 3 s`, on one line that is
-/// gone when the run is over.
+/// Shows a waiting user that the run goes on: `linting 2352 files, 3 s`, on one line that is erased
+/// when the run is over.
 ///
 /// A run takes less than a second in nearly all projects, and then nothing is shown.
 package final class Progress: Sendable {
@@ -22,22 +22,22 @@ package final class Progress: Sendable {
     var isOver = false
   }
 
-  /// - Parameter write: takes texts for the terminal.
+  /// - Parameter write: writes a text to the terminal.
   package init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// Progress on standard error, if a terminal shows that.
+  /// Progress on standard error, if that is a terminal.
   package static func onTerminal() -> Progress? {
     Console.showsComplaints ? Progress(write: Console.draw) : nil
   }
 
-  /// How many files there are to lint, as soon as it is known.
+  /// Sets the number of files to lint, as soon as it is known.
   func found(files count: Int) { state.withLock { $0.fileCount = count } }
 
-  /// Shows from now on, after each interval, how many of them have passed.
+  /// Shows the progress from now on, after each interval.
   ///
-  /// - Parameter interval: in microseconds; a second unless given, since that is what is shown.
+  /// - Parameter interval: in microseconds; the default is a second, the unit that is shown.
   package func start(interval: UInt32 = 1_000_000) {
-    // Not waited for: it sleeps when the run ends, and the process need not.
+    // Nobody waits for the thread: it may be asleep when the run ends, and the process need not be.
     _ = Thread { [self] in
       var count = 0
       repeat {
@@ -47,7 +47,7 @@ package final class Progress: Sendable {
     }
   }
 
-  /// Takes the line away; nothing is written after that.
+  /// Erases the line; nothing is written after that.
   package func finish() {
     state.withLock { state in
       if state.isShown { write("\r\u{1B}[K") }

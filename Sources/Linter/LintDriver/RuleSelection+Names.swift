@@ -1,11 +1,11 @@
 package import DependencyProgram
 
 extension RuleSelection {
-  /// The beginning of the name of a group.
+  /// The prefix that marks the name of a group.
   package static let groupPrefix = "group:"
 
-  /// A name is a rule's id or alias, the beginning of some ids, `group:` and a group, or `all`. An
-  /// id that is also the beginning of another one means itself alone.
+  /// The ids that a name stands for. A name is a rule's id or alias, a prefix of ids, `group:` and
+  /// a group, or `all`. An id that is also a prefix of another one stands for itself alone.
   package static func ids(
     namedBy name: String, among all: [Rule]
   ) throws(UnknownRule) -> [String] {
@@ -21,8 +21,7 @@ extension RuleSelection {
     return ids
   }
 
-  /// The groups that have rules. Nobody could tell an empty one from a spelling mistake: it would
-  /// select nothing.
+  /// The groups that have rules. An empty group would select nothing, like a spelling mistake.
   package static func groups(of rules: [Rule]) -> [RuleMetadata.Group] {
     RuleMetadata.Group.allCases.filter { group in rules.contains { $0.group == group } }
   }
@@ -32,7 +31,7 @@ extension RuleSelection {
     name.hasPrefix(groupPrefix) ? name.dropFirst(groupPrefix.count) : nil
   }
 
-  /// A word that stands for no rule.
+  /// A name that does not stand for any rule.
   package struct UnknownRule: Error, Equatable {
     package let name: String
 
@@ -43,7 +42,7 @@ extension RuleSelection {
       groupWord(of: name).map { "unknown group '\($0)'" } ?? "unknown rule '\(name)'"
     }
 
-    /// - Parameter rules: those that can be named.
+    /// - Parameter rules: the rules that can be named.
     package func advice(among rules: [Rule]) -> String {
       let groups = RuleSelection.groups(of: rules).map(\.rawValue)
       if groupWord(of: name) != nil { return "it can be " + groups.joined(separator: ", ") }

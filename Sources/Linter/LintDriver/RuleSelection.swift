@@ -1,10 +1,10 @@
 package import DependencyProgram
 
-/// Which rules a user asks for.
+/// The rules that a user asks for.
 package struct RuleSelection: Sendable {
-  /// Nil leaves it to the configurations.
+  /// Nil leaves the choice to the configurations.
   package var preset: RulePreset?
-  /// If not empty, exactly these rules run, whatever the preset has.
+  /// If not empty, exactly these rules run, whatever the preset.
   package var selected: [String]
   package var ignored: [String]
 

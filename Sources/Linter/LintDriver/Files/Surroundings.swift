@@ -2,16 +2,16 @@ internal import Globs
 
 /// The information about a starting point in the folders above it.
 ///
-/// They are looked at up to the root of the repository, which is the nearest folder with `.git`;
-/// outside of any repository up to the nearest package, and without a word from their `.gitignore`.
+/// The search goes up to the root of the repository, which is the nearest folder with `.git`;
+/// outside of a repository it goes up to the nearest package, and ignores each `.gitignore`.
 struct Surroundings: Sendable {
-  /// The folder that paths are counted from when they are compared with `.gitignore`: the
+  /// The folder that paths are relative to when they are compared with `.gitignore`: the
   /// repository's root, or else the starting point.
   let anchor: AbsolutePath
   /// The root of the repository; nil outside of one.
   let repository: AbsolutePath?
-  /// The nearest folder with a configuration, the starting point included, up to the repository's
-  /// root or the file system's.
+  /// The nearest folder with a configuration, from the starting point up to the root of the
+  /// repository or of the file system.
   let configured: AbsolutePath?
   /// The paths that the folders above exclude.
   private(set) var ignored: IgnoreScope?
@@ -20,11 +20,11 @@ struct Surroundings: Sendable {
   /// The files in the folders above that describe targets: the nearest `Package.swift`, unless the
   /// starting point has one itself, and all projects.
   private(set) var targetFiles: [AbsolutePath] = []
-  /// Whether an Xcode project lies in one of the folders above that is not among these.
+  /// Whether an Xcode project in one of the folders above is not among these.
   private(set) var hasUntoldProject = false
 
   /// - Parameters:
-  ///   - folder: the starting point, or the folder of one that is a file.
+  ///   - folder: the starting point, or the folder that contains it if it is a file.
   ///   - isConfigured: whether a folder has a configuration.
   init(
     of folder: AbsolutePath, isStartingPoint: Bool,

@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// Why the system refused: an `errno` with its words.
+/// The reason why a system call failed: an `errno` with its description.
 struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
   let code: Int32
 

@@ -1,11 +1,11 @@
 internal import Globs
 
-/// A file that says something about which targets there are.
+/// A file that describes targets.
 struct TargetFile: Sendable, Equatable {
   var found: FoundFile
   let kind: Kind
 
-  /// The kind of its contents.
+  /// The kind of a file that describes targets.
   enum Kind: UInt8, Sendable {
     /// `Package.swift`
     case manifest
@@ -13,7 +13,7 @@ struct TargetFile: Sendable, Equatable {
     case xcodeProject
     /// `contents.xcworkspacedata`
     case xcodeWorkspace
-    /// `Project.swift`, if its contents show it: many apps have a model of that name.
+    /// `Project.swift`, provided that its contents confirm it: many apps have a model of that name.
     case tuistProject
     /// Swift code that Tuist projects share.
     case tuistHelper
@@ -25,7 +25,7 @@ struct TargetFile: Sendable, Equatable {
     case buildSettings
   }
 
-  /// Nil if it is none of these, by its path.
+  /// Nil if its path is not that of any of these.
   init?(_ file: FoundFile) {
     let (folder, name) = TargetFile.parts(of: file.programPath)
     let isHelper = TargetFile.hasHelpers(folder)
@@ -48,7 +48,7 @@ struct TargetFile: Sendable, Equatable {
 
   /// The kind of a file with this name; nil if it does not describe targets.
   ///
-  /// - Parameter isHelper: whether its folder has the code that Tuist's projects share.
+  /// - Parameter isHelper: whether its folder holds the code that Tuist projects share.
   static func kind(_ name: UnsafeRawBufferPointer, isHelper: Bool) -> Kind? {
     if name.ends(with: ".swift") {
       if name.elementsEqual("Package.swift".utf8) { return .manifest }
@@ -62,7 +62,7 @@ struct TargetFile: Sendable, Equatable {
     return mayConcern(name) ? .specPart : nil
   }
 
-  /// Whether a folder has the code that Tuist's projects share.
+  /// Whether a folder holds the code that Tuist projects share.
   static func hasHelpers(_ folder: [UInt8]) -> Bool {
     let components = folder.split(separator: Glob.slash)
     return zip(components, components.dropFirst()).contains { parent, child in
@@ -70,12 +70,12 @@ struct TargetFile: Sendable, Equatable {
     }
   }
 
-  /// Whether a file with this name, which is not a Swift file, can be one.
+  /// Whether a file with this name, which is not a Swift file, can describe targets.
   static func mayConcern(_ name: UnsafeRawBufferPointer) -> Bool {
     name.ends(with: ".yml") || name.ends(with: ".xcconfig") || name.ends(with: ".yaml")
   }
 
-  /// Whether Xcode projects are made of files of this name.
+  /// Whether Xcode projects are generated from files of this name.
   static func isProjectSource(_ name: UnsafeRawBufferPointer) -> Bool {
     name.elementsEqual("project.yml".utf8) || name.elementsEqual("project.yaml".utf8)
       || name.elementsEqual("Project.swift".utf8)

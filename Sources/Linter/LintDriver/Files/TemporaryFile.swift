@@ -6,20 +6,20 @@
   internal import Glibc
 #endif
 
-/// A new text of a file, beside the file whose place it is to take.
+/// A new text for a file, stored beside the file that it will replace.
 ///
 /// The name changes in one step, so readers of the file get the whole old text or the whole new
-/// one, whenever the process ends. If the text is not put in place, it disappears with the value;
-/// only a process that is killed leaves it on disk, under a name that no walk lints.
+/// one, whenever the process ends. If the text is not put in place, it is removed with the value;
+/// only a process that is killed leaves it on disk, under a name that no walk finds.
 final class TemporaryFile {
   private let path: String
   private let target: String
-  /// Whether the file to be replaced has other names, which will keep the old text.
+  /// Whether the file to replace has other names, which will keep the old text.
   let isTargetHardLinked: Bool
   private var isInPlace = false
 
-  /// - Parameter file: the file to be replaced, or made; what a symbolic link leads to, not the
-  ///   link.
+  /// - Parameter file: the file to replace or create; for a symbolic link, the file that it leads
+  ///   to.
   init(_ bytes: [UInt8], for file: String) throws(SystemError) {
     target = TemporaryFile.target(of: file)
     path = TemporaryFile.folder(of: target) + TemporaryFile.newName()
@@ -27,7 +27,7 @@ final class TemporaryFile {
     isTargetHardLinked = standing?.isHardLinked == true
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let path = path
-    // It is not accessible to others before it has the permissions of the file that it replaces.
+    // Others have no access before it has the permissions of the file that it replaces.
     let mode: mode_t = standing == nil ? 0o666 : 0o600
     let descriptor = try retrying { open(path, flags, mode) }
     do throws(SystemError) {
@@ -57,7 +57,7 @@ final class TemporaryFile {
     return String(cString: target)
   }
 
-  /// With its slash; empty for the working folder.
+  /// Including the last slash; empty for the working folder.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
@@ -67,16 +67,16 @@ final class TemporaryFile {
   private static let prefix = ".deplint-"
   private static let suffix = ".tmp"
 
-  /// `.deplint-PROCESS-RANDOM.tmp`, short since the name of the file itself may be as long as names
-  /// get.
+  /// `.deplint-PROCESS-RANDOM.tmp`: independent of the file's name, which may already be of the
+  /// maximum length.
   static func newName() -> String {
     prefix + "\(getpid())-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + suffix
   }
 
-  /// Whether a file is one of these, by its name.
+  /// Whether the name is that of a temporary file.
   static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
 
-  /// Removes what killed processes have left in the folder of a file.
+  /// Removes the temporary files that killed processes have left in the folder of a file.
   static func removeAbandoned(beside file: String) {
     let folder = folder(of: target(of: file))
     var names: [String] = []

@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are valid UTF-8, each looked at once.
+  /// Whether the bytes are valid UTF-8, in one pass.
   ///
-  /// Nearly all of a source file is ASCII, which is recognised 32 bytes at a time, also between and
-  /// after a few other characters: the standard library's own check goes byte by byte.
+  /// Nearly all of a source file is ASCII, which is recognised 32 bytes at a time, even between and
+  /// after other characters; the standard library's own check goes byte by byte.
   var isUTF8: Bool {
     guard let baseAddress else { return true }
     var position = UnsafeRawPointer(baseAddress)
@@ -10,7 +10,7 @@ extension UnsafeBufferPointer<UInt8> {
     while true {
       position = position.endOfASCII(upTo: end)
       guard position < end else { return true }
-      // Where one character is beyond ASCII, the next one often is, too.
+      // After one character beyond ASCII, the next one often is too.
       repeat {
         guard let length = position.sequenceLength(upTo: end) else { return false }
         position += length

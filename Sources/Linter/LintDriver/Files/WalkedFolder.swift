@@ -1,20 +1,22 @@
 internal import Globs
 
-/// A folder that a walk has come to.
+/// A folder that a walk has reached.
 struct WalkedFolder: Sendable {
-  /// From the anchor of the starting point, as `IgnoreScope` wants it; empty for the anchor itself.
+  /// Relative to the anchor of the starting point, as `IgnoreScope` expects; empty for the anchor
+  /// itself.
   private let path: [UInt8]
   private let origin: Origin
   private let ignored: IgnoreScope?
 
-  /// Where the walk came from: turns paths from the anchor into those that others want.
+  /// The origin of the walk, which converts paths relative to the anchor into paths for reports and
+  /// for the program.
   private struct Origin: Sendable {
     /// The number of bytes of a path from the anchor to the starting point, including the slash
     /// after them.
     let depth: Int
     /// The prefix of the path in a report, including the slash after it.
     let shownPrefix: [UInt8]
-    /// The same in the program, or nil if both are one.
+    /// The same in the program; nil if both are equal.
     let programPrefix: [UInt8]?
   }
 
@@ -22,11 +24,11 @@ struct WalkedFolder: Sendable {
   struct Visit: Sendable {
     var files: [FoundFile] = []
     var folders: [WalkedFolder] = []
-    /// Manifests, projects and what belongs to them.
+    /// Manifests, projects, and files that belong to them.
     var targetFiles: [TargetFile] = []
     /// The folder's configuration and its `.git`, if it has them.
     var marks: [FoundFile] = []
-    /// There is an Xcode project that is not among the target files.
+    /// Whether there is an Xcode project that is not among the target files.
     var hasUntoldProject = false
     var problems: [Problem] = []
   }
@@ -47,7 +49,7 @@ struct WalkedFolder: Sendable {
     self.ignored = ignored
   }
 
-  /// Lists the folder and sorts out what is to be linted and what is to be walked next.
+  /// Lists the folder, and collects the files to lint and the folders to walk next.
   func visit(
     _ overlay: SourceOverlay, notesStatus: Bool, workingFolder: AbsolutePath
   ) -> Visit {
@@ -92,8 +94,8 @@ struct WalkedFolder: Sendable {
     return overlay.entries(ofFolder: .place(of: path, from: workingFolder))
   }
 
-  /// The excluded paths in this folder. A repository inside another one begins anew: the outer
-  /// one's patterns do not reach into it.
+  /// The excluded paths in this folder. The patterns of a repository do not apply inside another
+  /// one that it contains.
   private func ignored(
     _ marks: FolderListing.Marks, _ problems: inout [Problem]
   ) -> IgnoreScope? {
@@ -136,7 +138,7 @@ struct WalkedFolder: Sendable {
     if !hasSource { visit.hasUntoldProject = true }
   }
 
-  /// Adds a file at a path from this folder, if it is there.
+  /// Adds a file by its path from this folder, if it exists.
   @discardableResult
   private func note(
     _ kind: TargetFile.Kind, _ filePath: [UInt8], _ visit: inout Visit

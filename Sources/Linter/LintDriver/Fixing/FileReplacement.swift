@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// A file's new text, ready to take the old one's place.
+/// A file's new text, ready to replace the old one.
 struct FileReplacement {
   private let path: String
   private let before: [UInt8]
@@ -17,7 +17,7 @@ struct FileReplacement {
     self.path = path
     self.before = before
     TemporaryFile.removeAbandoned(beside: path)
-    // A new file can take the place of one that must not be written to, if only its folder lets us.
+    // A read-only file could still be replaced if its folder is writable.
     guard access(path, W_OK) == 0 else { throw .unwritable(path, .latest) }
     do {
       temporary = try TemporaryFile(after, for: path)
@@ -30,7 +30,7 @@ struct FileReplacement {
     }
   }
 
-  /// The note for the user once the file is in place.
+  /// The note for the user after the replacement.
   var note: Problem? { temporary.isTargetHardLinked ? .hardLinked(path) : nil }
 
   /// Changes that were saved in the meantime must not be lost.

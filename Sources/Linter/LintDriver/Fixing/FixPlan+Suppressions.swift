@@ -4,10 +4,10 @@ internal import DiagnosticReports
 extension FixPlan {
   /// A comment above each line with findings, which silences them.
   ///
-  /// A comment never silences a finding about comments, and none can stand within a string of
-  /// several lines: such findings stay.
+  /// A comment cannot silence a finding about comments, or be placed within a multi-line string:
+  /// such findings remain.
   ///
-  /// - Parameter rules: all that there are.
+  /// - Parameter rules: all rules.
   init(silencing report: Report, because reason: String, among rules: [Rule]) {
     let aboutComments = Set(rules.filter(\.isAboutComments).map(\.id))
     let byFile = Dictionary(

@@ -1,11 +1,11 @@
 package import DependencyProgram
 package import DiagnosticReports
 
-/// The fixes that can be applied together: the first of each finding that is allowed, unless it
-/// touches what an earlier one changes. Those that are left out get another chance in the next
-/// pass. An edit that several of them share is made once.
+/// The fixes that can be applied together: the first allowed fix of each finding, unless it
+/// overlaps an earlier one. Fixes that are left out get another chance in the next pass. An edit
+/// that several fixes share is made once.
 package struct FixPlan {
-  /// How many findings are fixed, by the files that it takes, in the order of the report.
+  /// The paths that the fix of each finding changes, in the order of the report.
   private(set) var fixes: [[String]] = []
   /// By path: sorted, not overlapping.
   package private(set) var edits: [String: [Edit]] = [:]
@@ -18,7 +18,7 @@ package struct FixPlan {
   }
 
   /// - Parameters:
-  ///   - fixes: for each finding the files that it takes.
+  ///   - fixes: for each finding the paths that its fix changes.
   ///   - edits: sorted, not overlapping.
   init(fixes: [[String]], edits: [String: [Edit]]) {
     self.fixes = fixes
@@ -73,7 +73,7 @@ package struct FixPlan {
 
   private func isFree(_ range: Range<Int>, in path: String) -> Bool {
     !(edits[path] ?? []).contains { edit in
-      // The order of an insertion and whatever else is at its place would be anybody's guess.
+      // The order of an insertion and another edit at its place would be arbitrary.
       edit.range.isEmpty || range.isEmpty
         ? edit.range.lowerBound <= range.upperBound && range.lowerBound <= edit.range.upperBound
         : edit.range.overlaps(range)
@@ -93,7 +93,8 @@ package struct FixPlan {
     return result + bytes[offset...]
   }
 
-  /// With what is left of its lines, if that is blank: a removal leaves no empty line.
+  /// The range extended to whole lines if the rest of them is blank, so that a removal leaves no
+  /// empty line.
   private static func wholeLine(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
     let newline = UInt8(ascii: "\n")
@@ -101,7 +102,7 @@ package struct FixPlan {
     let after = bytes[range.upperBound...].firstIndex { !blanks.contains($0) }
     guard !range.isEmpty, let after, bytes[after] == newline,
       before.map({ bytes[$0] == newline }) ?? true,
-      // The removal of whole lines is as it should be.
+      // A range of whole lines needs no extension.
       bytes[range.upperBound - 1] != newline
     else { return range }
     return (before.map { $0 + 1 } ?? 0)..<(after + 1)

@@ -1,8 +1,8 @@
 package import DependencyProgram
 internal import DiagnosticReports
 
-/// Applies the fixes of a run, in memory first: a fix can make room for another, so that lint and
-/// fix take turns until nothing is left to fix. Then each file is written once, or shown as a
+/// Applies the fixes of a run, in memory first: a fix can make room for another, so lint and fix
+/// alternate until nothing is left to fix. Then each file is written once, or shown as a
 /// difference.
 package struct Fixer {
   /// The remaining findings, before anything is written.
@@ -13,13 +13,13 @@ package struct Fixer {
   /// The paths that each fix changes.
   private var fixes: [[String]] = []
 
-  /// A file that fixes change.
+  /// A file that is changed by fixes.
   private struct FixedFile {
     let before: [UInt8]
     var after: [UInt8]
   }
 
-  /// Two fixes that undo each other would take turns for ever.
+  /// Two fixes that undo each other would otherwise alternate for ever.
   private static let passLimit = 10
 
   /// - Parameter safety: the least safe that is applied.
@@ -72,7 +72,7 @@ package struct Fixer {
 
   /// Writes the files. Those that one fix changes together are written together or not at all.
   ///
-  /// - Returns: what could not be written, and what the user is to know of the rest.
+  /// - Returns: the files that could not be written, and notes about the others.
   package mutating func write() -> [Problem] {
     var problems: [Problem] = []
     for group in groups() {
@@ -98,7 +98,7 @@ package struct Fixer {
     return staged.compactMap(\.note)
   }
 
-  /// The files, those together that some fix changes together, in the order of their paths.
+  /// The files in the order of their paths, grouped so that files changed by one fix are together.
   private func groups() -> [Set<String>] {
     var groups: [Set<String>] = []
     for paths in fixes where paths.count > 1 {

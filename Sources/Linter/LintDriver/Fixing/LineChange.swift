@@ -1,4 +1,4 @@
-/// Lines that stand in the place of others.
+/// Lines that replace others.
 struct LineChange: Equatable {
   var old: Range<Int>
   var new: Range<Int>
@@ -75,7 +75,7 @@ struct LineChange: Equatable {
       let diagonal = x - y
       var previous: (x: Int, y: Int) = (0, 0)
       if count > 0 {
-        // A round has each second diagonal, from minus the number of its changes up.
+        // A round has each second diagonal, from minus the number of its changes upwards.
         let round = rounds[count - 1]
         func reached(_ diagonal: Int) -> Int {
           let index = (diagonal + count - 1) / 2

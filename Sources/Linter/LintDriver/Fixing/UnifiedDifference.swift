@@ -1,4 +1,4 @@
-/// The difference of two texts as `git apply` and `patch -p1` take it.
+/// The difference of two texts in the form that `git apply` and `patch -p1` accept.
 enum UnifiedDifference {
   /// - Parameter path: from the folder in which the difference is to be applied.
   /// - Returns: nothing if the texts are the same.
@@ -12,7 +12,7 @@ enum UnifiedDifference {
     return output
   }
 
-  /// The number of unchanged lines around each change, by which a patch finds its place.
+  /// The number of unchanged lines around each change, which a patch uses to find its place.
   private static let contextCount = 3
 
   private static func hunks(of changes: [LineChange]) -> [[LineChange]] {
@@ -49,7 +49,8 @@ enum UnifiedDifference {
     for index in line..<oldRange.upperBound { write(" ", old[index], to: &output) }
   }
 
-  /// The first line, from 1, and how many; of none, the line before.
+  /// The number of the first line, from 1, and the number of lines; for an empty range, the line
+  /// before it.
   private static func place(_ range: Range<Int>) -> String {
     "\(range.lowerBound + (range.isEmpty ? 0 : 1)),\(range.count)"
   }

@@ -1,10 +1,11 @@
-/// Reads what `git diff --unified=0` writes: which lines of the new files are not in the old ones.
+/// Reads the output of `git diff --unified=0`: which lines of the new files are not in the old
+/// ones.
 ///
-/// Line by line, and knowing how many lines each hunk has: a line of code can look like any line of
-/// a diff.
+/// It reads line by line and counts the lines of each hunk, because a line of code can look like
+/// any line of a diff.
 struct DiffParser {
   private(set) var files: [String: LineSet] = [:]
-  /// From the root of the repository; nil in front of the first file and in one that is gone.
+  /// Relative to the root of the repository; nil before the first file and in a deleted one.
   private var path: String?
   /// How many lines of the hunk are still to come.
   private var remaining = 0
@@ -36,8 +37,8 @@ struct DiffParser {
     else { return }
     remaining = old.count + new.count
     guard let path else { return }
-    // Where lines are only gone, the number is that of the line before them: what they stood
-    // between counts as touched.
+    // If lines are only deleted, the number is that of the line before them; the lines around them
+    // count as touched.
     let lines =
       new.count > 0 ? new.start...(new.start + new.count - 1) : max(1, new.start)...(new.start + 1)
     files[path, default: LineSet()].append(lines)

@@ -2,8 +2,8 @@
 ///
 /// A repository's configuration and attributes may come from anybody, and can name programs for git
 /// to start: file system monitors, filters, hooks, differs, pagers, transports. None of them is
-/// started here. Files with a filter of the user's are compared as they are. Nothing is fetched, so
-/// a text that a partial clone lacks is an error.
+/// started here. Files to which one of the user's filters applies are compared unfiltered. Nothing
+/// is fetched, so a text that a partial clone lacks is an error.
 enum Git {
   /// The output does not depend on the user's settings: no colours, no external diff tool, names
   /// relative to the root of the repository, and contents compared as they are.
@@ -20,7 +20,7 @@ enum Git {
     swiftFiles
     + ["json", "pbxproj", "xcconfig", "xcworkspacedata", "yml", "yaml"].map { ":(top)*.\($0)" }
 
-  /// The output of a command that cannot fail in a repository that is in order.
+  /// The output of a command that cannot fail in an intact repository.
   static func output(_ words: [String], input: [UInt8] = []) throws(Problem) -> [UInt8] {
     let result = try run(words, input: input)
     guard result.status == 0 else {
@@ -49,18 +49,18 @@ enum Git {
     }
   }
 
-  /// Settings that win against those of the repository.
+  /// Settings that override those of the repository.
   private static let settings = [
     "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
     "-c", "safe.bareRepository=explicit",
   ]
 
-  /// Takes the commands away from all filters that the configuration has: git runs them to compare
-  /// a file of the work tree with what is committed, and has no option for that.
+  /// Removes the commands of all configured filters: git runs them to compare a file of the work
+  /// tree with the committed one, and has no option to prevent it.
   private static let filterSettings = Result { () throws(Problem) in
     let command = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."]
     let result = try start(command)
-    // 1 says that there are none.
+    // Status 1 means that there are none.
     guard result.status <= 1 else { throw .unreadableConfiguration(reason(result)) }
     var filters: Set<String> = []
     for key in result.output.split(separator: 0) {
@@ -87,27 +87,27 @@ enum Git {
   /// The reason that git gives for its failure, as one phrase.
   static func reason(_ result: Subprocess) -> String {
     let lines = String(decoding: result.errors, as: UTF8.self).split(separator: "\n")
-    // Warnings may stand before it.
+    // Warnings may precede it.
     if let fatal = lines.last(where: { $0.hasPrefix("fatal: ") }) {
       return String(fatal.dropFirst(7))
     }
     return lines.first.map(String.init) ?? "status \(result.status)"
   }
 
-  /// The text without the line end after it.
+  /// The text without its trailing newline.
   static func line(_ output: [UInt8]) -> String {
     String(
       decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
   }
 
-  /// A hook's variables hold for what it starts, but for those that change the output. And the
-  /// index is not refreshed on the way, which takes its lock.
+  /// The variables of a hook are inherited, except those that change the output. The index is not
+  /// refreshed, which would take its lock.
   private static let environment: [String: String?] = [
     emptyVariable: "",
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",
     "GIT_NO_LAZY_FETCH": "1",
-    // Versions of git that do not know the variable above: no transport has this name.
+    // For versions of git that do not know the variable above: no transport has this name.
     "GIT_ALLOW_PROTOCOL": "none",
     "GIT_SSH": nil,
     "GIT_SSH_COMMAND": nil,

@@ -1,6 +1,6 @@
-/// The repository of git's that the working folder lies in, and what has changed in it.
+/// The git repository that contains the working folder, and the changes in it.
 ///
-/// Renamed files count by their changed lines. Submodules are repositories of their own: nothing in
+/// Renamed files count by their changed lines. Submodules are separate repositories: nothing in
 /// them counts as changed.
 struct GitRepository {
   private let root: AbsolutePath
@@ -16,7 +16,7 @@ struct GitRepository {
   }
 
   /// The changes of the work tree since the merge base of the current branch and the reference.
-  /// Untracked files are new.
+  /// Untracked files count as new.
   func changes(since reference: String) throws(Problem) -> ChangedLines {
     let base = try mergeBase(with: reference)
     let diff = try Git.output(
@@ -40,14 +40,14 @@ struct GitRepository {
     return overlay
   }
 
-  /// Adds where the index differs from the work tree in some files.
+  /// Adds the differences of the index from the work tree in some files.
   func addIndex(of files: Set<AbsolutePath>, to overlay: inout SourceOverlay) throws(Problem) {
     let paths = files.compactMap { $0.path(below: root) }.sorted()
     if paths.isEmpty { return }
     try addIndex(of: ["--"] + paths.map { ":(top,literal)\($0)" }, to: &overlay)
   }
 
-  /// - Parameter files: which ones, in the words of git.
+  /// - Parameter files: arguments of git that name the files.
   private func addIndex(
     of files: [String], to overlay: inout SourceOverlay
   ) throws(Problem) {
@@ -86,7 +86,7 @@ struct GitRepository {
   }
 
   private func commit(_ reference: String) throws(Problem) -> String {
-    // It would be taken for an option.
+    // Git would take it for an option.
     if !reference.hasPrefix("-"), !reference.isEmpty {
       let result = try Git.run(["rev-parse", "--verify", "--quiet", reference + "^{commit}"])
       if result.status == 0 { return Git.line(result.output) }

@@ -1,4 +1,4 @@
-/// A file in which the index differs from the work tree.
+/// A file whose text in the index differs from the work tree.
 struct IndexEntry {
   /// From the root of the repository.
   let path: String
@@ -8,7 +8,7 @@ struct IndexEntry {
   let isUnmerged: Bool
 
   /// - Parameter output: the output of `git diff --raw -z`: `:MODE MODE ID ID STATUS` and the path
-  ///   by turns, each followed by a NUL, the index's mode and object first.
+  ///   alternately, each followed by a NUL, the index's mode and object first.
   static func entries(in output: [UInt8]) -> [IndexEntry] {
     let parts = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in

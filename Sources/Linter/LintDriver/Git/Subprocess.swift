@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// A program that has run to its end.
+/// The result of a program that has run to its end.
 struct Subprocess {
   /// The exit status; 128 plus the signal's number if a signal ended the process.
   let status: Int32
@@ -16,9 +16,9 @@ struct Subprocess {
   /// Runs a program in the working folder.
   ///
   /// - Parameters:
-  ///   - words: its name, looked for in `PATH`, and its arguments.
-  ///   - environment: what it has otherwise than this process: nil takes a variable away.
-  ///   - input: what it reads from standard input.
+  ///   - words: the program's name, looked up in `PATH`, and its arguments.
+  ///   - environment: changes to this process's variables; nil removes a variable.
+  ///   - input: the bytes on its standard input.
   init(
     running words: [String], environment: [String: String?], input: [UInt8] = []
   ) throws(SystemError) {
@@ -33,7 +33,7 @@ struct Subprocess {
     stderr.closeWriter()
     var exchange = Exchange(input: input)
     let failure = exchange.run(stdin: stdin, stdout: stdout, stderr: stderr)
-    // It ends by itself now, whatever happened: nobody reads it any more.
+    // With its streams closed, it now ends by itself, whatever happened.
     stdin.closeWriter()
     stdout.closeReader()
     stderr.closeReader()
@@ -57,7 +57,7 @@ struct Subprocess {
     return result
   }
 
-  /// The variables of this process as C has them, followed by nil.
+  /// The variables of this process as C strings, followed by nil.
   private static var ownEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
       _NSGetEnviron().pointee
@@ -66,7 +66,7 @@ struct Subprocess {
     #endif
   }
 
-  /// - Parameter descriptors: what the program has as its first ones.
+  /// - Parameter descriptors: the program's first descriptors, from 0.
   private static func spawn(
     _ words: [String], environment: [String], descriptors: [Int32]
   ) throws(SystemError) -> pid_t {
@@ -90,8 +90,8 @@ struct Subprocess {
   }
 }
 
-/// Both ends of a pipe, which programs do not inherit; each is closed once at the latest when the
-/// pipe goes.
+/// Both ends of a pipe, which child processes do not inherit; each is closed when the pipe is
+/// released, unless it was closed before.
 private final class Pipe {
   private(set) var reader: Int32
   private(set) var writer: Int32
@@ -99,7 +99,8 @@ private final class Pipe {
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .latest }
-    // `pipe2` would do it at once, but not every system has it; nothing else starts programs.
+    // `pipe2` would set the flag at once, but not every system has it; nothing else starts
+    // programs.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     reader = ends[0]
     writer = ends[1]
@@ -122,7 +123,7 @@ private final class Pipe {
 }
 
 /// Writes and reads in turn, as the program is ready for it: writing everything before reading
-/// would wait for ever once both pipes are full.
+/// would deadlock once both pipes are full.
 private struct Exchange {
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
@@ -131,14 +132,14 @@ private struct Exchange {
 
   init(input: [UInt8]) { self.input = input }
 
-  /// Returns why it stopped before the end.
+  /// Returns the error that stopped it before the end.
   mutating func run(stdin: Pipe, stdout: Pipe, stderr: Pipe) -> SystemError? {
     signal(SIGPIPE, SIG_IGN)
     _ = fcntl(stdin.writer, F_SETFL, O_NONBLOCK)
     do throws(SystemError) {
       while true {
         if written == input.count { stdin.closeWriter() }
-        // A negative descriptor is passed over.
+        // `poll` ignores a negative descriptor.
         var streams = [
           pollfd(fd: stdin.writer, events: Int16(POLLOUT), revents: 0),
           pollfd(fd: stdout.reader, events: Int16(POLLIN), revents: 0),
@@ -161,7 +162,7 @@ private struct Exchange {
     if count >= 0 {
       written += count
     } else if errno == EPIPE {
-      // It wants no more.
+      // The program reads no more.
       written = input.count
     } else if errno != EAGAIN, errno != EINTR {
       throw .latest
@@ -177,7 +178,7 @@ private struct Exchange {
   }
 }
 
-/// The system's functions, whose names the methods above take.
+/// The system's functions, which the methods above shadow.
 private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, start, count)
 }

@@ -2,7 +2,7 @@ internal import Globs
 
 /// One line of a `.gitignore`.
 struct IgnorePattern: Sendable {
-  /// `!pattern`: takes back what earlier patterns excluded.
+  /// `!pattern`: includes paths that earlier patterns excluded.
   let isNegated: Bool
   /// `pattern/`
   private let matchesFoldersOnly: Bool
@@ -10,13 +10,13 @@ struct IgnorePattern: Sendable {
   private let matcher: Matcher
 
   private enum Subject {
-    /// No slash in the pattern: it is about names, at any depth.
+    /// A pattern without a slash: it matches names at any depth.
     case name
-    /// It is about paths from the folder of the `.gitignore`.
+    /// A pattern with a slash: it matches paths from the folder of the `.gitignore`.
     case path
   }
 
-  /// Most patterns are names and extensions; they need no pieces.
+  /// Most patterns are names and extensions, which need no `Glob`.
   private enum Matcher {
     case literal(ArraySlice<UInt8>)
     case suffix(ArraySlice<UInt8>)
@@ -25,7 +25,7 @@ struct IgnorePattern: Sendable {
 
   /// Nil for blank lines, comments, and patterns that match nothing.
   ///
-  /// - Parameter line: without its end.
+  /// - Parameter line: the line without its ending.
   init?(line: ArraySlice<UInt8>) {
     var pattern = line.droppingTrailingSpaces
     guard let first = pattern.first, first != UInt8(ascii: "#") else { return nil }
@@ -51,7 +51,7 @@ struct IgnorePattern: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: from the folder of the `.gitignore`, `/` between components.
+  ///   - path: relative to the folder of the `.gitignore`, with `/` between components.
   ///   - name: its last component.
   func matches(path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
     guard isFolder || !matchesFoldersOnly else { return false }

@@ -2,8 +2,8 @@ internal import Globs
 
 /// The patterns of one `.gitignore`, followed by those in the folders above.
 ///
-/// A chain of objects rather than an array of patterns: each folder of a walk that has no
-/// `.gitignore` shares its parent's.
+/// It is a chain of objects rather than an array of patterns, so that a folder without a
+/// `.gitignore` shares the scope of its parent.
 final class IgnoreScope: Sendable {
   private let patterns: [IgnorePattern]
   /// The number of bytes of a path to the folder of the `.gitignore`, including the slash after
@@ -13,8 +13,8 @@ final class IgnoreScope: Sendable {
 
   /// - Parameters:
   ///   - text: the contents of a `.gitignore`.
-  ///   - folder: its folder, as the paths that are asked for later will spell it; empty for the
-  ///     folder that those begin in.
+  ///   - folder: its folder, spelled as in the paths that will be checked; empty for the folder
+  ///     that those are relative to.
   init(_ text: [UInt8], folder: some Collection<UInt8>, parent: IgnoreScope? = nil) {
     patterns = IgnoreScope.lines(of: text).compactMap(IgnorePattern.init(line:))
     depth = folder.isEmpty ? 0 : folder.count + 1
@@ -23,10 +23,11 @@ final class IgnoreScope: Sendable {
 
   /// Whether the entry is excluded, provided that none of the folders that it lies in is.
   ///
-  /// The last pattern that matches decides, those of the deepest folder first. Nothing inside of an
+  /// The last matching pattern of the deepest folder with a match decides. Nothing inside of an
   /// excluded folder can be included again, which is why a walk does not enter one.
   ///
-  /// - Parameter path: from the folder that all paths begin in, without a slash at its end.
+  /// - Parameter path: relative to the folder that all paths are relative to, without a trailing
+  ///   slash.
   func excludes(_ path: [UInt8], isFolder: Bool) -> Bool {
     excluder(of: path, isFolder: isFolder) != nil
   }

@@ -1,16 +1,16 @@
-/// Texts that stand in for files: what an editor has not saved, what git has in its index.
+/// Texts that replace files: unsaved text of an editor, or the contents of git's index.
 ///
-/// A file of the overlay takes part in a run as if it lay on the disk: folders list it, though it
-/// may not be there yet, and what `.gitignore` excludes stays excluded.
+/// A file of the overlay takes part in a run as if it were on the disk: folders list it even if it
+/// does not exist yet, and paths that `.gitignore` excludes stay excluded.
 package struct SourceOverlay: Sendable {
   private var contents: [AbsolutePath: Content] = [:]
-  /// The entries that the overlay adds to each folder, and to the folders above it.
+  /// The entries that the overlay adds to each folder, including folders above its files.
   private var children: [AbsolutePath: [Substring: EntryKind]] = [:]
 
   /// The replacement for a file.
   enum Content: Sendable {
     case text([UInt8])
-    /// No file, whatever the disk has.
+    /// There is no file, whatever the disk has.
     case absent
   }
 
@@ -19,14 +19,14 @@ package struct SourceOverlay: Sendable {
   /// Paths are places; see `AbsolutePath.place(of:from:)`.
   var isEmpty: Bool { contents.isEmpty }
 
-  /// Nil if the disk is to be asked.
+  /// Nil if the file on the disk counts.
   subscript(file: AbsolutePath) -> Content? { contents[file] }
 
   func hasText(at path: AbsolutePath) -> Bool {
     if case .text = contents[path] { true } else { false }
   }
 
-  /// Whether there is something at a place, here or else on the disk.
+  /// Whether there is something at a place, in the overlay or else on the disk.
   func canFind(_ place: AbsolutePath) -> Bool {
     switch contents[place] {
     case .text: true
@@ -61,7 +61,7 @@ package struct SourceOverlay: Sendable {
     }
   }
 
-  /// The names of the files and folders that it puts into a folder.
+  /// The names of the files and folders that the overlay adds to a folder.
   func entries(ofFolder folder: AbsolutePath) -> [Substring: EntryKind] { children[folder] ?? [:] }
 }
 
@@ -98,7 +98,7 @@ extension SourceOverlay {
 }
 
 extension AbsolutePath {
-  /// The place of a path that somebody gave.
+  /// The place of a path that a caller gave.
   static func named(_ path: String) throws(Problem) -> AbsolutePath {
     do {
       return place(of: path, from: try workingFolder())

@@ -1,25 +1,26 @@
 internal import DependencyFacts
 internal import Synchronization
 
-/// The facts of all files of a run: the step from many bytes to few.
+/// The facts of all files of a run: the step that reduces many bytes to few.
 struct FactGathering {
-  /// The files that could be read, in the order in which they were given. They have no facts if no
-  /// file mentions a dependency system, so that there is nothing to link.
+  /// The files that could be read, in the order in which they were given. They have no facts if the
+  /// files mention no dependency system, so that there is nothing to link.
   private(set) var files: [LintedFile] = []
   private(set) var problems: [Problem] = []
 
-  /// Reads the files and gathers their facts, in two steps: first of those files that may mention a
-  /// dependency system, which is cheap to tell; then, if all that they mention may make one up, of
-  /// all others too. So a project that has nothing to do with dependencies is searched, never
-  /// parsed; and a file that is known is not even read, unless comments in it are about deplint.
+  /// Reads the files and gathers their facts, in two steps: first of the files that may mention a
+  /// dependency system, which is cheap to detect; then, if the mentions together may form one, of
+  /// all others too. So a project without dependencies is searched but never parsed; and a known
+  /// file is not even read, unless it has suppressions.
   ///
-  /// No bytes stay in memory. A file that has waited for the second step is read again: so all of a
-  /// project without a system goes through one buffer, where it took up as much memory as it has
-  /// bytes.
+  /// No bytes stay in memory. A file that has waited for the second step is read again. So a
+  /// project without a system passes through one buffer per thread, instead of taking as much
+  /// memory as it has bytes.
   ///
   /// - Parameters:
-  ///   - looks: what is known of each file.
-  ///   - isSystemNamed: the user names a system whose words nobody can know: no file goes unread.
+  ///   - looks: the knowledge about each file.
+  ///   - isSystemNamed: whether the user names a system, whose words the search does not know.
+  ///     Every file is then parsed.
   init(
     _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool,
     _ reader: FactReader, jobs: Int
@@ -57,7 +58,7 @@ private enum FirstStep: Sendable {
   case gathered(FileFacts, FileSummary)
   /// In a project without a dependency system, the facts are not needed.
   case postponed(FileSummary)
-  /// It has not been read, and need not be unless its facts are not kept.
+  /// It has not been read, and need not be if its facts are cached.
   case known(FileStatus, FileContent)
   case failed(Problem)
 
@@ -110,7 +111,7 @@ private enum FirstStep: Sendable {
     var summary = FileSummary(
       status: status, isUTF8: bytes.isUTF8, suppressions: FileSuppressions(bytes: bytes),
       hash: reader.hash(bytes))
-    // Once there may be a system, all facts are wanted: no need to wait, or to ask more.
+    // Once there may be a system, all facts are needed: there is no need to postpone or to search.
     guard mentions.all.mayBeSystem || FileFacts.mayMentionSystem(bytes) else {
       self = .postponed(summary)
       return
@@ -142,7 +143,7 @@ private enum FirstStep: Sendable {
         }
         fallthrough
       case .postponed:
-        // Ignores all earlier knowledge: the file may have changed by now.
+        // Earlier knowledge is ignored: the file may have changed by now.
         let again = FirstStep(of: source, .unread, Mentions(.wellKnown), reader, buffer)
         return again.file(source, isLinked: true, reader, buffer)
       case .failed(let problem): throw problem

@@ -1,6 +1,6 @@
 package import DependencyFacts
 
-/// Makes the facts of a file: takes them from the cache where they are kept, and checks them.
+/// Makes the facts of a file, or takes them from the cache.
 package struct FactReader: Sendable {
   /// Builds the facts of a file's bytes.
   package typealias Build =
@@ -14,17 +14,17 @@ package struct FactReader: Sendable {
     self.cache = cache
   }
 
-  /// The name of a content; nil without a cache.
+  /// The hash of a content; nil without a cache.
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> ContentHash? {
     cache?.hasher.hash(UnsafeRawBufferPointer(bytes))
   }
 
-  /// The facts of a file that is not read; nil if they are not kept.
+  /// The cached facts of a file that has not been read; nil if there are none.
   func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> FileFacts? {
     cache?.facts.facts(ofPath: source.programPath, content: content.hash, size: size)
   }
 
-  /// - Parameter content: the name of the bytes, if there is a cache.
+  /// - Parameter content: the hash of the bytes, if there is a cache.
   /// - Throws: a problem if the facts cannot be linked. The file is then left out of the run.
   func facts(
     of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ content: ContentHash?

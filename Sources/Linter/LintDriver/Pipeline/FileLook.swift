@@ -2,9 +2,9 @@
 enum FileLook: Sendable {
   /// Nothing: it has not been read.
   case unread
-  /// It looks as it did when an earlier run read it.
+  /// Its status is the same as when an earlier run read it.
   case known(FileStatus, FileContent)
-  /// Only its hash is known, for which it has been read.
+  /// It has been read, but only its hash is known.
   case read(FileStatus, ContentHash)
   case failed(Problem)
 

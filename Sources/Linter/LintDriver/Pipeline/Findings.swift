@@ -6,11 +6,11 @@ internal import DependencyProgram
 struct Findings: Sendable {
   /// The files that the diagnostics name by their index, without their facts.
   let files: [LintedFile]
-  /// Those that ran.
+  /// The rules that ran.
   let rules: [Rule]
   /// By path, place and rule, without duplicates.
   private(set) var diagnostics: [Diagnostic]
-  /// How many more there are that comments silence.
+  /// How many further findings comments silence.
   private(set) var suppressedCount = 0
   /// The answer to the question about the program; nil without a question or a program.
   var overview: ProgramOverview?
@@ -18,7 +18,8 @@ struct Findings: Sendable {
   /// Removes the findings that comments in the code silence, and adds those about the comments.
   ///
   /// - Parameters:
-  ///   - diagnostics: what the rules about code say, in any order, as the files' policies have it.
+  ///   - diagnostics: the findings of the rules about code, in any order, as judged by the files'
+  ///     policies.
   ///   - isWhole: see `LintInput`.
   init(_ diagnostics: [Diagnostic], of rules: [Rule], in files: [LintedFile], isWhole: Bool) {
     self.files = files
@@ -27,7 +28,7 @@ struct Findings: Sendable {
     suppress(isWhole: isWhole)
   }
 
-  /// Findings that an earlier run made of the same files.
+  /// The findings of an earlier run in the same files.
   init(
     kept diagnostics: [Diagnostic], of rules: [Rule], in files: [LintedFile], suppressedCount: Int
   ) {

@@ -9,7 +9,7 @@ internal import Diagnostics
   internal import Glibc
 #endif
 
-/// The findings of the last run that was asked the same, to be reported again if nothing has
+/// The findings of the last run with the same request, which are reported again if nothing has
 /// changed.
 ///
 ///     let looks = last.look(at: sources)   no file is read that looks as it did
@@ -28,12 +28,12 @@ struct LastFindings {
   private let kept: KeptFindings?
   private let jobs: Int
 
-  /// So many runs that were asked different things are kept: with other paths, other rules.
+  /// The number of runs with different requests, such as other paths or rules, that are kept.
   private static let slotCount: UInt64 = 16
 
   /// - Parameters:
-  ///   - paths: what the user named.
-  ///   - start: when the run began, before it had looked at anything; see `now`.
+  ///   - paths: the paths that the user named.
+  ///   - start: when the run began, before it had examined any file; see `now`.
   init(
     of project: Project, startingAt paths: [String], in cache: ProjectCache.Contents,
     start: Int, _ options: LintOptions
@@ -58,15 +58,15 @@ struct LastFindings {
     kept = KeptFindings(cache.folder.open(name), build: cache.build, hasher: cache.hasher)
   }
 
-  /// In nanoseconds, by the clock that file systems go by.
+  /// The time in nanoseconds, by the clock that file systems use.
   static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return FileStatus.nanoseconds(time)
   }
 
-  /// The state of each source, followed by each target file: as the last run knew it, or else read
-  /// now. If nothing is kept, nothing is read.
+  /// The state of each source, followed by the other target files: as the last run knew it, or else
+  /// read now. If nothing is kept, nothing is read.
   func look() -> [FileLook] {
     guard let kept else { return files.map { _ in .unread } }
     var records = FileRecords(
@@ -86,7 +86,7 @@ struct LastFindings {
     return looks
   }
 
-  /// The kept findings, if they are those of these files.
+  /// The kept findings, if they belong to these files.
   func findings(_ looks: [FileLook]) -> Findings? {
     guard let kept, kept.records.count == looks.count else { return nil }
     let hashes = looks.compactMap(\.hash)
@@ -106,8 +106,8 @@ struct LastFindings {
       in: files, suppressedCount: suppressed)
   }
 
-  /// Whether it is of use to keep found findings anew: some file was read that need not be next
-  /// time.
+  /// Whether storing the findings again is worthwhile: a file had to be read that need not be read
+  /// next time.
   func isWorthRenewing(_ looks: [FileLook]) -> Bool {
     looks.contains { look in
       guard case .read(let status, _) = look, status.inode != 0 else { return false }
@@ -118,9 +118,9 @@ struct LastFindings {
   /// Keeps findings for the next run.
   ///
   /// - Parameters:
-  ///   - looks: what `look` found.
-  ///   - targetFiles: the contents that the targets were made of; nil if nothing was linked.
-  /// - Returns: why they could not be kept.
+  ///   - looks: the result of `look`.
+  ///   - targetFiles: the contents from which the targets were made; nil if nothing was linked.
+  /// - Returns: the problem that kept them from being written.
   func keep(
     _ findings: Findings, _ looks: [FileLook], targetFiles: [ContentHash?]?
   ) -> Problem? {
@@ -133,7 +133,7 @@ struct LastFindings {
     }
     let hashes = contents.map(\.hash) + others.compactMap(\.hash)
     // A target file is read twice, for its name and for the targets. If it changed in between, the
-    // findings are of no one moment.
+    // findings do not belong to a single moment.
     guard hashes.count == files.count else { return nil }
     let read = self.targetFiles(hashes)
     guard targetFiles ?? read == read else { return nil }
@@ -154,7 +154,7 @@ struct LastFindings {
     }
   }
 
-  /// - Parameter contents: of all that was looked at.
+  /// - Parameter contents: the hashes of all files that were examined.
   private func key(_ contents: [ContentHash]) -> ContentHash {
     FindingsKey.key(
       of: project, contents: Array(contents.prefix(project.sources.count)),

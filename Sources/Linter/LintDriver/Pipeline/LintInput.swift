@@ -1,9 +1,9 @@
 internal import DependencyProgram
 internal import PackageGraph
 
-/// All that findings are made of: files with their policies, targets, options and rules.
+/// Everything that findings are made from: files with their policies, targets, options and rules.
 ///
-/// This is the one way from files to findings. A lint, the passes of `--fix`, the commands about
+/// This is the only way from files to findings. A lint, the passes of `--fix`, the commands about
 /// baselines and the language server each make one of these and ask for its findings. It is pure:
 /// it reads no file and writes none.
 struct LintInput: Sendable {
@@ -14,10 +14,9 @@ struct LintInput: Sendable {
   /// Nil if there is nothing to link; see `mayUseSystem`.
   var graph: TargetGraph?
   var options: Program.Options
-  /// Whether the files are a whole project. If not, nobody can tell that a comment silences
-  /// nothing.
+  /// Whether the files are a whole project. If not, unused suppressions cannot be told.
   var isWhole: Bool
-  /// The table that has numbered the names of the facts; nil if they are not numbered.
+  /// The table of names that the facts refer to by number; nil if they are not numbered.
   var names: ProgramNames?
   var work = ConcurrentWork.serial
   /// A question to the program beside findings.
@@ -26,11 +25,11 @@ struct LintInput: Sendable {
   /// one takes 2 % of a run.
   var leaksProgram = false
 
-  /// Links the files, if a rule needs that, and runs the rules. The facts go as the program takes
-  /// them over.
+  /// Links the files, if a rule needs that, and runs the rules. The facts are released as the
+  /// program takes them over.
   ///
   /// - Parameter isSuperseded: asked before each rule whether the findings are still of use.
-  /// - Returns: nil if they no longer were.
+  /// - Returns: nil if they are not.
   consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
     let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
     var diagnostics: [Diagnostic] = []
@@ -39,7 +38,7 @@ struct LintInput: Sendable {
     if let graph, !programParts.isEmpty || rules.contains(where: { !$0.isAboutComments }) {
       let program = takeProgram(graph)
       if leaksProgram { _ = Unmanaged.passRetained(program) }
-      // One rule at a time: they share what the program has worked out for the one before.
+      // One rule at a time: each reuses the program's computations for those before it.
       for rule in rules {
         if isSuperseded() { return nil }
         for diagnostic in program.findings(of: rule) {

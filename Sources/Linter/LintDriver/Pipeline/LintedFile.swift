@@ -6,9 +6,9 @@ internal import DependencyProgram
 /// This one value holds everything that is known about the file. Diagnostics name it by its index
 /// among the files of the lint, which are sorted by path.
 struct LintedFile: Sendable {
-  /// Where it is, and what is to be done with findings in it.
+  /// The file's location, and the policy for findings in it.
   var source: SourceFile
-  /// As it was when it was read.
+  /// The status when the file was read.
   let status: FileStatus
   /// Nil without a cache.
   let content: FileContent?
@@ -16,12 +16,12 @@ struct LintedFile: Sendable {
   let suppressions: FileSuppressions
   /// The parts of a dependency system that it mentions.
   let mention: SystemMention
-  /// Nil where nothing is to be linked, and as soon as a program has taken them over.
+  /// Nil if nothing is linked, and after a program has taken them over.
   var facts: FileFacts?
 }
 
 extension LintedFile {
-  /// A file whose findings are known: nobody asks for what they were made of.
+  /// A file whose findings are known, so that its facts and suppressions are not needed.
   init(_ source: SourceFile, status: FileStatus, _ content: FileContent) {
     self.init(
       source: source, status: status, content: content, suppressions: FileSuppressions(),

@@ -6,7 +6,8 @@ internal import SwiftOutline
 extension Project {
   /// Reads the manifests and projects, and links their targets.
   ///
-  /// - Parameter hasher: names the contents of the target files, in their order, if there is one.
+  /// - Parameter hasher: hashes the contents of the target files, in their order; nil without a
+  ///   cache.
   func targetGraph(
     _ problems: inout [Problem], jobs: Int, _ hasher: ContentHasher? = nil
   ) -> (graph: TargetGraph, contents: [ContentHash?]) {
@@ -27,7 +28,7 @@ extension Project {
   }
 
   /// - Parameters:
-  ///   - projects: the files that may be Tuist's, by their names.
+  ///   - projects: the files that may be Tuist projects, by their names.
   ///   - helpers: the code that they share.
   private func tuistProjects(
     _ projects: [TargetReading.Text], _ helpers: [TargetReading.Text], jobs: Int
@@ -48,16 +49,15 @@ extension Project {
     }.compactMap(\.self)
   }
 
-  /// The folders with a folder `Tuist`: the nearest one above a project is its root.
+  /// The folders that contain a folder `Tuist`; the nearest one above a project is its root.
   private var tuistRoots: Set<String> {
     Set((sources.map(\.programPath) + targetFiles.map(\.file.programPath)).compactMap(\.tuistRoot))
   }
 }
 
-/// The target files that projects can ask for, by their paths in the program.
+/// The target files that projects can refer to, by their paths in the program.
 ///
-/// A path that differs in its case alone leads to the file too: so it does on the disks that Xcode
-/// runs on.
+/// A path that differs only in case leads to the file too, as it does on the disks that Xcode uses.
 private struct Neighbours: Sendable {
   private let files: [String: SourceFile]
   private let byLowercase: [String: SourceFile]
@@ -80,7 +80,7 @@ private struct TargetReading: Sendable {
   private var workspace: XcodeWorkspace?
   private var text: (kind: TargetFile.Kind, text: Text)?
   private var problem: Problem?
-  /// Whether it contains a project that could not be determined.
+  /// Whether it describes a project that could not be read.
   private var isUntold = false
 
   init(of source: TargetSource, beside neighbours: Neighbours, _ hasher: ContentHasher?) {
@@ -115,12 +115,12 @@ private struct TargetReading: Sendable {
     }
   }
 
-  /// A file that is to be read together with others.
+  /// A file that is read together with others.
   struct Text: Sendable {
     let path: String
     let bytes: [UInt8]
 
-    /// Calls `body` with the outlines of files, whose bytes stay where they are for so long.
+    /// Calls `body` with the outlines of files, whose bytes stay in place until it returns.
     static func withManifestTexts<Result>(
       _ texts: [Text], then body: ([ManifestText]) -> Result
     ) -> Result {
@@ -138,7 +138,7 @@ private struct TargetReading: Sendable {
     }
   }
 
-  /// The information of all of them.
+  /// The information from all target files.
   struct Told {
     private(set) var manifests: [(folder: String, manifest: PackageManifest)] = []
     private(set) var projects: [ProjectDescription] = []
@@ -164,12 +164,12 @@ private struct TargetReading: Sendable {
 }
 
 extension String {
-  /// Empty for what lies in the root of the run.
+  /// Empty for a path in the root of the run.
   fileprivate var parentFolder: String {
     utf8.lastIndex(of: Glob.slash).map { String(self[..<$0]) } ?? ""
   }
 
-  /// The folder that a folder `Tuist` on the way lies in; nil if there is none.
+  /// The folder that contains the path's first component `Tuist`; nil if there is none.
   fileprivate var tuistRoot: String? {
     let parts = utf8.split(separator: Glob.slash, omittingEmptySubsequences: false).dropLast()
     guard let index = parts.firstIndex(where: { $0.elementsEqual("Tuist".utf8) }) else {

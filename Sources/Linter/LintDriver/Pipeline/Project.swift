@@ -1,24 +1,24 @@
 internal import DependencyProgram
 internal import DiagnosticReports
 
-/// The files to lint, by folders and configurations: no source has been read yet.
+/// The files to lint, according to folders and configurations; no source has been read yet.
 struct Project: Sendable {
   /// Sorted by path within the program.
   var sources: [SourceFile] = []
   /// The files that describe targets, sorted likewise.
   var targetFiles: [TargetSource] = []
-  /// There is an Xcode project that is not among these.
+  /// Whether there is an Xcode project that is not among these.
   var hasUntoldProject = false
-  /// How the program is to be understood.
+  /// The options of the program.
   var options = Program.Options()
   /// Where the pages of the rules are.
   var pages = RulePages.built
-  /// Whether it is a whole project, as far as one can tell.
+  /// Whether it is a whole project, as far as can be told.
   var isWhole = true
   /// The files and folders that could not be read.
   var problems: [Problem] = []
 
-  /// Nothing.
+  /// An empty project.
   init() {}
 
   /// The result of a walk, with the decisions of configurations.
@@ -34,7 +34,7 @@ struct Project: Sendable {
     problems = walk.problems + plan.problems
   }
 
-  /// Files that lie on no disk.
+  /// Files in memory.
   init(inMemory files: [(path: String, bytes: [UInt8])], _ options: LintOptions) {
     let policy = FilePolicy(rules: RuleSettings(running: options.rules))
     sources = files.map { SourceFile(path: $0.path, bytes: $0.bytes, policy) }
@@ -44,7 +44,7 @@ struct Project: Sendable {
     self.options = Program.Options(profile: options.profile)
   }
 
-  /// Where a file stands among the sources; nil if it is none of them.
+  /// The index of a file among the sources; nil if it is not one of them.
   func sourceIndex(ofPath programPath: String) -> Int? {
     var range = sources.indices
     while !range.isEmpty {
@@ -61,6 +61,7 @@ struct Project: Sendable {
 }
 
 extension FilePolicy {
-  /// For a file that is read only for its effect on other files, and has no findings of its own.
+  /// The policy of a file that is read only for its effect on other files; findings in it are not
+  /// reported.
   static let unjudged = FilePolicy(isLinted: false, rules: RuleSettings(running: []))
 }

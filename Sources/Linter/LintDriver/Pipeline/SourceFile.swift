@@ -1,12 +1,12 @@
-/// A file of a run: where it is, and how to come by its bytes.
+/// A file of a run: its path, and access to its bytes.
 struct SourceFile: Sendable {
-  /// As reports print it.
+  /// The path as reports print it.
   let path: String
-  /// From the root of the run.
+  /// The path from the root of the run.
   let programPath: String
-  /// The treatment of findings in it.
+  /// The policy for findings in it.
   var policy: FilePolicy
-  /// As a walk met it, if it was asked for that; nil for a text in memory.
+  /// The status when a walk found the file, if it recorded that; nil for a text in memory.
   let status: FileStatus?
   private let contents: Contents
 
@@ -47,15 +47,16 @@ struct SourceFile: Sendable {
     self.contents = contents
   }
 
-  /// Whether it is a text that stands in for a file.
+  /// Whether it is a text in memory that replaces a file.
   var isInMemory: Bool { if case .inMemory = contents { true } else { false } }
 
-  /// As a walk met it, or as it is now; nil for a text in memory, and for a file that is gone.
+  /// The status when a walk found the file, or its present one; nil for a text in memory, and for a
+  /// file that no longer exists.
   var currentStatus: FileStatus? {
     isInMemory ? nil : status ?? (try? FileStatus(ofPath: path))
   }
 
-  /// The bytes, and what tells whether they have changed since.
+  /// The bytes, with the status that tells whether they have changed since.
   func read() throws(Problem) -> SourceReader.Snapshot {
     switch contents {
     case .inMemory(let bytes): .init(bytes: bytes, status: .init(sizeInMemory: bytes.count))

@@ -1,4 +1,4 @@
-/// A file that says which targets there are, and how to come by its bytes.
+/// A file that describes targets, with access to its bytes.
 struct TargetSource: Sendable {
   let kind: TargetFile.Kind
   var file: SourceFile
@@ -13,7 +13,7 @@ struct TargetSource: Sendable {
     file = SourceFile(targetFile.found, .unjudged)
   }
 
-  /// Nil if the file says nothing of targets.
+  /// Nil if the file does not describe targets.
   init?(_ file: SourceFile) {
     let found = FoundFile(path: file.path, programPath: file.programPath)
     guard let targetFile = TargetFile(found) else { return nil }
