@@ -18,14 +18,14 @@ package enum Workers {
   /// How many threads can run at once.
   package static var available: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The results of `body` for `0 ..< count`, in this order, whatever the number of threads.
+  /// The results of `body` for `0 ..< count`, in order, whatever the number of threads.
   static func map<Value: Sendable>(
     _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {
     map(count, jobs: jobs, with: { () }, { index, _ in body(index) })
   }
 
-  /// The same with something that each thread has for itself.
+  /// The same, with a value that each thread has to itself.
   static func map<Value: Sendable, Tool>(
     _ count: Int, jobs: Int, with tool: @escaping @Sendable () -> Tool,
     _ body: @escaping @Sendable (Int, Tool) -> Value
@@ -43,7 +43,7 @@ package enum Workers {
       let threads = (0..<min(jobs, count)).compactMap { _ in
         Thread(stackSize: stackSize, batch.run)
       }
-      // No thread is available: the caller's own will do.
+      // If no thread is available, the caller's own runs the batch.
       if threads.isEmpty { batch.run() }
       for thread in threads { thread.join() }
       initializedCount = count
@@ -52,14 +52,14 @@ package enum Workers {
 
   /// The result of `body`, from a thread with a deep stack.
   ///
-  /// Also a matter of memory: with glibc's allocator, what the threads of an earlier `map` have
-  /// freed can be used by another thread like them and not by the caller's. A lint of 4 MB peaks a
-  /// quarter lower.
+  /// This also saves memory: with glibc's allocator, memory that the threads of an earlier `map`
+  /// have freed can be reused by another such thread, but not by the caller's. The peak of a lint
+  /// of 4 MB is a quarter lower.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     map(1, jobs: 1, stackSize: Thread.deepStackSize, with: { () }, { _, _ in body() })[0]
   }
 
-  /// The pieces of a program's work, on as many threads.
+  /// Runs the pieces of a program's work on this many threads.
   static func work(_ jobs: Int) -> ConcurrentWork {
     ConcurrentWork(
       pieces: jobs,
@@ -79,8 +79,8 @@ package enum Workers {
 
   /// The work of one `map`.
   ///
-  /// Unchecked, since the compiler cannot see that each element of `results` is written by the one
-  /// thread that drew its index, and read only after all threads have ended.
+  /// Unchecked, because the compiler cannot see that each element of `results` is written only by
+  /// the thread that took its index, and read only after all threads have ended.
   private final class Batch<Value: Sendable, Tool>: @unchecked Sendable {
     private let next = Atomic(0)
     private let count: Int
@@ -118,7 +118,7 @@ struct Thread {
   /// Linking follows chains of names through nested expressions. Untouched pages cost nothing.
   static let deepStackSize = 64 << 20
 
-  /// Nil if the system has no thread left to give.
+  /// Nil if the system cannot create another thread.
   init?(stackSize: Int = Thread.stackSize, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }

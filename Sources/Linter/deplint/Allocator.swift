@@ -4,12 +4,12 @@
 
 /// The allocator of the C library.
 enum Allocator {
-  /// Has it ask the system for memory in large pieces and give none back: a lint uses more and more
-  /// until it ends. By default each of its threads asks for 128 KB at a time, which costs 4 % of a
-  /// run.
+  /// Makes it request memory from the system in large pieces and return none: the memory of a lint
+  /// only grows until it ends. By default each thread requests 128 KB at a time, which costs 4 % of
+  /// a run.
   static func keepMemory() {
     #if canImport(Glibc)
-      // Swift's module of the C library has no <malloc.h>.
+      // Swift's module of the C library lacks <malloc.h>.
       guard let symbol = dlsym(nil, "mallopt") else { return }
       let setOption = unsafeBitCast(
         symbol, to: (@convention(c) (_ option: Int32, _ value: Int32) -> Int32).self)

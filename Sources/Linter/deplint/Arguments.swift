@@ -1,4 +1,4 @@
-/// A command line, taken apart.
+/// A parsed command line.
 struct Arguments {
   private(set) var command = Command.lint
   /// Whether the command is written out; without one it is `lint`.
@@ -7,7 +7,7 @@ struct Arguments {
   /// In the order in which they were given.
   private var values: [(option: Option, value: String)] = []
 
-  /// - Parameter words: without the name of the program.
+  /// - Parameter words: the arguments, without the name of the program.
   init(_ words: [String]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -28,14 +28,14 @@ struct Arguments {
     }
   }
 
-  /// Whether the option is there.
+  /// Whether the option was given.
   func has(_ option: Option) -> Bool { values.contains { $0.option == option } }
 
   /// The values of an option that may be repeated.
   func all(_ option: Option) -> [String] { values.filter { $0.option == option }.map(\.value) }
 
-  /// The values of an option that takes lists, separated by commas. An empty list is a mistake, not
-  /// a wish for nothing: in a script it is what a variable that is not set leaves.
+  /// The values of an option that takes lists, separated by commas. An empty list is an error
+  /// rather than a selection of nothing: in a script it comes from an unset variable.
   func list(_ option: Option) throws(UsageError) -> [String] {
     var words: [String] = []
     for value in all(option) {
@@ -51,7 +51,7 @@ struct Arguments {
   /// The names in a list of rules.
   static func rules(_ list: String) -> [String] { list.split(separator: ",").map(String.init) }
 
-  /// The value of an option that names one of several things. If it is repeated, the last one
+  /// The value of an option that takes one of several words. If it is repeated, the last one
   /// counts.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: Option
@@ -70,7 +70,7 @@ struct Arguments {
   }
 
   /// Reads `--option`, `--option value`, `--option=value`, `-o`, `-o value` or `-ovalue`. A value
-  /// that looks like an option has to be attached, for most often the value itself was forgotten.
+  /// that looks like an option must be attached, because usually the value itself was forgotten.
   private mutating func readOption(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -93,7 +93,7 @@ struct Arguments {
     }
   }
 
-  /// A negative number does not, nor does `-`.
+  /// Whether a word looks like an option; a negative number and `-` do not.
   private static func looksLikeOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
     return second == "-" || second.isLetter

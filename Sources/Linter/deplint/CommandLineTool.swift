@@ -4,7 +4,7 @@ internal import DiagnosticReports
 internal import LanguageServer
 internal import LintDriver
 
-/// From the words of a command line to an exit status.
+/// Runs the command of a command line.
 enum CommandLineTool {
   static func run(_ words: [String]) -> ExitStatus {
     do {
@@ -43,7 +43,7 @@ enum CommandLineTool {
       throw UsageError.surplusOperand(operand, of: .rules)
     }
     let listing: RuleListing = try arguments.choice(.format) ?? .text
-    // Without either, all rules are listed, whether they run by default or not.
+    // Without a preset or rules, all rules are listed, whether or not they run by default.
     var selection = RuleSelection(preset: try arguments.choice(.preset) ?? .all)
     if let operand = arguments.operands.first {
       selection.selected = Arguments.rules(operand)
@@ -67,7 +67,7 @@ enum CommandLineTool {
     return try show(OutputText(trusted: RulePage.render(try rule(called: id).metadata)))
   }
 
-  /// The rule with this id or alias, or the only one whose id begins so.
+  /// The rule with this id or alias, or the only one whose id has this prefix.
   private static func rule(called name: String) throws(UsageError) -> Rule {
     let matches = try LintCommand.rules(RuleSelection(selected: [name]))
     guard let rule = matches.first, matches.count == 1 else {

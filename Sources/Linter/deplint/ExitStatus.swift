@@ -4,10 +4,11 @@ enum ExitStatus: Int32, CaseIterable {
   case clean = 0
   /// Findings.
   case findings = 1
-  /// The run itself went wrong. Stronger than findings: what was not read may hide more of them.
+  /// The run itself failed. It takes precedence over findings, because files that were not read may
+  /// hide more of them.
   case failure = 2
 
-  /// When it is that, as one phrase.
+  /// The meaning of the status, as one phrase.
   var summary: String {
     switch self {
     case .clean: "nothing found, or nothing as bad as --fail-on says"

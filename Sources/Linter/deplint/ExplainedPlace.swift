@@ -11,7 +11,7 @@ struct ExplainedPlace {
   /// Nil for the id of a rule.
   init?(_ operand: String) {
     var parts = operand.split(separator: ":", omittingEmptySubsequences: false)
-    // The column says no more than the line.
+    // The column is ignored: a line is explained as a whole.
     if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil {
       parts.removeLast()
     }

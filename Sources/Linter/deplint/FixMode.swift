@@ -2,10 +2,10 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import LintDriver
 
-/// The command line's settings for changes of the code: fixes, or comments that silence findings.
+/// The command line's settings for changes to the code: fixes, or comments that silence findings.
 struct FixMode {
   private let change: Change
-  /// Shows what would change rather than to change it.
+  /// Whether to show the changes rather than make them.
   private let isDryRun: Bool
   private let isQuiet: Bool
 
@@ -21,7 +21,7 @@ struct FixMode {
     .staged, .stdinFilename, .updateBaseline, .pruneBaseline,
   ]
 
-  /// Nil if nothing is to be changed.
+  /// Nil if the command line asks for no changes.
   init?(_ arguments: Arguments) throws(UsageError) {
     isDryRun = arguments.has(.diff)
     isQuiet = arguments.has(.quiet)
@@ -41,7 +41,7 @@ struct FixMode {
       ?? .fixes(leastSafe: arguments.has(.unsafeFixes) ? .unsafe : .safe)
   }
 
-  /// The reason that the comments give, which ends with their line.
+  /// The reason that the comments give, which must fit on one line.
   private static func reason(_ arguments: Arguments) throws(UsageError) -> String? {
     guard let value = arguments.all(.addIgnores).last else { return nil }
     let isLine = value.unicodeScalars.allSatisfy { scalar in
@@ -53,10 +53,10 @@ struct FixMode {
     return value
   }
 
-  /// Changes what can be changed.
+  /// Makes or shows the changes.
   ///
-  /// - Returns: what is found in the files as they are now, with what could not be written; and the
-  ///   difference if that is to be shown in place of a report.
+  /// - Returns: the findings in the resulting files, with the files that could not be written; and
+  ///   the difference if it is shown in place of a report.
   func run(paths: [String], _ options: LintOptions) -> Outcome {
     var fixer: Fixer
     let verbs: (stem: String, past: String)
@@ -79,7 +79,7 @@ struct FixMode {
     return (result.adding(problems), nil)
   }
 
-  /// To standard error, since standard output has the report, which may be for a program.
+  /// Writes to standard error, since a program may be reading the report on standard output.
   private func say(_ verb: String, _ count: (findings: Int, files: Int), nothing: String) {
     guard !isQuiet else { return }
     let findings = "\(count.findings) finding\(count.findings == 1 ? "" : "s")"

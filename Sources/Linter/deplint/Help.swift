@@ -3,9 +3,9 @@ internal import DependencyRules
 internal import DiagnosticReports
 internal import LintDriver
 
-/// The text of `--help`, made of the tables of commands and options.
+/// The text of `--help`, made from the tables of commands and options.
 enum Help {
-  /// The help of a command: its own options and no others. That of `help` is about all commands.
+  /// The help of a command, with only its own options. The help of `help` covers all commands.
   static func text(for command: Command) -> String {
     if command == .help { return text }
     let options = Option.all(for: command)
@@ -68,7 +68,7 @@ enum Help {
     table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary) })
   }
 
-  /// How words of a command line are read.
+  /// How the words of a command line are interpreted.
   static let words = """
     RULES are ids of rules, beginnings of ids, groups, or 'all', separated by commas; RULE is an id
     or the beginning of only one. '--select' counts in place of a preset, '--ignore' after either.
@@ -97,14 +97,14 @@ enum Help {
   /// The groups that have rules.
   static var groups: [RuleMetadata.Group] { RuleSelection.groups(of: allRules) }
 
-  /// Which files are linted.
+  /// The choice of files to lint.
   static let paths = """
     Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
     .gitignore excludes; a path that is named is linted in any case, if it is a folder or ends in
     '.swift'. Files that '.deplint.json' excludes are never linted; 'deplint config PATH' shows why.
     """
 
-  /// The environment variables that mean something, and what.
+  /// The environment variables that deplint reads, and their meanings.
   static let variables = [
     ("NO_COLOR", "unless it is empty: no colours but those that --color asks for"),
     ("TERM", "no colours and no progress if it is 'dumb'"),

@@ -9,11 +9,11 @@ struct LintCommand {
   private let subject: LintSubject
   private var options: LintOptions
   private let fixMode: FixMode?
-  /// Nil leaves it to the configurations.
+  /// Nil leaves the choice to the configurations.
   private let failOn: Severity?
   private let format: ReportFormat
   private var style: TextStyle
-  /// Whether a workflow of GitHub shows the findings at their lines, though nobody asks for it.
+  /// Whether to add annotations for a GitHub workflow, without being asked to.
   private let annotates: Bool
   /// The further reports that are asked for.
   private let outputs: [(format: ReportFormat, path: String)]
@@ -50,7 +50,7 @@ struct LintCommand {
   /// The formats that have statistics.
   private static let counts: [ReportFormat] = [.text, .json]
 
-  /// The options after which nothing but the named format is written.
+  /// The options that name the output, so that nothing is added to it.
   private static let formats: [Option] = [.format, .output, .diff]
 
   /// The file name that means standard output.
@@ -84,9 +84,9 @@ struct LintCommand {
   }
 
   /// Writes all reports, and the problems to standard error. False if a report could not be written
-  /// to its file; the others are written all the same.
+  /// to its file; the others are still written.
   ///
-  /// - Parameter difference: written to standard output in place of the report.
+  /// - Parameter difference: the difference to write to standard output in place of the report.
   private func write(
     _ result: LintResult, inPlaceOfReport difference: [UInt8]? = nil
   ) throws(Problem) -> Bool {
@@ -127,7 +127,7 @@ struct LintCommand {
     return operands
   }
 
-  /// The options of a lint, in an editor too.
+  /// The options of a lint, on the command line or in an editor.
   static func options(_ arguments: Arguments) throws(UsageError) -> LintOptions {
     let selection = RuleSelection(
       preset: try arguments.choice(.preset), selected: try arguments.list(.select),

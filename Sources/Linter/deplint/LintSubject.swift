@@ -34,7 +34,7 @@ enum LintSubject {
   /// The operand that stands for standard input.
   static let input = "-"
 
-  /// Makes a run be about this.
+  /// Limits a run to this part.
   func limit(_ options: inout LintOptions, _ paths: inout [String]) throws(Problem) {
     switch self {
     case .everything: break

@@ -28,7 +28,7 @@ struct MigrateCommand {
     let selection = RuleSelection(selected: known)
     options.rules = try LintCommand.rules(selection)
     options.configurations?.selection = selection
-    // A finding that a project lives with can be repaired all the same.
+    // A finding that the baseline hides can still be fixed.
     options.baseline = BaselineUse(.none, purpose: .hide)
     self.options = options
   }
@@ -46,7 +46,8 @@ struct MigrateCommand {
     return problems.contains(where: \.isFailure) ? .failure : .clean
   }
 
-  /// To standard error, since standard output has the difference, which may be for `git apply`.
+  /// Writes to standard error, since the difference on standard output may be meant for `git
+  /// apply`.
   private func say(_ fixer: Fixer) {
     let (findings, files) = fixer.count
     let verb = isWritten ? "migrated" : "would migrate"

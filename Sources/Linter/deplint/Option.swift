@@ -2,8 +2,7 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import LintDriver
 
-/// The options of the command line, in the order of `--help`. Parsing and help both go by this
-/// table.
+/// The options of the command line, in the order of `--help`. Parsing and help both use this table.
 enum Option: String, CaseIterable {
   case config, format, output, compare, preset, select, ignore
   case failOn = "fail-on"
@@ -47,7 +46,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// The placeholder of its value in `--help`; nil if it has no value.
+  /// The placeholder of its value in `--help`; nil if it takes no value.
   var placeholder: String? {
     switch self {
     case .config, .compare: "FILE"

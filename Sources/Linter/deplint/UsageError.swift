@@ -2,8 +2,7 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import LintDriver
 
-/// Something that is wrong with the command line: one line that says what, and what to write
-/// instead.
+/// A mistake in the command line: one line that names it and says what to write instead.
 struct UsageError: Error, Equatable {
   let message: String
 }
@@ -52,7 +51,7 @@ extension UsageError {
     UsageError(message: "option '\(option.flag)' needs a value: \(option.synopsis)")
   }
 
-  /// - Parameter word: what stands where the value is expected.
+  /// - Parameter word: the word in place of the expected value.
   static func missingValue(of option: Option, before word: String) -> UsageError {
     UsageError(
       message: "option '\(option.flag)' needs a value: \(option.synopsis); if '\(word)' is meant, "
@@ -85,7 +84,7 @@ extension UsageError {
     UsageError(message: "options '\(option.flag)' and '\(other.flag)' cannot be combined")
   }
 
-  /// - Parameter formats: those that are asked for.
+  /// - Parameter formats: the formats that are asked for.
   static func uncounted(by formats: [ReportFormat]) -> UsageError {
     let names = formats.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return UsageError(
@@ -94,8 +93,8 @@ extension UsageError {
   }
 
   /// - Parameters:
-  ///   - words: what asks for standard output, as it is given.
-  ///   - others: what asks for it as well.
+  ///   - words: the arguments that ask for standard output.
+  ///   - others: further arguments that ask for it.
   static func sharedOutput(_ words: String, _ others: String) -> UsageError {
     UsageError(
       message: "'\(words)' and '\(others)' both want standard output; write one of them to a file: "
@@ -123,7 +122,7 @@ extension UsageError {
         + "usage: deplint \(command.synopsis)")
   }
 
-  /// - Parameter id: nil if there are none of any rule.
+  /// - Parameter id: nil if there are no proofs of any rule.
   static func missingProofs(ofRule id: String?) -> UsageError {
     UsageError(
       message: "no proofs\(id.map { " of '\($0)'" } ?? "") are recorded beside this executable; in "

@@ -1,7 +1,7 @@
 import PackagePlugin
 
-/// `swift package deplint-fix [OPTION ...] [PATH ...]`: `deplint --fix`, or what else of deplint
-/// writes into the package. SwiftPM asks before it is run.
+/// `swift package deplint-fix [OPTION ...] [PATH ...]`: `deplint --fix`, or another use of deplint
+/// that writes to the package. SwiftPM asks for permission before it runs.
 @main struct FixCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let options = arguments.prefix { $0 != "--" }
@@ -19,6 +19,6 @@ import PackagePlugin
     "--version",
   ]
 
-  /// The commands that do something of their own.
+  /// The commands that run as they are.
   private static let commands = ["init", "help"]
 }

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Lints the package whenever one of its targets is built that uses the plugin: findings appear
-/// among the compiler's, and errors fail the build.
+/// Lints the package whenever a target that uses the plugin is built: findings appear among the
+/// compiler's, and errors fail the build.
 @main struct LintBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    // The stamp makes a target of another language one of two.
+    // With the stamp, a target of another language would mix two languages.
     guard target is SwiftSourceModuleTarget else { return [] }
     let folder = context.package.directoryURL
     // A finding can depend on any file of the package.
@@ -25,7 +25,7 @@ struct LintRun {
   let name: String
   let folder: URL
   let sources: [URL]
-  /// The file that says which targets there are.
+  /// The file that declares the targets.
   let declaration: URL
   let tool: URL
   let workFolder: URL
@@ -45,9 +45,9 @@ struct LintRun {
       outputFiles: [try stamp(in: workFolder)])
   }
 
-  /// The nominal output of the command. Without an output it would not run in a package of the
-  /// tools before 6.0, and anything but source code would become a resource of the target, and ship
-  /// with it.
+  /// The nominal output of the command. Without an output it would not run in a package whose tools
+  /// version is below 6.0; an output other than source code would become a resource of the target
+  /// and ship with it.
   private func stamp(in folder: URL) throws -> URL {
     let stamp = folder.appending(path: "DeplintStamp.swift")
     if !FileManager.default.fileExists(atPath: stamp.path(percentEncoded: false)) {

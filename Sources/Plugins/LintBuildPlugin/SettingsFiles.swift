@@ -3,19 +3,19 @@ import Foundation
 /// The files besides the code that affect findings: configurations, the files that they extend, and
 /// baselines.
 ///
-/// SwiftPM keeps a plan of the build until files of code come or go, and a planned input that is
-/// gone fails each build from then on. So the inputs are the folders, which change when a file in
-/// them comes, goes or is replaced, and links to the files that there are: they change with what is
-/// written into the files, and outlive them.
+/// SwiftPM keeps its build plan until source files are added or removed, and a planned input that
+/// no longer exists fails every build from then on. So the inputs are the folders, which change
+/// when a file in them is added, removed or replaced, and links to the existing files, which change
+/// with the contents of the files and outlive them.
 struct SettingsFiles {
-  /// The one that holds where no configuration names another; there may be none.
+  /// The baseline that applies where no configuration names another; it may be missing.
   let baseline: URL
   private(set) var folders: [URL] = []
   private var files: [URL] = []
 
   private static let name = ".deplint.json"
 
-  /// - Parameter folder: of the package.
+  /// - Parameter folder: the folder of the package.
   init(of folder: URL, sources: [URL]) {
     baseline = folder.appending(path: ".deplint-baseline")
     watch(folder)
@@ -54,8 +54,8 @@ struct SettingsFiles {
     }
   }
 
-  /// Adds a configuration, all that it extends, and the baselines that they name. Errors in them
-  /// are reported by deplint when it runs.
+  /// Adds a configuration, the files that it extends, and the baselines that they name. Errors in
+  /// them are reported by deplint when it runs.
   private mutating func add(_ configuration: URL) {
     var rest = [configuration]
     while let file = rest.popLast() {
@@ -72,7 +72,7 @@ struct SettingsFiles {
     }
   }
 
-  /// - Returns: whether there is such a file and it is new.
+  /// - Returns: whether the file exists and is new.
   @discardableResult private mutating func addFile(_ file: URL) -> Bool {
     let folder = file.deletingLastPathComponent()
     if exists(folder) { watch(folder) }
@@ -89,7 +89,7 @@ struct SettingsFiles {
     FileManager.default.fileExists(atPath: url.path(percentEncoded: false))
   }
 
-  /// Links to the files as they are now; where there can be none, the file itself.
+  /// Links to the existing files; where a link cannot be made, the file itself.
   func links(in folder: URL) -> [URL] {
     let manager = FileManager.default
     try? manager.removeItem(at: folder)

@@ -1,7 +1,8 @@
 import PackagePlugin
 
 /// `swift package deplint [OPTION ...] [PATH ...]`: the command line in a package that depends on
-/// this one. It asks for no permission, so what writes into the package is the other plugin's.
+/// this one. It asks for no permission, so commands that write to the package are left to the other
+/// plugin.
 @main struct LintCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let options = arguments.prefix { $0 != "--" }
@@ -16,7 +17,7 @@ import PackagePlugin
     "--fix", "--add-ignores", "--update-baseline", "--prune-baseline",
   ]
 
-  /// The command that writes. Elsewhere the word is a path, or what help is asked for.
+  /// The command that writes. In another position the word is a path, or the operand of `help`.
   private static let beginning = "init"
 
   private struct Writes: Error, CustomStringConvertible {

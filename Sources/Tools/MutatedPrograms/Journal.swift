@@ -2,14 +2,14 @@ package import Foundation
 
 /// The progress of a worker, in files that outlive it.
 ///
-/// Written at every lint, so in place and by one system call.
+/// It is written at every lint, and therefore in place and by one system call.
 package struct Journal: Sendable {
   private let record: FileHandle
   private let complaints: FileHandle
   private let limit: Duration
 
   /// - Parameters:
-  ///   - folder: of the worker; it exists.
+  ///   - folder: the worker's folder, which must exist.
   ///   - limit: a lint that takes longer is noted.
   package init(in folder: URL, limit: Duration) throws {
     for name in [Self.recordName, Self.complaintsName] {
@@ -23,7 +23,7 @@ package struct Journal: Sendable {
   private static let recordName = "record"
   private static let complaintsName = "complaints"
 
-  /// The program that the worker is at, and how many lints it has ended.
+  /// The program that the worker is linting, and the number of lints that it has finished.
   struct Record: BitwiseCopyable {
     var index = -1
     var lints = 0

@@ -7,7 +7,7 @@ package struct Material: Sendable {
   }
 
   package struct File: Sendable {
-    /// From the program's folder.
+    /// The path from the program's folder.
     package let path: String
     package var text: [UInt8]
 
@@ -21,13 +21,13 @@ package struct Material: Sendable {
   /// The spelling of every token, once.
   let spellings: [[UInt8]]
 
-  /// Larger files are left out: a trial wants many small programs.
+  /// Larger files are left out: a trial needs many small programs.
   private static let sizeLimit = 24_000
 
   /// Reads the Swift files and the project files of Xcode below folders: a folder with a manifest
   /// is one program, any other file is a program of its own.
   ///
-  /// - Throws: if a folder cannot be listed, a file not be read, or nothing is found.
+  /// - Throws: if a folder cannot be listed, a file cannot be read, or nothing is found.
   package init(folders: [URL]) throws {
     var programs: [Program] = []
     for folder in folders { programs += try Self.programs(below: folder) }

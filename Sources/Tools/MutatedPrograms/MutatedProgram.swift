@@ -9,7 +9,7 @@ package struct MutatedProgram: CustomStringConvertible {
   /// Whether a line of the spoiled file is typed anew, character by character, in a language
   /// server's workspace.
   let isTyped: Bool
-  /// Where the line that is typed lies.
+  /// The range of the line that is typed.
   let typedLine: Range<Int>
 
   package init(index: Int, seed: UInt64, of material: Material) {
@@ -19,7 +19,7 @@ package struct MutatedProgram: CustomStringConvertible {
     let position = index / kinds.count
     let program = material.programs[random.below(material.programs.count)]
     var files = program.files
-    // Manifests are read by an interpreter of their own, and so get more than their share.
+    // Manifests have their own interpreter, so they are spoiled more often than other files.
     let manifest = files.firstIndex { $0.path == "Package.swift" }
     let spoiled = manifest.flatMap { random.chance(30) ? $0 : nil } ?? random.below(files.count)
     var mutations = [kinds[index % kinds.count]]
@@ -36,10 +36,10 @@ package struct MutatedProgram: CustomStringConvertible {
     typedLine = Mutation.line(of: text, at: random.below(text.count + 1))
   }
 
-  /// One program in so many is typed; each is as much work as forty others.
+  /// One program in this many is typed; each is as much work as forty others.
   private static let typingInterval = 50
 
-  /// The spoiled file's text while the line is typed, a character more each time.
+  /// The spoiled file's text while the line is typed, one more character each time.
   var typedTexts: [[UInt8]] {
     let text = files[spoiled].text
     return (0...min(typedLine.count, 120)).map { count in

@@ -1,7 +1,6 @@
 internal import SeededNumbers
 
-/// How a valid text is spoiled: as people spoil theirs while they type, merge or paste, and as
-/// nobody would.
+/// A way to spoil a valid text: as people do while they type, merge or paste, or as nobody would.
 package enum Mutation: Int, CaseIterable, Sendable {
   /// Some bytes changed, left out, put in or repeated.
   case bytes
@@ -22,11 +21,11 @@ package enum Mutation: Int, CaseIterable, Sendable {
   /// The markers of a merge that was not finished.
   case conflict
 
-  /// The text, spoiled.
+  /// The spoiled text.
   ///
   /// - Parameters:
-  ///   - position: walks through the places of a text where a mutation has one place: consecutive
-  ///     positions spoil consecutive places.
+  ///   - position: chooses the place of a mutation that has only one: consecutive positions spoil
+  ///     consecutive places.
   func applied(
     to text: [UInt8], at position: Int, of material: Material, _ random: inout SeededGenerator
   ) -> [UInt8] {

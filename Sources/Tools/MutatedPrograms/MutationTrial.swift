@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Spoiled programs without end are linted: none may crash the lint, and none may keep it for long.
+/// Lints any number of spoiled programs: none may crash the lint, and none may take too long.
 ///
 ///     material -> spoiled programs -> workers, a process each -> what became of them
 ///
-/// A program is named by its index, and the same one for a seed and a material: whatever is found
-/// can be seen again by `--show`.
+/// A program is identified by its index, and is the same for the same seed and material, so
+/// `--show` can show it again.
 package struct MutationTrial {
-  /// How the command was called.
+  /// The settings from the command line.
   package struct Settings: Sendable {
     package var count = 10_000
     package var seed: UInt64 = 1
@@ -53,8 +53,8 @@ package struct MutationTrial {
   }
 }
 
-/// The programs whose indices leave the same remainder, linted by one worker after another: a new
-/// one for each that dies.
+/// The programs whose indices leave the same remainder, linted by one worker at a time: a worker
+/// that dies is replaced.
 private struct Lane {
   private let number: Int
   private let settings: MutationTrial.Settings
@@ -75,7 +75,7 @@ private struct Lane {
     try start(at: number)
   }
 
-  /// Checks the worker's progress; starts a new one after a program that ended it.
+  /// Checks the worker's progress; starts a new worker after a program that ended the last one.
   mutating func look() throws {
     guard let process else { return }
     let record = Journal.record(in: folder)

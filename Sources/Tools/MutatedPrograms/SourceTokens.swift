@@ -1,9 +1,9 @@
 internal import SwiftLexer
 
-/// The tokens of a text that are not trivia, by their bytes.
+/// The byte ranges of the tokens of a text, without trivia.
 struct SourceTokens {
   let ranges: [Range<Int>]
-  /// The indices of those that are identifiers.
+  /// The indices of the identifiers.
   let names: [Int]
 
   init(_ text: [UInt8]) {

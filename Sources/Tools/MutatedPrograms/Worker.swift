@@ -9,11 +9,11 @@ package struct Worker {
   private let seed: UInt64
   private let journal: Journal
   private let options: LintOptions
-  /// Where the program lies whose line is being typed.
+  /// The folder for the program whose line is being typed.
   private let folder: URL
   private var record = Journal.Record()
 
-  /// - Parameter folder: of its own, for it to write in.
+  /// - Parameter folder: the worker's own folder, which it writes to.
   package init(
     material: Material, seed: UInt64, rules: [Rule], journal: Journal, folder: URL
   ) {
@@ -21,7 +21,7 @@ package struct Worker {
     self.seed = seed
     self.journal = journal
     self.folder = folder
-    // The worker is one of several that have a core each.
+    // Several workers run at once, each on its own core.
     options = LintOptions(rules: rules, jobs: 1)
   }
 
@@ -78,8 +78,8 @@ package struct Worker {
     try journal.judge(Self.workTime - start, of: record.index)
   }
 
-  /// How long the process has worked: on a busy machine the clock says nothing. A lint that only
-  /// waits is the trial's to notice.
+  /// The processor time of the process: on a busy machine the clock is meaningless. The trial
+  /// notices a lint that only waits.
   private static var workTime: Duration {
     .nanoseconds(Int64(clock()) * (1_000_000_000 / Int64(CLOCKS_PER_SEC)))
   }

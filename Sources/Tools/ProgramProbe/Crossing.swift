@@ -39,7 +39,7 @@ public struct Crossing: Sendable {
     end.reach()
   }
 
-  /// Runs the call of a function of the program that takes the closure: what it does with it is
+  /// Runs the call of a function of the program that takes the closure: its use of the closure is
   /// part of the construct.
   public func call(_ body: () -> Void) {
     Probe.$frame.withValue(frame, operation: body)

@@ -4,9 +4,9 @@ public import DependencyRuntime
 public struct Drive: Sendable {
   let run: @Sendable (Mode) async -> Void
 
-  /// Which overrides the harness makes.
+  /// The overrides that the harness makes.
   enum Mode: Sendable {
-    /// Each object is created in a scope of its own, and each function called in another one.
+    /// Each object is created in a scope of its own, and each function is called in another one.
     case scoped
     /// Each object is created in a scope, and nothing is overridden around the call.
     case bare

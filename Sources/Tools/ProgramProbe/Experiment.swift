@@ -2,7 +2,7 @@ internal import DependencyRuntime
 internal import Dispatch
 internal import Foundation
 
-/// Runs each program in all its variants, and prints what differs.
+/// Runs each program in all its variants, and prints the differences.
 ///
 /// One line for each difference, of words and numbers:
 ///
@@ -13,11 +13,11 @@ internal import Foundation
 ///     PROGRAM read SITE TEST VALUE
 ///     PROGRAM claim SITE BOOL
 ///
-/// And one that says that the runtime reports keys without a value, as only its debug builds do:
+/// One line if the runtime reports keys without a value, as only its debug builds do:
 ///
 ///     PROGRAM reporting
 ///
-/// And one that says that its tests were run:
+/// And one line if the program's tests were run:
 ///
 ///     PROGRAM tests
 public struct Experiment {
@@ -73,7 +73,7 @@ public struct Experiment {
     for claim in sample.claims { lines.insert("claim \(claim.site) \(claim.isTrue())") }
   }
 
-  /// Sees whether a key that certainly has no live value is reported.
+  /// Checks whether a key that certainly has no live value is reported.
   private func isReportingKeys() -> Bool {
     withDependencies {
       $0.context = .live
@@ -87,7 +87,7 @@ public struct Experiment {
     static let testValue = 0
   }
 
-  /// Notes the reads of a test.
+  /// Records the reads of a test.
   private mutating func observe(_ test: Sample.Test) {
     let drive = Drive { _ in
       await withDependencies {

@@ -1,6 +1,6 @@
-/// Where in the program's run some code is; it crosses every boundary, unlike dependencies.
+/// The position of code in the program's run; unlike dependencies, it crosses every boundary.
 struct Frame: Sendable {
-  /// Whether the code runs in the construct that is being looked at.
+  /// Whether the code runs in the construct under test.
   var isInside = false
   /// The creations that are under way, outermost first.
   var creations: [Int] = []

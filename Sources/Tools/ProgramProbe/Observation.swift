@@ -16,7 +16,7 @@ struct Observation: Hashable, Sendable {
   /// The part that is compared between two runs: the rest explains a difference.
   var outcome: Outcome { Outcome(kind: kind, site: site, creations: creations, value: value) }
 
-  /// Whether it is of the same object, as far as is known.
+  /// Whether it is about the same object, as far as is known.
   func has(_ other: Observation) -> Bool {
     kind == other.kind && site == other.site && remembered == other.remembered
   }

@@ -1,6 +1,6 @@
-/// The observations that claims are told by: they run one after the other, on one thread.
+/// The observations that decide claims. Claims run one after the other, on one thread.
 extension Probe {
-  /// The number that a construct noted last.
+  /// The last number that a construct recorded.
   nonisolated(unsafe) public static var noted = 0
   /// The values that are being made.
   nonisolated(unsafe) private static var making: [String] = []
@@ -10,14 +10,14 @@ extension Probe {
 
   public static func end(_ value: String) { making.removeAll { $0 == value } }
 
-  /// Whether a value is needed for itself, which without the probe would never end.
+  /// Whether a value needs itself, which would recurse without end if the probe did not stop it.
   public static func isMaking(_ value: String) -> Bool {
     guard making.contains(value) else { return false }
     hasCycle = true
     return true
   }
 
-  /// Whether there was such a value.
+  /// Whether there was such a value since the last call.
   public static func takeCycle() -> Bool {
     defer { hasCycle = false }
     return hasCycle

@@ -3,8 +3,8 @@ internal import Dispatch
 
 /// The functions that the instrumented text of a random program calls.
 ///
-/// It observes what reads and creations see, and lets each construct run as written or in its
-/// propagating form. It decides nothing: what an observation means is the business of the harness.
+/// It observes the values at reads and creations, and lets each construct run as written or in its
+/// propagating form. It decides nothing: the harness interprets the observations.
 public enum Probe {
   /// The value of each override in the harness, so that the default can be recognised.
   public enum Values {
@@ -15,12 +15,12 @@ public enum Probe {
   }
 
   @TaskLocal static var frame = Frame()
-  /// Changed only between runs, when no code of the program is under way.
+  /// Changed only between runs, when no code of the program is running.
   nonisolated(unsafe) static var variant = Variant.asWritten
   static let recorder = Recorder()
-  /// Counts the closures that are still to run.
+  /// Counts the closures that have yet to run.
   static let pending = DispatchGroup()
-  /// Nobody's values.
+  /// The values without any override.
   static let neutral = withEscapedDependencies { $0 }
 
   // MARK: Reads
@@ -39,7 +39,7 @@ public enum Probe {
 
   // MARK: Creations
 
-  /// Creates an object, by itself or from its parent, and notes what it remembers.
+  /// Creates an object, by itself or from its parent, and records the values that it remembers.
   public static func create<Object: Probed>(
     _ site: Int, from parent: (any AnyObject)?, _ make: () -> Object
   ) -> Object {
@@ -78,7 +78,7 @@ public enum Probe {
 
   // MARK: Boundaries
 
-  /// Stands before a construct that takes a closure.
+  /// Comes before a construct that takes a closure.
   public static func enter(_ site: Int) -> Crossing {
     pending.enter()
     recorder.reach(boundary: site)

@@ -1,5 +1,5 @@
 /// A type of a random program.
 public protocol Probed {
-  /// Reads each of its wrappers, for the creation that the number says.
+  /// Reads each of its wrappers, for the creation with this number.
   func probe(_ site: Int)
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Collects what one run observes; its threads report at the same time.
+/// Collects the observations of one run, whose threads report concurrently.
 final class Recorder: @unchecked Sendable {
   // Guarded by the lock.
   private let lock = NSLock()

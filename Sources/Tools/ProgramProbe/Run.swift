@@ -1,4 +1,4 @@
-/// All that one run of a drive observed.
+/// All observations of one run of a drive.
 struct Run: Sendable {
   var observations: [Observation] = []
   /// The constructs that were reached.

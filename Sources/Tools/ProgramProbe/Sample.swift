@@ -15,7 +15,7 @@ public struct Sample: Sendable {
     let read: @Sendable () -> Void
   }
 
-  /// A construct, and whether it does what a rule claims of it.
+  /// A construct, and whether it has the mistake that a rule claims.
   struct Claim: Sendable {
     let site: Int
     let isTrue: @Sendable () -> Bool

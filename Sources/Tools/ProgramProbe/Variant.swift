@@ -1,4 +1,4 @@
-/// Which constructs of a program run in their propagating form.
+/// The constructs of a program that run in their propagating form.
 enum Variant: Equatable, Sendable {
   /// None.
   case asWritten

@@ -1,4 +1,4 @@
-/// Stands in for the class of XCTest where the tests of a random program run.
+/// Replaces the class of XCTest when the tests of a random program run.
 open class XCTestCase {
   public init() {}
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Holds the linter against random programs.
+/// Compares the linter with the runtime on random programs.
 package struct RandomTrial: Sendable {
   let seed: UInt64
   let count: Int
@@ -9,7 +9,7 @@ package struct RandomTrial: Sendable {
   package private(set) var tally = Tally()
   /// The programs on which the linter and the runtime disagree.
   package private(set) var disagreements: [Verdict] = []
-  /// How many programs there were up to the first of those.
+  /// The number of programs up to the first disagreement.
   package private(set) var programsUntilDisagreement: Int?
 
   package init(seed: UInt64, count: Int, start: Int = 0) {
@@ -18,9 +18,9 @@ package struct RandomTrial: Sendable {
     self.start = start
   }
 
-  /// Compiles and runs them, so many at once.
+  /// Compiles and runs the programs in batches.
   ///
-  /// - Parameter path: a file that gets what was observed.
+  /// - Parameter path: a file for the observations.
   package mutating func run(
     batch size: Int = 400, savingTo path: String? = nil, progress: (Tally) -> Void = { _ in }
   ) throws {
@@ -45,7 +45,7 @@ package struct RandomTrial: Sendable {
     }
   }
 
-  /// Judges what an earlier run has saved: as many programs as there are, up to the trial's count.
+  /// Judges the programs whose observations an earlier run has saved, up to the trial's count.
   package mutating func judge(
     savedAt path: String, untilDisagreement isBrief: Bool = false,
     progress: (Tally) -> Void = { _ in }
@@ -92,7 +92,7 @@ package struct RandomTrial: Sendable {
     zip(programs, try Batch(programs: programs).run()).map { Verdict($0, $1 ?? Truth()) }
   }
 
-  /// The results of work, which is done by as many threads as there are processors.
+  /// The results of work that runs on as many threads as there are processors.
   private static func concurrently<Value: Sendable>(
     _ work: [@Sendable () -> Value]
   ) -> [Value] {

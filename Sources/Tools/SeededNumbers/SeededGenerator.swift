@@ -13,13 +13,13 @@ package struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number from zero up to the bound, without it.
+  /// A number from zero up to, but not including, the bound.
   package mutating func below(_ bound: Int) -> Int {
     precondition(bound > 0)
     return Int(next() % UInt64(bound))
   }
 
-  /// True in so many cases of a hundred.
+  /// True in this many cases out of a hundred.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   package mutating func pick<Element>(_ elements: [Element]) -> Element? {

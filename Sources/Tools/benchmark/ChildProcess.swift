@@ -6,7 +6,8 @@
   internal import Glibc
 #endif
 
-/// A process that has come and gone, its output unseen. Foundation's does not tell the peak memory.
+/// A process that has run to its end, with its output discarded. Foundation's `Process` does not
+/// report the peak memory.
 struct ChildProcess {
   let duration: Duration
   /// In bytes.
@@ -14,7 +15,7 @@ struct ChildProcess {
 
   struct NotStarted: Error {}
 
-  /// - Parameter words: the program, looked for in the usual places, and its arguments.
+  /// - Parameter words: the program, looked up in the usual places, and its arguments.
   init(_ words: [String]) throws(NotStarted) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?

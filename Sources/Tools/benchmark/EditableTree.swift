@@ -21,7 +21,7 @@ struct EditableTree {
   private let root: URL
   private let files: [String]
 
-  /// Old enough, when it is made, for a cache to know its files by their times.
+  /// The copy is old enough, when it is made, for a cache to know its files by their times.
   init(_ sample: Sample) throws {
     root = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID())")
     folder = root.appending(path: "tree").path
@@ -60,7 +60,7 @@ struct EditableTree {
     }
   }
 
-  /// Adds a line to one of the files, in each round to another.
+  /// Adds a line to one of the files, a different one in each round.
   func edit(_ round: Int) throws {
     guard !files.isEmpty else { return }
     let path = files[round * 7_919 % files.count]

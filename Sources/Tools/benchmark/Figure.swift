@@ -13,7 +13,7 @@ struct Figure: CustomStringConvertible {
     "\(rounded(duration / .milliseconds(1))) ms"
   }
 
-  /// With one digit after the point.
+  /// The number with one digit after the decimal point.
   static func rounded(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 
   /// The time that a piece of work takes: the median of several tries.

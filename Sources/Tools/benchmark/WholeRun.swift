@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// Whole processes, from start to finish, beside ripgrep in the same tree.
+/// Whole processes, from start to finish, compared with ripgrep in the same tree.
 enum WholeRun {
   static func figures(on sample: Sample) throws -> [Figure] {
     let deplint = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -35,12 +35,12 @@ enum WholeRun {
     case listing
   }
 
-  /// By turns, so that none has the better moments of the machine.
+  /// The runs alternate, so that none benefits from better moments of the machine.
   private static func lints(
     of tree: EditableTree, _ sample: Sample, with deplint: String
   ) throws -> [Figure] {
     let keeping = [deplint, "--quiet", "--cache-dir", tree.cache]
-    // The first makes the cache; the second takes in what was too young for it.
+    // The first makes the cache; the second adds the files that were too young for it.
     for _ in 0..<2 { _ = try ChildProcess(keeping) }
     var runs: [Run: [ChildProcess]] = [:]
     for round in 0..<15 {
@@ -86,7 +86,7 @@ enum WholeRun {
     Figure.median(runs.map(\.duration))
   }
 
-  /// - Parameter other: what ripgrep takes; nil if there is none.
+  /// - Parameter other: the time that ripgrep takes; nil without ripgrep.
   private static func figure(
     _ name: String, _ runs: [ChildProcess], beside other: Duration?, _ otherName: String
   ) -> Figure {

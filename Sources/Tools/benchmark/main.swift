@@ -6,11 +6,11 @@
 // Without a path it measures 10 MB made of this package's own sources. The figures of single layers
 // are for one core and files in memory; those of whole runs are for processes as a user starts
 // them, in a copy of the folder with the files in the system's cache: cold, when nothing has
-// changed, and after an edit of one file, by turns with a search and a listing of the same folder
-// by ripgrep. All are medians, so that a hiccup of the machine does not count.
+// changed, and after an edit of one file, alternating with a search and a listing of the same
+// folder by ripgrep. All are medians, so that a hiccup of the machine does not count.
 //
-// The second form measures how the time grows with programs of many shapes, those whose names
-// contain one of the words, or all: what twice the size costs.
+// The second form measures how the time grows when programs of many shapes double in size: all
+// shapes, or those whose names contain one of the words.
 
 #if canImport(Darwin)
   internal import Darwin

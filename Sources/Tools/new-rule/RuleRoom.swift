@@ -22,7 +22,7 @@ struct RuleRoom {
 
   /// Writes the files and registers the rule. Nothing is written if anything is in the way.
   ///
-  /// - Parameter root: of the package.
+  /// - Parameter root: the root of the package.
   func make(in root: URL) throws {
     guard !FileManager.default.fileExists(atPath: root.appending(path: folder).path()) else {
       throw Refusal(description: "there is a folder '\(folder)' already")
@@ -91,7 +91,7 @@ struct ListEntry {
   }
 }
 
-/// Why no room is made.
+/// The reason why no room is made.
 struct Refusal: Error, Equatable, CustomStringConvertible {
   let description: String
 }

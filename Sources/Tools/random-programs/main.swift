@@ -47,7 +47,7 @@ do {
   print("\(trial.tally.constructList)\n")
   if let first = trial.programsUntilDisagreement { print("first disagreement: program \(first)") }
   for (complaint, verdict) in trial.smallestOfEachKind().prefix(limit) {
-    // Making it smaller takes a compiler, which judging alone does without.
+    // Making it smaller needs a compiler, which judging alone does not.
     let shown = judged == nil ? try Shrinker.shrunk(verdict, keeping: complaint) : verdict
     print("\(complaint):\n\(shown.description)")
   }

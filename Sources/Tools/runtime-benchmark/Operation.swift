@@ -1,7 +1,7 @@
 import DependencyRuntime
 import Foundation
 
-/// Something that programs do with dependencies.
+/// An operation on dependencies that programs perform.
 struct Operation {
   let name: String
   let preparation: Preparation

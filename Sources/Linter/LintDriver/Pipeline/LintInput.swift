@@ -28,8 +28,8 @@ struct LintInput: Sendable {
   /// Links the files, if a rule needs that, and runs the rules. The facts are released as the
   /// program takes them over.
   ///
-  /// - Parameter isSuperseded: asked before each rule whether the findings are still of use.
-  /// - Returns: nil if they are not.
+  /// - Parameter isSuperseded: asked before each rule whether the findings are no longer needed.
+  /// - Returns: nil if it was superseded.
   consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
     let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
     var diagnostics: [Diagnostic] = []

@@ -1,8 +1,8 @@
 internal import DiagnosticReports
 
-/// A baseline as it is kept in a file.
+/// A baseline with the file that stores it.
 struct BaselineFile: Sendable {
-  /// As messages print it.
+  /// The path as messages print it.
   let path: String
   /// The baseline as it was read; empty if there is no file yet.
   let baseline: Baseline
@@ -11,7 +11,7 @@ struct BaselineFile: Sendable {
 
   /// - Parameters:
   ///   - overlay: texts that replace files on the disk.
-  ///   - mayBeMissing: whether it is about to be written anyway.
+  ///   - mayBeMissing: whether the file may be missing, because it will be written.
   init(_ share: BaselineShare, _ overlay: SourceOverlay, mayBeMissing: Bool) throws(Problem) {
     path = share.path
     guard overlay.canFind(share.place) else {
@@ -35,7 +35,7 @@ struct BaselineEdit: Sendable {
   private let path: String
   private let document: String
 
-  /// Nil if it would change nothing.
+  /// Nil if nothing would change.
   init?(of file: BaselineFile, to baseline: Baseline) {
     path = file.path
     document = baseline.document

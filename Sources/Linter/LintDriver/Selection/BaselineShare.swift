@@ -1,24 +1,24 @@
 internal import DependencyProgram
 
-/// A baseline of a run, with the files whose findings it is about.
+/// A baseline of a run, with the files whose findings it covers.
 struct BaselineShare {
-  /// As messages print it.
+  /// The path as messages print it.
   let path: String
-  /// Where it is read, by one name.
+  /// The canonical path from which it is read.
   let place: AbsolutePath
   /// The configuration that names it; nil if the command line does.
   let configured: ConfiguredBaseline?
   /// Nil means all files.
   private let files: Set<Int32>?
 
-  /// Whether findings in the file are for this baseline.
+  /// Whether the baseline covers findings in the file.
   func covers(_ file: Int32) -> Bool { files?.contains(file) ?? true }
 
-  /// The baselines of a run, in the order in which its files ask for them.
+  /// The baselines of a run, in the order in which its files name them.
   ///
   /// - Parameters:
   ///   - diagnostics: the findings in the files.
-  ///   - workingFolder: where relative paths begin, and those that messages print.
+  ///   - workingFolder: the folder that relative paths, and paths in messages, start from.
   static func all(
     of files: [SourceFile], _ use: BaselineUse, for diagnostics: [Diagnostic],
     overlay: SourceOverlay, workingFolder: AbsolutePath

@@ -3,12 +3,12 @@ package struct BaselineUse: Sendable {
   package let choice: Choice
   package let purpose: Purpose
 
-  /// Which files they are.
+  /// The choice of baseline files.
   package enum Choice: Sendable {
-    /// Those that configurations name, each for the files that it governs.
+    /// The baselines that configurations name, each for the files that its configuration governs.
     ///
-    /// - Parameter otherwise: the baseline of the files whose configuration names none, if there is
-    ///   such a file or it is to be written; nil if they have none.
+    /// - Parameter otherwise: the baseline of the files whose configuration names none, if it
+    ///   exists or is to be written; nil if they have none.
     case configured(otherwise: String?)
     /// One for all files, regardless of configurations.
     case file(String)
@@ -18,9 +18,9 @@ package struct BaselineUse: Sendable {
   package enum Purpose: Sendable {
     /// Hides the findings that the file holds.
     case hide
-    /// Also takes out of the file what is no longer found.
+    /// Also removes findings from the file that are no longer found.
     case prune
-    /// Makes the file hold what is found: then nothing is left to report.
+    /// Writes the findings to the file, so that nothing is left to report.
     case update
   }
 

@@ -1,6 +1,6 @@
 /// The lines that a change added or touched, by file.
 package struct ChangedLines: Sendable {
-  /// The folder that the paths begin in.
+  /// The folder that the paths are relative to.
   private let root: AbsolutePath
   private let files: [String: LineSet]
 
@@ -9,7 +9,7 @@ package struct ChangedLines: Sendable {
     self.files = files
   }
 
-  /// Nil if nothing of the file has changed.
+  /// Nil if the file has not changed.
   func lines(of file: AbsolutePath) -> LineSet? {
     file.path(below: root).flatMap { files[$0] }
   }
@@ -22,7 +22,7 @@ struct LineSet: Sendable, Equatable {
 
   static let all = LineSet(ranges: [1...Int.max])
 
-  /// - Parameter lines: none of them before those that are there already.
+  /// - Parameter lines: none of them before the lines already added.
   mutating func append(_ lines: ClosedRange<Int>) {
     if let last = ranges.last, last.upperBound + 1 >= lines.lowerBound {
       ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, lines.upperBound)

@@ -1,11 +1,11 @@
 extension LintOptions {
-  /// Reports only what changed since the current branch left the reference's.
+  /// Reports only findings about changes since the current branch left the reference.
   package mutating func limit(toChangesSince reference: String) throws(Problem) {
     scope = .changes(try GitRepository().changes(since: reference))
   }
 
-  /// Lints what git has in its index, as if it were committed already, and reports only what that
-  /// changes.
+  /// Lints the contents of git's index as if they were committed, and reports only findings about
+  /// the staged changes.
   package mutating func limitToStagedChanges() throws(Problem) {
     let repository = try GitRepository()
     scope = .changes(try repository.stagedChanges())
@@ -13,9 +13,9 @@ extension LintOptions {
     index = repository
   }
 
-  /// Takes the baselines from git's index, too, if the run is about the index.
+  /// Takes the baselines from git's index too, if the run is about the index.
   ///
-  /// - Parameter files: those of the run, whose configurations name baselines.
+  /// - Parameter files: the files of the run, whose configurations name baselines.
   mutating func takeBaselines(
     namedBy files: [SourceFile], workingFolder: AbsolutePath
   ) throws(Problem) {
@@ -30,10 +30,11 @@ extension LintOptions {
       of: Set(paths.map { .place(of: $0, from: workingFolder) }), to: &overlay)
   }
 
-  /// Lints a text in place of a file, which need not exist, and reports only what is found there.
+  /// Lints a text in place of a file, which need not exist, and reports only findings in it.
   ///
   /// - Parameter paths: the paths linted with it. If the file is not below any of them, it is
-  ///   added: files below are left out by folder and `.gitignore`, as on the disk.
+  ///   added. A file below them can be left out because of its folder or a `.gitignore`, as on the
+  ///   disk.
   package mutating func limit(
     to text: [UInt8], inPlaceOf path: String, among paths: inout [String]
   ) throws(Problem) {

@@ -1,7 +1,7 @@
-/// Compares the paths of a run with those that a baseline was made of.
+/// Compares the paths of a run with those that a baseline was made from.
 struct LintedPaths {
   private let paths: [AbsolutePath]
-  /// The folder of the baseline, where its paths begin.
+  /// The folder of the baseline, which its paths are relative to.
   private let folder: AbsolutePath
 
   init(_ paths: [String], baseline: String) throws(Problem) {
@@ -10,7 +10,8 @@ struct LintedPaths {
     self.paths = paths.map { AbsolutePath($0, from: workingFolder) }
   }
 
-  /// Whether the run looked at all that the baseline was made of; if that is not known, it did not.
+  /// Whether the run covers all paths that the baseline was made from; false if these are not
+  /// known.
   func cover(_ linted: Set<String>) -> Bool {
     !linted.isEmpty
       && linted.allSatisfy { path in
@@ -19,8 +20,8 @@ struct LintedPaths {
       }
   }
 
-  /// As a baseline keeps them that knows others from before. A path below another one says nothing
-  /// new.
+  /// The paths to store in a baseline that already has others. A path below another one is left
+  /// out.
   func written(with earlier: Set<String>) -> Set<String> {
     let all = paths + earlier.map { AbsolutePath($0, from: folder) }
     let outermost = all.filter { path in

@@ -4,9 +4,9 @@ internal import DiagnosticReports
 extension ReportScope {
   var isEverything: Bool { if case .everything = self { true } else { false } }
 
-  /// For each finding whether it is in the scope.
+  /// For each finding, whether it is in the scope.
   ///
-  /// - Parameter files: those of the program.
+  /// - Parameter files: the files of the program.
   func contains(_ diagnostics: [Diagnostic], in files: [SourceFile]) -> [Bool] {
     guard let workingFolder = try? AbsolutePath.workingFolder() else {
       return diagnostics.map { _ in true }
@@ -29,8 +29,8 @@ extension ReportScope {
   }
 }
 
-/// Where the lines of those files begin that have changes, each found out when it is first asked
-/// for.
+/// The changed lines and line tables of the files that have changes, each computed when it is first
+/// needed.
 private struct TouchedFiles {
   let changes: ChangedLines
   let files: [SourceFile]
@@ -52,7 +52,7 @@ private struct TouchedFiles {
   mutating func contain(_ range: SourceRange) -> Bool {
     guard let file = self[range.file] else { return false }
     let first = file.table.place(ofOffset: range.start).line
-    // The end is after the last byte, which can be on the line before.
+    // The end of the range is after its last byte, which can be on the line before.
     let last = file.table.place(ofOffset: max(range.start, range.end == 0 ? 0 : range.end - 1)).line
     return file.lines.intersects(first...max(first, last))
   }
@@ -62,7 +62,7 @@ private struct TouchedFiles {
       if let known = touched[index] { return known }
       let file = files[Int(index)]
       let lines = changes.lines(of: .place(of: file.path, from: workingFolder))
-      // A file that has vanished by now is reported when its text is to be shown.
+      // A file that has vanished by now is reported when its text is about to be shown.
       let result = lines.map { lines in
         let bytes = try? file.read().bytes
         return Touched(lines: bytes == nil ? .all : lines, table: LineTable(bytes ?? []))

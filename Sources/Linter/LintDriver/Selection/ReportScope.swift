@@ -1,9 +1,9 @@
-/// Which findings of a run its report is about. The whole program is looked at in any case.
+/// The findings of a run that its report covers. The whole program is analysed in any case.
 package enum ReportScope: Sendable {
   case everything
-  /// Those that a change made or touched: the finding or a place that one of its notes shows lies
-  /// on a changed line.
+  /// Findings that a change caused or touched: the finding, or a place that one of its notes shows,
+  /// is on a changed line.
   case changes(ChangedLines)
-  /// Those in one file, whose path this is.
+  /// Findings in the file with this path.
   case file(String)
 }

@@ -1,16 +1,16 @@
 internal import DependencyProgram
 internal import DiagnosticReports
 
-/// Which of a run's findings its report shows: those in its scope that no baseline holds.
+/// The findings of a run that its report shows: those in its scope that no baseline holds.
 struct ReportSelection {
   /// In the order of the findings.
   private(set) var shown: [Diagnostic]
   private(set) var baselinedCount = 0
   /// Nil without a baseline that could be read.
   private(set) var baseline: BaselineNews?
-  /// The new contents of the baselines' files that change.
+  /// The new contents of the baseline files that change.
   private(set) var baselineEdits: [BaselineEdit] = []
-  /// The findings in the scope, whatever baselines hold.
+  /// The findings in the scope, whether or not a baseline holds them.
   private let inScope: [Diagnostic]
 
   /// The run whose findings are selected.
@@ -25,7 +25,7 @@ struct ReportSelection {
     let isComplete: Bool
   }
 
-  /// - Parameter paths: those that the user named.
+  /// - Parameter paths: the paths that the user named.
   init(
     of findings: Findings, startingAt paths: [String], _ options: LintOptions,
     _ problems: inout [Problem]
@@ -58,7 +58,7 @@ struct ReportSelection {
     baselinedCount = inScope.count - shown.count
   }
 
-  /// The same for a baseline that could not be written: as if there were none.
+  /// The selection as if there were no baseline, for one that could not be written.
   var withoutBaseline: ReportSelection {
     var result = self
     result.shown = inScope
@@ -68,10 +68,10 @@ struct ReportSelection {
     return result
   }
 
-  /// Holds one baseline against the findings that it is about.
+  /// Compares one baseline with the findings that it covers.
   ///
-  /// - Parameter stale: gets the entries that are gone but stay in the file.
-  /// - Returns: the indices of the findings that are not to be shown.
+  /// - Parameter stale: receives the entries that are no longer found but stay in the file.
+  /// - Returns: the indices of the findings to hide.
   private mutating func judge(
     _ share: BaselineShare, _ run: Run, stale: inout Baseline, _ problems: inout [Problem]
   ) throws(Problem) -> [Int] {

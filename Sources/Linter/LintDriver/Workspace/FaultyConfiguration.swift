@@ -1,6 +1,6 @@
-/// A configuration file, or a baseline that one names, with which something is wrong.
+/// A configuration file with problems, or a baseline with problems that one names.
 package struct FaultyConfiguration: Sendable {
-  /// Absolute.
+  /// The absolute path.
   package let path: String
   /// The text that the places in the problems refer to; empty if it could not be read.
   package let text: [UInt8]

@@ -1,7 +1,7 @@
-/// The folder whose files an editor lints together, whatever folder of it the editor names: that of
-/// a run in the root of the repository, so that both find the same.
+/// The folder whose files an editor lints together, whichever of its subfolders the editor names:
+/// the folder of a run in the root of the repository, so that both have the same findings.
 enum ProgramRoot {
-  /// The roots of the programs that some folders of an editor belong to. No root lies in another.
+  /// The roots of the programs that some folders of an editor belong to. No root is inside another.
   static func all(ofFolders folders: [String]) -> [AbsolutePath] {
     let roots = folders.map { folder in
       let folder = AbsolutePath(folder)
@@ -17,7 +17,7 @@ enum ProgramRoot {
     return path.parent.flatMap(project) ?? path
   }
 
-  /// Those that do not lie in another one, in their order.
+  /// The roots that are not inside another one, in their order.
   static func outermost(_ roots: [AbsolutePath]) -> [AbsolutePath] {
     var result: [AbsolutePath] = []
     for root in roots {
@@ -27,8 +27,8 @@ enum ProgramRoot {
     return result
   }
 
-  /// The root of the nearest repository, or without one the outermost folder with a package or a
-  /// project. Nil if there is neither.
+  /// The root of the nearest repository; without a repository, the outermost folder with a package
+  /// or a project; nil if there is none of these.
   private static func project(around folder: AbsolutePath) -> AbsolutePath? {
     let upward = Array(sequence(first: folder, next: \.parent))
     return upward.first { $0.has(".git") } ?? upward.last(where: isProject)

@@ -1,11 +1,11 @@
 internal import DependencyFacts
 
-/// The information that a workspace gets from a file by reading it.
+/// The result of reading a file for a workspace.
 struct Reading: Sendable {
   /// Nil if the file could not be read.
   var file: LintedFile?
   let problem: Problem?
-  /// Whether it was read; a file that is known need not be.
+  /// Whether it was read, which is not necessary for a known file.
   let isRead: Bool
 
   /// - Parameter look: the knowledge about the file so far.
@@ -41,7 +41,7 @@ struct Reading: Sendable {
 }
 
 extension SourceFile {
-  /// The same file, its path no longer counted from a working folder.
+  /// The same file with an absolute path.
   func absolute(from folder: AbsolutePath) -> SourceFile {
     guard path.utf8.first != UInt8(ascii: "/") else { return self }
     return with(path: AbsolutePath(path, from: folder).text)

@@ -3,15 +3,14 @@ package import DependencyProgram
 package import DiagnosticReports
 internal import PackageGraph
 
-/// A program that stays in memory and is linted again and again while its files change, as an
-/// editor wants it.
+/// A program that stays in memory and is linted repeatedly while its files change, for an editor.
 ///
-/// Facts are gathered when a lint wants them, once however many texts a file has had since the last
-/// one; what a change costs is the facts of that one file, linking and the rules. So that linking
-/// copies nothing, the names of the facts are numbered when they are gathered, by a table that only
-/// ever grows: a day of typing adds some megabytes to it.
+/// Facts are gathered when a lint needs them, once for any number of changes to a file since the
+/// last lint; a change costs the facts of that file, linking and the rules. To let linking copy
+/// nothing, the names in facts are numbered as they are gathered, by a table that only grows: a day
+/// of typing adds some megabytes to it.
 ///
-/// The texts of open buffers lie over the files on disk. Paths are absolute, in and out.
+/// The texts of open buffers replace the files on disk. All paths are absolute.
 package struct Workspace {
   private let options: LintOptions
   /// The folders and files to lint.
@@ -23,7 +22,7 @@ package struct Workspace {
   private var buffers: [String: [UInt8]] = [:]
   /// The files whose text was set since their facts were gathered, by path.
   private var changed: Set<String> = []
-  /// Whether a text was set that can change what a scan finds.
+  /// Whether a text was set that can change the result of a scan.
   private var isScanDue = false
   /// How often the facts of a text were gathered.
   package private(set) var readingCount = 0
@@ -31,13 +30,13 @@ package struct Workspace {
   // The program
   /// The files of the last scan, as they lie on disk, by path.
   private var found: [String: SourceFile] = [:]
-  /// Those that could be read, sorted by path within the program. Their names are numbered by the
-  /// workspace's table.
+  /// The files that could be read, sorted by path within the program. The names in their facts are
+  /// numbered by the workspace's table.
   private var files: [LintedFile] = []
   /// The index of each file, by path.
   private var indices: [String: Int] = [:]
   private var names = ProgramNames()
-  /// All of the last scan but its sources.
+  /// The result of the last scan, without its sources.
   private var project = Project()
   /// Nil if a manifest or project has changed since it was made.
   private var graph: TargetGraph?
@@ -50,7 +49,7 @@ package struct Workspace {
   private var manifestProblems: [Problem] = []
   /// The baselines that hide findings.
   private var baselines = WorkspaceBaselines()
-  /// The configuration files that the last scan looked for, by path: their texts.
+  /// The texts of the configuration files that the last scan looked for, by path.
   private var configurations: [AbsolutePath: [UInt8]] = [:]
   /// The problems in configurations and the baselines that they name, sorted by path and place.
   package private(set) var faultyConfigurations: [FaultyConfiguration] = []
@@ -70,14 +69,14 @@ package struct Workspace {
     return roots.contains { path.path(below: AbsolutePath($0)) != nil }
   }
 
-  /// Whether a file says, or would say, what is to be linted and how.
+  /// Whether a file determines, or would determine, what is linted and how.
   package func isConfiguration(_ path: String) -> Bool {
     let path = AbsolutePath(path)
     return path.components.last.map { $0 == ConfigurationFile.name } == true
       || configurations[path] != nil || baselines.has(path)
   }
 
-  /// The paths that could not be read, and notes, sorted by path; without problems in
+  /// The files and folders that could not be read, and notes, sorted by path; without problems in
   /// configurations.
   package var problems: [Problem] {
     (walkProblems + manifestProblems + fileProblems.values).sortedWithoutDuplicates()
@@ -95,7 +94,8 @@ extension Workspace {
     let start = LastFindings.now
     let location = hasStarted ? nil : options.cache
     hasStarted = true
-    // Paths in the program begin where those of a run in the root do, whose facts are kept by them.
+    // Paths in the program start from the same folder as those of a run in the root, so that its
+    // cached facts are found.
     let walk = FileWalk(
       paths: roots, from: roots.count == 1 ? roots.first : nil, overlay: overlay,
       notesStatus: location != nil, jobs: options.jobs)
@@ -149,12 +149,12 @@ extension Workspace {
     return overlay
   }
 
-  /// Lays a text over a file, or takes it away again. The next lint takes it in.
+  /// Replaces the text of a file, or restores the one on disk. The next lint uses it.
   ///
   /// - Parameters:
-  ///   - path: of any file; the text of one that is not in the program waits until it comes into
-  ///     it.
-  ///   - text: nil for the one on disk.
+  ///   - path: of any file; the text of one outside of the program is kept until the file becomes
+  ///     part of it.
+  ///   - text: nil for the text on disk.
   package mutating func setText(of path: String, to text: [UInt8]?) {
     let isTyping = text != nil && buffers[path] != nil
     buffers[path] = text
@@ -164,7 +164,7 @@ extension Workspace {
     if mayBeNew || isConfiguration(path) { isScanDue = true }
   }
 
-  /// Takes in the texts that were set.
+  /// Applies the texts that were set.
   private mutating func takeIn() {
     if isScanDue { return scan() }
     for path in changed.sorted() { reread(path) }
@@ -195,8 +195,7 @@ extension Workspace {
     }
   }
 
-  /// Whether a file's facts are those of its text as it is now. A buffer's text changes by
-  /// `setText`.
+  /// Whether a file's facts match its current text. The text of a buffer changes only by `setText`.
   private func isCurrent(_ file: LintedFile) -> Bool {
     let isOpen = buffers[file.source.path] != nil
     guard !isOpen, !file.source.isInMemory else { return isOpen && file.source.isInMemory }
@@ -208,7 +207,7 @@ extension Workspace {
     buffers[source.path].map(source.with(bytes:)) ?? source
   }
 
-  /// The looks that a run in the root kept, for files on disk that have not changed since.
+  /// The knowledge that a run in the root has kept about files on disk that have not changed since.
   private func looks(
     at sources: [SourceFile], _ cache: ProjectCache?, start: Int
   ) -> [FileLook] {
@@ -221,7 +220,7 @@ extension Workspace {
     return zip(sources, looks).map { buffers[$0.path] == nil ? $1 : .unread }
   }
 
-  /// Adds files that are not in the program, as far as they can be read.
+  /// Adds files to the program, as far as they can be read.
   ///
   /// - Parameter looks: one for each.
   private mutating func gather(
@@ -263,13 +262,13 @@ extension Workspace {
 extension Workspace {
   /// Links the program and runs the rules.
   ///
-  /// - Parameter isSuperseded: asked now and then whether the result is still of use.
-  /// - Returns: nil if it no longer was.
+  /// - Parameter isSuperseded: asked from time to time whether the result is no longer needed.
+  /// - Returns: nil if it was superseded.
   package mutating func lint(
     isSuperseded: () -> Bool = { false }
   ) -> WorkspaceFindings? {
     takeIn()
-    // A file can change on disk between a lint and the reading of its text: then both once more.
+    // A file can change on disk between a lint and the reading of its text; then both are repeated.
     for _ in 0..<3 {
       guard let diagnostics = diagnostics(isSuperseded) else { return nil }
       let stale = readTexts(ofFilesIn: diagnostics)
@@ -301,9 +300,9 @@ extension Workspace {
     return new
   }
 
-  /// Makes sure that the texts of the files that the findings refer to are there.
+  /// Reads the texts of the files that the findings refer to, if they are missing.
   ///
-  /// - Returns: the paths of those that are no longer what the findings were made of.
+  /// - Returns: the paths of files that have changed since the findings were made.
   private mutating func readTexts(ofFilesIn diagnostics: [Diagnostic]) -> Set<String> {
     var stale: Set<String> = []
     for index in Report.files(namedBy: diagnostics) {
@@ -338,7 +337,7 @@ package struct WorkspaceFindings: Sendable {
   package internal(set) var files: [Int32: File]
 
   package struct File: Sendable {
-    /// Absolute.
+    /// The absolute path.
     package let path: String
     /// The text that the diagnostics refer to.
     package let text: [UInt8]

@@ -5,13 +5,13 @@ internal import DiagnosticReports
 struct WorkspaceBaselines {
   private let use: BaselineUse
   private let workingFolder: AbsolutePath
-  /// Those that could be read, by their places.
+  /// The baselines that could be read, by their places.
   private var known: [AbsolutePath: Baseline] = [:]
-  /// The paths of all that were looked for.
+  /// The paths of all baselines that were looked for.
   private var paths: Set<AbsolutePath> = []
   /// The problems in them.
   private(set) var problems: [Problem] = []
-  /// The texts of those with problems, as far as they were read.
+  /// The texts of the baselines with problems, as far as they were read.
   private(set) var texts: [AbsolutePath: [UInt8]] = [:]
 
   /// No baselines.
@@ -42,9 +42,9 @@ struct WorkspaceBaselines {
   /// Whether a configuration names this file.
   func has(_ path: AbsolutePath) -> Bool { paths.contains(path) }
 
-  /// The findings that no baseline holds, as a run over everything reports them.
+  /// The findings that no baseline holds, as in a run without a scope.
   ///
-  /// - Parameter files: those of the program.
+  /// - Parameter files: the files of the program.
   func unheld(_ diagnostics: [Diagnostic], in files: [LintedFile]) -> [Diagnostic] {
     if known.isEmpty { return diagnostics }
     var isHeld = [Bool](repeating: false, count: diagnostics.count)

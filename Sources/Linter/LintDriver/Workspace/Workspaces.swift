@@ -1,11 +1,11 @@
 package import DependencyProgram
 
 /// The programs of an editor: one for each repository, or project without one, that its folders
-/// belong to. Folders of one repository share a program, and two repositories know nothing of each
+/// belong to. Folders of one repository share a program, and repositories are independent of each
 /// other, as in runs of the command.
 package struct Workspaces {
   private let options: LintOptions
-  /// Each has one root, and no root lies in another.
+  /// Each has one root, and no root is inside another.
   private var workspaces: [Workspace] = []
   /// The texts of open buffers, by path.
   private var buffers: [String: [UInt8]] = [:]
@@ -28,7 +28,7 @@ package struct Workspaces {
   /// The problems in configurations and baselines, sorted by path and place.
   package var faultyConfigurations: [FaultyConfiguration] {
     let all = workspaces.flatMap(\.faultyConfigurations)
-    // Two programs can extend one file.
+    // The configurations of two programs can extend the same file.
     return Dictionary(all.map { ($0.path, $0) }) { first, _ in first }.values
       .sorted { $0.path < $1.path }
   }
@@ -36,12 +36,12 @@ package struct Workspaces {
   /// How often the facts of a text were gathered.
   package var readingCount: Int { workspaces.map(\.readingCount).reduce(0, +) }
 
-  /// Makes the programs those of some folders. The next `scan` reads their files.
+  /// Sets the folders whose programs are linted. The next `scan` reads their files.
   package mutating func setFolders(_ folders: [String]) {
     setRoots(ProgramRoot.all(ofFolders: folders))
   }
 
-  /// Makes room for a file that lies in no program.
+  /// Adds a program for a file that is not in any.
   package mutating func addProgram(for path: String) {
     guard !workspaces.contains(where: { $0.isBelowRoots(path) }) else { return }
     let roots = workspaces.flatMap(\.roots).map { AbsolutePath($0) }
@@ -64,8 +64,7 @@ package struct Workspaces {
     for index in workspaces.indices { workspaces[index].scan(rereading: suspects) }
   }
 
-  /// Lays a text over a file, or takes it away again; nil stands for the one on disk. The next lint
-  /// takes it in.
+  /// Replaces the text of a file; nil restores the one on disk. The next lint uses it.
   package mutating func setText(of path: String, to text: [UInt8]?) {
     buffers[path] = text
     for index in workspaces.indices { workspaces[index].setText(of: path, to: text) }
@@ -73,8 +72,8 @@ package struct Workspaces {
 
   /// Links the programs and runs the rules.
   ///
-  /// - Parameter isSuperseded: asked now and then whether the result is still of use.
-  /// - Returns: nil if it no longer was.
+  /// - Parameter isSuperseded: asked from time to time whether the result is no longer needed.
+  /// - Returns: nil if it was superseded.
   package mutating func lint(isSuperseded: () -> Bool = { false }) -> WorkspaceFindings? {
     var all = WorkspaceFindings(diagnostics: [], files: [:])
     for index in workspaces.indices {
@@ -86,7 +85,7 @@ package struct Workspaces {
 }
 
 extension WorkspaceFindings {
-  /// Adds those of another program, whose files get numbers of their own.
+  /// Adds the findings of another program, whose files get new indices.
   fileprivate mutating func append(_ other: WorkspaceFindings) {
     let offset = (files.keys.max() ?? -1) + 1
     for (index, file) in other.files { files[index + offset] = file }
@@ -95,7 +94,7 @@ extension WorkspaceFindings {
 }
 
 extension Diagnostic {
-  /// The same, in files whose indices are higher.
+  /// The same diagnostic with higher file indices.
   fileprivate func movingFiles(by offset: Int32) -> Diagnostic {
     var result = self
     result.range.file += offset

@@ -1,7 +1,7 @@
 /// The sample project that `deplint demo` lints: a bookshop, wrong in the ways that matter most.
 ///
-/// Each of the four core rules has one finding in it. Beside the code that it is about stands a
-/// twin, which does the same thing right and which deplint leaves alone.
+/// Each of the four core rules has one finding in it. Next to the code of each finding is a twin
+/// that does the same correctly, and that deplint does not report.
 enum DemoProject {
   static let files: [(path: String, text: String)] = [
     (path: "Package.swift", text: manifest),
@@ -15,7 +15,7 @@ enum DemoProject {
     (path: "Tests/BookshopTests/ListModelTests.swift", text: listModelTests),
   ]
 
-  /// An executable, so that somebody must bring the live values.
+  /// An executable, so that the live values must be supplied.
   private static let manifest = #"""
     // swift-tools-version: 6.0
     import PackageDescription
@@ -56,7 +56,8 @@ enum DemoProject {
 
     """#
 
-  /// Overrides what the code loses: what no test overrides, nobody misses.
+  /// Overrides the dependencies that the code loses: without a test that overrides them, their loss
+  /// would have no effect.
   private static let listModelTests = #"""
     import Dependencies
     import Foundation

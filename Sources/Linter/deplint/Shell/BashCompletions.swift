@@ -1,5 +1,5 @@
-/// Completions for bash, without the help of the package `bash-completion`, and from 3.2 on, which
-/// is what macOS has.
+/// Completions for bash from version 3.2, the one on macOS, and without the package
+/// `bash-completion`.
 enum BashCompletions {
   static var script: String {
     #"""
@@ -93,8 +93,8 @@ enum BashCompletions {
     options.filter { $0.placeholder != nil }.flatMap(\.flags).joined(separator: "|")
   }
 
-  /// A branch for each option of each command that has words to offer. One that has none gets files
-  /// from readline.
+  /// A branch for each option of each command that has words to offer. For the others, readline
+  /// offers files.
   private static var values: String {
     Command.allCases.flatMap { command in
       Option.all(for: command).compactMap { option -> String? in

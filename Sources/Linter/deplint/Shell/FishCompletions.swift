@@ -2,7 +2,7 @@ internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
 
-/// Completions for fish, with what each word means beside it.
+/// Completions for fish, with the meaning of each word.
 enum FishCompletions {
   static var script: String {
     """
@@ -89,7 +89,7 @@ enum FishCompletions {
     return text
   }
 
-  /// A line for each kind of value that the option has with some command.
+  /// A line for each kind of value that the option takes with different commands.
   private static func lines(for option: Option) -> String {
     var text = ""
     var rest = Command.allCases.filter { option.applies(to: $0) }
@@ -127,7 +127,7 @@ enum FishCompletions {
     }
   }
 
-  /// Commands that print words with what they mean, a tab between.
+  /// Commands that print words and their meanings, separated by tabs.
   private static func described(_ rows: [(String, String)]) -> String {
     rows.map { "  printf '%s\\t%s\\n' \($0) \($1.quotedForFish)" }.joined(separator: "\n")
   }

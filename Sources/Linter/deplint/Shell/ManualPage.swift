@@ -2,8 +2,8 @@ internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
 
-/// The manual page in roff, made of the tables that `--help` is made of. Without a date, so that
-/// the same tool writes the same page.
+/// The manual page in roff, made from the same tables as `--help`. It has no date, so that the same
+/// tool writes the same page.
 enum ManualPage {
   static var text: String {
     """
@@ -54,12 +54,13 @@ enum ManualPage {
     text.split(separator: "\n").map { escaped(String($0)) + "\n" }.joined()
   }
 
-  /// Paragraphs with a term each.
+  /// Paragraphs that each begin with a term.
   private static func list(_ rows: [(String, String)]) -> String {
     rows.map { ".TP\n.B \(escaped($0))\n\(escaped($1))\n" }.joined()
   }
 
-  /// A line of text as it is: hyphens that can be copied, and nothing taken for a request.
+  /// A line of text as it is: hyphens that can be copied, and nothing that roff takes for a
+  /// request.
   private static func escaped(_ line: String) -> String {
     let text = line.map { character in
       switch character {

@@ -1,8 +1,8 @@
-/// The shells that deplint can teach its command line.
+/// The shells that deplint has completions for.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script that does, with its last line ended; made of the tables that `--help` is made of.
+  /// The completion script, ending with a newline; made from the same tables as `--help`.
   var completions: String {
     switch self {
     case .bash: BashCompletions.script
@@ -13,7 +13,7 @@ enum Shell: String, CaseIterable {
 }
 
 extension String {
-  /// The text as one word of a shell, taken as it is.
+  /// The text as one literal word of a shell.
   var quotedForShell: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }

@@ -9,7 +9,7 @@ enum ValueKind: Equatable {
   case choices([String])
   /// The id of a rule.
   case rule
-  /// Several of them, separated by commas.
+  /// Several rules, separated by commas.
   case rules
   /// A format of reports, an equal sign and a file.
   case formatAndFile
@@ -19,7 +19,7 @@ enum ValueKind: Equatable {
   /// Something that a shell cannot guess.
   case free
 
-  /// - Parameter placeholder: as in a synopsis, with brackets and dots around it or without.
+  /// - Parameter placeholder: as in a synopsis, with or without brackets and dots around it.
   init(_ placeholder: String) {
     let word = placeholder.split { " []".contains($0) }.first.map(String.init) ?? ""
     switch word {
@@ -35,7 +35,7 @@ enum ValueKind: Equatable {
     }
   }
 
-  /// The words that it can be, or those that can stand first in it.
+  /// The words that it can be, or that it can begin with.
   var words: [String] {
     switch self {
     case .choices(let words): words
@@ -48,7 +48,7 @@ enum ValueKind: Equatable {
 }
 
 extension ValueKind {
-  /// The names that stand for several rules, with what they mean.
+  /// The names that stand for several rules, with their meanings.
   static var severalRules: [(name: String, summary: String)] {
     [("all", "every rule")]
       + Help.groups.map { (RuleSelection.groupPrefix + $0.rawValue, $0.summary) }
@@ -67,10 +67,10 @@ extension Option {
     }
   }
 
-  /// All that apply to a command, in the order of `--help`.
+  /// All options that apply to a command, in the order of `--help`.
   static func all(for command: Command) -> [Option] { allCases.filter { $0.applies(to: command) } }
 
-  /// How it can be written: the short form, if there is one, before the long one.
+  /// The ways to write it: the short form, if there is one, before the long one.
   var flags: [String] { [shortFlag, flag].compactMap { $0 } }
 }
 

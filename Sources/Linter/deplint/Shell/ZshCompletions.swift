@@ -2,7 +2,7 @@ internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
 
-/// Completions for zsh, with what each word means beside it.
+/// Completions for zsh, with the meaning of each word.
 enum ZshCompletions {
   static var script: String {
     """
@@ -104,12 +104,12 @@ enum ZshCompletions {
     }
   }
 
-  /// Lines of words with what they mean, as `_describe` takes them.
+  /// Lines of words with their meanings, in the form that `_describe` takes.
   private static func described(_ rows: [(String, String)], indentation: String) -> String {
     rows.map { "\(indentation)\("\($0):\($1)".quotedForShell)" }.joined(separator: "\n")
   }
 
-  /// A text within a specification in single quotes.
+  /// A text escaped for a specification in single quotes.
   private static func escaped(_ text: String) -> String {
     text.map { character in
       switch character {

@@ -1,7 +1,8 @@
-/// A construct of which a rule claims something, with the mistake or without it.
+/// A construct that a rule makes a claim about, with or without the mistake.
 ///
-/// The declarations stand in a file of their own. When the program runs, an expression tells
-/// whether the mistake is there: by what the construct's code reads, not by how it is written.
+/// The declarations are in a file of their own. When the program runs, an expression tells whether
+/// the mistake is there, from the values that the construct's code reads rather than from how it is
+/// written.
 struct Claim: Sendable {
   /// Its number in the program.
   let id: Int
@@ -9,23 +10,23 @@ struct Claim: Sendable {
 
   /// The claims, each of one rule.
   enum Kind: String, Sendable, CaseIterable {
-    /// A static value keeps what was overridden at its first use.
+    /// A static value keeps the override of its first use.
     case `static` = "static-dependency"
-    /// The value of a key does.
+    /// The value of a key keeps the override of its first use.
     case frozen = "frozen-dependency"
     /// Values of keys that need each other.
     case cycle = "dependency-cycle"
-    /// Code of a deinitialiser does not see what its object was created with.
+    /// Code in a deinitialiser does not see the values that its object was created with.
     case deinitializer = "dependency-in-deinit"
-    /// An object hands on nothing.
+    /// An object has nothing to propagate.
     case empty = "propagation-from-empty-model"
     /// An override that an object remembers, and that the current values hide from it.
     case shadowed = "shadowed-override"
-    /// A result that reads when the scope around it has ended.
+    /// A result that reads after the scope around it has ended.
     case lazy = "escaped-lazy-work"
-    /// A scope of a hand-written system that its wrapper does not look at.
+    /// A scope of a hand-written system that its wrapper does not read.
     case unseen = "override-without-effect"
-    /// A scope changes the object that everybody has.
+    /// A scope changes the object that everybody shares.
     case mutated = "mutated-shared-default"
   }
 }

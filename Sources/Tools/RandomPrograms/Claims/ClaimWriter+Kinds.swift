@@ -17,7 +17,7 @@ extension ClaimWriter {
     }
   }
 
-  /// Whether a value that was first asked for in a scope is that of the scope for good.
+  /// Whether a value that was first read in a scope keeps the scope's value for good.
   private func isKept(_ value: String) -> String {
     "_ = \(overridden(value)); return \(value) == 901"
   }
@@ -70,7 +70,7 @@ extension ClaimWriter {
     return isKept("\(touch)()")
   }
 
-  /// A key whose live value is made by statements; the probe tells if it is asked for meanwhile.
+  /// A key whose live value is made by statements; the probe detects whether it is read meanwhile.
   private mutating func writeKey(
     _ name: String, _ id: Int, _ value: [String], isStored: Bool
   ) {

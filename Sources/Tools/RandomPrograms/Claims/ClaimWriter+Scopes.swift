@@ -1,6 +1,6 @@
 internal import SeededNumbers
 
-/// Overrides that the code which they are for does not see.
+/// Overrides that do not reach the code that they are meant for.
 extension ClaimWriter {
   /// A scope around statements, as the lines of a function's body.
   private func scope(_ value: Int, _ body: [String]) -> [String] {

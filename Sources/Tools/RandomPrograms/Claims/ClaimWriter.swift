@@ -2,11 +2,11 @@ internal import SeededNumbers
 
 /// Writes the file of a program's claims.
 ///
-/// It is made from the program's text alone, so that programs keep their observations when there
-/// are more kinds of claims than before.
+/// It is made from the program's text alone, so that programs keep their observations when kinds of
+/// claims are added.
 struct ClaimWriter {
   static let path = "Claims.swift"
-  /// How many there are in a program.
+  /// The number of claims in a program.
   private static let count = 3
 
   var random: SeededGenerator
@@ -89,7 +89,7 @@ struct ClaimWriter {
   ///
   /// - Parameters:
   ///   - key: the accessor that is read.
-  ///   - use: follows the value.
+  ///   - use: the text after the value.
   ///   - isFollowed: whether a local function may read it.
   mutating func reading(
     _ key: String? = nil, _ id: Int, _ use: String = "load()", isFollowed: Bool = true

@@ -2,7 +2,7 @@ internal import SeededNumbers
 
 /// Statements with statements inside of them.
 extension BodyGenerator {
-  /// The statements of a closure, or of another block; what they declare is known in them alone.
+  /// The statements of a closure, or of another block; their declarations are visible only in them.
   private mutating func inner(
     isClosure: Bool = true, _ change: (inout Scope) -> Void
   ) -> [Statement] {
@@ -88,7 +88,8 @@ extension BodyGenerator {
     let boundary = boundaries[random(boundaries.count)]
     let body = inner { scope in
       scope.isAsync = false
-      // Three closures: in debug builds the parser steps over what is nested deeper than a dozen.
+      // Three closures: in debug builds the parser skips code that is nested more than a dozen
+      // levels deep.
       scope.depth += 1
       if boundary.isBulk { scope.isBulk = true }
     }
@@ -106,7 +107,7 @@ extension BodyGenerator {
     default:
       let before = cost
       let body = inner { $0.isAsync = false }
-      // It costs where it is called.
+      // Its cost counts where it is called.
       let price = cost - before
       cost = before
       scope.locals.append((id, price))

@@ -3,7 +3,7 @@ extension BodyGenerator {
   struct Scope {
     /// The type of `self`, if its members can be used.
     var type: Int?
-    /// The type around, whose objects create others.
+    /// The enclosing type, whose objects create others.
     var parent: Int?
     var file = 0
     /// The method that the body is of, if it overrides another one.

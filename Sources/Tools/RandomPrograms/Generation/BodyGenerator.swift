@@ -3,7 +3,7 @@ internal import SeededNumbers
 /// Makes the statements of one body.
 struct BodyGenerator {
   var generator: ProgramGenerator
-  /// How many observations running the body makes, or so.
+  /// The approximate number of observations that running the body makes.
   var cost = 0
 
   var scope: Scope
@@ -40,7 +40,7 @@ struct BodyGenerator {
 
   mutating func chance(_ percent: Int) -> Bool { generator.random.chance(percent) }
 
-  /// The type around, if it is a class or actor that owns a wrapper.
+  /// The enclosing type, if it is a class or actor that owns a wrapper.
   var parent: TypeDeclaration? {
     guard let type = scope.parent.flatMap(generator.program.type), type.isReference,
       !generator.program.wrappers(of: type.id).isEmpty

@@ -3,7 +3,7 @@ internal import SeededNumbers
 /// Makes well-formed programs of the modelled language.
 ///
 /// Everything that can be called has a rank, and calls only what has a higher one: there is no
-/// recursion. Bodies are made from the highest rank down, so that it is known what a call costs.
+/// recursion. Bodies are made from the highest rank down, so that the cost of a call is known.
 struct ProgramGenerator {
   var random: SeededGenerator
   var program = SampleProgram()
@@ -15,7 +15,7 @@ struct ProgramGenerator {
   /// How many observations the initialisers of each type make.
   var creationCosts: [Int: Int] = [:]
 
-  /// Something with a body that is done.
+  /// A function whose body has been made.
   struct Callable {
     var function: FunctionDeclaration
     /// The type that it is a member of.
@@ -23,7 +23,7 @@ struct ProgramGenerator {
     var cost: Int
   }
 
-  /// One body that is to be made.
+  /// One body to make.
   private enum Unit {
     case free(FunctionDeclaration)
     case member(FunctionDeclaration, of: Int)

@@ -3,8 +3,8 @@ internal import DependencyRules
 internal import DiagnosticReports
 internal import LintDriver
 
-/// The claims of a program, held against what ran: a rule has to report a claim that is true, and
-/// no rule one that is not.
+/// Compares the claims of a program with its run: the rule must report a claim that is true, and no
+/// rule may report one that is not.
 struct ClaimJudgement {
   static let rules = Claim.Kind.allCases.map(\.rawValue)
 
@@ -22,7 +22,7 @@ struct ClaimJudgement {
       }
       if truth.claims[place.claim.id] == true { expected.insert(mark(place.claim.kind.rawValue)) }
       for (rule, line) in lines where place.lines.contains(line) {
-        // A value that is made of another key's is frozen as well, and no cycle by itself.
+        // A value that is made from another key's is frozen as well, but not a cycle by itself.
         if place.claim.kind == .cycle, rule == Claim.Kind.frozen.rawValue { continue }
         // An object whose method declares the wrapper is lazy work to the other rule.
         let isUnseen = place.claim.kind == .unseen && rule == Claim.Kind.lazy.rawValue

@@ -3,7 +3,7 @@ struct Construct: Hashable, Sendable {
   var kind: String
   var name: String
 
-  /// Those of a program, as often as they occur in it.
+  /// The constructs of a program, each as often as it occurs.
   static func all(in program: SampleProgram) -> [Construct] {
     var result: [Construct] = []
     for type in program.types {

@@ -3,7 +3,7 @@ internal import ProgramProbe
 /// The findings that the rules must report in a program, given the runtime's observations.
 enum Expectation {
   static let escape = "escaping-closure-loses-overrides"
-  /// Takes over where a continuation is to blame.
+  /// Reports the loss instead if a continuation is at fault.
   static let continuation = "misused-continuation"
   static let storedRead = "stored-read-after-escape"
   static let child = "unpropagated-child-model"
@@ -33,7 +33,8 @@ enum Expectation {
       if differences.contains(where: { isLost($0, apartFrom: apart) }) { add(escape, site) }
     }
     for site in lostStoredReads(of: program, truth) { add(storedRead, site) }
-    // The probe asks for every key; the linter is silent of those that the program never names.
+    // The probe asks for every key; the linter says nothing about those that the program never
+    // names.
     for site in truth.keysWithoutTestValue.intersection(program.namedKeys) { add(testValue, site) }
     // A key that is overridden somewhere counts as supplied.
     for site in truth.keysWithoutLiveValue.subtracting(program.overriddenKeys) {
@@ -44,8 +45,8 @@ enum Expectation {
 
   /// Findings that are right whether or not they are expected: a loss inside of a creation that
   /// forgets its parent's values as well, a creation by an object that has lost all values itself,
-  /// one where an object loses them that had them from the code around its own creation, and a key
-  /// that only code asks for which never runs.
+  /// a creation by an object that loses the values it had from the code around its own creation,
+  /// and a key that is only read by code that never runs.
   static func unjudged(
     of program: SampleProgram, _ text: ProgramText, _ truth: Truth
   ) -> Set<Mark> {
@@ -86,16 +87,16 @@ enum Expectation {
     return result
   }
 
-  /// The creations that a scope of their own surrounds: where the program overrides something for
-  /// an object, the rules leave the rest to it.
+  /// The creations inside a scope of their own: where the program overrides something for an
+  /// object, the rules leave the rest to it.
   private static func creationsInScopes(of program: SampleProgram) -> [Int] {
     program.allStatements.compactMap { statement in
       if case .createScoped = statement.kind { statement.id } else { nil }
     }
   }
 
-  /// The creations in a losing closure, by objects that the program creates itself for all that is
-  /// known. The probe overrides nothing for these, and sees the closure lose the values alone.
+  /// The creations in a losing closure, by objects that, as far as is known, the program creates
+  /// itself. The probe overrides nothing for these, and sees the closure lose the values alone.
   private static func creationsByNewObjects(
     of program: SampleProgram, _ truth: Truth
   ) -> Set<Int> {
@@ -106,7 +107,7 @@ enum Expectation {
     return lost.intersection(Tolerance.sitesOfPrivateMembers(ofObjectsIn: program))
   }
 
-  /// The creations after which an object remembers something else than its parent would hand on.
+  /// The creations after which an object remembers other values than its parent would hand on.
   private static func forgetfulCreations(
     of program: SampleProgram, _ truth: Truth
   ) -> Set<Int> {
@@ -130,7 +131,7 @@ enum Expectation {
       }.keys)
   }
 
-  /// Whether nobody's value is seen, in a local read or by a new object, and not because of a child
+  /// Whether the default is seen, in a local read or by a new object, and not because of a child
   /// that its parent has forgotten: that is reported once, as such.
   private static func isLost(_ difference: Truth.Difference, apartFrom children: Set<Int>) -> Bool {
     difference.kind != .stored && difference.current == Probe.Values.fallback

@@ -4,9 +4,9 @@ internal import DiagnosticReports
 internal import LintDriver
 internal import ProgramProbe
 
-/// The table of `deplint tests`, held against the reads of the tests.
+/// Compares the table of `deplint tests` with the reads of the tests.
 ///
-/// A certain read has to happen, and one that happens has to be in the table, however likely. An
+/// A certain read must happen, and every read that happens must be in the table, certain or not. An
 /// override that the table calls unused must not be read; a certain read of what a test overrides
 /// around all of its code must see another value than the default.
 struct TestJudgement {
@@ -37,8 +37,8 @@ struct TestJudgement {
   }
 
   /// - Parameters:
-  ///   - rows: those of a dependency and its parts.
-  ///   - values: those that its reads gave.
+  ///   - rows: the rows of a dependency and its parts.
+  ///   - values: the values that its reads gave.
   private mutating func judge(
     _ test: SampleTest, _ rows: [TestTable.Dependency], _ values: Set<Int>,
     at place: ProgramText.Place, of key: Int

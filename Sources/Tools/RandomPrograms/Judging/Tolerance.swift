@@ -1,4 +1,5 @@
-/// Why the linter may miss a mistake: what it would need to know is not in the program's text.
+/// A reason why the linter may miss a mistake: the information that it would need is not in the
+/// program's text.
 ///
 /// Each is a statement about all programs, and the tally counts the misses that it covers.
 enum Tolerance: String, Sendable, CaseIterable {
@@ -15,8 +16,8 @@ enum Tolerance: String, Sendable, CaseIterable {
   case parameter = "a stored read of the parameter of a closure in a variable"
   /// Values with `callAsFunction` are looked for among names and results of calls.
   case unnamedCallee = "a call of a value that has no name"
-  /// The probe cannot hand on what a structure remembers, so that it sees no loss of that. What the
-  /// linter finds there is not judged either.
+  /// The probe cannot hand on the values that a structure remembers, so it sees no loss of them.
+  /// Findings of the linter there are not judged either.
   case heldStructure = "code of an object that holds a structure of wrappers and none itself"
 
   /// The marks that a program's form lets the linter miss.
@@ -68,8 +69,8 @@ enum Tolerance: String, Sendable, CaseIterable {
     }
   }
 
-  /// The functions of the program that hand their closure to a library, through any number of
-  /// hands.
+  /// The functions of the program that hand their closure to a library, directly or through other
+  /// functions.
   private static func takersOfLibrary(in program: SampleProgram) -> Set<Int> {
     var result: Set<Int> = []
     var count = -1

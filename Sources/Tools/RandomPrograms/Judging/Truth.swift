@@ -2,7 +2,7 @@
 struct Truth: Sendable {
   /// The differences between a boundary as written and its propagating form, by site.
   private(set) var boundaries: [Int: [Difference]] = [:]
-  /// The same of creations.
+  /// The same for creations.
   private(set) var creations: [Int: [Difference]] = [:]
   /// Whether the runtime reports keys without a value, which its release builds do not.
   private(set) var isReportingKeys = false
@@ -13,7 +13,7 @@ struct Truth: Sendable {
   private(set) var hasTests = false
   /// The reads of each test.
   private(set) var testReads: [Int: [Read]] = [:]
-  /// The claims that were looked at, and those that were true.
+  /// The claims that were checked, and whether each was true.
   private(set) var claims: [Int: Bool] = [:]
   /// The probe's lines.
   private(set) var lines: [String] = []
@@ -24,7 +24,7 @@ struct Truth: Sendable {
     var value: Int
   }
 
-  /// A value that is another one as written.
+  /// A value that differs in the program as written.
   struct Difference: Sendable {
     var kind: Kind
     var site: Int

@@ -3,13 +3,13 @@ internal import DependencyRules
 internal import DiagnosticReports
 internal import LintDriver
 
-/// A program held against the linter: what the runtime showed and what was found.
+/// The comparison of the runtime's observations of a program with the linter's findings.
 package struct Verdict: Sendable {
   let program: SampleProgram
   let text: ProgramText
   let expected: Set<Mark>
   let found: Set<Mark>
-  /// The rules that the opinions are of.
+  /// The rules that are compared.
   let rules: [String]
 
   /// The mistakes that the linter misses and may miss.
@@ -50,7 +50,7 @@ package struct Verdict: Sendable {
   var misses: Set<Mark> { expected.subtracting(found) }
   package var isAgreement: Bool { found == expected }
 
-  /// In which ways the linter is wrong, whatever the places.
+  /// The ways in which the linter is wrong, whatever the places.
   var complaints: Set<String> {
     Set(falseAlarms.map { "false \($0.rule)" }).union(misses.map { "missed \($0.rule)" })
   }
@@ -72,7 +72,7 @@ package struct Verdict: Sendable {
       })
   }
 
-  /// The program's text with both opinions at the ends of its lines.
+  /// The program's text with both results at the ends of its lines.
   package var description: String {
     var lines: [String] = []
     for (index, file) in text.all.enumerated() {

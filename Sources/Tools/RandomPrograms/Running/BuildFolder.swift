@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where the package's modules and objects are, for a batch to be compiled against them.
+/// The folder of the package's modules and objects, which a batch is compiled against.
 struct BuildFolder {
   private let folder: URL
 
@@ -26,7 +26,7 @@ struct BuildFolder {
   var modules: String { folder.appending(path: "Modules").path() }
 
   /// The object files of the modules that the texts use, as last passed to the linker: their
-  /// folders may have others, of sources that are gone.
+  /// folders may hold others, of deleted sources.
   func objects() throws -> [String] {
     let lists = try FileManager.default
       .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -1,4 +1,4 @@
-/// Why the harness cannot go on.
+/// The reason why the harness cannot continue.
 package struct HarnessError: Error, CustomStringConvertible {
   package let description: String
   init(_ description: String) { self.description = description }

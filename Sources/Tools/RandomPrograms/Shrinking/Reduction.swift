@@ -1,10 +1,10 @@
 /// One step that makes a program smaller.
 enum Reduction: Sendable, Equatable {
-  /// A declaration, property or statement goes.
+  /// Removes a declaration, property or statement.
   case remove(Int)
-  /// A statement's body stands in its place.
+  /// Replaces a statement by its body.
   case unwrap(Int)
-  /// All statements of a body go.
+  /// Removes all statements of a body.
   case empty(Int)
   /// A class has no initialiser of its own, or a function only calls.
   case simplify(Int)

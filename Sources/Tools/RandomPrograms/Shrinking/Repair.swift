@@ -1,4 +1,4 @@
-/// Takes out of a program what names something that is not there any more.
+/// Removes the parts of a program that name something that no longer exists.
 struct Repair {
   private let program: SampleProgram
   private let calledLocals: Set<Int>
@@ -36,7 +36,7 @@ struct Repair {
     var overridden: Int?
   }
 
-  /// The program without what is dangling, taken out again and again until nothing is.
+  /// The program without dangling names, which are removed repeatedly until none is left.
   static func repaired(_ program: SampleProgram) -> SampleProgram {
     var current = program
     while true {

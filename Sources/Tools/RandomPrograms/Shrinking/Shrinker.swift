@@ -1,4 +1,4 @@
-/// Makes a program on which linter and runtime disagree as small as it gets.
+/// Makes a program on which linter and runtime disagree as small as possible.
 ///
 /// A round tries every reduction alone, in one batch, and then those that kept the disagreement in
 /// groups, in another one.
@@ -39,7 +39,7 @@ package struct Shrinker {
 }
 
 extension SampleProgram {
-  /// How much there is to read.
+  /// The number of parts that a reader has to read.
   package var size: Int {
     let members = types.flatMap(\.members)
     let declared = types.reduce(0) {

@@ -20,7 +20,7 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
   case contains, allSatisfy, minimum, maximum, dropWhile, prefixWhile, removeAll, partition
   case mapValues
 
-  /// How it is written around its closure; names of its own end with the site's number.
+  /// The text around its closure; the names that it declares end with the site's number.
   struct Form {
     var before: [String] = []
     /// The text before the brace.
@@ -30,7 +30,7 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
     var last: String?
     var closing = "}"
     var after: [String] = []
-    /// How a function is named in place of the closure: before and after the name.
+    /// The text before and after the name of a function that replaces the closure.
     var naming: (String, String)?
     var isAsync = false
     var needsAsync = false
@@ -225,7 +225,7 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// Whether values made in it are taken for data, which the rules leave alone.
+  /// Whether values made in it count as data, which the rules ignore.
   var isBulk: Bool { elements(0) != nil }
 
   /// Whether the closure has to return a value, which keeps it from returning early.
@@ -236,8 +236,8 @@ extension Boundary.Form {
   /// A task of a group.
   ///
   /// - Parameters:
-  ///   - function: makes the group.
-  ///   - last: follows in the group's body.
+  ///   - function: the function that makes the group.
+  ///   - last: the last lines of the group's body.
   fileprivate static func group(
     _ function: String, _ opening: String = "group.addTask", last: [String] = []
   ) -> Self {

@@ -6,7 +6,7 @@ struct FunctionDeclaration: Sendable, Equatable {
   var isAsync = false
   var isStatic = false
   var isInExtension = false
-  /// One that its file keeps to itself runs for its callers in the program alone.
+  /// A function that is private to its file runs only for its callers in the program.
   var access: Access = .internal
   /// Whether it is the one requirement of a protocol that its type conforms to.
   var hasProtocol = false
@@ -74,6 +74,6 @@ struct FunctionDeclaration: Sendable, Equatable {
     }
   }
 
-  /// Whether nothing but its name is needed to hand it over.
+  /// Whether it can be handed over by its name alone.
   var isHandedByName: Bool { role == .plain && signature == .none && !isAsync }
 }

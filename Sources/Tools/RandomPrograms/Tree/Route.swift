@@ -1,4 +1,4 @@
-/// How a receiver is written, so that its type has to be inferred.
+/// A way to write a receiver, so that its type has to be inferred.
 enum Route: String, Sendable, Equatable, CaseIterable {
   case plain
   // Expressions
@@ -36,12 +36,12 @@ enum Route: String, Sendable, Equatable, CaseIterable {
   /// Whether it leads to methods that a protocol requires, and to nothing else.
   var needsProtocol: Bool { self == .existential || self == .constrained }
 
-  /// Routes that lead to whatever member.
+  /// The routes that lead to any member.
   static let ofAnyMember = allCases.filter { !$0.needsProtocol }
 
   /// - Parameters:
-  ///   - type: the receiver's.
-  ///   - names: makes a name of the program's of a word.
+  ///   - type: the receiver's type.
+  ///   - names: turns a word into a name of the program.
   func form(of base: String, type: String, _ id: Int, _ names: (String) -> String) -> Form {
     let found = "found\(id)"
     return switch self {

@@ -50,7 +50,7 @@ package struct SampleProgram: Sendable, Equatable {
     (functions + types.flatMap(\.members)).contains { $0.signature == .overloaded }
   }
 
-  /// The key that the overloads read which are never called.
+  /// The key that is read by the overloads that are never called.
   var overloadKey: Int? { keys.first?.id }
 
   /// The keys that some wrapper asks for or some scope overrides.
@@ -85,8 +85,8 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
-  /// The methods that an object of a type has, inherited ones included. An override takes the place
-  /// of the method that it overrides.
+  /// The methods that an object of a type has, inherited ones included. An override replaces the
+  /// method that it overrides.
   func allMembers(of id: Int) -> [FunctionDeclaration] {
     let members = lineage(of: id).flatMap(\.members)
     let overridden = Set(members.compactMap(\.overridden))
@@ -105,7 +105,7 @@ package struct SampleProgram: Sendable, Equatable {
     }
   }
 
-  /// Whether a call suspends: that of an actor's method from outside does.
+  /// Whether a call suspends, as that of an actor's method from outside does.
   func needsAwait(_ function: FunctionDeclaration, _ base: Statement.Base) -> Bool {
     if function.isAsync { return true }
     guard !function.isStatic, base != .self, base != .none else { return false }
@@ -129,7 +129,7 @@ package struct SampleProgram: Sendable, Equatable {
     }
   }
 
-  /// The functions and members that a statement may call, by way of whatever else.
+  /// The functions and members that a statement may call, directly or not.
   func functionsReached(from statement: Statement) -> Set<Int> {
     var pending = statement.withDescendants
     var result: Set<Int> = []

@@ -18,7 +18,7 @@ struct Statement: Sendable, Equatable {
     case readValue(Int)
     /// The name of a captured wrapper, which is its value.
     case readCapture(wrapper: Int)
-    /// Another value under the name of a wrapper; of a closure's parameter or a constant.
+    /// Another value under the name of a wrapper: a closure's parameter or a constant.
     case shadow(wrapper: Int, byParameter: Bool)
 
     // Creations

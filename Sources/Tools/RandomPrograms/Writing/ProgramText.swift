@@ -1,18 +1,19 @@
-/// The text of a program: what is linted, and the same with the probe's calls put in, to be run.
+/// The text of a program: the linted form, and the form with the probe's calls, which runs.
 package struct ProgramText: Sendable {
   /// By path, in order.
   var files: [(path: String, text: String)]
-  /// Where each site is.
+  /// The place of each site.
   var places: [Int: Place]
   /// The same files with the probe's calls.
   var probed: [String]
 
-  /// All that is linted, the rules' files first.
+  /// All linted files, those for the rules first.
   var all: [(path: String, text: String)] {
     files + [(tests.path, tests.text), (claims.path, claims.text)]
   }
 
-  /// The file of the tests. The rules do not see it, which would change what is a mistake.
+  /// The file of the tests. The rules do not see it, because it would change which code is a
+  /// mistake.
   var tests = Tests()
 
   struct Tests: Sendable {
@@ -63,7 +64,7 @@ struct ProbedLines: Sendable {
     site.map { place($0) }
   }
 
-  /// Says that a site is on the last line.
+  /// Records that a site is on the last line.
   mutating func place(_ site: Int) { sites[site] = lines.count - 1 }
 
   /// The text that runs.

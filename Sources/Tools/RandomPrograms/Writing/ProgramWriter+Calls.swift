@@ -22,7 +22,8 @@ extension ProgramWriter {
     }
   }
 
-  /// A member's name with what it is reached through. Outside of closures, some leave `self` out.
+  /// A member's name with the expression that it is reached through. Outside of closures, some omit
+  /// `self`.
   func member(
     _ name: String, of base: Statement.Base, _ site: Int, _ context: Context
   ) -> String {
@@ -111,7 +112,7 @@ extension ProgramWriter {
 
   // MARK: Creations
 
-  /// The creation of an object, which the probe notes.
+  /// The creation of an object, which the probe records.
   func created(
     _ type: Int, site: Int, from parent: String, spelling: Statement.Spelling = .plain
   ) -> String {
@@ -214,7 +215,8 @@ extension ProgramWriter {
       "\(naming.0)\(probing("{ \(run)("))\(name)\(probing(") }"))\(naming.1)", site: site)
   }
 
-  /// A call of a function of the program that takes a closure, or what is named in its place.
+  /// A call of a function of the program that takes a closure, or the function that is named in
+  /// place of the closure.
   mutating func writeTakerCall(
     _ name: String, site: Int, naming named: String?, _ body: (inout Self) -> Void
   ) {

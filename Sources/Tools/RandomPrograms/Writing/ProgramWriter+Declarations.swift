@@ -156,8 +156,8 @@ extension ProgramWriter {
     }
   }
 
-  /// When it runs, the property makes an object at each touch: the first touch would depend on the
-  /// order of concurrent closures. So comments take the place of two words.
+  /// When the program runs, the property makes an object at each use, because the first use would
+  /// depend on the order of concurrent closures. So comments replace two words.
   private mutating func writeLazy(_ child: Child, of type: TypeDeclaration) {
     let parent = canBeParent(type) ? "self" : "nil"
     let name = typeName(child.type)

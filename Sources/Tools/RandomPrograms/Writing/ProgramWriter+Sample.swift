@@ -8,7 +8,7 @@ extension ProgramWriter {
     }
     writeProbing("}")
     writeProbing("func \(global("sample"))() -> Sample {")
-    // A statement for each: the compiler takes its time for a long literal of closures.
+    // One statement for each: a long literal of closures compiles slowly.
     writeProbing("  var sample = Sample(\(number))")
     for type in program.types { writeDrives(of: type) }
     for function in program.functions where function.isDriven {

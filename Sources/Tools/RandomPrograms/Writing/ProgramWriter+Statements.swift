@@ -75,7 +75,7 @@ extension ProgramWriter {
     write(closing)
   }
 
-  /// The lines of a statement's route around a use of what it leads to.
+  /// The lines of a statement's route around a use of the object that it leads to.
   mutating func writeRouted(
     _ statement: Statement, _ base: Statement.Base, _ context: Context,
     _ body: (inout Self, String) -> Void
@@ -102,14 +102,14 @@ extension ProgramWriter {
     write("\(use)(\(probing("\(site), "))\(name).load())", site: site)
   }
 
-  /// - Parameter again: names the wrapper for another read, with nobody's values.
+  /// - Parameter again: names the wrapper for another read, without any override.
   private mutating func writeStoredRead(
     _ name: String, _ site: Int, _ wrapper: Int, again: String
   ) {
     write("\(use)(\(probing(probe(site, wrapper, again: again)))\(name).load())", site: site)
   }
 
-  /// The arguments that tell the probe of a stored read.
+  /// The arguments that tell the probe about a stored read.
   func probe(_ site: Int, _ wrapper: Int, again: String) -> String {
     let key = program.wrapper(wrapper)?.key ?? 0
     return "\(site), current: \(global("current\(key)"))(), remembered: { \(again).load() }, "

@@ -21,7 +21,7 @@ struct SampleTest {
 }
 
 extension SampleProgram {
-  /// At most so many of a program are run.
+  /// The maximum number of a program's tests that are run.
   private static let testLimit = 12
 
   var tests: [SampleTest] {

@@ -6,9 +6,9 @@ struct ProgramWriter {
   private(set) var lines = ProbedLines()
   private var depth = 0
 
-  /// Where the statements being written are.
+  /// The context of the statements being written.
   struct Context {
-    /// The type around, if there is a `self`.
+    /// The enclosing type, if there is a `self`.
     var type: Int?
     var isInClosure = false
     var isAsync = false
@@ -61,7 +61,7 @@ struct ProgramWriter {
     lines.append(String(repeating: " ", count: 2 * depth) + line, site: site)
   }
 
-  /// Says that a site is on the line that was written last.
+  /// Records that a site is on the line that was written last.
   mutating func place(_ site: Int) { lines.place(site) }
 
   /// A line that only the probed text has.

@@ -1,7 +1,7 @@
 /// A kind of program that could take longer than its size warrants.
 struct Shape: Sendable {
   let name: String
-  /// The size that is linted first; then twice as much.
+  /// The size that is linted first, and then doubled.
   let size: Int
   /// The program of a size, which grows in proportion to it.
   let files: @Sendable (_ size: Int) -> [File]

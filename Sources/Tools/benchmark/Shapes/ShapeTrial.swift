@@ -9,23 +9,23 @@ internal import LintDriver
   internal import Glibc
 #endif
 
-/// How the time of a lint grows with a program's size.
+/// The growth of the time of a lint with a program's size.
 struct ShapeTrial: CustomStringConvertible {
   let shape: Shape
-  /// Smaller than the shape's own if that would have taken too long, larger if it is over at once.
+  /// Smaller than the shape's own if that would have taken too long, larger if that took no time.
   let size: Int
-  /// In seconds of the processor, all threads together.
+  /// The processor time in seconds, of all threads together.
   let time: Double
   let doubled: Double
 
   var factor: Double { doubled / time }
 
-  /// Twice the work, and what a larger memory costs.
+  /// Twice the work, and the cost of more memory.
   static let limit = 2.3
   /// A size that takes longer shows its factor well enough.
   private static let longTime = 1.5
-  /// A size that takes less is enlarged, as far as a limit: its factor would tell more of the
-  /// machine's memory than of the program.
+  /// A size that takes less is enlarged, as far as a limit: its factor would tell more about the
+  /// machine's memory than about the program.
   private static let shortTime = 0.01
   private static let enlargement = 8
 
@@ -67,8 +67,8 @@ struct ShapeTrial: CustomStringConvertible {
     return best
   }
 
-  /// Has memory that is no longer used kept for the next lint. Otherwise some size is the first one
-  /// whose memory goes back to the system, which costs as much as the lint of a small program.
+  /// Keeps unused memory for the next lint. Otherwise some size is the first whose memory goes back
+  /// to the system, which costs as much as the lint of a small program.
   private static func keepMemory() {
     #if canImport(Glibc)
       // Swift's module of the C library has no <malloc.h>.
