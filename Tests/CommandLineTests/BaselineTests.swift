@@ -152,8 +152,8 @@ import Testing
       summary: "no findings in 200 files (298 in the baseline)",
       "baseline '.deplint-baseline': 0 added, 0 removed",
       complaints: [
-        "deplint: '.deplint-baseline': no entry was removed, because this run saw only a part; "
-          + "lint everything that it was made of, which is '.' from its folder"
+        "deplint: '.deplint-baseline': no entry was removed, because this run covered only a part; "
+          + "lint everything that it was made from: '.', relative to its folder"
       ])
     #expect(try folder.contents(Self.name) == text)
     // The findings of such a run can be added.

@@ -30,7 +30,7 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
     #expect(
       run.output.hasPrefix(
-        "wrote .deplint.json, and .deplint-baseline with the 2 findings that there are already\n"))
+        "wrote .deplint.json, and .deplint-baseline with the 2 existing findings\n"))
     #expect(run.output.contains("  deplint --fix --no-baseline  fixes 2 of them\n"))
     #expect(try folder.contents(".deplint.json") == Self.configuration(Self.version, Self.baseline))
     let lint = try Deplint([], in: folder)

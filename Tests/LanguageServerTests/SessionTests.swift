@@ -10,7 +10,7 @@ import Testing
     try transcript.check(
       """
       --> {"id": "a", "method": "textDocument/hover"}
-      <-- {"id": "a", "error": {"code": -32002, "message": "'initialize' has to come first"}}
+      <-- {"id": "a", "error": {"code": -32002, "message": "'initialize' must come first"}}
       --> {"method": "textDocument/didOpen", "params": {}}
       --> {"id": 1, "method": "initialize", "params": {"capabilities": {}, "rootUri": "ROOT"}}
       <-- {"id": 1, "result": {
@@ -24,11 +24,11 @@ import Testing
             "serverInfo": {"name": "deplint", "version": "0.1.0"}}}
       --> {"method": "initialized", "params": {}}
       --> {"id": 2, "method": "initialize", "params": {}}
-      <-- {"id": 2, "error": {"code": -32600, "message": "'initialize' can come once"}}
+      <-- {"id": 2, "error": {"code": -32600, "message": "'initialize' is allowed only once"}}
       --> {"id": 3, "method": "shutdown"}
       <-- {"id": 3, "result": null}
       --> {"id": 4, "method": "textDocument/hover"}
-      <-- {"id": 4, "error": {"code": -32600, "message": "nothing can follow 'shutdown'"}}
+      <-- {"id": 4, "error": {"code": -32600, "message": "no request is allowed after 'shutdown'"}}
       --> {"method": "exit"}
       """)
     #expect(try transcript.end() == 0)

@@ -89,7 +89,7 @@ final class Session {
     switch (phase, method) {
     case (.uninitialized, "initialize"): return initialize(parameters)
     case (.uninitialized, _):
-      throw ResponseError(.serverNotInitialized, "'initialize' has to come first")
+      throw ResponseError(.serverNotInitialized, "'initialize' must come first")
     case (.running, "shutdown"):
       phase = .shutDown
       return .null
@@ -98,10 +98,10 @@ final class Session {
     case (.running, "textDocument/diagnostic"): return try pullDocument(parameters)
     case (.running, "workspace/diagnostic"): return pullWorkspace(parameters)
     case (.running, "initialize"):
-      throw ResponseError(.invalidRequest, "'initialize' can come once")
+      throw ResponseError(.invalidRequest, "'initialize' is allowed only once")
     case (.running, _): throw ResponseError(.methodNotFound, "unknown request '\(method)'")
     case (.shutDown, _), (.ended, _):
-      throw ResponseError(.invalidRequest, "nothing can follow 'shutdown'")
+      throw ResponseError(.invalidRequest, "no request is allowed after 'shutdown'")
     }
   }
 

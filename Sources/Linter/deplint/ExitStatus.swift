@@ -11,9 +11,9 @@ enum ExitStatus: Int32, CaseIterable {
   /// The meaning of the status, as one phrase.
   var summary: String {
     switch self {
-    case .clean: "nothing found, or nothing as bad as --fail-on says"
+    case .clean: "no findings, or none as severe as --fail-on"
     case .findings: "findings; for lsp: the editor left without a shutdown"
-    case .failure: "something could not be done, findings or not; the rest is linted"
+    case .failure: "part of the run failed, with or without findings; the rest is linted"
     }
   }
 }

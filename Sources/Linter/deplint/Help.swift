@@ -70,9 +70,9 @@ enum Help {
 
   /// How the words of a command line are interpreted.
   static let words = """
-    RULES are ids of rules, beginnings of ids, groups, or 'all', separated by commas; RULE is an id
-    or the beginning of only one. '--select' counts in place of a preset, '--ignore' after either.
-    Options can stand anywhere, as '--option value' or '--option=value'; a value that looks like an
+    RULES are ids of rules, prefixes of ids, groups, or 'all', separated by commas; RULE is an id or
+    a prefix of only one. '--select' counts in place of a preset, '--ignore' after either.
+    Options can appear anywhere, as '--option value' or '--option=value'; a value that looks like an
     option only as the latter. Words after '--' are paths. The format of 'graph' is one of
     \(GraphListing.allCases.map(\.rawValue).joined(separator: ", ")). LAYER is one of
     \(layers).
@@ -99,14 +99,15 @@ enum Help {
 
   /// The choice of files to lint.
   static let paths = """
-    Left out are hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links, and what
-    .gitignore excludes; a path that is named is linted in any case, if it is a folder or ends in
-    '.swift'. Files that '.deplint.json' excludes are never linted; 'deplint config PATH' shows why.
+    Hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links and paths that
+    .gitignore excludes are left out; a path that is named is linted in any case, if it is a folder
+    or ends in '.swift'. Files that '.deplint.json' excludes are never linted; 'deplint config PATH'
+    shows why.
     """
 
   /// The environment variables that deplint reads, and their meanings.
   static let variables = [
-    ("NO_COLOR", "unless it is empty: no colours but those that --color asks for"),
+    ("NO_COLOR", "unless it is empty: no colours, except as --color asks for"),
     ("TERM", "no colours and no progress if it is 'dumb'"),
     ("GITHUB_ACTIONS", "if it is 'true' and no format is named: annotations after the report"),
   ]

@@ -35,8 +35,7 @@ struct InitCommand {
     case .written(let findings, _):
       """
       wrote \(first.path), and \(first.baselinePath) with the \
-      \(findings == 1 ? "finding" : "\(findings) findings") that there \
-      \(findings == 1 ? "is" : "are") already
+      \(findings == 1 ? "existing finding" : "\(findings) existing findings")
 
       """
     }
@@ -49,7 +48,7 @@ struct InitCommand {
     case .kept, .written:
       rows = [
         ("deplint", "in CI: reports new findings, and exits with 1 if there are any"),
-        ("deplint --no-baseline", "shows those of the baseline, too"),
+        ("deplint --no-baseline", "also shows the findings in the baseline"),
       ]
     }
     if case .written(_, let fixable) = first.baseline, fixable > 0 {
@@ -57,7 +56,7 @@ struct InitCommand {
     }
     if case .none = first.baseline {
     } else {
-      rows.append(("deplint --prune-baseline", "removes what has been repaired from the baseline"))
+      rows.append(("deplint --prune-baseline", "removes fixed findings from the baseline"))
     }
     rows += [
       ("deplint --staged", "in a pre-commit hook: judges what is staged"),

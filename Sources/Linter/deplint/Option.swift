@@ -74,31 +74,31 @@ enum Option: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .config: "the configuration of all files; no other one is looked for"
+    case .config: "use this configuration for all files, and look for no other"
     case .format:
       "a format below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
         + Option.list(TestListing.allCases)
     case .output: "write a further report to a file; '-' is standard output; repeatable"
     case .compare: "with 'html': what is new since FILE, a JSON report or a baseline"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
-    case .select: "run these rules and no others, opt-in ones too; repeatable"
+    case .select: "run only these rules, opt-in ones included; repeatable"
     case .ignore: "leave these rules out; repeatable"
     case .failOn: "the lowest severity that makes the exit status 1; default: 'warning'"
-    case .baseline: "hide the findings that FILE holds, whatever configurations say"
-    case .optionalBaseline: "the same where no configuration names a baseline, if there is a FILE"
+    case .baseline: "hide the findings in FILE, whatever configurations say"
+    case .optionalBaseline: "the same where no configuration names a baseline, if FILE exists"
     case .noBaseline: "hide no findings, whatever configurations say"
     case .updateBaseline:
       "write the findings to the baseline, or else to '\(BaselineUse.defaultPath)'"
     case .pruneBaseline: "remove entries from the baseline that are no longer found"
-    case .changedSince: "report only what changed since the branch left REF, a commit of git"
+    case .changedSince: "report only what changed since the branch left REF, a git commit"
     case .staged: "lint what is in git's index, and report only what it changes"
     case .stdinFilename: "lint the text on standard input, written '-', in place of PATH"
     case .fix: "apply safe fixes to the files; the remaining findings are reported"
-    case .unsafeFixes: "with --fix or --diff: the fixes that need a look, too"
+    case .unsafeFixes: "with --fix or --diff: also the fixes that need review"
     case .diff: "show what --fix or --add-ignores would change, and change nothing"
     case .addIgnores: "write comments that silence the reported findings, with this reason"
     case .write: "with migrate: change the files rather than show the difference"
-    case .unsafe: "with migrate: the changes that need a look, too"
+    case .unsafe: "with migrate: also the changes that need review"
     case .profile: "which values a wrapper uses; default: inferred from the code"
     case .jobs: "how many threads work at once; default: one for each processor"
     case .cacheDir: "where facts are kept; default: the platform's cache folder"

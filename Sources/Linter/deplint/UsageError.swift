@@ -112,8 +112,8 @@ extension UsageError {
 
   static func nothingToExplain(_ place: String) -> UsageError {
     UsageError(
-      message: "nothing at '\(place)' reads, creates, calls or overrides what dependencies are "
-        + "about; 'deplint graph' shows the places")
+      message: "nothing at '\(place)' reads, creates, calls or overrides a dependency; "
+        + "'deplint graph' shows the places")
   }
 
   static func surplusOperand(_ operand: String, of command: Command) -> UsageError {

@@ -114,8 +114,8 @@ extension Problem {
   fileprivate static func partialPruning(_ path: String, madeOf linted: Set<String>) -> Problem {
     let all = linted.sorted().map { "'\($0)'" }.joined(separator: ", ")
     return Problem(
-      path: path, what: "no entry was removed, because this run saw only a part",
-      advice: "lint everything that it was made of, which is \(all) from its folder",
+      path: path, what: "no entry was removed, because this run covered only a part",
+      advice: "lint everything that it was made from: \(all), relative to its folder",
       isFailure: false)
   }
 }
