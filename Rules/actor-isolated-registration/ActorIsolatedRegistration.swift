@@ -9,8 +9,8 @@ package let actorIsolatedRegistration = Rule(
     "a key's value belongs to the main actor, and is made on whichever thread reads it first",
   documentation: """
     The value of a key is made by the first thread that reads it. If its declaration belongs to the
-    main actor, code that counts on the main thread runs on any other one: in the Swift 5 language
-    mode unnoticed, which is a data race, and in the Swift 6 mode, where `@preconcurrency` lets it
+    main actor, code that relies on the main thread may run on any other: in the Swift 5 language
+    mode this is an unnoticed data race, and in the Swift 6 mode, where `@preconcurrency` lets it
     compile, the process ends.
 
     ```swift
@@ -40,8 +40,8 @@ package let actorIsolatedRegistration = Rule(
     }
     ```
 
-    It is for information, since nothing happens in a program that reads the dependency on the main
-    actor alone, or there first. Values of other types are left alone, even if their key belongs to
+    It is for information, since nothing happens in a program that reads the dependency only on the
+    main actor, or there first. Values of other types are left alone, even if their key belongs to
     the main actor, and so are clients whose endpoints do.
 
     Accessors are left alone: wherever one that belongs to the main actor does harm, the compiler

@@ -7,8 +7,8 @@ package let assignedLiveValue = Rule(
   since: "0.2.0",
   summary: "a key's value is assigned, which those that have read it before do not see",
   documentation: """
-    A default is read once and kept. To assign another `liveValue` when the program starts works as
-    long as nothing has read the dependency before; after that, it changes nothing. An assigned
+    A default is read once and kept. Assigning another `liveValue` when the program starts works
+    only if nothing has read the dependency before; otherwise it changes nothing. An assigned
     `testValue` stays for all tests that follow, whatever order they run in.
 
     ```swift

@@ -7,8 +7,8 @@ package let blockingLiveValue = Rule(
   summary: "a key's value waits for another thread while it is made, which can hang the program",
   documentation: """
     While the value of a key is made, every other thread that asks for it has to wait. If making it
-    waits for such a thread, a queue or the main thread, both wait for ever. It happens when two
-    threads read the dependency first at the same time, so tests seldom show it.
+    waits for such a thread, a queue or the main thread, both wait forever. It happens when two
+    threads make the first read at the same time, so tests seldom show it.
 
     ```swift
     enum SettingsKey: DependencyKey {
@@ -29,10 +29,10 @@ package let blockingLiveValue = Rule(
     }
     ```
 
-    Reported are `sync` and `asyncAndWait` of a dispatch queue, `wait` of a semaphore, a group or a
-    work item, and `waitUntilAllOperationsAreFinished`, wherever the functions are that making the
-    value calls. `MainActor.assumeIsolated` waits for nothing, nor does a wait that gives up. Keys that
-    tests declare are left alone.
+    The rule reports `sync` and `asyncAndWait` of a dispatch queue, `wait` of a semaphore, a group
+    or a work item, and `waitUntilAllOperationsAreFinished`, also in functions that are called while
+    the value is made. `MainActor.assumeIsolated` does not wait, and a wait with a time limit ends.
+    Keys that tests declare are left alone.
 
     ## What it cannot see
 

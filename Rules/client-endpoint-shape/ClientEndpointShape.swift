@@ -29,8 +29,8 @@ package let clientEndpointShape = Rule(
     ```
 
     A default that is `fatalError()` or `preconditionFailure()` ends the process of all tests, where
-    any value would let one of them fail. An optional closure may be meant, for something that not
-    every client can do, so it is reported for information.
+    any value would let only one of them fail. An optional closure may be intended, for something
+    that not every client can do, so it is reported for information.
 
     Private properties, and those with `@DependencyEndpointIgnored` or a property wrapper, are left
     alone, as are clients within a client. An alias for the type of a closure does not compile.

@@ -44,9 +44,9 @@ package let clobberedEndpointOverride = Rule(
     }
     ```
 
-    Only a use whose code reads the endpoint that is lost is reported, and only of an object that a
-    constant or variable of the function holds. Where another scope, the test's traits or
-    `invokeTest` override the key as well, the use is left alone.
+    A use is reported only if its code reads the endpoint that is lost, and only of an object in a
+    constant or variable of the function. Where another scope, the test's traits or `invokeTest`
+    override the key as well, the use is left alone.
 
     ## What it cannot see
 

@@ -33,14 +33,15 @@ package let crashingTestValue = Rule(
     The fix writes that for endpoints without a result. In others that do not throw, `unimplemented`
     takes a placeholder for the result.
 
-    The finding is a warning where a test can come to a read of the key, and else for information. A
-    preview value is what tests get if the key has no test value; in a preview alone, a trap ends no
-    test. Values that are made by a constant, a getter or a function of the program are followed.
+    The finding is a warning where a test can reach a read of the key, and otherwise for
+    information. A preview value is what tests get if the key has no test value; in a preview alone,
+    a trap ends no test. Values that are made by a constant, a getter or a function of the program
+    are followed.
 
     ## What it cannot see
 
-    Methods of objects. Traps under a condition, `!` and `try!`, which end the process only if there
-    is nothing or an error.
+    Methods of objects. Traps under a condition, `!` and `try!`, which end the process only on nil
+    or an error.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in

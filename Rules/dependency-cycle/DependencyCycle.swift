@@ -31,8 +31,8 @@ package let dependencyCycle = Rule(
     }
     ```
 
-    A value needs those that it names, too. A key that leaves out its test value has its preview
-    value in tests, so a `previewValue` that is `testValue` needs itself.
+    A value also needs the values that it names. A key that leaves out its test value has its
+    preview value in tests, so a `previewValue` that is `testValue` needs itself.
 
     Only reads that certainly happen count. A live value that the program supplies with
     `prepareDependencies` or overrides for users is never made.

@@ -7,8 +7,8 @@ package let dependencyInDeinit = Rule(
   since: "0.2.0",
   summary: "a deinitialiser reads a dependency, with the values of whoever releases the object",
   documentation: """
-    A deinitialiser runs where the last reference goes away: in a test, after it, on another thread,
-    or in a closure that the system runs. The values that are current there are anybody's.
+    A deinitialiser runs where the last reference is released: in a test, after it, on another
+    thread, or in a closure that the system runs. The values that are current there are arbitrary.
 
     ```swift
     final class Session {

@@ -7,10 +7,10 @@ package let dependencyInTaskGroupBody = Rule(
   since: "0.2.0",
   summary: "a task group's body reads or overrides a dependency, which traps on older systems",
   documentation: """
-    A read of a dependency binds a task-local value for as long as it takes, and so does
-    `withDependencies`. The runtimes before Swift 6.0, which are those of iOS 17, macOS 14, tvOS 17,
-    watchOS 10 and their predecessors, end the process where the body of a task group binds one. Code
-    in `addTask` is a task of its own and may.
+    A read of a dependency binds a task-local value while it lasts, and so does `withDependencies`.
+    The runtimes before Swift 6.0, which are those of iOS 17, macOS 14, tvOS 17, watchOS 10 and
+    their predecessors, end the process if the body of a task group binds one. Code in `addTask` is
+    a task of its own and may bind them.
 
     ```swift
     struct Loader {
@@ -45,13 +45,13 @@ package let dependencyInTaskGroupBody = Rule(
     }
     ```
 
-    The rule looks at packages whose manifest names such a system among its `platforms`, and not at
-    their tests, which run on new ones.
+    The rule covers packages whose manifest names such a system among its `platforms`, but not their
+    tests, which run on newer ones.
 
     ## What it cannot see
 
-    Functions that the body calls and that read. Xcode projects, and packages whose manifest names no
-    platforms or computes them.
+    Functions that the body calls and that read dependencies. Xcode projects, and packages whose
+    manifest names no platforms or computes them.
     """,
   check: .program { program in
     program.taskGroupBodies.all.map { finding($0, in: program) }

@@ -8,8 +8,8 @@ package let deprecatedOverrideApi = Rule(
   summary: "code overrides by 'DependencyValues.withValue' or its like, which are deprecated",
   documentation: """
     The functions `withValue`, `withValues` and `withTestValues` of `DependencyValues` come from the
-    first releases of the system. They call `withDependencies` today, and will go. `withTestValues`
-    promises more than it does: it does not make the context that of a test.
+    first releases of the system. Today they call `withDependencies`, and they will be removed.
+    `withTestValues` promises more than it does: it does not set the context to that of a test.
 
     ```swift
     func day() -> Date {

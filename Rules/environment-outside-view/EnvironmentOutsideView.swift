@@ -7,9 +7,10 @@ package let environmentOutsideView = Rule(
   since: "0.2.0",
   summary: "a property with '@Environment' outside of views always has the default value",
   documentation: """
-    SwiftUI fills `@Environment` properties of what it installs in a view: views, modifiers, styles,
-    scenes and the properties of these that are a `DynamicProperty`. In a model nothing fills them.
-    They have the default value, whatever an application or a test puts into the environment.
+    SwiftUI fills the `@Environment` properties of the values that it installs in a view: views,
+    modifiers, styles, scenes and the properties of these that are a `DynamicProperty`. In a model
+    nothing fills them. They have the default value, whatever an application or a test puts into the
+    environment.
 
     ```swift
     @MainActor final class SettingsModel {
@@ -29,7 +30,7 @@ package let environmentOutsideView = Rule(
     }
     ```
 
-    Only modules that use a dependency system are looked at. A structure is reported if everything
+    Only modules that use a dependency system are checked. A structure is reported if everything
     that it inherits from is known, and none of it belongs to SwiftUI; classes and actors can never
     be installed.
 

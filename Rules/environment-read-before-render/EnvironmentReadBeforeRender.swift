@@ -54,7 +54,7 @@ package let environmentReadBeforeRender = Rule(
     }
     ```
 
-    Only modules that use a dependency system are looked at.
+    Only modules that use a dependency system are checked.
 
     ## What it cannot see
 

@@ -44,8 +44,8 @@ package let escapedLazyWork = Rule(
 
     ## What it cannot see
 
-    Objects that are made by code which is not in sight, and results that are one of several values.
-    Operations that call what is not in sight are left alone.
+    Objects that are made by unknown code, and results that are one of several values. Operations
+    that call unknown code are left alone.
     """,
   check: .program { program in
     program.lazyResults.all.filter { !$0.isPreviewOfView && !$0.isOfForgetfulWrapper }

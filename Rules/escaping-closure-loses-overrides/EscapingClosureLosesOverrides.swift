@@ -47,14 +47,14 @@ package let escapingClosureLosesOverrides = Rule(
     }
     ```
 
-    The safe fix moves the declaration of a wrapper that the closure itself makes, if the name is not
-    used for anything else around it. The unsafe fix wraps the call: look whether all that the
-    closure does is meant to see the values of its creator.
+    The safe fix moves the declaration of a wrapper that the closure itself makes, if the name is
+    not used for anything else around it. The unsafe fix wraps the call: check whether everything
+    that the closure does should see the values of its creator.
 
-    It is an error where a scope of the program, in a test, a preview or anywhere else, overrides what
-    is read there and runs this code; a note shows that scope. It is a warning where tests can come
-    to the code and a file of tests that names its function or its type overrides something that is
-    read there, and in a program whose tests are unknown. Elsewhere, and in application and scene
+    It is an error where a scope of the program, in a test, a preview or anywhere else, overrides
+    what is read there and runs this code; a note shows that scope. It is a warning where tests can
+    reach the code and a file of tests that names its function or its type overrides something that
+    is read there, and in a program whose tests are unknown. Elsewhere, and in application and scene
     delegates, `@main` types and the initialisers of singletons, it is for information only.
 
     Handlers of notifications, observations, controls and cancellations, and subscribers run with
@@ -65,9 +65,9 @@ package let escapingClosureLosesOverrides = Rule(
 
     Closures that are handed to functions of other modules which the rule does not know are left
     alone, unless they capture `self` weakly: that is a warning, and for information only if nothing
-    is known of the receiver. `escapingFunctions` in the configuration names more functions. A
-    wrapper that is stored in an object is not a finding here (it remembers the values of the object's
-    creation): see `stored-read-after-escape`.
+    is known about the receiver. `escapingFunctions` in the configuration names more functions. A
+    wrapper that is stored in an object is not a finding here (it remembers the values of the
+    object's creation): see `stored-read-after-escape`.
 
     Inside of a `withDependencies` in the closure, a dependency is reported only if the scope
     certainly does not override it. A closure that an object keeps is reported only if all code that
@@ -75,7 +75,8 @@ package let escapingClosureLosesOverrides = Rule(
     them read. Operators with one operand are not followed. Where a dependency is itself a scheduler
     (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A local wrapper that
     is captured is left alone, though it does not see overrides between its declaration and the
-    closure. Code that a misused continuation leaves without its values is `misused-continuation`'s.
+    closure. Code that a misused continuation leaves without its values is reported by
+    `misused-continuation`.
     """,
   check: .program { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }

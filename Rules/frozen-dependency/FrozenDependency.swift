@@ -39,8 +39,8 @@ package let frozenDependency = Rule(
     A wrapper that is declared outside of the endpoints and read inside of them sees later
     overrides, but a stored value remembers those of the first use as well: a test that overrides
     nothing gets what another test has left. `\\.context` is never reported, since it does not
-    change while the program runs. A value that is never made, since it needs itself, is
-    `dependency-cycle`'s.
+    change while the program runs. A value that is never made, since it needs itself, is reported by
+    `dependency-cycle`.
 
     ## What it cannot see
 

@@ -48,8 +48,8 @@ package let handwrittenClient = Rule(
     It is offered where the initialiser takes the endpoints in their order, and each of them throws,
     has no result, or has a placeholder in the test value, which becomes its default.
 
-    Only clients of closures alone count, with a `public` or `package` initialiser that does nothing
-    but set them, and a test value in which each of them is unimplemented.
+    Only clients that consist of closures count, with a `public` or `package` initialiser that does
+    nothing but set them, and a test value in which each of them is unimplemented.
 
     ## What it cannot see
 

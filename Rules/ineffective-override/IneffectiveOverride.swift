@@ -33,12 +33,12 @@ package let ineffectiveOverride = Rule(
 
     At the start of an app or of a preview, `prepareDependencies` gives everybody another default.
 
-    An update that changes an object of everybody is `mutated-shared-default`'s.
+    An update that changes a shared object is reported by `mutated-shared-default`.
 
     ## What it cannot see
 
     Operations whose code reads nothing. Updates that do more than change dependencies: they may
-    have been written for what else they do.
+    have been written for their other effects.
     """,
   check: .program { program in
     program.overrideScopes.all.compactMap { scope in

@@ -7,8 +7,8 @@ package let latePrepare = Rule(
   summary: "a default is prepared after the dependency was read or prepared",
   documentation: """
     The system makes the default of a dependency once and keeps it. With `prepareDependencies` the
-    program gives it another one, as long as nobody has read it: what was read or prepared before
-    stays as it is, and the call changes nothing.
+    program gives it another one, as long as nobody has read it: a dependency that was read or
+    prepared before keeps its value, and the call changes nothing.
 
     ```swift
     func start() -> String {

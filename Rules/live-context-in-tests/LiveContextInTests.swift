@@ -8,8 +8,8 @@ package let liveContextInTests = Rule(
   summary: "a test forces the live context for code that uses a live value which does work",
   documentation: """
     The context decides which default a dependency has. A test that overrides it with `.live` gives
-    all dependencies their live values at once, those too that nobody thought of: the test reaches
-    servers and files, and no report says so.
+    all dependencies their live values at once, including those that nobody thought of: the test
+    reaches servers and files, and no report says so.
 
     ```swift
     @Test func savesTheDraft() async throws {
@@ -35,9 +35,9 @@ package let liveContextInTests = Rule(
     }
     ```
 
-    The rule speaks if the test certainly uses an endpoint, or an object, whose live value waits for
-    something or asks a shared object of the system, and does not override it. The notes name each.
-    It is opt-in, because a test of the live value itself may be meant.
+    The rule reports a test that certainly uses an endpoint, or an object, whose live value waits
+    for something or asks a shared object of the system, and does not override it. The notes name
+    each. It is opt-in, because a test of the live value itself may be meant.
 
     ## What it cannot see
 

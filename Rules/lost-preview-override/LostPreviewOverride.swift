@@ -43,8 +43,8 @@ package let lostPreviewOverride = Rule(
     }
     ```
 
-    What the view's initialiser reads, what the models that it is given remember, and the wrappers
-    that the view stores keep the override, and are left alone.
+    Reads of the view's initialiser, models that the view is given, and wrappers that the view
+    stores keep the override, and are left alone.
 
     ## What it cannot see
 

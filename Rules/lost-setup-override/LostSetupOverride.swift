@@ -39,7 +39,7 @@ package let lostSetupOverride = Rule(
     }
     ```
 
-    A scope that creates what is tested is right: the object remembers the overrides. If the
+    A scope that creates the object under test is right: the object remembers the overrides. If the
     superclass is the program's and has a `setUp` of its own, that one may create it.
 
     ## What it cannot see

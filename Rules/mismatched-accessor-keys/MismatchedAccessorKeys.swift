@@ -30,7 +30,7 @@ package let mismatchedAccessorKeys = Rule(
     }
     ```
 
-    The unsafe fix has the setter use the getter's key, if no other setter does. Look whether it was
+    The unsafe fix has the setter use the getter's key, if no other setter does. Check that it was
     not the getter that was copied.
 
     A setter that changes its own key and others too is not reported.

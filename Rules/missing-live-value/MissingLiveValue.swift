@@ -27,7 +27,7 @@ package let missingLiveValue = Rule(
     The rule is silent if the program supplies the value: with `prepareDependencies`,
     `withDependencies`, `.dependency(…)` or `.transformDependency(…)` outside of tests and previews,
     also through a function that takes the values `inout`. In a package without any executable or
-    app the finding is for information only: its clients are expected to bring the live value.
+    app the finding is for information only: its clients are expected to supply the live value.
 
     ## What it cannot see
 

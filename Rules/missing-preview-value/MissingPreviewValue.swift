@@ -24,7 +24,7 @@ package let missingPreviewValue = Rule(
     }
     ```
 
-    The rule looks at keys that a preview can come to read and whose live values certainly work: an
+    The rule looks at keys that a preview can read and whose live values certainly do work: an
     endpoint, or a method of an object, waits for something or asks a shared object of the system.
     It is silent for keys that a preview overrides, and for a key that another module makes live:
     its previews get the test value.

@@ -14,7 +14,7 @@ package let missingTestValue = Rule(
     }
     ```
 
-    Declare a test value, one that fails when it is used unasked:
+    Declare a test value, one that fails when it is used without an override:
 
     ```swift
     extension APIClient: DependencyKey {
@@ -26,12 +26,12 @@ package let missingTestValue = Rule(
     With `@DependencyClient` that is `static let testValue = Self()`.
 
     The rule is silent for plain data (numbers, strings, calendars, formatters, encoders and structs
-    of such), for keys that nothing reads, and for those of the dependency system itself.
+    of these), for keys that nothing reads, and for those of the dependency system itself.
 
-    The finding is a warning where the project would miss a test value: its tests can come to a
-    read of the key, the value that they get does work, and a test overrides a part of the value
-    alone, or the value's type is a `@DependencyClient`, or most keys of the module have test
-    values. Elsewhere the finding is for information.
+    The finding is a warning where the project would miss a test value: its tests can reach a read
+    of the key, the value that they get does work, and a test overrides only a part of the value, or
+    the value's type is a `@DependencyClient`, or most keys of the module have test values.
+    Elsewhere the finding is for information.
 
     ## What it cannot see
 

@@ -28,7 +28,7 @@ package let misusedContinuation = Rule(
     }
     ```
 
-    Take the continuation where the values still are, and yield first of all:
+    Take the continuation where the values are still current, and yield first:
 
     ```swift
     func refresh() {
@@ -53,8 +53,8 @@ package let misusedContinuation = Rule(
     ## What it cannot see
 
     A continuation that is handed to another function, or kept by an object. An override around
-    `yield` of something else than what certainly is read in it, if the scope has more code: that
-    code may be meant.
+    `yield` of a dependency that is not certainly read in it, if the scope has more code: the
+    override may be meant for that code.
     """,
   check: .program { program in
     program.continuationMisuses.all.map { finding($0, in: program) }

@@ -38,8 +38,8 @@ package let overrideAroundStore = Rule(
 
     Or change it later in the test, by `store.dependencies.name = "override"`.
 
-    The finding is a warning for a `Store`: those of versions before 1.10.3 see the overrides of who
-    sends.
+    The finding is a warning for a `Store`: those of versions before 1.10.3 see the overrides of the
+    sender.
 
     ## What it cannot see
 

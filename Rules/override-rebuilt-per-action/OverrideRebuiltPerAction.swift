@@ -9,7 +9,7 @@ package let overrideRebuiltPerAction = Rule(
   documentation: """
     The closure of `transformDependency` runs for each action that the reducer gets, and so does the
     body of a reducer with the arguments of its `dependency(_:_:)`. An object that is created there
-    is another one for each action: it forgets what it was told before, and is made again and again.
+    is a new one for each action: it forgets what it was told before, and is made again and again.
 
     ```swift
     @MainActor

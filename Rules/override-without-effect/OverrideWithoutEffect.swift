@@ -36,9 +36,9 @@ package let overrideWithoutEffect = Rule(
     }
     ```
 
-    What the wrapper does is told from its declaration; the option `profile` sets it. A wrapper of
-    the usual system does both, and is left alone, and so is an override that anything else in its
-    scope may read.
+    The behaviour of the wrapper is inferred from its declaration; the option `profile` sets it. A
+    wrapper of the usual system does both, and is left alone, and so is an override that anything
+    else in its scope may read.
 
     ## What it cannot see
 

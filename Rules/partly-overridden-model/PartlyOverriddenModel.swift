@@ -45,10 +45,10 @@ package let partlyOverriddenModel = Rule(
     }
     ```
 
-    A model that a constant holds and whose uses do not surely read the dependency is left alone, as
-    are types that own wrappers themselves: their children are `unpropagated-child-model`'s. So are
-    functions that are called in a scope, and tests whose traits or `invokeTest` override the
-    dependency. The rule is opt-in, since a default may be wanted.
+    A model that a constant holds and whose uses do not certainly read the dependency is left alone,
+    as are types that own wrappers themselves: their children are reported by
+    `unpropagated-child-model`. So are functions that are called in a scope, and tests whose traits
+    or `invokeTest` override the dependency. The rule is opt-in, since a default may be wanted.
 
     ## What it cannot see
 

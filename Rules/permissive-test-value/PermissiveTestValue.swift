@@ -7,8 +7,8 @@ package let permissiveTestValue = Rule(
   since: "0.2.0",
   summary: "no endpoint of a test value can fail a test that forgets an override",
   documentation: """
-    A test value whose endpoints do nothing, or give constants, lets every test pass that forgets
-    an override: nothing says that the code under test has called the dependency.
+    A test value whose endpoints do nothing, or return constants, lets every test that forgets an
+    override pass: nothing says that the code under test has called the dependency.
 
     ```swift
     extension Mailer: DependencyKey {
@@ -26,15 +26,15 @@ package let permissiveTestValue = Rule(
     }
     ```
 
-    The rule looks at values that a test can come to read. It is silent for plain data, for live
-    values that do no work either, and where an endpoint fails or its conduct is unknown.
+    The rule looks at values that a test can read. It is silent for plain data, for live values that
+    do no work either, and where an endpoint fails or its conduct is unknown.
 
     It is opt-in, because quiet values can be a choice: analytics that each test would have to
     override, for example.
 
     ## What it cannot see
 
-    Objects some of whose methods give constants.
+    Objects some of whose methods return constants.
     """,
   check: .program { program in
     guard program.testReach.hasTests else { return [] }

@@ -27,14 +27,15 @@ package let placeholderLiveValue = Rule(
     alone and supply it with `prepareDependencies`. The rule is silent where the program supplies
     it.
 
-    `Self()` of a `@DependencyClient` is one as well: the macro makes all its endpoints fail.
+    `Self()` of a `@DependencyClient` is a placeholder as well: the macro makes all its endpoints
+    fail.
 
     An object is a double, whatever its type is called, if the type has methods and each of them is
     empty or traps.
 
     ## What it cannot see
 
-    Doubles under any other name whose methods give constants.
+    Doubles under any other name whose methods return constants.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in

@@ -8,10 +8,10 @@ package let propagationFromEmptyModel = Rule(
   summary: "an object whose class declares no dependency is to hand its values on",
   documentation: """
     A `withDependencies(from: model)` starts from the values that a wrapper of the model remembers.
-    It looks for one among the stored properties that the model's own class declares: not at those of
-    a superclass, as `Model` here, nor into a struct that a property holds. If there is none, it
-    reports an issue, which fails a test, and runs the operation with the values that are current
-    there. Its own update is dropped as well.
+    It looks for one among the stored properties that the model's own class declares: not among
+    those of a superclass, such as `Model` here, nor in a struct that a property holds. If there is
+    none, it reports an issue, which fails a test, and runs the operation with the values that are
+    current there. Its own update is dropped as well.
 
     ```swift
     final class ListModel: Model {

@@ -7,9 +7,9 @@ package let protocolDependency = Rule(
   since: "0.2.0",
   summary: "a dependency is an object of a protocol, so a test can only override it as a whole",
   documentation: """
-    A test overrides what it needs and leaves the rest alone, so that any other use fails. Of an
-    object of a protocol it cannot override one function: it has to write a type that has them
-    all, and answers those that it does not care about somehow.
+    A test overrides what it needs and leaves the rest alone, so that any other use fails. It cannot
+    override a single function of an object of a protocol: it has to write a type that has all
+    functions, and that somehow answers those that it does not care about.
 
     ```swift
     protocol Player: Sendable {
@@ -45,7 +45,7 @@ package let protocolDependency = Rule(
 
     ## What it cannot see
 
-    Accessors that go without a written type.
+    Accessors without a written type.
     """,
   check: .program { program in
     program.registrations.accessors.compactMap { finding($0, in: program) }

@@ -8,7 +8,7 @@ package let readOnlyAccessor = Rule(
   summary: "a dependency's property has no setter, so that nothing can override it by name",
   documentation: """
     A property of `DependencyValues` without a setter can be read, but `withDependencies` cannot
-    change it: only who knows its key can override it.
+    change it: only code that knows its key can override it.
 
     ```swift
     extension DependencyValues {
@@ -16,7 +16,7 @@ package let readOnlyAccessor = Rule(
     }
     ```
 
-    Let it be set:
+    Add a setter:
 
     ```swift
     extension DependencyValues {
@@ -34,7 +34,7 @@ package let readOnlyAccessor = Rule(
 
     ## What it cannot see
 
-    Libraries that mean their users not to override it.
+    Libraries whose users are not meant to override it.
     """,
   check: .program { program in
     program.registrations.accessors.compactMap { finding($0, in: program) }

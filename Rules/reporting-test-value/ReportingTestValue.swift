@@ -38,7 +38,7 @@ package let reportingTestValue = Rule(
     for the whole process, in whichever test comes first.
 
     The finding is a warning where a test overrides a part of the value, and for a stored value that
-    tests can come to; for information where the value has parts that nobody overrides; and the rule
+    tests can reach; for information where the value has parts that nobody overrides; and the rule
     is silent for a computed value that can only be replaced as a whole.
 
     ## What it cannot see

@@ -26,7 +26,7 @@ package let shadowedOverride = Rule(
     }
     ```
 
-    Override where the object is used, too:
+    Override where the object is used as well:
 
     ```swift
     func greet() -> String {

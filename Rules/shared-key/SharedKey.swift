@@ -7,7 +7,7 @@ package let sharedKey = Rule(
   summary: "two dependencies use one key, so overriding one overrides the other",
   documentation: """
     Values are stored by key. Two properties of `DependencyValues` with one key are one dependency:
-    who overrides one overrides the other, without a word.
+    overriding one silently overrides the other.
 
     ```swift
     extension DependencyValues {
@@ -37,8 +37,8 @@ package let sharedKey = Rule(
     }
     ```
 
-    Accessors that are deprecated, that cannot be set, that stand in different branches of `#if` or
-    in tests, or that have other types, are left alone.
+    Accessors that are deprecated, that cannot be set, that are in different branches of `#if` or in
+    tests, or that have other types, are left alone.
 
     ## What it cannot see
 

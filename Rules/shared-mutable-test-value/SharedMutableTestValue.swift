@@ -27,11 +27,11 @@ package let sharedMutableTestValue = Rule(
     }
     ```
 
-    The rule looks at values that a test can come to read: objects and actors with a property that
-    code outside of initialisers changes, and boxes of well-known libraries, such as
-    `LockIsolated` and `Mutex`, in the value or in the code that makes it. Keys that tests declare
-    for themselves are left alone, and so is state that no test can come to change. The finding is
-    for information where no test names the code that changes it, and where tests replace the value.
+    The rule looks at values that a test can read: objects and actors with a property that code
+    outside of initialisers changes, and boxes of well-known libraries, such as `LockIsolated` and
+    `Mutex`, in the value or in the code that makes it. Keys that tests declare for themselves are
+    left alone, and so is state that no test can change. The finding is for information where no
+    test names the code that changes it, and where tests replace the value.
 
     ## What it cannot see
 

@@ -8,8 +8,8 @@ package let storedTestSubject = Rule(
   summary: "a stored property of a test case uses dependencies before the test can override them",
   documentation: """
     XCTest makes an object of the test case for each test before it runs the first one. The values
-    of stored properties are made then, outside of `invokeTest`, `setUp` and the test, so that no
-    override of theirs is there yet.
+    of stored properties are made then, outside of `invokeTest`, `setUp` and the test, before these
+    can override anything.
 
     ```swift
     final class TimerTests: XCTestCase {

@@ -36,13 +36,13 @@ package let testSupportInAppTarget = Rule(
       ]),
     ```
 
-    What a test value needs, such as `unimplemented`, the library itself brings: `import XCTest` is
+    The library itself provides what a test value needs, such as `unimplemented`: `import XCTest` is
     not needed there. Each target is reported once for each library: where a file imports it, or
     else where one imports the dependency system.
 
     The rule is silent about targets that only tests link, about imports within `#if`, and about
     what the target of an executable imports or links itself: it may be a tool that runs tests. It
-    says nothing of `XCTest` and `Testing` in files without dependencies.
+    says nothing about `XCTest` and `Testing` in files without dependencies.
 
     ## What it cannot see
 

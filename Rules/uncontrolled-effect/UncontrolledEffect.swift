@@ -30,7 +30,7 @@ package let uncontrolledEffect = Rule(
     }
     ```
 
-    Reported are new dates, identifiers, clocks and random numbers, `Task.sleep`,
+    The rule reports new dates, identifiers, clocks and random numbers, `Task.sleep`,
     `URLSession.shared`, and the current locale, calendar and time zone: in instances of types that
     own a wrapper, and in functions that declare one. Values of keys, tests, previews and static
     members are left alone.

@@ -7,9 +7,9 @@ package let unlinkedLiveValue = Rule(
   since: "0.1.0",
   summary: "an executable reads a key without depending on the target with its live value",
   documentation: """
-    When a key's interface and its live value are in two targets, the builder of an executable must
-    depend on both. If the target with the live value is not among the dependencies, the program
-    builds, and reads the test value.
+    When a key's interface and its live value are in two targets, an executable must depend on both.
+    If the target with the live value is not among the dependencies, the program builds, and reads
+    the test value.
 
     ```swift
     .target(name: "APIClient"),                                  // struct APIClient: TestDependencyKey
@@ -24,7 +24,7 @@ package let unlinkedLiveValue = Rule(
     ```
 
     Applications of Xcode projects are executables like others: there, add the framework or the
-    package product to what the application links.
+    package product to those that the application links.
 
     ## What it cannot see
 

@@ -35,11 +35,11 @@ package let unoverriddenTestDependency = Rule(
     }
     ```
 
-    The notes of a finding are the way from the test to the read. The rule speaks only where the
-    read is certain: it happens whenever no error ends the test, so no condition, loop, escaping
+    The notes of a finding are the way from the test to the read. The rule reports only reads that
+    are certain: they happen whenever no error ends the test, so no condition, loop, escaping
     closure, optional object or framework lies between. An endpoint that fails has to be called. The
-    rule is silent if any code that the test may run overrides the dependency, wherever that stands,
-    if a scope or a trait may override anything, and if the test expects to fail.
+    rule is silent if any code that the test may run overrides the dependency, wherever that code
+    is, if a scope or a trait may override anything, and if the test expects to fail.
 
     It is opt-in, because running the tests shows the same; the rule shows it before they run, and
     where nobody can run them. `deplint tests` shows the whole table, with what is only possible.

@@ -36,7 +36,7 @@ package let unpropagatedChildModel = Rule(
     ```
 
     The fix writes that, and imports the module that declares `withDependencies` where the file does
-    not see it. It is offered only where other files tell which module that is.
+    not see it. It is offered only where other files show which module that is.
 
     Initialisers and initial values of properties do not need this: the child is created in the
     same scope as the parent. Nor does a helper that only initialisers call, or only code within
@@ -52,11 +52,11 @@ package let unpropagatedChildModel = Rule(
     `withDependencies` overrides all of them, and a type that is named in `ignoredChildren` of the
     configuration.
 
-    It is an error where a scope of the program, in a test, a preview or anywhere else, overrides what
-    the child reads and creates the parent, which then outlives it; a note shows that scope. It is a
-    warning where tests can come to the code and a file of tests that names its function or its type
-    overrides something that the child reads, and in a program whose tests are unknown. Elsewhere it
-    is for information only.
+    It is an error where a scope of the program, in a test, a preview or anywhere else, overrides
+    what the child reads and creates the parent, which then outlives it; a note shows that scope. It
+    is a warning where tests can reach the code and a file of tests that names its function or its
+    type overrides something that the child reads, and in a program whose tests are unknown.
+    Elsewhere it is for information only.
 
     ## What it cannot see
 

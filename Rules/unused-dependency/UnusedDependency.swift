@@ -7,8 +7,8 @@ package let unusedDependency = Rule(
   since: "0.2.0",
   summary: "a private or local '@Dependency' is never read",
   documentation: """
-    A wrapper that nothing reads says that the code depends on something which it does not use. Who
-    writes a test for it overrides a dependency for nothing.
+    A wrapper that nothing reads says that the code depends on something which it does not use. A
+    test of it overrides the dependency for nothing.
 
     ```swift
     struct Feed {

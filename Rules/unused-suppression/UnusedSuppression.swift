@@ -27,9 +27,10 @@ package let unusedSuppression = Rule(
     ```
 
     The fix removes the comment, or only the rules from its list that have nothing to say. A comment
-    is judged by the rules that ran: one for a rule that was left out is not reported. Nor is any in
-    a run over less than a project: single files, or a folder without `.git`, `Package.swift` or
-    `.deplint.json` inside of a repository or a package. The code that needs it may lie elsewhere.
+    is judged by the rules that ran: one for a rule that was left out is not reported. Nor is any
+    comment in a run over less than a project: single files, or a folder without `.git`,
+    `Package.swift` or `.deplint.json` inside of a repository or a package. The code that needs it
+    may lie elsewhere.
 
     ## What it cannot see
 
