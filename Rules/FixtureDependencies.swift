@@ -2,8 +2,8 @@ import Dependencies
 import Foundation
 import ProofSupport
 
-/// The dependencies that fixtures read. They hide those of the same names that the runtime has
-/// built in, whose defaults nobody can tell from a test's.
+/// The dependencies that fixtures read. They hide the runtime's built-in ones of the same names,
+/// whose defaults cannot be told from a test's.
 extension DependencyValues {
   var date: DateGenerator {
     get { self[FixtureDate.self] }

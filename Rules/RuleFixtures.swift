@@ -4,7 +4,7 @@ import Foundation
 @_exported import ProofSupport
 import Testing
 
-/// Every fixture is run here, on the runtime, as its proofs say.
+/// Runs every fixture on the runtime, and checks its proofs.
 @Suite(.serialized, .proofRecords) struct RuleFixtures {
   @Test(.timeLimit(.minutes(1)), arguments: Proof.all)
   func proof(_ proof: Proof) async throws {
@@ -17,7 +17,7 @@ import Testing
     #expect(problems.isEmpty)
   }
 
-  /// The check that all statements go through can fail, in each of its ways.
+  /// The check that all claims go through can fail in each of its ways.
   @Test func wrongStatementsAreFound() async throws {
     let file = "Rules/escaping-closure-loses-overrides/Fixtures/EscapingTasks.swift"
     let kept = ProofSupport.kept(in: "detachedReads()", file: file) { detachedReads() }
@@ -32,7 +32,8 @@ import Testing
     #expect(Unproved.difference(provedBy: Proof.all) == "")
   }
 
-  /// Elsewhere than on Linux there are more modules; what needs them is still to be proved there.
+  /// Other systems have more modules than Linux; the code that needs them is still to be proved
+  /// there.
   #if os(Linux)
     @Test func whatIsNotRunCannotBe() {
       #expect(Unproved.runnable(with: importable).isEmpty)

@@ -52,7 +52,7 @@ package let dependencyInDeinit = Rule(
   }
 )
 
-/// Whether code reads or creates itself, and does not only call what does.
+/// Whether code itself reads or creates something, rather than only calling code that does.
 private func isOwn(_ cause: EffectSite.Cause) -> Bool {
   switch cause {
   case .wrapper, .current, .creation: true

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A task group's body reads a dependency, which old runtimes do not survive.
+/// A task group's body reads a dependency, which traps on old runtimes.
 package let dependencyInTaskGroupBody = Rule(
   id: "dependency-in-task-group-body", group: .propagation, severity: .warning, scope: .targets,
   since: "0.2.0",
@@ -90,7 +90,7 @@ private enum Wording {
   }
 
   static func further(_ count: Int) -> String {
-    count == 1 ? "another place in the body traps as well" : "\(count) other places do as well"
+    count == 1 ? "another place in the body traps as well" : "\(count) other places trap as well"
   }
 
   static let advice = "read it before the group, or in 'addTask'"

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// Code overrides by a function that the system has replaced.
+/// Code overrides with a function that the system has replaced.
 package let deprecatedOverrideApi = Rule(
   id: "deprecated-override-api", group: .use, severity: .warning, scope: .program, fix: .safe,
   since: "0.2.0",

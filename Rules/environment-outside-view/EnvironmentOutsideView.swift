@@ -57,7 +57,7 @@ private func finding(
 
 private enum Wording {
   static func message(_ property: String, _ owner: String) -> String {
-    "'\(property)' always has the default value, for '\(owner)' is never part of a view"
+    "'\(property)' always has the default value: '\(owner)' is never part of a view"
   }
 
   static let advice = "make it a dependency, or hand the value over from a view"

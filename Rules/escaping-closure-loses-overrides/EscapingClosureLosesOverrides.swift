@@ -125,15 +125,16 @@ private func fixes(
   ].compactMap(\.self)
 }
 
-/// The way from the closure to the wrapper, for the first of its places; the others are counted.
+/// The way from the closure to the wrapper, for the first place in the closure; the others are
+/// counted.
 private func way(to sites: [EffectSite], in program: Program) -> [Diagnostic.Note] {
   let further = sites.count > 1 ? [Diagnostic.Note(Wording.further(sites.count - 1))] : []
   return program.trail(from: sites[0]) + further
 }
 
 /// A capture shows that a closure outlives the call, not whose values it runs with, and an emitter
-/// may run in the scope that overrides. Where nothing is known of the callee, a capture shows no
-/// more than that the closure may outlive the call.
+/// may run in the scope that overrides. If nothing is known about the callee, a capture only shows
+/// that the closure may outlive the call.
 private func severity(for evidence: LostRegion.Evidence) -> Severity {
   switch evidence {
   case .callee: .error

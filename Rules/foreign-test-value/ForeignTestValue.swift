@@ -5,7 +5,7 @@ internal import PackageGraph
 /// A test or preview value that the key's conformance does not see.
 package let foreignTestValue = Rule(
   id: "foreign-test-value", group: .testing, severity: .error, scope: .targets, since: "0.2.0",
-  summary: "a test or preview value stands in a module that its key's conformance cannot see",
+  summary: "a test or preview value is in a module that its key's conformance cannot see",
   documentation: """
     The compiler chooses the values of a key where the key conforms to its protocol. A `testValue`
     that another module adds in an extension is a property of that name and nothing else: tests get

@@ -1,6 +1,6 @@
 package import DependencyProgram
 
-/// A scope in which nothing runs.
+/// A scope with an empty operation.
 package let ineffectiveOverride = Rule(
   id: "ineffective-override", group: .overrides, severity: .error, scope: .program,
   since: "0.2.0",

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A default that nobody gets any more.
+/// A default that is prepared too late to take effect.
 package let latePrepare = Rule(
   id: "late-prepare", group: .overrides, severity: .error, scope: .program, since: "0.2.0",
   summary: "a default is prepared after the dependency was read or prepared",
@@ -96,7 +96,7 @@ private enum Wording {
     "'\(name)' is prepared again with each call of 'body', which changes nothing"
   }
   static func closure(_ name: String) -> String {
-    "'\(name)' is prepared when the view is there already, and each time that this runs"
+    "'\(name)' is prepared when the view already exists, and each time that this runs"
   }
 
   static let readHere = "it is read by this"

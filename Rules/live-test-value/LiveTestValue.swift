@@ -4,7 +4,7 @@ package import DependencyProgram
 /// A test value that is the live one.
 package let liveTestValue = Rule(
   id: "live-test-value", group: .testing, severity: .warning, scope: .program, since: "0.1.0",
-  summary: "a test value is the live value, so tests run the real thing in silence",
+  summary: "a test value is the live value, so tests silently run the real thing",
   documentation: """
     A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report
     that a missing one would give, and every test runs the live code. So does one that leads there:

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A comment is meant to silence findings and cannot be understood.
+/// A comment that is meant to silence findings but cannot be understood.
 package let malformedSuppression = Rule(
   id: "malformed-suppression", group: .comments, severity: .warning, scope: .file, since: "0.1.0",
   summary: "a 'deplint:' comment cannot be understood, and silences nothing",
@@ -123,7 +123,7 @@ private enum Wording {
   }
 
   static func noBeginning(_ rule: String) -> String {
-    "no 'deplint:ignore-begin \(rule)' stands before this end"
+    "no 'deplint:ignore-begin \(rule)' precedes this end"
   }
 
   static func begin(_ rule: String) -> String {

@@ -54,8 +54,8 @@ package let missingLiveValue = Rule(
   }
 )
 
-/// Whether a key that claims a live value certainly has none: nothing that this program does not
-/// declare could bring it.
+/// Whether a key that claims a live value certainly has none: nothing outside of the program could
+/// supply it.
 private func lacksLiveValue(_ key: DependencyKeyFacts, in program: Program) -> Bool {
   guard key.liveValues.isEmpty, case .program(let type) = key.type else { return false }
   let symbol = program.symbols[type]

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A continuation hands on nothing, or other values than meant.
+/// A continuation hands on nothing, or the wrong values.
 package let misusedContinuation = Rule(
   id: "misused-continuation", group: .propagation, severity: .error, scope: .program, fix: .safe,
   since: "0.2.0",
@@ -74,7 +74,7 @@ private func finding(_ misuse: ContinuationMisuse, in program: Program) -> Diagn
     fixes: fixes(for: misuse, in: program))
 }
 
-/// How bad it is, and the override that is lost.
+/// The severity, and the override that is lost.
 private func loss(
   _ misuse: ContinuationMisuse, in program: Program
 ) -> (severity: Severity, notes: [Diagnostic.Note]) {

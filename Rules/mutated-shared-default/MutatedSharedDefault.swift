@@ -1,10 +1,10 @@
 package import DependencyProgram
 
-/// An update that changes the object that everybody has.
+/// An update that changes an object that everybody shares.
 package let mutatedSharedDefault = Rule(
   id: "mutated-shared-default", group: .overrides, severity: .error, scope: .program,
   since: "0.2.0",
-  summary: "an update changes an object of everybody instead of overriding a dependency",
+  summary: "an update changes a shared object instead of overriding a dependency",
   documentation: """
     The update of a scope gets a copy of the dependencies. If the value of a dependency is an
     object, the copy refers to the same one: setting one of its properties changes the default of

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A scope around the actions of a store that has its values already.
+/// A scope around the actions of a store that already has its values.
 package let overrideAroundStore = Rule(
   id: "override-around-store", group: .overrides, severity: .error, scope: .program,
   since: "0.2.0",

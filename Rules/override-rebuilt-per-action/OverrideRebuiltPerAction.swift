@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// An override whose object is another one for each action.
+/// An override that makes a new object for each action.
 package let overrideRebuiltPerAction = Rule(
   id: "override-rebuilt-per-action", group: .overrides, severity: .warning, scope: .program,
   fix: .safe, since: "0.2.0",
@@ -86,7 +86,7 @@ private enum Wording {
   }
 
   static let closure = "this closure runs for each action"
-  static let body = "the reducer's body is asked for with each action"
+  static let body = "the reducer's body runs for each action"
   static let advice = "override it once, by 'withDependencies:' of the store"
   static let fix = "move the overrides to the store"
 }

@@ -1,11 +1,11 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// An override at a place where the wrapper of a hand-written system does not look.
+/// An override that the wrapper of a hand-written system does not read.
 package let overrideWithoutEffect = Rule(
   id: "override-without-effect", group: .overrides, severity: .error, scope: .program,
   since: "0.2.0",
-  summary: "a hand-written system's wrapper does not look at values overridden there",
+  summary: "a hand-written system's wrapper does not read values overridden there",
   documentation: """
     The wrapper of a hand-written system asks either for the values that are current where it is
     *read*, or for those that were current where it was *created*. In the first case an override

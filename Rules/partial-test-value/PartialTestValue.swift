@@ -46,7 +46,7 @@ package let partialTestValue = Rule(
 private func findings(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> [Diagnostic] {
-  // A value that is wholly live is that of 'live-test-value'.
+  // A value that is wholly live is reported by 'live-test-value'.
   guard let making = program.keyValues.making(of: value, in: key),
     !program.keyValues.isLive(value, of: key)
   else { return [] }
@@ -67,7 +67,7 @@ private func findings(
   }
 }
 
-/// The test value, where the part stands in another declaration.
+/// The test value, if the part is in another declaration.
 private func origin(
   of part: KeyValues.Part, _ value: DeclRef, in program: Program
 ) -> [Diagnostic.Note] {

@@ -61,7 +61,7 @@ private func finding(
     message: Wording.message(name, kind), notes: [Diagnostic.Note(Wording.advice)])
 }
 
-/// How a placeholder is called in the message; nil for a real value.
+/// The name of a placeholder in the message; nil for a real value.
 private func placeholder(
   _ expression: CodeRef, of key: DependencyKeyFacts, in program: Program
 ) -> String? {

@@ -5,7 +5,7 @@ package import DependencyProgram
 package let propagationFromEmptyModel = Rule(
   id: "propagation-from-empty-model", group: .propagation, severity: .error, scope: .program,
   since: "0.2.0",
-  summary: "an object whose class declares no dependency is to hand its values on",
+  summary: "an object given to 'withDependencies(from:)' declares no dependency in its class",
   documentation: """
     A `withDependencies(from: model)` starts from the values that a wrapper of the model remembers.
     It looks for one among the stored properties that the model's own class declares: not among
@@ -67,7 +67,7 @@ private func finding(_ empty: EmptyPropagation, in program: Program) -> Diagnost
       + [Diagnostic.Note(Wording.advice(name))])
 }
 
-/// How bad it is, and the override that is lost.
+/// The severity, and the override that is lost.
 private func loss(
   _ empty: EmptyPropagation, in program: Program
 ) -> (severity: Severity, notes: [Diagnostic.Note]) {

@@ -74,7 +74,7 @@ private func finding(
     fixes: isStored ? [] : fixes(for: making.expression, in: value, of: key, in: program))
 }
 
-/// Asks first, where the report is a statement of its own and the key's own code.
+/// The fix that asks first, if the report is a separate statement in the key's own code.
 private func fixes(
   for report: CodeRef, in value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> [Diagnostic.Fix] {

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// An override around an object's creation, where an outer one holds as the object reads.
+/// An override around an object's creation, hidden by an outer one when the object reads.
 package let shadowedOverride = Rule(
   id: "shadowed-override", group: .overrides, severity: .info, scope: .program, since: "0.2.0",
   summary: "an outer override wins over the one that an object was created with",

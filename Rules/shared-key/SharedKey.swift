@@ -60,8 +60,7 @@ package let sharedKey = Rule(
   }
 )
 
-/// The key that an accessor reads and sets; nil if it does only one of them, or need not be looked
-/// at.
+/// The key that an accessor reads and sets; nil if it does only one of them, or is left alone.
 private func ownKey(of accessor: Accessor, in program: Program) -> Nominal? {
   guard let key = accessor.key, accessor.assignedKeys.contains(where: { $0.key == key }),
     !program.types.isTestOrPreview(accessor.declaration),

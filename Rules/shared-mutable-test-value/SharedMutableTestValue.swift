@@ -53,7 +53,7 @@ private func finding(
   guard !program.modules.isTest(file: value.file),
     let state = program.keyValues.sharedState(of: value), isChangedInTests(state, in: program)
   else { return nil }
-  // Who replaces the value has none of the shared state.
+  // A test that replaces the value does not have the shared state.
   let isNoticed =
     isNamedByTests(state, in: program) && !program.registrations.isReplacedInTests(key.type)
   let name = program.symbols.name(of: key.type)
@@ -81,7 +81,7 @@ private func isNamedByTests(_ state: KeyValues.State, in program: Program) -> Bo
     }
 }
 
-/// Whether a test can come to code that changes the state.
+/// Whether a test can reach code that changes the state.
 private func isChangedInTests(_ state: KeyValues.State, in program: Program) -> Bool {
   state.changes.isEmpty
     || state.changes.contains { place in

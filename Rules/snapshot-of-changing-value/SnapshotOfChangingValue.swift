@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A copy of the time is used when it is not that time any more.
+/// A copy of the time is used after that time has passed.
 package let snapshotOfChangingValue = Rule(
   id: "snapshot-of-changing-value", group: .propagation, severity: .warning, scope: .program,
   since: "0.2.0",

@@ -59,7 +59,7 @@ package let testSupportInAppTarget = Rule(
   }
 )
 
-/// For each target whose code a program has, an application or executable that links it.
+/// For each target that a program links, an application or executable that links it.
 private func runners(in program: Program) -> [TargetGraph.TargetID: TargetGraph.TargetID] {
   var runners: [TargetGraph.TargetID: TargetGraph.TargetID] = [:]
   for executable in program.graph.executables {

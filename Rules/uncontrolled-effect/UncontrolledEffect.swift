@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A date, an identifier, a sleep and their like in code that could ask a dependency for it.
+/// A date, an identifier or a delay in code that could ask a dependency for it.
 package let uncontrolledEffect = Rule(
   id: "uncontrolled-effect", group: .use, severity: .info, tier: .optIn, scope: .program,
   fix: .safe, since: "0.2.0",

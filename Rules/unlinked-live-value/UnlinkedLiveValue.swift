@@ -1,7 +1,7 @@
 package import DependencyProgram
 internal import PackageGraph
 
-/// An executable reads a key whose live value lies in a target that it does not link.
+/// An executable reads a key whose live value is in a target that it does not link.
 package let unlinkedLiveValue = Rule(
   id: "unlinked-live-value", group: .registration, severity: .error, scope: .targets,
   since: "0.1.0",

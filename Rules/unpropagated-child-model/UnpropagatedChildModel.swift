@@ -108,9 +108,9 @@ private func advice(for creation: ChildCreation, in program: Program) -> String 
   }
 }
 
-/// Wraps the call in `withDependencies(from: self) { … }`, and imports what declares that, unless
-/// `try` or `await` covers the call, which would have to be said again inside, or it uses `$0`,
-/// which would mean something else there.
+/// Wraps the call in `withDependencies(from: self) { … }`, and imports the module that declares
+/// it, unless `try` or `await` covers the call, which would have to be repeated inside, or it uses
+/// `$0`, which would mean something else there.
 private func fixes(for creation: ChildCreation, in program: Program) -> [Diagnostic.Fix] {
   guard !creation.isHandWritten, creation.scope == nil, creation.lost == nil,
     creation.isSelfInSight, creation.heirWithoutWrapper == nil,

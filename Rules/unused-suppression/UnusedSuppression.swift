@@ -1,7 +1,7 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A comment silences findings that are not there.
+/// A comment that silences no findings.
 package let unusedSuppression = Rule(
   id: "unused-suppression", group: .comments, severity: .warning, scope: .file, fix: .safe,
   since: "0.1.0",
@@ -65,7 +65,7 @@ private func finding(
     ])
 }
 
-/// Takes rules out of a comment, and those that it begins out of the comments that end them.
+/// Removes rules from a comment, and the rules that it begins from the comments that end them.
 private func edits(
   removing entries: [Int], of index: Int, in file: Suppressions.File
 ) -> [Diagnostic.Fix.Edit] {
