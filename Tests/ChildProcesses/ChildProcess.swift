@@ -3,23 +3,24 @@ import Synchronization
 
 /// A program that a test has run to its end.
 ///
-/// Every test that starts one does it here, for none may wait without end: what does not end within
-/// its time is killed, with all that it has started, and the test fails with what it has printed.
+/// Every test that starts a program does it here, so that none waits forever: a program that does
+/// not end in time is killed with everything that it has started, and the test fails with its
+/// output.
 package struct ChildProcess: Sendable {
   package let status: Int32
   /// Its standard output and standard error.
   package let output: String
   package let errors: String
 
-  /// Waits on no thread, for tests that run at the same time need those there are.
+  /// Blocks no thread, because tests that run at the same time need the existing ones.
   ///
   /// - Parameters:
-  ///   - words: the program, looked for as a shell does, and its arguments.
+  ///   - words: the program, looked up as a shell does, and its arguments.
   ///   - folder: where it runs; the working folder unless given.
   ///   - environment: added to the test's own.
-  ///   - input: what its standard input has; nothing unless given.
+  ///   - input: its standard input; empty unless given.
   ///   - limit: in seconds.
-  /// - Throws: `Unfinished` if it takes longer, and what starting it throws.
+  /// - Throws: `Unfinished` if it takes longer, and errors from starting it.
   package init(
     _ words: [String], in folder: URL? = nil, environment: [String: String] = [:],
     input: String = "", limit: Int = 600
@@ -31,7 +32,7 @@ package struct ChildProcess: Sendable {
     self = try run.finish(hasEnded: hasEnded, limit: limit)
   }
 
-  /// Waits on the caller's thread, for programs that take milliseconds. Otherwise as above.
+  /// Blocks the caller's thread, for programs that take milliseconds; otherwise as above.
   package init(
     running words: [String], in folder: URL? = nil, environment: [String: String] = [:],
     input: String = "", limit: Int = 60
@@ -60,7 +61,7 @@ package struct ChildProcess: Sendable {
   }
 }
 
-/// The resources that it needs until the end.
+/// The resources that a run needs until its end.
 private final class Run: Sendable {
   private let words: [String]
   private let process: Process
@@ -95,7 +96,7 @@ private final class Run: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Says once whether the program has ended by itself.
+  /// Reports once whether the program has ended by itself.
   func start(limit: Int, then done: @escaping @Sendable (Result<Bool, any Error>) -> Void) {
     let isDone = Mutex(false)
     let once: @Sendable (Result<Bool, any Error>) -> Void = { result in
@@ -107,8 +108,8 @@ private final class Run: Sendable {
     }
     process.terminationHandler = { _ in once(.success(true)) }
     do { try process.run() } catch { return once(.failure(error)) }
-    // The program has them now. Foundation keeps every process for good with all that belongs to
-    // it, and crashes in `run` when some 1,350 files are open.
+    // The program has its own copies now. Foundation never releases a process and its resources,
+    // and crashes in `run` when some 1,350 files are open.
     for stream in streams { try? stream.close() }
     let process = process.processIdentifier
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A program that a test talks with over pipes while it runs.
 ///
-/// No wait is without end: what does not come in time is an error with all that was said, and the
-/// program is killed when the value is gone.
+/// No wait is endless: an answer that does not come in time is an error with the whole
+/// conversation, and the program is killed when the value is released.
 package final class Conversation: Sendable {
   private let process = Process()
   private let input = Pipe()
@@ -15,7 +15,7 @@ package final class Conversation: Sendable {
   /// The output received from the program.
   private final class Heard: Sendable {
     private let state = Mutex((bytes: Data(), hasEnded: false))
-    /// Goes up with each piece of output, and with the end.
+    /// Signalled with each piece of output, and with the end.
     private let news = DispatchSemaphore(value: 0)
 
     func add(_ piece: Data) {
@@ -28,7 +28,7 @@ package final class Conversation: Sendable {
       news.signal()
     }
 
-    /// Waits until `look` has seen enough. It is given what nobody has taken yet.
+    /// Waits until `look` has seen enough. It is given the output that has not been taken yet.
     func wait<Value: Sendable>(
       seconds: Int, _ look: (inout Data, _ hasEnded: Bool) throws -> Value?
     ) throws -> Value {
@@ -45,7 +45,7 @@ package final class Conversation: Sendable {
   }
 
   /// - Parameters:
-  ///   - words: the program, looked for as a shell does, and its arguments.
+  ///   - words: the program, looked up as a shell does, and its arguments.
   ///   - folder: where it runs.
   ///   - environment: added to the test's own.
   ///   - limit: how long to wait for an answer, in seconds.
@@ -53,7 +53,7 @@ package final class Conversation: Sendable {
     _ words: [String], in folder: URL, environment: [String: String] = [:], limit: Int = 30
   ) throws {
     self.limit = limit
-    // A program that has gone makes writing to it an error, which a test can expect.
+    // Writing to a program that has ended is then an error, which a test can expect.
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
@@ -79,10 +79,10 @@ package final class Conversation: Sendable {
     try input.fileHandleForWriting.write(contentsOf: bytes)
   }
 
-  /// Says that nothing more will come.
+  /// Closes the program's standard input.
   package func hangUp() throws { try input.fileHandleForWriting.close() }
 
-  /// Waits until what has been said is enough.
+  /// Waits until the output is sufficient.
   ///
   /// - Parameter take: takes its part from the front, or returns nil for more.
   package func hear<Value: Sendable>(_ take: (inout Data) throws -> Value?) throws -> Value {

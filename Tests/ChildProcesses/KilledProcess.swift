@@ -2,8 +2,8 @@ package import Foundation
 
 /// A program that a test kills while it works, as a power cut would.
 package enum KilledProcess {
-  /// Starts the program, waits and kills it. Returns when it is gone, whether it was killed or has
-  /// ended before.
+  /// Starts the program, waits and kills it. Returns when the process no longer exists, whether it
+  /// was killed or had ended before.
   ///
   /// - Parameters:
   ///   - words: the program, by its path, and its arguments.

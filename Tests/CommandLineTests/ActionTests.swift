@@ -74,7 +74,7 @@ import Testing
     #expect(try split(lint().output).word != word)
   }
 
-  /// Who asks for commands gets them.
+  /// Users who ask for commands get them.
   @Test(arguments: ["--format github", "--quiet --format=github", "--output github=-"])
   func commandsThatAreAskedFor(args: String) throws {
     let run = try lint(["INPUT_ARGS": args, "INPUT_ANNOTATE": "false"])
@@ -127,7 +127,7 @@ import Testing
     #expect(first.status == 0)
     let lines = first.output.split(separator: "\n")
     #expect(lines.first.map(String.init) == "folder=\(folder["temp"])/deplint")
-    // With the image's system: its C library may be another one.
+    // The system of the image is part of it, because its C library may differ.
     #expect(
       lines.last?.wholeMatch(of: /key=deplint-Linux-X64-[A-Za-z0-9._-]+-[0-9a-f]{64}/) != nil)
     try folder.write(Data("other".utf8), to: "README.md")

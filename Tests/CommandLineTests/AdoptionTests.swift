@@ -10,7 +10,7 @@ import Testing
 
   private let repository: Repository
   private var folder: Folder { repository.folder }
-  /// Has the tool as `deplint`, and what a runner of GitHub's has.
+  /// A machine with the tool as `deplint`, and the files of a GitHub runner.
   private let machine: Folder
 
   init() throws {
@@ -49,7 +49,7 @@ import Testing
     #expect(try run(["deplint"]).output == "no findings in 1 file (2 in the baseline)\n")
   }
 
-  /// With the hook that README shows: it judges the staged text alone.
+  /// With the hook that README shows, which judges only the staged text.
   private func commitThroughTheHook() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let section = try #require(readme.firstRange(of: "## As a pre-commit hook")).upperBound

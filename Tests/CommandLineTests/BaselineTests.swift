@@ -87,7 +87,7 @@ import Testing
   @Test func oneMoreInTheSameDeclaration() throws {
     let folder = try adopted()
     try folder.write("Sources/App/M1.swift", model(1, open: 3))
-    // Which of them are new nobody can tell: the last ones are taken for it.
+    // The new ones cannot be told apart: the last ones count as new.
     try check(
       using, in: folder, shown: ["Sources/App/M1.swift:9", "Sources/App/M1.swift:10"],
       summary: "2 warnings in 201 files (300 in the baseline); 2 can be fixed with '--fix'")
@@ -161,7 +161,7 @@ import Testing
     try check(
       ["--update-baseline", "Sources/App"], in: folder,
       summary: "baseline '.deplint-baseline': 1 added, 0 removed")
-    // From elsewhere, but over everything: as good as from here.
+    // A run from another folder, but over everything, is equivalent.
     try check(
       ["--baseline", "../../\(Self.name)", "../.."], in: folder.subfolder("Sources/App"),
       summary: "no findings in 201 files (299 in the baseline)",
@@ -239,7 +239,7 @@ import Testing
     #expect(unwritable.errors.hasPrefix("deplint: 'no/x.txt': cannot write it: "))
   }
 
-  /// Two branches that take in and repair different findings merge without a conflict.
+  /// Two branches that accept and fix different findings merge without a conflict.
   @Test func branchesMerge() throws {
     let repository = try Repository(in: try adopted())
     try repository.commit("adopted")
@@ -266,7 +266,7 @@ import Testing
     #expect(try Deplint(["--update-baseline"], in: folder).status == 0)
     #expect(try folder.contents(Self.name) == after)
 
-    // Comes closer to the moment of the write from both sides, whatever else the machine does.
+    // Approaches the moment of the write from both sides, whatever the load of the machine.
     var wait = 0.01
     var writes = 0
     let trials = 60

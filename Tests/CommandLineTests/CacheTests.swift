@@ -2,9 +2,9 @@ import Foundation
 import SeededNumbers
 import Testing
 
-/// The data kept between runs changes only the time that they take.
+/// The data kept between runs changes only the time that runs take.
 @Suite struct CacheTests {
-  /// Files that matter to each other: what one says changes what is found in the others.
+  /// Files that affect each other: the contents of one change the findings in the others.
   private static let variants: [String: [String]] = [
     "Sources/App/Client.swift": [
       "import Dependencies\nstruct Client: TestDependencyKey { static let testValue = Client() }\n",
@@ -48,8 +48,8 @@ import Testing
     ],
   ]
 
-  /// Edits at random, back and forth, with removals; after each a run with what is kept of all the
-  /// runs before it, and one that keeps nothing.
+  /// Random edits, back and forth, with removals; after each, a run with the cache of all earlier
+  /// runs, and one without a cache.
   @Test func aWarmRunFindsWhatAColdRunFinds() throws {
     let folder = try Folder(Self.variants.mapValues { $0[0] })
     let cache = try Folder()
@@ -70,7 +70,7 @@ import Testing
     #expect(reports.count > 10, "the edits make a difference")
   }
 
-  /// Lints with the cache and without it; what both say.
+  /// Lints with the cache and without it, and returns their common output.
   private func check(_ folder: Folder, _ cache: Folder) throws -> String {
     let words = ["--format", "json", "--select", "all"]
     let warm = try Deplint(words + ["--cache-dir", cache.path], in: folder)
@@ -83,8 +83,8 @@ import Testing
   @Test func anotherRunReadsWhatTheFirstOneKept() throws {
     let folder = try Folder(Self.variants.mapValues { $0[0] })
     let cache = try Folder()
-    // Until the files are old enough to be known by their times; else the second run would keep
-    // that.
+    // Waits until the files are old enough to be recognised by their times; otherwise the second
+    // run would store the records again.
     usleep(2_100_000)
     _ = try check(folder, cache)
     let kept = try stamps(of: cache)
@@ -93,7 +93,7 @@ import Testing
     #expect(try stamps(of: cache) == kept, "nothing is new, so nothing is written")
   }
 
-  /// Corrupted bytes are not a reason to fail, or to find anything else.
+  /// Corrupted bytes neither make a run fail nor change its findings.
   @Test(arguments: ["", "x", "truncated", "flipped", "folder"])
   func whatIsBrokenCountsForNothing(damage: String) throws {
     let folder = try Folder(Self.variants.mapValues { $0[0] })

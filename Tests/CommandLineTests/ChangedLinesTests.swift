@@ -88,7 +88,7 @@ import Testing
     try repository.git("mv", "Sources/App/A.swift", "Sources/App/Moved.swift")
     try repository.git("rm", "--quiet", "Sources/App/B.swift")
     try check(sinceMain, in: repository.folder, shown: ["Sources/App/New.swift:8"], files: 3)
-    // Excluded is not untracked.
+    // An excluded file does not count as untracked.
     try repository.folder.write(".gitignore", "Sources/App/New.swift\n")
     try repository.git("rm", "--quiet", "--cached", "Sources/App/New.swift")
     try check(sinceMain, in: repository.folder, shown: [], files: 2)
@@ -176,7 +176,7 @@ import Testing
     try check(sinceMain + [inner.path], in: folder, shown: all.map { "\(inner.path)/\($0)" })
   }
 
-  /// As a shell has it in `PWD` after `cd link`.
+  /// The folder as a shell has it in `PWD` after `cd link`.
   @Test func aFolderByAnotherName() throws {
     let repository = try repository()
     let links = try Folder()
@@ -213,7 +213,7 @@ import Testing
     try repository.folder.write("Sources/App/A.swift", Models.parent("A", 2))
     try check(["--staged"], in: repository.folder, shown: [])
     try repository.git("add", ".")
-    // The work tree has the finding elsewhere, or no more, or is gone: it does not count.
+    // The finding in the work tree is elsewhere or fixed, or the file is broken: it does not count.
     for text in ["// 1\n// 2\n" + Models.parent("A", 2), Models.parent("A", 0), "}{"] {
       try repository.folder.write("Sources/App/A.swift", text)
       try check(["--staged"], in: repository.folder, shown: ["Sources/App/A.swift:9"], files: 3)
@@ -265,7 +265,7 @@ import Testing
     let repository = try repository()
     #expect(try Deplint(["--update-baseline"], in: repository.folder).status == 0)
     try repository.commit("adopted")
-    // The new one comes first in the file: it is the one that is shown.
+    // The new finding comes first in the file, and is the one that is shown.
     let text = Models.parent("A").replacingOccurrences(
       of: "    child =", with: "    child = AChild() // new\n    child =")
     try repository.folder.write("Sources/App/A.swift", text)

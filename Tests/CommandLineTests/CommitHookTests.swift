@@ -2,7 +2,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// `--staged` in a real hook, which git starts with variables of its own.
+/// `--staged` in a real hook, which git starts with its own variables.
 @Suite struct CommitHookTests {
   private func repository(hook: String) throws -> Repository {
     let repository = try Repository(["Sources/A.swift": Models.parent("A"), "notes.txt": ""])
@@ -15,7 +15,7 @@ import Testing
 
   private static let lint = "exec '\(Deplint.executable.path())' --staged"
 
-  /// Whether git takes the commit.
+  /// Whether git accepts the commit.
   private func commits(
     _ repository: Repository, _ words: String..., in subfolder: String = ""
   ) throws -> Bool {
@@ -30,12 +30,12 @@ import Testing
   @Test func judgesWhatIsCommitted() throws {
     let repository = try repository(hook: Self.lint)
     let folder = repository.folder
-    // Bad in the index, repaired in the work tree only.
+    // Bad in the index, fixed in the work tree only.
     try folder.write("Sources/A.swift", Models.parent("A", 2))
     try repository.git("add", ".")
     try folder.write("Sources/A.swift", Models.parent("A", 0))
     #expect(try !commits(repository))
-    // Repaired in the index, bad again in the work tree.
+    // Fixed in the index, bad again in the work tree.
     try repository.git("add", ".")
     try folder.write("Sources/A.swift", Models.parent("A", 5))
     #expect(try commits(repository))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import deplint
 
-/// The completions do in the shells what they are for; a shell that is not installed is left out.
+/// The completions work in their shells; a shell that is not installed is left out.
 @Suite struct CompletionTests {
   /// A command line up to the cursor, and the words that are offered there.
   private static let cases: [(line: String, offered: [String])] = [
@@ -58,17 +58,17 @@ import Testing
     for shell in Shell.allCases {
       let run = try Deplint(["completions", shell.rawValue], in: folder)
       #expect(run.status == 0)
-      // As zsh finds it by itself.
+      // The name under which zsh finds it by itself.
       try folder.write(Data(run.output.utf8), to: "\(shell.rawValue)/_deplint")
     }
   }
 
   @Test func bash() throws {
     for (line, offered) in Self.cases {
-      // Files that stand alone are readline's own.
+      // Files that are offered alone come from readline itself.
       let isFile = offered == ["Report.txt"]
       var words = try words(in: .bash, Self.bashDriver, line)
-      // Readline replaces no more than the part after a colon.
+      // Readline replaces only the part after a colon.
       if line.contains(":") { words = words.map { "group:\($0)" } }
       #expect(words == (isFile ? [] : offered).sorted(), "\(line)")
     }
@@ -85,7 +85,7 @@ import Testing
       ("deplint --ignore=all,group:test\t", "--ignore=all,group:testing"),
       ("deplint lint Rep\t", "lint Report.txt"),
     ] {
-      // Without the tool: what has been completed is printed by a function of its name.
+      // Without the tool: a function of its name prints the completed line.
       let keys = "deplint() { echo \"<$*>\"; }\n\(line)\nexit\n"
       let shown = try Terminal.show(
         "bash --rcfile bashrc -i", in: folder, environment: ["TERM": "dumb"], keys: keys)
@@ -148,8 +148,7 @@ import Testing
     complete -C $argv[1]
     """
 
-  /// Presses the tab key in a zsh at a terminal of its own, where each word that is offered is
-  /// printed.
+  /// Presses the tab key in a zsh at its own terminal, where each offered word is printed.
   private static let zshDriver = #"""
     zmodload zsh/zpty
     <<'END' >setup

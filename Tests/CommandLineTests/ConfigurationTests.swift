@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `.deplint.json`, as a user of the tool meets it.
+/// `.deplint.json` from the point of view of a user.
 @Suite struct ConfigurationTests {
-  /// A key without a live value, and one whose live value is in a file that somebody generated.
+  /// A key without a live value, and one whose live value is in a generated file.
   private static let project = [
     ".git/HEAD": "",
     "Package.swift": """
@@ -37,8 +37,8 @@ import Testing
   ]
 
   /// - Parameters:
-  ///   - configuration: of the project; nil for none.
-  ///   - subjects: what is found fault with.
+  ///   - configuration: the configuration of the project; nil for none.
+  ///   - subjects: the subjects of the findings.
   private func check(
     _ words: [String], _ configuration: String?, status: Int32, finds subjects: [String],
     sourceLocation: SourceLocation = #_sourceLocation

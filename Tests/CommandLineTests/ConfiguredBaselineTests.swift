@@ -86,7 +86,7 @@ import Testing
     #expect(try !folder.contents("ci/known.txt").contains("AChild"))
   }
 
-  /// It counts from the file that names it, wherever that is extended.
+  /// Its path is relative to the file that names it, wherever that file is extended.
   @Test func isInherited() throws {
     let folder = try adopted()
     try folder.write("Sources/.deplint.json", #"{ "extends": "../.deplint.json" }"#)
@@ -117,7 +117,7 @@ import Testing
     try check(in: folder, findings: 1, held: 3)
   }
 
-  /// Findings without a configured baseline go where they went before.
+  /// Findings without a configured baseline go to the default one.
   @Test func theRestHasTheUsualOne() throws {
     let folder = try Folder([
       ".git/HEAD": "", "kit/.deplint.json": #"{ "baseline": "kit.txt" }"#,

@@ -38,7 +38,7 @@ import Testing
 
   /// - Parameters:
   ///   - text: proves that the twin is there.
-  ///   - symbol: what a finding about it would be about.
+  ///   - symbol: the symbol that a finding about it would have.
   @Test(arguments: [
     ("Session.swift", "extension Session: TestDependencyKey", "Session"),
     ("ListModel.swift", "func firstBookTapped()", "ListModel.firstBookTapped()"),

@@ -1,7 +1,7 @@
 import ChildProcesses
 import Foundation
 
-/// A run of the tool as it was built, in a folder of its own.
+/// A run of the built tool in a folder.
 struct Deplint {
   let status: Int32
   let output: String
@@ -11,7 +11,7 @@ struct Deplint {
   ///   - words: the command line.
   ///   - folder: the working folder.
   ///   - environment: added to the test's own.
-  ///   - input: what standard input has.
+  ///   - input: the standard input.
   ///   - executable: the tool or its copy.
   init(
     _ words: [String], in folder: Folder, environment: [String: String] = [:],
@@ -25,13 +25,13 @@ struct Deplint {
     errors = run.errors
   }
 
-  /// Tests leave nothing in the user's cache, and print the same in a workflow of GitHub.
+  /// Tests leave nothing in the user's cache, and print the same in a GitHub workflow.
   private static let environment = [
     "XDG_CACHE_HOME": executable.deletingLastPathComponent().appending(path: "test-cache").path(),
     "GITHUB_ACTIONS": "",
   ]
 
-  /// Next to the tests, where the build has put both.
+  /// Next to the tests, in the build's folder.
   static let executable: URL = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -39,7 +39,7 @@ struct Deplint {
   }()
 }
 
-/// A folder of files that is gone when the value is.
+/// A folder of files that is removed when the value is released.
 final class Folder: Sendable {
   let path: String
   /// Keeps the folder that this one is in.
@@ -76,7 +76,7 @@ final class Folder: Sendable {
 
   func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: self[file]) }
 
-  /// Tells whether a file was written anew.
+  /// Shows whether a file was rewritten.
   func status(_ file: String) throws -> [UInt64] {
     let attributes = try FileManager.default.attributesOfItem(atPath: self[file])
     let number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0

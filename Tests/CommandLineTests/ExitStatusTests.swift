@@ -52,7 +52,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Nothing found, or nothing that bad.
+      // No findings, or none that severe.
       ["Clean"], ["Empty"], ["Info"], ["Warning", "--fail-on", "error"],
       ["Error", "--ignore", "all"], ["Error", "Warning", "--select", "live-test-value"], ["demo"],
       ["rules"], ["explain", "live-test-value"], ["--help"], ["--version"],
@@ -87,7 +87,7 @@ import Testing
       ["missing"], ["Clean", "missing"], ["/dev/null"], ["Empty/readme.txt"],
       ["Error", "Empty/readme.txt"],
       ["Clean", "--output", "json=missing/report.json"], ["Clean", "--output", "json=Clean"],
-      // Which is stronger than findings, for what was left out may hide more.
+      // A failure takes precedence over findings, because skipped files may hide more.
       ["Error", "missing"], ["Error", "--output", "json=missing/report.json"],
     ] as [[String]])
   func hasFailed(words: [String]) throws {

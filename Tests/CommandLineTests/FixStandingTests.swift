@@ -59,7 +59,7 @@ import Testing
 
   // MARK: Failures
 
-  /// So much that two copies do not fit.
+  /// A text so large that two copies do not fit.
   private static let large =
     unfixed + "import Dependencies\n"
     + String(repeating: "// \(String(repeating: "x", count: 60))\n", count: 600)
@@ -96,7 +96,7 @@ import Testing
       running: [Deplint.executable.path(), "--fix", "--quiet", "--no-cache"],
       in: URL(filePath: disk.folder.path))
     try checkIsLeftAlone(disk.folder, run, complaint: "no space left on device")
-    // A report fares no better; a cache that cannot be kept is not a failure.
+    // Writing a report fails too; a cache that cannot be stored is not a failure.
     try disk.folder.write("filling", String(repeating: "x", count: 20_000))
     for words in [["--output", "sarif=report.sarif"], ["--cache-dir", "cache"]] {
       let run = try ChildProcess(
@@ -118,7 +118,7 @@ import Testing
       return count < 0 ? nil : Array(value.prefix(count))
     }
 
-    /// An access list with one user more, as the system stores it.
+    /// An access list with one additional user, as the system stores it.
     private static let accessList: [UInt8] =
       [2, 0, 0, 0]
       + [(1, 6, nil), (2, 4, 12345), (4, 4, nil), (16, 4, nil), (32, 0, nil)].flatMap {
@@ -167,7 +167,7 @@ import Testing
   }
 #endif
 
-/// A file system of 64 KB, unmounted when the value is gone.
+/// A file system of 64 KB, unmounted when the value is released.
 private final class SmallDisk {
   let folder: Folder
 

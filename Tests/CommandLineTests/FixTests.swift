@@ -91,7 +91,7 @@ import Testing
     #expect(try folder.contents("B.swift") == expected)
   }
 
-  /// The fix of one makes room for the other: one wraps what the other stands in.
+  /// One fix makes room for the other: one wraps the code that contains the other.
   @Test func fixesInTheSamePlaceTakeTurns() throws {
     let nested = Self.model
       .replacing(
@@ -111,7 +111,7 @@ import Testing
     chmod(folder["x/A.swift"], 0o750)
     symlink("x/A.swift", folder["link.swift"])
     try check(["--fix", "link.swift"], in: folder, errors: ["fixed 1 finding in 1 file"])
-    // In a single file nobody can tell that a comment is of no use.
+    // In a single file an unused comment cannot be recognised.
     let fixed = windows.replacing(
       "detail = Detail()", with: "detail = withDependencies(from: self) { Detail() }")
     #expect(try folder.contents("x/A.swift") == fixed)
@@ -150,8 +150,8 @@ import Testing
 
   // MARK: Differences
 
-  /// Texts whose difference has its corners: at the start, at the end, without a last line's end,
-  /// with changes near to each other and far apart.
+  /// Texts with the corner cases of differences: changes at the start, at the end, without a final
+  /// newline, near each other and far apart.
   private static let texts = [
     "A.swift": model,
     "Short.swift": "let a = 1  // deplint:ignore live-test-value",

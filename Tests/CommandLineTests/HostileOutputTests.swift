@@ -18,7 +18,7 @@ import Testing
     (#"a\u{1B}"#, #"a\u{5C}u{1B}"#),
   ]
 
-  /// One finding in each file, on a line that is no more harmless than the name.
+  /// One finding in each file, on a line as hostile as the name.
   private static func project(_ configuration: String? = nil) throws -> Folder {
     let folder = try Folder()
     for (index, name) in names.enumerated() {
@@ -30,7 +30,7 @@ import Testing
     return folder
   }
 
-  /// Fails for each line that somebody could obey.
+  /// Fails for each line that could be taken for a command.
   ///
   /// - Parameter isForRunner: whether the lines are meant to be commands.
   private func check(
@@ -74,7 +74,7 @@ import Testing
   func peopleSeeWhatIsInAName(format: ReportFormat) throws {
     let output = try Deplint(["--format", "\(format)"], in: Self.project()).output
     for (_, shown) in Self.names {
-      // After the absolute path of `xcode` it does not begin a line.
+      // In `xcode` it does not begin a line, because the absolute path comes first.
       let isInLine = format == .xcode && shown.contains(#"\u{3A}"#)
       let path = isInLine ? shown.replacing(#"\u{3A}"#, with: ":") : shown
       #expect(output.contains("\(path).swift:8:"))
@@ -89,8 +89,7 @@ import Testing
     #expect(run.output.contains(#"a\u{1B}[31m"#))
   }
 
-  /// Arguments, files that are not there, configurations and baselines: what is wrong with them is
-  /// one line each.
+  /// Arguments, missing files, configurations and baselines: each problem is reported in one line.
   @Test(
     arguments: names.map(\.0).flatMap { name -> [[String]] in
       [

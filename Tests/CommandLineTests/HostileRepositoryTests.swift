@@ -2,15 +2,15 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// A repository whose configuration names programs: deplint has git start none of them.
+/// A repository whose configuration names programs: git starts none of them for deplint.
 @Suite struct HostileRepositoryTests {
-  /// Programs that leave a mark when they are started, each by its name.
+  /// Programs that leave a mark under their name when they are started.
   private struct Traps {
     let folder: Folder
 
     init() throws { folder = try Folder(["marks/.keep": ""]) }
 
-    /// The command of a new one.
+    /// The command of a new trap.
     func command(_ name: String, output: String = "") throws -> String {
       let script = "#!/bin/sh\n: >'\(folder["marks"])/\(name)'\n\(output)\n"
       try folder.write(name, script)
@@ -18,7 +18,7 @@ import Testing
       return folder[name]
     }
 
-    /// The names of those that were started since the last time.
+    /// The names of the traps that were started since the last call.
     func sprung() throws -> Set<String> {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder["marks"])
         .filter { $0 != ".keep" }
@@ -62,7 +62,7 @@ import Testing
     return repository
   }
 
-  /// Without starting any of them.
+  /// Sets a value without starting any of them.
   private func set(_ key: String, _ value: String, in repository: Repository) throws {
     let file = repository.folder[".git/config"]
     try repository.git("config", "--file", file, key, value)
@@ -81,7 +81,7 @@ import Testing
       "diff.trap.textconv",
     ]
     let sprung = try traps.sprung()
-    // Which of the two differs is started is up to git.
+    // Git decides which of the two differs it starts.
     #expect(
       sprung.isSuperset(of: expected.subtracting(["diff.external", "diff.trap.command"])),
       "\(sprung)")
@@ -134,7 +134,7 @@ import Testing
     #expect(run.errors.wholeMatch(of: #/deplint: [^\n]+\n/#) != nil, "\(run.errors)")
   }
 
-  /// Names that cannot be said to git in words.
+  /// Names that cannot be given to git as arguments.
   @Test func aFilterWithoutAProperName() throws {
     let repository = try Repository(["A.swift": Models.parent("A")])
     try repository.commit("start")

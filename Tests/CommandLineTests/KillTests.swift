@@ -38,11 +38,11 @@ import Testing
     }
     let folder = try Folder(files)
     let words = ["--cache-dir", ".cache", "--quiet"]
-    // The seed is there already: with another one, files have other names.
+    // The seed exists already: with another seed, files would have other names.
     _ = try Deplint(words, in: folder)
     for name in try folder.texts().keys
     where name.contains("/facts-") || name.contains("/findings-") { try folder.remove(name) }
-    // The bytes that fill a table's rows up are anybody's.
+    // The padding bytes in a table's rows are arbitrary.
     try await check(words, in: folder, seed: 3) { $0?.count == $1?.count }
   }
 
@@ -72,8 +72,8 @@ import Testing
   /// the times as soon as it has written one of the files.
   ///
   /// - Parameters:
-  ///   - words: the command, which succeeds.
-  ///   - folder: where it runs; it is as the command finds it.
+  ///   - words: the command, which must succeed.
+  ///   - folder: where it runs, in the state that the command finds.
   ///   - isCounted: whether it counts as a failure of the test if no kill hits the writing.
   ///   - seed: of the moments.
   ///   - isSame: whether two texts of a file, nil for none, are the same.
@@ -81,7 +81,7 @@ import Testing
     _ words: [String], in folder: Folder, isCounted: Bool = true, seed: UInt64,
     isSame: @escaping @Sendable (Data?, Data?) -> Bool = { $0 == $1 }
   ) async throws {
-    // On a thread of its own: tests that run at the same time need those there are.
+    // On a separate thread, because tests that run at the same time need the existing ones.
     let problems = try await withCheckedThrowingContinuation { continuation in
       Thread {
         continuation.resume(
@@ -113,7 +113,8 @@ import Testing
     for round in 0..<Self.count {
       try folder.restore(old)
       let delay = duration * Double.random(in: 0...1, using: &random)
-      // One of the first files that are written: noticing it takes longer than the tool needs.
+      // One of the first files that are written: the tool would finish before a later one is
+      // noticed.
       let early = written.indices.prefix(max(1, written.count / 4))
       let watched = written[Int.random(in: early, using: &random)]
       try KilledProcess.run([Deplint.executable.path()] + words, in: URL(filePath: folder.path)) {
@@ -152,8 +153,8 @@ extension Folder {
     return stat(self[file], &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// The texts of all files by their names, hidden ones too, without those that a killed run has
-  /// left.
+  /// The texts of all files by their names, including hidden ones, without the leftovers of killed
+  /// runs.
   fileprivate func texts() throws -> [String: Data] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: path)
     var texts: [String: Data] = [:]
@@ -167,7 +168,7 @@ extension Folder {
     return texts
   }
 
-  /// Puts the files back as they were, and removes those that were not there.
+  /// Restores the files, and removes new ones.
   fileprivate func restore(_ old: [String: Data]) throws {
     for (name, text) in try texts() where old[name] != text {
       if let text = old[name] {

@@ -2,7 +2,7 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// `documentation` of a configuration is where links to the rules' pages begin.
+/// `documentation` in a configuration is the prefix of links to the rules' pages.
 @Suite struct LinkTests {
   private func page(_ words: [String], in folder: Folder) throws -> String? {
     let run = try Deplint(["--format", "json"] + words, in: folder)

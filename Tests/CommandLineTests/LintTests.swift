@@ -7,7 +7,7 @@ import Testing
 @Suite struct LintTests {
   private static let clean = "let a = 1\n"
 
-  /// - Parameter files: how many are linted in spite of everything.
+  /// - Parameter files: how many files are linted regardless.
   private func check(
     _ words: [String], in folder: Folder, status: Int32, files: Int, complaints: [String] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -139,7 +139,7 @@ import Testing
       ])
   }
 
-  /// In one run, and as each would be printed by a run of its own.
+  /// In one run, exactly as a separate run would print each.
   @Test func writesEveryFormat() throws {
     let folder = try Folder()
     let formats = ReportFormat.allCases.map(\.rawValue)

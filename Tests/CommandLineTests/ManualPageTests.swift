@@ -7,7 +7,7 @@ import Testing
 @testable import deplint
 
 @Suite struct ManualPageTests {
-  /// Everything that `--help` has.
+  /// It has everything that `--help` has.
   @Test func namesEverything() throws {
     let run = try Deplint(["man"], in: Folder())
     #expect(run.status == 0)
@@ -21,7 +21,7 @@ import Testing
     for term in terms { #expect(page.contains(term), "\(term)") }
   }
 
-  /// The formatter has nothing to say against it, and no letter is lost.
+  /// The formatter accepts it without warnings, and no letter is lost.
   @Test(.enabled(if: Terminal.has("groff"), "groff is not installed"))
   func groffUnderstandsIt() throws {
     let page = try Deplint(["man"], in: Folder()).output

@@ -1,9 +1,8 @@
-/// Code with findings of `unpropagated-child-model`, for tests of what becomes of findings.
+/// Code with findings of `unpropagated-child-model`, for tests of the treatment of findings.
 enum Models {
   static let rule = "unpropagated-child-model"
 
-  /// A model that creates its child in each of some functions, as often as they say: one finding
-  /// each.
+  /// A model with functions that each create its child a given number of times: one finding each.
   static func parent(_ name: String, _ functions: [(name: String, count: Int)]) -> String {
     let bodies = functions.map { function in
       let lines = String(repeating: "    child = \(name)Child()\n", count: function.count)

@@ -2,9 +2,9 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// Where `--output` and baselines are written, and where not.
+/// The places where `--output` and baselines are written, and where they are not.
 @Suite struct OutputLinkTests {
-  /// A project beside a folder of the user's.
+  /// A project beside one of the user's folders.
   private func home() throws -> Folder {
     let home = try Folder([
       "user/keys": "secret\n", "user/reports/old.json": "old\n", "project/.git/config": "",
@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // The link itself, one that leads nowhere yet, and one that stays in the project.
+    // The link itself, one whose target does not exist yet, and one that stays in the project.
     "report.json", "new.json", "inside.json", "./reports/../report.json",
-    // A folder on the way that leads out, or to what is git's.
+    // A folder on the way that leads out of the project, or to git's own files.
     "out/keys", "out/new.json", "hooks/config", "same/../report.json",
   ])
   func nothingIsWrittenThroughALinkOfTheProject(path: String) throws {

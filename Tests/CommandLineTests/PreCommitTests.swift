@@ -120,7 +120,7 @@ import Testing
     #expect(try builds.count == 2)
   }
 
-  /// Built is what no release has.
+  /// A commit that is not a release is built.
   @Test(.enabled(if: ["curl", "tar"].allSatisfy(Terminal.has), "needs curl and tar"))
   func aReleaseIsTaken() throws {
     for tool in ["awk", "cat", "curl", "cut", "grep", "gzip", "mktemp", "sha256sum", "tar"] {
@@ -180,7 +180,7 @@ import Testing
   private static let isInstalled =
     (try? ChildProcess(running: ["pre-commit", "--version"]).status) == 0
 
-  /// Has git run a hook of pre-commit's.
+  /// Makes git run one of the pre-commit hooks.
   private func adopt(_ id: String) throws {
     try installDeplint()
     try user.folder.write(
@@ -212,7 +212,7 @@ import Testing
     ]) { $1 }
   }
 
-  /// Whether git takes the commit.
+  /// Whether git accepts the commit.
   private func commits(_ words: String...) throws -> Bool {
     let run = try ChildProcess(
       running: ["git", "commit", "--message", "change"] + words,
@@ -253,7 +253,7 @@ import Testing
     try user.folder.write("A.swift", Models.parent("A", 0))
     #expect(try !commits())
     #expect(try user.folder.contents("A.swift") == Models.parent("A", 0))
-    // By its path, git commits it as it is on the disk.
+    // A commit by path takes the file as it is on the disk.
     #expect(try commits("A.swift"))
     // An untracked file is not part of the commit.
     try user.folder.write("B.swift", Models.parent("B"))

@@ -2,9 +2,9 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// `deplint prove` shows what the tests of the same build have written down.
+/// `deplint prove` shows the records of the tests of the same build.
 @Suite struct ProveTests {
-  /// A copy of the executable, with records beside it or without.
+  /// A copy of the executable, with or without records beside it.
   private struct Build {
     let folder: Folder
 

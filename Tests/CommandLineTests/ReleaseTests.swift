@@ -3,7 +3,7 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// The scripts that make a release and that take one, with the tool as it was built for the tests.
+/// The scripts that make and fetch a release, with the tool that was built for the tests.
 @Suite(
   .enabled(
     if: ["curl", "tar", "zip", "unzip"].allSatisfy(Terminal.has), "needs curl, tar, zip and unzip"))
@@ -47,7 +47,7 @@ struct ReleaseTests {
     return run.output.split(separator: "\n").map(String.init).filter { !$0.hasSuffix("/") }.sorted()
   }
 
-  /// Builds and assembles, and says what the platform is called.
+  /// Builds and assembles a release, and returns the name of the platform.
   private func release(_ downloads: String? = nil) throws -> String {
     let build = try run("build", ["out"])
     try #require(build.status == 0, "\(build.errors)")

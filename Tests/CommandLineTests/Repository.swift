@@ -5,7 +5,7 @@ import Foundation
 struct Repository {
   let folder: Folder
 
-  /// - Parameter folder: made a repository, with `main` as its branch.
+  /// - Parameter folder: the folder to make a repository, with `main` as its branch.
   init(in folder: Folder) throws {
     self.folder = folder
     try git("init", "--quiet", "--initial-branch=main")
@@ -19,7 +19,7 @@ struct Repository {
     let description: String
   }
 
-  /// Runs a command of git's that has to succeed.
+  /// Runs a git command that has to succeed.
   @discardableResult
   func git(_ words: String..., environment: [String: String] = [:]) throws -> String {
     let run = try ChildProcess(
@@ -31,7 +31,7 @@ struct Repository {
     return run.output
   }
 
-  /// Commits all there is.
+  /// Commits everything.
   func commit(_ message: String) throws {
     try git("add", "--all")
     try git("commit", "--quiet", "--message", message)

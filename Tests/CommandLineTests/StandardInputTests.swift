@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A text that is not saved yet, in its place within the program.
+/// An unsaved text, linted in its place within the program.
 @Suite struct StandardInputTests {
   /// - Parameters:
-  ///   - path: what `--stdin-filename` says.
+  ///   - path: the value of `--stdin-filename`.
   ///   - shown: the findings, as `path:line`.
   private func check(
     _ text: String, as path: String, _ words: [String] = [], in folder: Folder, shown: [String],
@@ -52,7 +52,7 @@ import Testing
     #expect(run.output.contains(" 8 |     child = AChild() // not saved\n"))
   }
 
-  /// The rest of the program has its say: the child is declared on the disk.
+  /// The rest of the program counts: the child is declared on the disk.
   @Test func withinTheProgram() throws {
     let folder = try project()
     let text =
@@ -60,7 +60,7 @@ import Testing
       + "  func f() {\n    _ = BChild()\n  }\n}\n"
     try check(
       text, as: "Sources/App/P.swift", in: folder, shown: ["Sources/App/P.swift:5"], files: 4)
-    // Without the file that has it, nobody knows what is created.
+    // Without the file that declares the child, the created type is unknown.
     try check(
       text, as: "Sources/App/P.swift", ["Sources/App/A.swift"], in: folder, shown: [], files: 2)
   }

@@ -2,8 +2,8 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// A cache's folder is used only if nobody else can write into it, and only for what it should
-/// hold.
+/// A cache's folder is used only if nobody else can write into it, and only for contents that it
+/// should hold.
 @Suite struct UntrustedCacheTests {
   private static let files = [
     "A.swift": Models.parent("A"), "B.swift": Models.parent("B"),
@@ -20,7 +20,7 @@ import Testing
 
   /// Lints with a cache: it must find what a lint without one finds.
   ///
-  /// - Parameter complaint: what the one line on standard error says, if there is to be one.
+  /// - Parameter complaint: the text of the one line on standard error, if one is expected.
   private func check(
     _ folder: Folder, cache: String, complaint: String? = nil, environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The files in it with their modes, from the folder.
+  /// The modes of the files in a folder, by their paths from it.
   private func modes(_ folder: Folder) throws -> [String: mode_t] {
     var modes: [String: mode_t] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -47,7 +47,7 @@ import Testing
     return modes
   }
 
-  /// Which of them holds which file is up to the seed, and one can hold several.
+  /// The shards. The seed decides which of them holds which file, and one can hold several.
   private func shards(_ cache: Folder) throws -> [String] {
     try modes(cache).keys.filter { $0.contains("/facts-") }.sorted()
   }
@@ -80,11 +80,11 @@ import Testing
     let complaint = "no cache is used: everybody may write to the folder; close it with 'chmod o-w'"
     try check(folder, cache: cache.path, complaint: complaint)
     #expect(try modes(cache).isEmpty)
-    // The same for the folder that nobody has named.
+    // The same for the default folder.
     let home = try Folder(["deplint/.keep": ""])
     chmod(home["deplint"], 0o777)
     try check(folder, cache: "", complaint: complaint, environment: ["XDG_CACHE_HOME": home.path])
-    // And for a project's own.
+    // And for a project's own folder.
     chmod(cache.path, 0o700)
     try check(folder, cache: cache.path)
     let own = try #require(try shards(cache).first?.prefix { $0 != "/" })
@@ -99,7 +99,7 @@ import Testing
     let folder = try Folder(Self.files)
     let cache = try Folder()
     chown(cache.path, 12345, 12345)
-    // The superuser uses it all the same.
+    // The superuser still uses it.
     try check(folder, cache: cache.path)
     #expect(try !shards(cache).isEmpty)
     chmod(folder.path, 0o755)
@@ -123,7 +123,7 @@ import Testing
       try check(folder, cache: place[name], complaint: "no cache is used: it is not a folder")
     }
     #expect(try place.contents("file") == "text")
-    // A project's own is not a link, wherever that leads.
+    // A project's own folder must not be a link, wherever that leads.
     try check(folder, cache: place["cache"])
     let own = try #require(try shards(place).first?.split(separator: "/").dropLast())
     let path = own.joined(separator: "/")
@@ -134,7 +134,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place["elsewhere"]) == [".keep"])
   }
 
-  /// No such file is waited for, read or written through; the next run finds all in order again.
+  /// No such file is waited for, read or written through; the next run finds everything in order.
   @Test(arguments: ["pipe", "link", "device", "folder"])
   func holdsFiles(kind: String) throws {
     let folder = try Folder(Self.files)

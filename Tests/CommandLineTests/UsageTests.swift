@@ -148,7 +148,7 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  /// The help of one command has what applies to it, and nothing else.
+  /// The help of one command has only the parts that apply to it.
   @Test(arguments: [
     ("lint", ["--add-ignores REASON", "--quiet", "  sarif  ", "group:testing"], ["--for NAME"]),
     ("init", ["deplint init [PATH]", "--preset", "--quiet"], ["--fix", "sarif", "group:"]),

@@ -1,6 +1,6 @@
 import Testing
 
-/// Annotations in a workflow of GitHub, without being asked for.
+/// Annotations in a GitHub workflow, without being asked for.
 @Suite struct WorkflowTests {
   private static let command = "::warning file=A.swift,line=8,col=13,"
 

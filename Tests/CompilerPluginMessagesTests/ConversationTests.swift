@@ -92,7 +92,7 @@ import Testing
     for count in 0..<message.count {
       #expect(try answers(toBytes: Array(message.prefix(count))).isEmpty)
     }
-    // A length of nonsense allocates nothing.
+    // A nonsensical length allocates nothing.
     #expect(try answers(toBytes: [UInt8](repeating: 0xFF, count: 20)).isEmpty)
     #expect(try answers(toBytes: [UInt8](repeating: 0x7F, count: 20)).isEmpty)
   }
@@ -108,7 +108,7 @@ import Testing
     return (0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + Array(message.utf8)
   }
 
-  /// The answers to an input that comes one byte at a time, with sorted keys.
+  /// The answers, with sorted keys, to an input that arrives one byte at a time.
   private func answers(toBytes input: [UInt8]) throws -> [String] {
     var rest = input[...]
     var output: [UInt8] = []

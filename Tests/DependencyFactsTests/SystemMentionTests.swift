@@ -47,7 +47,7 @@ import Testing
   @Test(
     "code that only looks like a part of a system is not a part",
     arguments: [
-      // Some of these are worth a look; none may be mistaken.
+      // Some of these need a closer look; none may be misjudged.
       ("enum Trace { @TaskLocal static var id = 1 }", true),
       ("enum Trace { static var current = 1; @TaskLocal static var id = 1 }", true),
       ("// import Dependencies", true),

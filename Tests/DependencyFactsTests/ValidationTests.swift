@@ -2,8 +2,7 @@ import Testing
 
 @testable import DependencyFacts
 
-/// Facts that no source text leads to: what a defect of the parser, or a damaged cache, could hand
-/// over.
+/// Facts that no source text leads to, as from a defective parser or a damaged cache.
 @Suite struct ValidationTests {
   private static let source = """
     import Dependencies

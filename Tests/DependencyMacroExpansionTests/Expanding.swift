@@ -12,7 +12,7 @@ enum Role: CaseIterable {
 ///
 /// - Parameters:
 ///   - source: One declaration with macros, or one whose members have them.
-///   - roles: The roles to look at. Diagnostics of all are compared.
+///   - roles: The roles to expand. The diagnostics of all roles are compared.
 ///   - expected: The expansions in the order of the source, with empty lines between them, then the
 ///     diagnostics: severity, line and text of the place, the message's first line, and below it
 ///     the text after the fix-it's change of that line.
@@ -25,7 +25,7 @@ func check(
   #expect(compiler.output == expected, sourceLocation: sourceLocation)
 }
 
-/// As much of a compiler as asks for expansions.
+/// The part of a compiler that asks for expansions.
 private struct Compiler {
   let source: String
   let piece: SourcePiece
@@ -124,7 +124,7 @@ extension SourcePiece {
     return String(trimmed.prefix { $0.isLetter })
   }
 
-  /// From the token before to the node's end, as the compiler sends it.
+  /// The piece from the preceding token to the node's end, as the compiler sends it.
   fileprivate func piece(of node: Outline.NodeID) -> SourcePiece {
     let first = Int(outline[node].firstToken)
     let start = first == 0 ? 0 : Int(outline.tokens[first - 1].end)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import DependencyProgram
 
-/// Programs whose analysis once took the square of their size, measured in steps rather than in
+/// Programs whose analysis once took time quadratic in their size, measured in steps rather than in
 /// time.
 ///
-/// The steps are counted where an answer is not known yet, so that counting costs nothing.
+/// Steps are counted only where an answer is computed, so that counting costs nothing.
 @Suite struct EffortTests {
   struct Shape: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -27,7 +27,7 @@ import Testing
     #expect(FunctionName(text) == nil)
   }
 
-  /// - Parameter arguments: labels, the closure after the parentheses as `{}`.
+  /// - Parameter arguments: labels, with a trailing closure as `{}`.
   @Test(
     arguments: [
       ("run(after:_:)", ["after", "_"], true),

@@ -1,7 +1,7 @@
 import ProofSupport
 import Testing
 
-/// The check that all fixtures go through can fail, in each of its ways.
+/// The check that all fixtures go through can fail in each of its ways.
 @Suite struct DifferenceTests {
   private static let bad = "Task.detached { @Dependency(\\.date) var date; _ = date }"
   private static let rule = "escaping-closure-loses-overrides"
@@ -11,14 +11,14 @@ import Testing
     ("func a() { \(bad) }  // expect: \(rule)", ""),
     ("func a() { \(bad) }  // expect: \(rule) (warning)", ""),
     ("func a() {}", ""),
-    // A finding is not expected, or elsewhere, or by another rule.
+    // A finding is unexpected, elsewhere, or from another rule.
     ("func a() { \(bad) }", "unexpected"),
     ("// expect: \(rule)\nfunc a() { \(bad) }", "missing unexpected"),
     ("func a() { \(bad) }  // expect: live-test-value", "unexpected missing"),
     ("func a() { \(bad) }  // expect: \(rule), live-test-value", "missing"),
     // An expected finding is missing.
     ("func a() {}  // expect: \(rule)", "missing"),
-    // It is found, and not as bad.
+    // The finding has another severity.
     ("func a() { \(bad) }  // expect: \(rule) (info)", "severity"),
   ])
   func difference(text: String, kinds: String) {

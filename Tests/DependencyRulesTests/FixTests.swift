@@ -4,7 +4,7 @@ import DiagnosticReports
 import ProofSupport
 import Testing
 
-/// A safe fix removes its finding and brings no other.
+/// A safe fix removes its finding and causes no other.
 @Suite struct FixTests {
   @Test(arguments: Fixture.all)
   func safeFixesHold(fixture: Fixture) {
@@ -18,7 +18,7 @@ import Testing
     #expect(left.sorted() == unfixed.sorted(), "\(fixed.map(\.text).joined())")
   }
 
-  /// An unsafe fix brings no other finding either.
+  /// An unsafe fix causes no other finding either.
   @Test(arguments: Fixture.all)
   func unsafeFixesHold(fixture: Fixture) {
     let before = Fixes.lint(fixture.files)
@@ -32,7 +32,7 @@ import Testing
     #expect(left.sorted() == unfixed.sorted(), "\(fixed.map(\.text).joined())")
   }
 
-  /// Without any fixable finding among the fixtures, the test above would say nothing.
+  /// Without any fixable finding among the fixtures, the test above would prove nothing.
   @Test func someFixturesHaveSafeFixes() {
     let rules = Fixture.all.flatMap { Fixes.lint($0.files).diagnostics }
       .filter { Fixes.safeFix(of: $0) != nil }.map(\.rule)

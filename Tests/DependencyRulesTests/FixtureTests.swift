@@ -4,9 +4,9 @@ import ProofSupport
 import Testing
 
 /// Every fixture gets exactly the findings that its comments ask for, from all rules together, and
-/// gets them however the text is dressed.
+/// gets them however the text is rewritten.
 @Suite struct FixtureTests {
-  /// Each way to change a text that must not change what is found on its lines.
+  /// Each way to change a text that must not change the findings on its lines.
   enum Mutation: String, CaseIterable {
     case none, condition, commentedLines, commentLines, windowsLineEnds
 
@@ -40,7 +40,7 @@ import Testing
     for mutation in Mutation.allCases {
       let difference = Finding.difference(in: fixture.mapTexts(mutation.apply))
       #expect(difference.isEmpty, "\(fixture), mutation '\(mutation)':\n\(difference)")
-      // A failure without a mutation is one with each.
+      // A failure without a mutation would recur with each.
       if !difference.isEmpty { break }
     }
   }

@@ -4,10 +4,10 @@ import DiagnosticReports
 import LintDriver
 import Testing
 
-/// Code as it is while somebody types or merges it. Each of the first ones has ended a run: a name
-/// or a keyword is missing, and what is left belongs to nothing.
+/// Code in the middle of typing or merging. Each of the first ones has crashed a run: a name or a
+/// keyword is missing, and the rest belongs to nothing.
 @Suite struct HalfTypedTests {
-  /// Lints a text beside a program that has findings: they stay, and nothing is left out.
+  /// Lints a text beside a program that has findings: they remain, and nothing is left out.
   private func check(_ text: String) {
     let beside = """
       import Dependencies

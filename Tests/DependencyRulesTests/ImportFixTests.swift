@@ -37,7 +37,7 @@ import Testing
     """
 
   /// - Parameters:
-  ///   - code: of the file with the findings.
+  ///   - code: the code of the file with the findings.
   ///   - expected: the text after the fixes; nil if none may be offered.
   private func check(
     _ code: String, becomes expected: String?, path: String = "Z.swift",
@@ -162,7 +162,7 @@ import Testing
       path: "Sources/App/Z.swift", beside: files)
   }
 
-  /// A module of the program that is called like the well-known one need not have its functions.
+  /// A module of the program with the name of the well-known one need not have its functions.
   @Test func notBroughtByANamesake() {
     let manifest = Self.manifest.replacing("Core", with: "Dependencies")
     let files = [
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: No fix
 
-  /// Without a manifest, what a public type's file imports says nothing of other files.
+  /// Without a manifest, the imports of a public type's file say nothing about other files.
   @Test func nobodyKnowsTheModule() {
     let shared = Self.model.replacing("final class Model", with: "public final class Model")
     check(Self.code, becomes: nil, beside: ["A.swift": shared])
@@ -204,7 +204,7 @@ import Testing
     check(Self.code, becomes: nil, beside: ["A.swift": conditional])
   }
 
-  /// Importing what another target depends on need not compile.
+  /// Importing a dependency of another target need not compile.
   @Test func theTargetDoesNotImportIt() {
     let core = Self.model.replacing("final class", with: "public final class")
     var files = package(model: "", app: "", core: core)

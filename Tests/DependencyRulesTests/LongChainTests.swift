@@ -7,11 +7,11 @@ import Testing
 /// Names that lead to names: chains of any length, and cycles. Linking follows them on a stack of
 /// limited size.
 @Suite struct LongChainTests {
-  /// Lints a program of links; the test process ends if one of them is one too many for the stack.
+  /// Lints a program of links; the test process crashes if they are too many for the stack.
   ///
   /// - Parameters:
-  ///   - count: of links.
-  ///   - head: what the links hang on.
+  ///   - count: the number of links.
+  ///   - head: the text that the first link refers to.
   ///   - link: the text of a link, by its number and that of the next one.
   private func check(
     _ count: Int = 3_000, head: String = "", sourceLocation: SourceLocation = #_sourceLocation,

@@ -7,8 +7,8 @@ import Testing
 /// The findings in programs whose targets are declared by Xcode projects: the folders of
 /// `Projects`.
 ///
-/// Each is linted as it is, and without what declares the targets. Then nobody knows which file
-/// belongs to which target, and the rules are silent.
+/// Each is linted as it is, and without the files that declare its targets. Then the targets of
+/// files are unknown, and the rules are silent.
 @Suite struct ProjectTests {
   @Test(arguments: [
     (
@@ -41,7 +41,8 @@ import Testing
     #expect(Finding.found(in: sources).keys.sorted().map(\.description) == [])
   }
 
-  /// A fixture cannot show it: within `#if`, where users may not get it, the import is left alone.
+  /// A fixture cannot show this: within `#if`, where users may not get it, the import is left
+  /// alone.
   @Test func testLibrariesBesideDependencies() {
     func check(_ imports: String, finds expected: [String]) {
       let files = [

@@ -31,7 +31,7 @@ import Testing
     // The report and its reason come first, in prose.
     #expect(lines.first?.first?.isUppercase == true)
     #expect(lines.contains("## What it cannot see"))
-    // The example that goes wrong, and the same one right.
+    // The example with the mistake, and the corrected one.
     #expect(lines.count { $0 == "```swift" } >= 2)
     #expect(lines.count { $0.hasPrefix("```") } % 2 == 0)
     #expect(lines.allSatisfy { $0.count <= 110 })

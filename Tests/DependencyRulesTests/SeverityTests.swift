@@ -1,7 +1,7 @@
 import ProofSupport
 import Testing
 
-/// How bad a finding is depends on what the program itself does.
+/// The severity of a finding depends on the program itself.
 @Suite struct SeverityTests {
   /// - Parameter expected: the severities of a rule's findings in a program with tests.
   private func check(
@@ -214,7 +214,7 @@ import Testing
     "enum K: DependencyKey { static var liveValue: C { \(value) } }\n"
   }
 
-  /// A key without a test value, and the tests of what reads it.
+  /// Checks a key without a test value, with tests of the code that reads it.
   private func checkMissing(
     _ text: String, tests: String, says expected: [String],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// For tests of what only debug builds report, and of the places that only they know.
+  /// For tests of reports that only debug builds make, and of the places that only they know.
   static var debugBuild: Self {
     #if DEBUG
       .enabled(if: true)
@@ -33,7 +33,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests of what happens when an address is used again.
+  /// For tests of reused addresses.
   static var reusedAddresses: Self {
     .enabled(
       if: dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") == nil,

@@ -98,7 +98,7 @@ import Testing
 /// The public declarations of a file.
 private struct PublicDeclarations {
   private(set) var count = 0
-  /// The names of those without documentation.
+  /// The names of the declarations without documentation.
   private(set) var undocumented: [String] = []
 
   private let bytes: [UInt8]
@@ -133,7 +133,7 @@ private struct PublicDeclarations {
   /// - Parameters:
   ///   - nodes: The items of a file or the members of a type.
   ///   - type: The name of the type.
-  ///   - areSeen: Whether they are public without saying so.
+  ///   - areSeen: Whether they are public without the modifier.
   private mutating func visit(_ nodes: [Outline.NodeID], of type: String?, areSeen: Bool) {
     for node in nodes {
       switch outline[node].kind {

@@ -10,7 +10,7 @@ import Testing
   private static let seconds =
     Double(ProcessInfo.processInfo.environment["DEPENDENCY_HAMMER_SECONDS"] ?? "") ?? 0.3
 
-  /// An object that is counted as long as it is there.
+  /// An object that is counted as long as it exists.
   private final class Counted: Sendable {
     static let alive = Atomic(0)
     let number: Int
@@ -40,7 +40,7 @@ import Testing
     static var testValue: Nested { Nested(counted: Dependency(CountedKey.self).wrappedValue) }
   }
 
-  /// An object that is noted and, when it goes away, notes another one.
+  /// An object that is registered and, when it is released, registers another one.
   private final class Plain: Sendable {
     deinit {
       _ = withDependencies { _ in
@@ -114,7 +114,7 @@ import Testing
     // The threads release it a moment after they have reported their end.
     for _ in 0..<1_000 where isKept != nil { usleep(1_000) }
 
-    // Objects that are gone are forgotten when others are noted.
+    // Released objects are forgotten when others are registered.
     let kept = (0..<100).map { _ in
       withDependencies { _ in
       } operation: {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// Reads in every way and compares with what has to be seen.
+  /// Reads in every way and compares with the expected values.
   private static func isRight(_ scene: Shared, _ thread: Int) -> Bool {
     // First access: one value for all threads.
     let (first, nested) = withDependencies {

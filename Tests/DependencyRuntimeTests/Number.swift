@@ -1,6 +1,6 @@
 import DependencyRuntime
 
-/// The dependency of most tests: a number that tells where it came from.
+/// The dependency of most tests: a number that shows its origin.
 enum NumberKey: DependencyKey {
   static let liveValue = 1
   static let previewValue = 2
@@ -14,7 +14,7 @@ extension DependencyValues {
   }
 }
 
-/// A second one, to see that keys do not mix.
+/// A second dependency, to check that keys do not mix.
 enum WordKey: DependencyKey {
   static let liveValue = "live"
   static let testValue = "test"
@@ -60,14 +60,14 @@ class NumberModel: @unchecked Sendable {
   @Dependency(\.number) var number
   init() {}
 
-  /// A child that is built without more ado, in a method.
+  /// A child that is created in a method, without propagation.
   func makeChild() -> NumberModel { NumberModel() }
 
-  /// A child that is built with the dependencies of its parent.
+  /// A child that is created with the dependencies of its parent.
   func makeChildFromSelf() -> NumberModel { withDependencies(from: self) { NumberModel() } }
 }
 
-/// Something that one thread writes and another reads later.
+/// A value that one thread writes and another reads later.
 final class Observed<Value: Sendable>: Sendable {
   private let values = LockIsolated<[Value]>([])
   func note(_ value: Value) { values.withValue { $0.append(value) } }

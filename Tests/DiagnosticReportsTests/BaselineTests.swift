@@ -98,8 +98,8 @@ import Testing
 
   /// - Parameters:
   ///   - known: the declarations of the findings that the baseline holds.
-  ///   - found: those of the run, with a `+` after those that are likely new.
-  ///   - held: for each whether it is hidden.
+  ///   - found: the declarations of the run's findings, with a `+` after those that are likely new.
+  ///   - held: for each finding, whether it is hidden.
   ///   - stale: the remaining entries, each with its count.
   @Test(arguments: [
     ("", "A B", "- -", ""),

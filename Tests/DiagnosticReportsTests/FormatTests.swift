@@ -4,18 +4,18 @@ import Foundation
 import Testing
 
 extension Unicode.Scalar {
-  /// Whether a terminal or a log viewer does something else with it than to show it.
+  /// Whether a terminal or a log viewer does something other than show it.
   fileprivate var isObeyed: Bool {
     self != "\t" && properties.generalCategory == .control
       || ["\u{2028}", "\u{202E}", "\u{2066}"].contains(self)
   }
 }
 
-/// Every format says the same of a finding, whatever is in its path, its message and its file.
+/// Every format says the same about a finding, whatever its path, message and file contain.
 @Suite struct FormatTests {
   private static let style = TextStyle(folder: "/work folder")
 
-  /// Odd names and texts, but none that a terminal would obey: those are shown as something else.
+  /// Odd names and texts, but none that a terminal would obey, which are replaced.
   private static var report: Report {
     var sample = SampleReport(
       ("Sources/A.swift", "let a = bad\r\n\tlet b\u{301} = \"👨‍👩‍👧\"; worse\r\n"),

@@ -1,5 +1,5 @@
 /// A document as the first release with a frozen schema wrote it. It is never changed: programs
-/// that read it must be able to read what is written today.
+/// that read it must be able to read today's documents.
 enum FrozenDocument {
   static let version1 = """
     {

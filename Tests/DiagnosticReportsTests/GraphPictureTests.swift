@@ -22,7 +22,7 @@ import Testing
     ReportedGraph.Edge(from: from, to: to, kind: .reads, places: [], endpoints: [], way: [])
   }
 
-  /// Graphs of many shapes: chains, stars, cycles and lines without a pattern, over some modules.
+  /// Graphs of many shapes: chains, stars, cycles and random edges, over several modules.
   private static func graph(_ seed: Int) -> ReportedGraph {
     var state = UInt64(seed + 1)
     func next(_ bound: Int) -> Int {

@@ -69,7 +69,7 @@ import Testing
 
   private func describe(_ node: JSONNode) -> String { value(node).compact() }
 
-  /// Numbers with a fraction as strings: no document of this project has any.
+  /// Numbers with a fraction become strings: no document of this project has any.
   private func value(_ node: JSONNode) -> JSONValue {
     switch node.content {
     case .object(let members): .object(members.map { ($0.key, value($0.value)) })

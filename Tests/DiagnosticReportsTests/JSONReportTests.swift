@@ -5,7 +5,7 @@ import JSONSchemas
 import Testing
 
 @Suite struct JSONReportTests {
-  /// A report with every member that there is.
+  /// A report with every possible member.
   private var fullReport: Report {
     var sample = SampleReport(
       ("Sources/App/List.swift", "class List {\n  let detail = Detail()\n}\n"),
@@ -88,8 +88,8 @@ import Testing
     #expect(schema.violations(in: document) == [])
   }
 
-  /// The places of what an older document has and a newer one has not, or has otherwise. The tool's
-  /// version and the address of the pages may change.
+  /// The places where a newer document lacks or changes a part of an older one. The tool's version
+  /// and the address of the pages may change.
   private func lost(from old: JSONNode, in new: JSONNode, at path: String) -> [String] {
     guard !["$.tool.version", "$.diagnostics[0].documentation"].contains(path) else {
       return new.string == nil ? [path] : []

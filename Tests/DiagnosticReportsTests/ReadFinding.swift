@@ -122,7 +122,7 @@ struct ReadFinding: Equatable, Comparable {
 
   // MARK: - XML
 
-  /// A finding for information is a passed test, and its line is what the test has printed.
+  /// A finding for information is a passed test, whose output has its line.
   private static func inTestCase(_ element: XMLReader.Element) -> [ReadFinding] {
     guard element.name == "testcase", let file = element.attributes["file"] else { return [] }
     let failure = element.children.first { $0.name == "failure" }

@@ -115,7 +115,7 @@ import Testing
           scope: "file", fix: "none", since: "0.2.0", summary: "a summary",
           documentation: "deplint explain second", aliases: ["an-older-name"]))
     #expect(listing.rules.map(\.preset) == ["all", "recommended", "strict"])
-    // Readers that came before presets know two tiers.
+    // Readers older than presets know two tiers.
     #expect(listing.rules.map(\.tier) == ["opt-in", "default", "opt-in"])
   }
 }

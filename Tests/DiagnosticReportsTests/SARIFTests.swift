@@ -129,7 +129,7 @@ import Testing
     #expect(try numbers(related[0]["physicalLocation"]?["region"]) == [1, 6, 1, 11])
   }
 
-  /// Equal ones are numbered, and none depends on where the code stands.
+  /// Equal fingerprints are numbered, and none depends on the place of the code.
   @Test func fingerprintsStayAndDiffer() throws {
     func fingerprints(_ text: String) throws -> [String?] {
       let report = report(("A.swift", text)) {
@@ -202,7 +202,7 @@ import Testing
     #expect(places.map { $0?["region"]?["startLine"]?.integer } == [7, nil])
   }
 
-  /// Its places are not known any more, so nobody may edit there.
+  /// Its places are no longer known, so no edit is offered there.
   @Test(arguments: [ReportFormat.sarif, .json])
   func aFileThatIsGoneHasNoFixes(format: ReportFormat) throws {
     var sample = SampleReport(("A.swift", "bad"))

@@ -1,7 +1,7 @@
 import DiagnosticReports
 import Diagnostics
 
-/// A report about texts; the places in them are given by the words that stand there.
+/// A report about texts; places are given by the words at them.
 struct SampleReport {
   private var sources: [Int32: SourceText] = [:]
   private var diagnostics: [Diagnostic] = []
@@ -25,12 +25,12 @@ struct SampleReport {
       sources: sources)
   }
 
-  /// A file that was linted and is gone since.
+  /// A file that was linted and has been removed since.
   mutating func addFile(_ path: String) {
     sources[Int32(sources.count)] = SourceText(path: path, bytes: nil)
   }
 
-  /// The first place where the words stand.
+  /// The first place of the words.
   func range(of words: String, file: Int32 = 0) -> SourceRange {
     let bytes = sources[file]?.bytes ?? []
     let start = bytes.firstRange(of: Array(words.utf8))?.lowerBound ?? 0

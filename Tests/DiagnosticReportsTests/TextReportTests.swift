@@ -107,20 +107,20 @@ import Testing
     ("let a = bad", "bad", "let a = bad", "        ^~~"),
     ("\tlet a = bad", "bad", "    let a = bad", "            ^~~"),
     ("ab\tbad", "bad", "ab  bad", "    ^~~"),
-    // Two columns each, one, and one for a letter with an accent of its own.
+    // Two columns each, one, and one for a letter with a combining accent.
     ("\"日本\" + bad", "bad", "\"日本\" + bad", "         ^~~"),
     ("\"👍🏽\" + bad", "bad", "\"👍🏽\" + bad", "       ^~~"),
     ("\"👨‍👩‍👧\" + bad", "bad", "\"👨‍👩‍👧\" + bad", "       ^~~"),
     ("\"é\" + bad", "bad", "\"é\" + bad", "      ^~~"),
     ("\"e\u{301}\" + bad", "bad", "\"e\u{301}\" + bad", "      ^~~"),
     ("日本()", "日本", "日本()", "^~~~"),
-    // Only the first line of what takes several.
+    // Only the first of several lines.
     ("f {\n  bad\n}", "f {\n  bad\n}", "f {", "^~~"),
     ("bad\r\nnext", "bad", "bad", "^~~"),
     // An escape sequence, and an override of the writing direction.
     ("\"\u{1B}[31m\" + bad", "bad", #""\u{1B}[31m" + bad"#, "               ^~~"),
     ("/*\u{202E}*/ bad", "bad", #"/*\u{202E}*/ bad"#, "             ^~~"),
-    // A return that ends no line.
+    // A carriage return does not end a line.
     ("a\rbad", "bad", #"a\u{D}bad"#, "      ^~~"),
     // The code's own text stays as it is.
     (#""\u{1B}" + bad"#, "bad", #""\u{1B}" + bad"#, "           ^~~"),

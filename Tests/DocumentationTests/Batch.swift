@@ -1,4 +1,4 @@
-/// The program that all examples are together.
+/// The program that consists of all examples.
 struct Batch {
   let examples: [Example]
 
@@ -8,7 +8,7 @@ struct Batch {
     examples = blocks.map { Example($0, siblings: byFile[$0.file] ?? []) }
   }
 
-  /// Those that run as they are.
+  /// The examples that run as they are.
   var functions: [Example] {
     examples.filter {
       $0.isFunction && !Exemption.isFromCompiling($0.block)
@@ -28,7 +28,7 @@ struct Batch {
       }
       sources["\(example.name).swift"] = text
     }
-    // Without an argument it observes, with one it is the tests' own main program.
+    // Without an argument it observes the examples; with one it runs the tests' own main program.
     sources["main.swift"] = """
       import Testing
 
@@ -41,7 +41,7 @@ struct Batch {
     return sources
   }
 
-  /// The texts of those that need frameworks, which are compiled and not run.
+  /// The texts of the examples that need frameworks, which are compiled but not run.
   var sourcesOfFrameworks: [String: String] {
     var sources = ["Support.swift": Self.support]
     for example in examples where example.needsFrameworks {

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// The compiler of documentation takes each catalogue without a warning: all links lead
-  /// somewhere, those between pages and those of the library's comments to its symbols.
+  /// The documentation compiler accepts each catalogue without a warning: all links lead somewhere,
+  /// between pages and from the library's comments to its symbols.
   ///
-  /// Elsewhere the compiler needs more paths to its libraries.
+  /// On other systems the compiler needs more paths to its libraries.
   @Suite struct CatalogueTests {
     @Test(.enabled(if: Self.hasDocC, "needs the toolchain's 'docc'"))
     func guideOfTheTool() async throws {

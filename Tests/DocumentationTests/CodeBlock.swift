@@ -1,10 +1,10 @@
 /// A fenced block of code in a piece of documentation.
 struct CodeBlock: Hashable, Sendable, CustomStringConvertible {
-  /// The file that it stands in, by its path from the root of the repository.
+  /// The file that contains it, by its path from the root of the repository.
   let file: String
   /// The line of its first line of code.
   let line: Int
-  /// Which one of the blocks of its kind it is in that file, from 1.
+  /// Its number among the blocks of its kind in that file, from 1.
   let ordinal: Int
   /// The word after the opening fence: `swift`, `sh`, …
   let language: String

@@ -4,9 +4,9 @@ import FrameworkDoubles
 import Testing
 
 #if os(Linux)
-  /// All examples compile, as one program, and it does what the documentation says.
+  /// All examples compile as one program, which does what the documentation says.
   ///
-  /// Elsewhere the compiler needs more paths to its libraries.
+  /// On other systems the compiler needs more paths to its libraries.
   @Suite struct DocumentationBatchTests {
     @Test func examplesCompileAndRun() async throws {
       let program = try await SwiftBatch(try Batch().sources)
@@ -28,7 +28,7 @@ import Testing
       #expect(tests.status == 0, "\(tests.output)")
     }
 
-    /// Those of frameworks that Linux lacks, against doubles of their declarations.
+    /// The examples with frameworks that Linux lacks compile against doubles of their declarations.
     @Test func otherExamplesCompile() async throws {
       let sources = try Batch().sourcesOfFrameworks
       guard sources.count > 1 else { return }

@@ -2,7 +2,7 @@ import FrameworkDoubles
 import SwiftLexer
 import SwiftOutline
 
-/// A block of documentation, made a program of.
+/// A block of documentation, completed to a program.
 struct Example: Sendable {
   let block: CodeBlock
   /// A whole Swift file.
@@ -15,7 +15,7 @@ struct Example: Sendable {
   /// A name for it that is a Swift identifier.
   let name: String
 
-  /// Whether the surroundings tell what it does, by `observe()`.
+  /// Whether the surroundings observe its effect, by `observe()`.
   var isObserved: Bool { lines.contains { $0.hasPrefix("private func observe()") } }
 
   /// Whether it imports frameworks that Linux lacks.
@@ -84,7 +84,7 @@ struct Example: Sendable {
   }
 }
 
-/// Where a block can stand.
+/// The places where a block can go.
 private enum Shape {
   case file, function
 
@@ -106,7 +106,7 @@ private enum Shape {
 }
 
 extension CodeBlock {
-  /// The lines with `private` before each declaration at the top that can take it.
+  /// The lines with `private` before each top-level declaration that allows it.
   fileprivate var privateLines: [String] {
     var bytes = Array(text.utf8)
     let outline = bytes.withUnsafeBufferPointer { Outline($0) }

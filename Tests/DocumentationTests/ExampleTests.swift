@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Only parsed are exactly the examples of what Linux lacks.
+  /// Only the examples of frameworks that Linux lacks are parsed without being compiled.
   @Test func whatIsOnlyParsedIsForApple() throws {
     for block in try Documentation.comments() {
       let lines = try Repository.text(of: block.file).split(separator: "\n")
@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// deplint has nothing against the examples of the libraries' documentation, but that some leave
-  /// the use of a wrapper or an override to the reader.
+  /// deplint reports nothing in the examples of the libraries' documentation, except that some
+  /// leave the use of a wrapper or an override to the reader.
   @Test func commentsHaveNoFindings() throws {
     for example in try Batch().examples
     where example.block.file.hasSuffix(".swift") && example.block.file.hasPrefix("Sources/") {

@@ -1,5 +1,4 @@
-/// Parts that are left out when the documentation's examples are compiled and run, and why.
-/// Everything else is not.
+/// The examples that are not compiled or not run, with the reasons. All others are.
 enum Exemption {
   /// Files and folders whose blocks are only parsed here: they need the frameworks of Apple's
   /// systems, as the code that they document does.
@@ -30,7 +29,7 @@ enum Exemption {
     ],
   ]
 
-  /// Functions that report an issue when they run, as what they document does.
+  /// Functions that report an issue when they run, as documented.
   static let reporting: [String: [Int]] = [
     "Sources/Runtime/DependencyRuntime/Issues/DefaultReporter.swift": [1],
     "Sources/Runtime/DependencyRuntime/Issues/IssueReporter+Defaults.swift": [1, 2, 3],

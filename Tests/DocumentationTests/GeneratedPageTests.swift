@@ -6,7 +6,7 @@ import Testing
 /// Pages that are made from the code, never written by hand: `Rules/<rule>/README.md`, from the
 /// rule, the list of rules in `Rules/README.md`, and the tables of facts in the guides.
 @Suite struct GeneratedPageTests {
-  /// Set this variable to have the pages written anew rather than compared.
+  /// Set this variable to rewrite the pages rather than compare them.
   private static let updates = ProcessInfo.processInfo.environment["DEPLINT_UPDATE_READMES"] == "1"
 
   @Test(arguments: allRules.map(\.id))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Each of them is found where it stands: a table that is not could never be stale.
+  /// Each table is found in its page: one that is not found could never be stale.
   @Test func aStaleTableIsFound() throws {
     for table in try GuideTable.all() {
       let text = try Repository.text(of: table.page)

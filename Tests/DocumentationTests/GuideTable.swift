@@ -108,7 +108,7 @@ extension GuideTable {
       })
   }
 
-  /// A text of the terminal as Markdown: flags, variables and what stands in quotes become code.
+  /// A text of the terminal as Markdown: flags, variables and quoted words become code.
   private static func markdown(_ text: String) -> String {
     text.replacing(#/'([^' ]+(?: [^' ]+)?)'|(--[a-z-]+|[A-Z]+_[A-Z]+)/#) { match in
       "`\(match.1 ?? match.2 ?? "")`"

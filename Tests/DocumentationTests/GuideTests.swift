@@ -60,7 +60,7 @@ import Testing
 
   // MARK: The repository
 
-  /// For someone in a hurry.
+  /// It serves readers in a hurry.
   @Test func readmeIsShort() {
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 161)
   }
@@ -118,7 +118,7 @@ import Testing
       .first?.text
   }
 
-  /// The lines of shell code: of `sh` blocks, of the workflow, and what stands in the text as code.
+  /// The lines of shell code: in `sh` blocks, in the workflow, and inline in the text.
   private func commandLines(of page: String) throws -> [String] {
     let text = try Repository.text(of: page)
     let blocks = ["sh", "yaml"].flatMap { language in

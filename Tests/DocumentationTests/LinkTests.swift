@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Links between the repository's pages, and how long these may be.
+/// Links between the repository's pages, and the maximum length of pages.
 @Suite struct LinkTests {
   private static let pages: [String] = {
     let folders = ["Sources", "Rules", "Tests", ".github"]
@@ -37,7 +37,7 @@ import Testing
     #expect(try Self.complaint(about: link, of: "README.md") == complaint)
   }
 
-  /// A page that grows beyond this wants to be two.
+  /// A page that grows beyond this should be split.
   @Test func pagesAreShort() throws {
     for page in Documentation.guides {
       let limit = page == ".github/CONTRIBUTING.md" ? 200 : 160
@@ -73,7 +73,7 @@ import Testing
       ? nil : "'\(target)' has no heading '#\(parts[1])'"
   }
 
-  /// As GitHub makes it.
+  /// The anchor that GitHub makes.
   private static func anchor(of heading: Substring) -> String {
     heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
       .replacing(" ", with: "-")

@@ -4,7 +4,7 @@ import DiagnosticReports
 import LintDriver
 
 extension Linter {
-  /// The findings of all rules in files that lie on no disk.
+  /// The findings of all rules in files in memory.
   static func found(
     in files: [String: String]
   ) -> [(path: String, line: Int, rule: String, severity: Severity)] {
@@ -42,7 +42,7 @@ extension Batch {
       "Tests/AppTests/AppTests.swift": tests,
     ]
     return Linter.found(in: files).map { found in
-      // Findings in other files are on no line of the example.
+      // Findings in other files do not belong to a line of the example.
       (found.path == path ? found.line : 0, found.rule, found.severity)
     }
   }

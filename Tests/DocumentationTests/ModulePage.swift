@@ -7,7 +7,7 @@ import SwiftOutline
 struct ModulePage {
   /// By its path from the root.
   let folder: String
-  /// The modules whose sources lie in the folder.
+  /// The modules whose sources are in the folder.
   let modules: [String]
   let text: String
 

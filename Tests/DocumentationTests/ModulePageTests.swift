@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each module has its page, and each page is one of a module that is there.
+/// Each module has its page, and each page belongs to an existing module.
 @Suite struct ModulePageTests {
   @Test func everyFolderOfSourcesIsAModules() throws {
     let folders = try ["Linter", "Runtime", "Macros", "Plugins", "Tools"].flatMap { house in
@@ -41,8 +41,7 @@ import Testing
     }
   }
 
-  /// Their summaries are rows of a table, their lines those of any text here. A row of a table
-  /// cannot be broken.
+  /// Their summaries are rows of a table, which cannot be broken; other lines have the usual limit.
   @Test func linesAreShort() throws {
     for page in try ModulePage.all() {
       let long = page.text.split(separator: "\n")

@@ -2,21 +2,21 @@ import DependencyProgram
 import DependencyRules
 import Foundation
 
-/// The folder `Page` in a rule's room: what makes programs of the examples on the rule's page, and
-/// what those programs read.
+/// The folder `Page` in a rule's room: the files that complete the examples on the rule's page to
+/// programs, and the values that those programs read.
 ///
-/// - `Surroundings.swift` stands before each example, `Example1.swift` before the first alone; see
+/// - `Surroundings.swift` goes before each example, `Example1.swift` before the first alone; see
 ///   `Surroundings`.
-/// - `Observations.txt` has a line for each example that runs: its number and what `observe()`
-///   returns. For a page that is not run, its only line is `none:` and the reason.
+/// - `Observations.txt` has a line for each example that runs: its number and the result of
+///   `observe()`. For a page that is not run, its only line is `none:` and the reason.
 /// - `Tests.swift`, if there is one, is the file of tests beside the first example.
 /// - `Package`, where the examples are manifests, is the package that they are manifests of. Its
-///   sources mark the finding that the first example brings.
+///   sources mark the finding that the first example causes.
 struct PageScaffold: Sendable {
   let surroundings: Surroundings
   /// By the numbers of the examples.
   let observations: [Int: String]
-  /// Why no example is run; nil if some are.
+  /// The reason why no example is run; nil if some are.
   let reasonNotToRun: String?
   /// The files of the package, by their paths in it; empty if the examples are not manifests.
   let package: [String: String]
@@ -74,7 +74,7 @@ struct PageScaffold: Sendable {
     return all
   }()
 
-  /// The path of the file that has a rule's page, where the examples stand.
+  /// The path of the file that contains a rule's page with its examples.
   static func path(ofRule id: String) -> String {
     let name = id.split(separator: "-").map(\.capitalized).joined()
     return "Rules/\(id)/\(name).swift"

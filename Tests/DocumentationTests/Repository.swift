@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where things are in the repository and in its build.
+/// The places of files in the repository and in its build.
 enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Where the build has put the libraries, the tool and these tests.
+  /// The folder of the built libraries, the tool and these tests.
   static let products: URL = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     return bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL

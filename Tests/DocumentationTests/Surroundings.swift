@@ -1,8 +1,9 @@
-/// The code that makes a program of a block of documentation, which takes it for granted.
+/// The code that completes a block of documentation to a program, and that the block takes for
+/// granted.
 ///
 /// A block is a fragment, written for readers. It becomes a program by these rules:
 ///
-/// - `Surroundings` of its file stand before it: those for all blocks, then those for the block
+/// - The `Surroundings` of its file come before it: those for all blocks, then those for the block
 ///   itself. They begin with imports if they need others than `Dependencies` and `Foundation`.
 /// - In the surroundings, a line `// example` says where the block goes; a line `// example 1` puts
 ///   the first block of the same file there. If no line says so, a block with declarations that are
@@ -26,7 +27,7 @@ struct Surroundings: ExpressibleByStringLiteral, Sendable {
       (PageScaffold.path(ofRule: id), scaffold.surroundings)
     })
 
-  /// By the file that the examples stand in.
+  /// By the file that contains the examples.
   static let all = [
     ofPages, ofGuides, ofValues, ofConcurrency, ofIssues, ofClocks, ofTestSupport,
     ofMacros,

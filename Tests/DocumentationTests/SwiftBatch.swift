@@ -2,7 +2,7 @@ import ChildProcesses
 import Foundation
 
 /// Sources compiled by one call of the compiler, as one program, with the libraries of the build
-/// that these tests are part of. `Dependencies` is what they call `DependencyRuntime`.
+/// that these tests are part of. They import `DependencyRuntime` under the name `Dependencies`.
 struct SwiftBatch {
   /// The compiler's messages; empty if all is well.
   let complaints: String
@@ -34,7 +34,7 @@ struct SwiftBatch {
   }
 
   /// The object files of the libraries, as passed to the linker of the tests: their folders may
-  /// have others, of sources that are gone.
+  /// hold others, of deleted sources.
   private static func objects() throws -> [String] {
     let list = Repository.products.appending(
       path: "deplintPackageTests.product/Objects.LinkFileList")

@@ -1,7 +1,7 @@
 import ChildProcesses
 import Foundation
 
-/// A folder that is gone when the value is.
+/// A folder that is removed when the value is released.
 final class TemporaryFolder {
   let url: URL
 

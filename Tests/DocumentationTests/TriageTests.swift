@@ -2,7 +2,7 @@ import DependencyProgram
 import DependencyRules
 import Testing
 
-/// The record of the triage is counted right, and is about rules that are there.
+/// The record of the triage is counted correctly, and is about existing rules.
 @Suite struct TriageTests {
   private static func rule(_ id: String, aliases: [String] = []) -> RuleMetadata {
     RuleMetadata(

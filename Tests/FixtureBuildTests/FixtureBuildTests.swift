@@ -2,14 +2,15 @@ import Foundation
 import ProofSupport
 import Testing
 
-/// Fixtures that take a build of their own; one after the other, for the packages share a place.
+/// Fixtures that need a build of their own, one after the other, because the packages share a
+/// folder.
 @Suite(.serialized) struct FixtureBuildTests {
-  /// One always.
+  /// One package is always tested.
   @Test func aPackagePrintsWhatItsCodeReads() async throws {
     try await check(#require(PackageProof.all.first))
   }
 
-  /// As `.ci/run` has it.
+  /// The others are tested by `.ci/run`.
   @Test(.packageProofs, arguments: PackageProof.all.dropFirst())
   func everyOtherPackageDoesSoToo(proof: PackageProof) async throws {
     try await check(proof)

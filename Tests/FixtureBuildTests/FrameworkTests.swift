@@ -5,9 +5,9 @@ import Testing
 
 #if os(Linux)
   /// Code of fixtures that no proof can run, since it needs frameworks of other systems, at least
-  /// compiles: against doubles of their declarations.
+  /// compiles against doubles of their declarations.
   @Suite(.serialized) struct FrameworkTests {
-    /// Modules of no double, for fixtures that are right to do without.
+    /// Modules without a double, whose fixtures are right without one.
     private static let others: Set<String> = ["FoundationNetworking", "GeneratedKeys", "Spezi"]
 
     /// And so do the fixtures after their safe fixes.
@@ -35,7 +35,8 @@ import Testing
       #expect(asked.subtracting(FrameworkDoubles.modules.keys).isEmpty)
     }
 
-    /// Those whose absence leaves out code that is not of packages: these are built apart.
+    /// The frameworks whose absence leaves out code, except that of packages, which are built
+    /// separately.
     private static func frameworks(of file: Fixture.File) -> Set<String> {
       Set(file.text.matches(of: #/canImport\((\w+)\)/#).map { String($0.1) }).subtracting(others)
         .subtracting(["DependenciesMacros"])

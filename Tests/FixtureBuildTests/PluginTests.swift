@@ -34,7 +34,7 @@ struct PluginTests {
 
     """
 
-  /// As much of a dependency system as compiles.
+  /// Just enough of a dependency system to compile.
   private static let library = """
     public protocol TestDependencyKey { static var testValue: Int { get } }
     public protocol DependencyKey: TestDependencyKey { static var liveValue: Int { get } }
@@ -96,7 +96,7 @@ struct PluginTests {
   private static let baseline = ".deplint-baseline"
   private static let known = "known.txt"
 
-  /// - Parameter expected: part of what is printed; nil if all must be well.
+  /// - Parameter expected: a part of the output; nil if the build must succeed without findings.
   private func check(
     _ words: [String], says expected: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -186,7 +186,7 @@ struct PluginTests {
     try await check(["build"], says: Self.headline)
   }
 
-  /// The configured one, for both plugins, whatever lies at the usual place.
+  /// Both plugins use the configured baseline, whatever is at the default path.
   @Test func theConfiguredBaselineIsHeeded() async throws {
     try write(Self.app, to: source)
     try write(#"{ "baseline": "known.txt" }"#, to: Self.configuration)

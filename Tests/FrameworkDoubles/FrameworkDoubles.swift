@@ -1,10 +1,10 @@
 import ChildProcesses
 package import Foundation
 
-/// The frameworks that fixtures and pages use and Linux lacks: modules with as many of their
-/// declarations as that code needs, and no code. What is compiled against them is not run.
+/// The frameworks that fixtures and pages use and Linux lacks: modules with the declarations that
+/// the code needs, and no implementations. Code that is compiled against them is not run.
 package struct FrameworkDoubles {
-  /// Where the modules of the build lie, and the programs that expand macros.
+  /// The folder of the built modules and of the programs that expand macros.
   private let products: URL
   private let toolPrefix: [String]
   private let folder: URL
@@ -26,7 +26,7 @@ package struct FrameworkDoubles {
   ///
   /// - Parameters:
   ///   - products: the build that the tests are part of.
-  ///   - package: whose declarations of `package` access can be used.
+  ///   - package: the package whose declarations of `package` access can be used.
   /// - Throws: a `Complaint` if they do not compile.
   package init(products: URL, package: String) async throws {
     self.products = products
@@ -75,14 +75,14 @@ package struct FrameworkDoubles {
     return run.status == 0 ? "" : run.output + run.errors
   }
 
-  /// Builds for the compiler have a name of their own.
+  /// Programs that are built for the compiler have their own names.
   private func plugin(_ name: String) -> String {
     let tool = products.appending(path: "\(name)-tool").path()
     let isThere = FileManager.default.fileExists(atPath: tool)
     return isThere ? tool : products.appending(path: name).path()
   }
 
-  /// Each after those that it imports.
+  /// The modules, each after those that it imports.
   private static func inOrderOfImports() throws -> [(name: String, source: URL)] {
     var left = modules
     var order: [(name: String, source: URL)] = []

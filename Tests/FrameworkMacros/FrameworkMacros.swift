@@ -1,7 +1,7 @@
 internal import CompilerPluginMessages
 internal import Foundation
 
-/// The macros that the doubles of frameworks declare: as much of each as code needs to compile.
+/// The macros that the doubles of frameworks declare: just enough of each for code to compile.
 @main enum FrameworkMacros {
   static func main() {
     let stream = MessageStream(

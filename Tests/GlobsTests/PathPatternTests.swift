@@ -66,7 +66,7 @@ import Testing
     #expect(throws: Glob.Unmatchable.self) { try PathPattern(pattern.utf8) }
   }
 
-  /// Takes exponential time if each wildcard tries each length.
+  /// This takes exponential time if each wildcard tries each length.
   @Test("Hostile patterns end", arguments: ["**a*", "**a", "**/*a", "a**"])
   func hostile(_ part: String) {
     let pattern = String(repeating: part, count: 40) + "b"

@@ -1,9 +1,10 @@
 package import Foundation
 
-/// A validator for as much of JSON Schema as our schemas use. It refuses a schema that uses more.
+/// A validator for the part of JSON Schema that our schemas use. It refuses a schema that uses
+/// more.
 ///
-/// A schema of reports allows members that it does not know, for later versions may add some; our
-/// own documents have none that it does not describe, so those are violations here.
+/// A schema of reports allows unknown members, because later versions may add some; our own
+/// documents have only members that it describes, so others are violations here.
 package struct JSONSchema {
   package let root: [String: Any]
 

@@ -9,7 +9,8 @@ import Testing
 @Suite struct BurstTests {
   private typealias Sample = SampleProgram
 
-  /// How many texts are read for their facts in a session whose messages wait from the beginning.
+  /// The number of texts whose facts are read in a session whose messages all wait from the
+  /// beginning.
   private func readings(_ lines: [String]) throws -> Int {
     let folder = try Folder(Sample.files)
     let bytes = try Transcript.bytes(
@@ -28,7 +29,7 @@ import Testing
     return count
   }
 
-  /// Has everything read that has changed so far.
+  /// Makes the server read everything that has changed so far.
   private let question =
     #"--> {"id": 1, "method": "textDocument/hover", "params": {"textDocument": {"#
     + #""uri": "ROOT/Child.swift"}, "position": {"line": 0, "character": 0}}}"#

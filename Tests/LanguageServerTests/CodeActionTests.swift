@@ -13,7 +13,7 @@ import Testing
     let transcript = try Transcript(in: Folder(files))
     let opening = ["begin \(capabilities)", "--> OPEN_PARENT"]
     try transcript.check(opening.joined(separator: "\n"), words: Sample.words)
-    // The finding, which other tests look at.
+    // The finding, which other tests check.
     _ = try transcript.hear()
     try transcript.check(
       lines.joined(separator: "\n"), words: Sample.words.merging(words) { $1 },
@@ -69,7 +69,7 @@ import Testing
       capabilities: capabilities)
   }
 
-  /// As editors ask when they save: the range is anywhere.
+  /// The request that editors make on save: the range can be anywhere.
   @Test(arguments: ["source.fixAll.deplint", "source.fixAll", "source"])
   func allFixesAtOnce(kind: String) throws {
     let parent = """
@@ -110,7 +110,7 @@ import Testing
       request("CREATION"), nothing, capabilities: "{}")
   }
 
-  /// An answer is about the text as it is, whether or not it was linted before.
+  /// An answer is about the current text, whether or not it was linted before.
   @Test func requestsSeeTheChangesBeforeThem() throws {
     try check(
       Sample.change("Parent.swift", version: 2, #"{"text": ""}"#), request("CREATION"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A broken configuration silences findings: the editor's user gets a message, and sees where.
+/// A broken configuration silences findings: the editor's user gets a message and sees its place.
 @Suite struct ConfigurationProblemTests {
   private typealias Sample = SampleProgram
 
@@ -54,7 +54,7 @@ import Testing
     try check(
       "begin CAPABILITIES", published(1, 2, unknown),
       shown("'.deplint.json:2:3': \(unknown)"),
-      // Neither another edit nor a line above it makes it a new problem.
+      // Neither another edit nor a line inserted above it makes it a new problem.
       "--> OPEN_PARENT", Sample.published("Parent.swift", version: 1),
       #"disk .deplint.json {\n\n  "ingore": []\n}\n"#, watched(), published(2, 2, unknown),
       #"disk .deplint.json {}\n"#, watched(),

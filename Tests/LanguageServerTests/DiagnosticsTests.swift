@@ -62,7 +62,7 @@ import Testing
       Sample.published("Parent.swift", version: nil, "FINDING"), silence)
   }
 
-  /// All that waits is taken in before anything is linted.
+  /// All waiting messages are processed before anything is linted.
   @Test func changesThatComeTogetherAreLintedOnce() throws {
     try check(
       "begin CAPABILITIES", "--> OPEN_CHILD",
@@ -105,7 +105,7 @@ import Testing
       watched, Sample.published("Parent.swift", version: nil), silence)
   }
 
-  /// For clients that watch nothing.
+  /// This serves clients that do not watch files.
   @Test func aSaveIsAReasonToLookAtTheDisk() throws {
     try check(
       "begin CAPABILITIES", "--> OPEN_PARENT",
@@ -194,7 +194,7 @@ import Testing
       """, words: Sample.words.merging(["PATH": folder.path]) { $1 })
   }
 
-  /// Each is a program of its own, for nothing says that they belong together.
+  /// Each is a separate program, because nothing shows that they belong together.
   @Test func foldersComeAndGo() throws {
     func changed(_ added: String, _ removed: String) -> String {
       #"--> {"method": "workspace/didChangeWorkspaceFolders", "params": {"event": {"#

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Addresses and paths.
+/// URIs and paths.
 @Suite struct DocumentURITests {
   @Test(arguments: [
     ("file:///a/b.swift", "/a/b.swift"), ("file:/a", "/a"), ("FILE://localhost/a", "/a"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of files that is gone when the value is.
+/// A folder of files that is removed when the value is released.
 final class Folder: Sendable {
   let path: String
 
@@ -18,7 +18,7 @@ final class Folder: Sendable {
 
   var url: URL { URL(filePath: path) }
 
-  /// As the protocol has it.
+  /// The folder's URI.
   var address: String { "file://\(path)" }
 
   func contents(_ file: String) throws -> String {
@@ -40,7 +40,7 @@ final class Folder: Sendable {
     "XDG_CACHE_HOME": (deplint as NSString).deletingLastPathComponent + "/test-cache"
   ]
 
-  /// Next to the tests, where the build has put both.
+  /// Next to the tests, in the build's folder.
   static let deplint: String = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL

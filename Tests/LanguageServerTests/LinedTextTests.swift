@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Edits as a client sends them lead to the text that the client has.
+  /// Edits as a client sends them lead to the client's text.
   @Test(arguments: PositionEncoding.allCases)
   func editsGiveTheClientsText(encoding: PositionEncoding) throws {
     var random = SeededGenerator(seed: 7)

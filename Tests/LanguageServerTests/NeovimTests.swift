@@ -12,7 +12,7 @@ import Testing
     try check(Folder(SampleProgram.files), root: "", child: "Child.swift", parent: "Parent.swift")
   }
 
-  /// The editor names a part of the repository, and the child model lies in another one.
+  /// The editor names a part of the repository, and the child model is in another part.
   @Test(.enabled(if: isInstalled, "nvim is not installed"))
   func aSessionInAPartOfARepository() throws {
     let folder = try Folder([

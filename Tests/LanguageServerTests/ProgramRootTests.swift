@@ -8,7 +8,7 @@ import Testing
 
 @testable import LintDriver
 
-/// The editor shows the same findings as the command in the repository, whatever folder it names.
+/// The editor shows the same findings as the command in the repository, whichever folder it names.
 @Suite struct ProgramRootTests {
   /// Two packages. The findings in each depend on the code of the other.
   private static let monorepo = [
@@ -87,7 +87,7 @@ import Testing
       ["uri": .string(name.isEmpty ? folder.address : "\(folder.address)/\(name)"), "name": ""]
     }
     try server.begin(["workspaceFolders": .array(named)])
-    // Asks for findings, and so waits for all that is published.
+    // Asks for findings, and thereby waits for everything to be published.
     let messages = try server.ask("textDocument/hover", of: "\(folder.address)/none.swift")
     var lines: [String] = []
     for message in messages where message["method"]?.string == "textDocument/publishDiagnostics" {
@@ -159,7 +159,7 @@ import Testing
 
   // MARK: The cache
 
-  /// The command keeps facts, and the server has nothing to add to them: it parses no file.
+  /// The command keeps facts, which the server uses without parsing any file.
   @Test func theStartUsesWhatTheCommandHasKept() throws {
     let folder = try Folder(Self.monorepo)
     let cache = try Folder()
@@ -218,7 +218,7 @@ import Testing
   }
 }
 
-/// A server whose messages are taken as they come.
+/// A server whose messages are read as they arrive.
 private struct Server {
   private let conversation: Conversation
 

@@ -52,7 +52,7 @@ import Testing
       Self.full(4, "3"), silence)
   }
 
-  /// Files that are not open are sent, for not every client asks for them.
+  /// Diagnostics of files that are not open are sent, because not every client asks for them.
   @Test func otherFilesAreSentUntilTheyAreAskedFor() throws {
     try check(
       "begin PULLER", Sample.published("Parent.swift", version: nil, "FINDING"),

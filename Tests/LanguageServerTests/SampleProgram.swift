@@ -22,7 +22,7 @@ enum SampleProgram {
 
     """
 
-  /// A client that takes all that the server can say.
+  /// A client that supports everything the server can send.
   static let capabilities = #"""
     {"textDocument": {"publishDiagnostics": {"relatedInformation": true},
       "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}}},
@@ -37,7 +37,7 @@ enum SampleProgram {
     // The effects of `tapped`.
     "CREATION": place(5, 26, 31),
     "FINDING": finding(at: place(5, 26, 31)),
-    // The line with the wrapper goes, or comes back.
+    // The line with the wrapper is removed or restored.
     "WITHOUT_WRAPPER": #"{"range": {"start": {"line": 3, "character": 0}, "#
       + #""end": {"line": 4, "character": 0}}, "text": ""}"#,
     "WITH_WRAPPER": #"{"range": {"start": {"line": 3, "character": 0}, "#

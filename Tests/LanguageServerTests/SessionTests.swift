@@ -76,7 +76,7 @@ import Testing
       """)
   }
 
-  /// One bad message costs no other.
+  /// One bad message does not affect the others.
   @Test func garbage() throws {
     let ping = #"--> {"id": 9, "method": "ping"}"#
     let pong = #"<-- {"id": 9, "error": {"code": -32601, "message": "unknown request 'ping'"}}"#
@@ -144,7 +144,7 @@ import Testing
     var random = SeededGenerator(seed: 9)
     for number in 0..<60 {
       var bytes = session
-      // The first one is whole.
+      // The first one is complete.
       for _ in 0..<number.quotientAndRemainder(dividingBy: 6).remainder {
         let start = random.below(bytes.count)
         let end = min(bytes.count, start + random.below(12))

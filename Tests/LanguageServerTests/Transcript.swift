@@ -5,32 +5,32 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// A session as it is written down, held against the built executable.
+/// A written session, compared with the built executable.
 ///
 ///     begin {"general": {"positionEncodings": ["utf-8"]}}
 ///     --> {"method": "textDocument/didOpen", "params": { … }}
 ///     <-- {"method": "textDocument/publishDiagnostics", "params": { … }}
 ///
 /// - `begin` initializes the server for the folder, with the capabilities of a client.
-/// - `-->` is sent; what is sent without a wait in between comes at once.
-/// - `<--` has to be the next message that comes, whatever the order of its members.
+/// - `-->` is sent; consecutive messages are sent at once.
+/// - `<--` has to be the next message received, whatever the order of its members.
 /// - `disk FILE TEXT` writes a file, `disk FILE` deletes it.
 /// - `raw` sends bytes without a header.
 ///
-/// Lines that begin with none of these go on with the one before. `ROOT` is the address of the
-/// folder, `TEXT(FILE)` what a file has, `PAGE(RULE)` the page of a rule.
+/// Other lines continue the one before. `ROOT` is the URI of the folder, `TEXT(FILE)` the contents
+/// of a file, `PAGE(RULE)` the page of a rule.
 struct Transcript {
   private let folder: Folder
   private let conversation: Conversation
 
-  /// - Parameter options: of `deplint lsp`.
+  /// - Parameter options: the options of `deplint lsp`.
   init(in folder: Folder, _ options: [String] = []) throws {
     self.folder = folder
     conversation = try Conversation(
       [Folder.deplint, "lsp"] + options, in: folder.url, environment: Folder.environment)
   }
 
-  /// - Parameter words: what stands for longer texts.
+  /// - Parameter words: the words that stand for longer texts.
   func check(
     _ text: String, words: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -69,7 +69,7 @@ struct Transcript {
     try flush()
   }
 
-  /// Bytes that come apart from others.
+  /// Sends bytes separately from others.
   func say(_ bytes: some Sequence<UInt8>) throws { try conversation.say(Data(bytes)) }
 
   func hangUp() throws { try conversation.hangUp() }
@@ -80,7 +80,7 @@ struct Transcript {
   /// The next message.
   func hear() throws -> Data { try conversation.hear(Transcript.takeMessage) }
 
-  /// Takes a message from the front of what a server has written, once it is there whole.
+  /// Takes a message from the front of a server's output, once it has arrived completely.
   static func takeMessage(from bytes: inout Data) throws -> Data? {
     guard let header = bytes.firstRange(of: Data("\r\n\r\n".utf8)) else { return nil }
     let text = String(decoding: bytes[..<header.lowerBound], as: UTF8.self)
@@ -158,7 +158,7 @@ struct Transcript {
     try folder.write(words[1].replacing(#"\n"#, with: "\n"), to: words[0])
   }
 
-  /// The bytes of a message, `"jsonrpc": "2.0"` being understood.
+  /// The bytes of a message, with `"jsonrpc": "2.0"` added.
   private static func message(_ text: String) throws -> Data {
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
     var members = try #require(object as? [String: Any], "\(text)")

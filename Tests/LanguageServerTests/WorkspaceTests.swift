@@ -11,7 +11,7 @@ import Testing
 @Suite struct WorkspaceTests {
   private static let options = LintOptions(rules: allRules, jobs: 2)
 
-  /// Texts whose findings depend on what the other files are.
+  /// Texts whose findings depend on the other files.
   private static let texts = [
     SampleProgram.child, SampleProgram.parent, "", "final class Child {}\n",
     SampleProgram.child + "extension Child { func a() {} }\n",
@@ -186,7 +186,7 @@ import Testing
     #expect(workspace.readingCount == 5)
   }
 
-  /// Nothing remembers a file that never was.
+  /// A file that never existed leaves no trace.
   @Test func aManifestCanBeUnsaved() throws {
     let folder = try Folder(SampleProgram.files)
     var workspace = Workspace(roots: [folder.path], Self.options)

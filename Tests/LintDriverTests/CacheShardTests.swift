@@ -4,8 +4,8 @@ import Testing
 
 @testable import LintDriver
 
-/// Shards that are forged by somebody who knows the seed: their checks are right, and what they say
-/// cannot be.
+/// Shards that are forged by somebody who knows the seed: their checks are valid, but their
+/// contents are impossible.
 @Suite struct CacheShardTests {
   private let folder: CacheFolder
   private let tree: TemporaryTree
@@ -36,7 +36,7 @@ import Testing
       set(hash.low, at: offset + 8)
     }
 
-    /// Makes the checks right: of the facts, then of the list.
+    /// Makes the checks valid: of the facts, then of the list.
     mutating func sign(_ hasher: ContentHasher) {
       let end = Self.preambleSize + 48
       set(hasher.hash(Array(bytes[end...])), at: Self.preambleSize + 24)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// A file that claims to be as long as its numbers say, with nothing in it.
+  /// A sparse file, as long as its numbers claim, but without contents.
   @Test func aSparseFileIsNoReasonToTakeMemory() throws {
     _ = try shard {
       $0.set(UInt64(1) << 36, at: 16)

@@ -40,7 +40,7 @@ import Testing
     #expect(ContentHasher(secret: []) == nil)
   }
 
-  /// A block that makes a fixed factor zero wipes out whatever stands before it.
+  /// A block that makes a fixed factor zero would wipe out everything before it.
   @Test func noBlockForgetsWhatCameBefore() throws {
     let constants: [UInt64] = [
       0, .max, 0x1656_67B1_9E37_79F9, 0x2722_0A95_FD4E_5B4D, 0x9FB2_1C65_1E98_DF25,
@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  /// The arithmetic modulo 2^127 - 1, against long hand: with keys and blocks as large as they get.
+  /// The arithmetic modulo 2^127 - 1, compared with long multiplication, with the largest keys and
+  /// blocks.
   @Test(arguments: [0x00, 0x01, 0x7F, 0xFF] as [UInt8])
   func isThePolynomial(byte: UInt8) throws {
     let secret = [UInt8](repeating: 0xFF, count: ContentHasher.secretSize)

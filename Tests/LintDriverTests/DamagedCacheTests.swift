@@ -7,11 +7,10 @@ import Testing
 
 @testable import LintDriver
 
-/// Kept facts that are not what deplint wrote, with checks that hold: damage that no check sees, or
-/// somebody's work.
+/// Cached facts that deplint did not write, with valid checks: damage that no check detects, or a
+/// forgery.
 @Suite struct DamagedCacheTests {
-  /// Files that have nothing to do with each other, so that what one of them says matters to it
-  /// alone.
+  /// Unrelated files, so that the contents of one affect only its own findings.
   private static let files = Dictionary(
     uniqueKeysWithValues: ["Alpha", "Bravo", "Delta", "Foxtrot", "Lima"].map { name in
       (

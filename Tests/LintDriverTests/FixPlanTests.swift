@@ -4,7 +4,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Which fixes can be applied together.
+/// The fixes that can be applied together.
 @Suite struct FixPlanTests {
   private typealias Edit = Diagnostic.Fix.Edit
 

@@ -114,7 +114,7 @@ import Testing
     check("??", excludes: ["é", "ab"], leaves: ["a", "日"])
   }
 
-  /// Takes exponential time if each wildcard tries each length.
+  /// This takes exponential time if each wildcard tries each length.
   @Test func hostilePatternsEnd() {
     let pattern = String(repeating: "a*", count: 40) + "b"
     check(pattern, excludes: [], leaves: [String(repeating: "a", count: 200)])

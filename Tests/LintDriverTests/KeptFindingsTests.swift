@@ -6,7 +6,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Findings in a cache are what was put there, or nothing.
+/// Findings read from a cache are the stored ones, or none.
 @Suite struct KeptFindingsTests {
   private let tree: TemporaryTree
   private let folder: CacheFolder
@@ -144,7 +144,7 @@ import Testing
 }
 
 extension FileLook {
-  /// Nil unless all is known that a run knows of a source.
+  /// Nil unless everything that a run knows about a source is known.
   fileprivate var content: FileContent? {
     if case .known(_, let content) = self { content } else { nil }
   }

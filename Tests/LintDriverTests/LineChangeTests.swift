@@ -4,7 +4,7 @@ import Testing
 
 /// The lines that differ between two texts, here one letter each.
 @Suite struct LineChangeTests {
-  /// - Parameter count: how many lines are removed and inserted, if it is the least.
+  /// - Parameter count: the smallest number of lines to remove and insert.
   private func check(
     _ old: String, _ new: String, count: Int? = nil, limit: Int = 2000,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -5,14 +5,14 @@ import Testing
 
 @testable import LintDriver
 
-/// A defect of the parser costs only the one file that it shows in.
+/// A defect of the parser costs only the file in which it shows.
 @Suite struct MalformedFactsTests {
   private static let files = [
     "A.swift": "import Dependencies\nfinal class A { @Dependency(\\.date) var date }\n",
     "Broken.swift": "import Dependencies\nfinal class Broken { @Dependency(\\.date) var date }\n",
   ]
 
-  /// Whose parser trips over a word.
+  /// Options whose parser fails at a certain word.
   private static func options(_ rules: [Rule]) -> LintOptions {
     var options = LintOptions(rules: rules, jobs: 1)
     options.buildFacts = { bytes throws(MalformedFacts) in

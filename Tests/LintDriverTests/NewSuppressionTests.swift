@@ -2,7 +2,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Where the comment goes that silences findings.
+/// The place of the comment that silences findings.
 @Suite struct NewSuppressionTests {
   private func check(
     _ source: String, becomes expected: String?,

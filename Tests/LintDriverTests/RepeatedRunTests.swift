@@ -14,14 +14,14 @@ import Testing
   import Musl
 #endif
 
-/// A run that tells the findings of an earlier one says what a run without a cache says, whatever
-/// has happened to the tree in between.
+/// A run that repeats the findings of an earlier one reports the same as a run without a cache,
+/// whatever has happened to the tree in between.
 @Suite(.serialized) struct RepeatedRunTests {
   /// How long a file must rest, in nanoseconds: some ticks of the clock rather than the two seconds
   /// that cover every file system.
   private static let settlingTime = 30_000_000
 
-  /// How often programs were linked.
+  /// Counts how often programs were linked.
   private final class Counter: Sendable {
     private let count = Mutex(0)
     var value: Int { count.withLock { $0 } }
@@ -73,7 +73,7 @@ import Testing
       let kinds = try (0..<Int.random(in: 0...2, using: &random)).map { _ in
         try edited.edit(&random)
       }
-      // In half of the steps everything comes so close together that times tell nothing.
+      // In half of the steps everything happens so close together that times prove nothing.
       if Bool.random(using: &random) { Self.rest() }
       var selection = RuleSelection()
       if Int.random(in: 0..<6, using: &random) == 0 { selection.ignored = ["missing"] }
@@ -97,7 +97,7 @@ import Testing
 
   /// Lints twice, changes something, lints again.
   ///
-  /// - Parameter isRead: whether the third run must look anew rather than tell what was kept.
+  /// - Parameter isRead: whether the third run must lint anew rather than repeat the kept findings.
   private func check(
     isRead: Bool, sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (TemporaryTree) throws -> Void
@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-/// A small program, and what can happen to it.
+/// A small program, and random changes to it.
 private struct EditedTree {
   private let tree: TemporaryTree
 
@@ -330,7 +330,7 @@ private struct EditedTree {
     """
   }
 
-  /// - Returns: what was done, for messages.
+  /// - Returns: a description of the edit, for messages.
   mutating func edit(_ random: inout SeededGenerator) throws -> String {
     let names = Self.variants.keys.sorted()
     let name = names[Int.random(in: names.indices, using: &random)]
@@ -360,7 +360,7 @@ private struct EditedTree {
       try put(text.replacing("Child", with: "Copy").replacing("Parent", with: "Double"), at: copy)
       return "wrote \(copy)"
     case 5:
-      // In place of the file rather than into it: another inode.
+      // Replaces the file rather than writing into it, which changes the inode.
       try put(text, at: name + ".new")
       rename(tree[name + ".new"], tree[name])
       return "replaced \(name)"

@@ -26,7 +26,7 @@ import Testing
       (["all"], [], ["test-value", "test-value-live", "escape", "optional", "careful"]),
       (["optional"], [], ["optional"]),
       (["test"], [], ["test-value", "test-value-live"]),
-      // An id is itself rather than the beginning of another.
+      // An id stands for itself rather than for ids that it is a prefix of.
       (["test-value"], [], ["test-value"]),
       (["escape", "test-value-"], [], ["test-value-live", "escape"]),
       ([], ["test"], ["escape"]),
@@ -67,7 +67,7 @@ import Testing
     ("testing", "unknown rule 'testing'", "did you mean 'group:testing'?"),
     ("cauti", "unknown rule 'cauti'", "'deplint rules' lists them all"),
     ("group:tests", "unknown group 'tests'", "it can be propagation, testing"),
-    // No rule is in it, so that it would select nothing.
+    // The group has no rules, so it would select nothing.
     ("group:comments", "unknown group 'comments'", "it can be propagation, testing"),
     ("group:", "unknown group ''", "it can be propagation, testing"),
     ("group:test", "unknown group 'test'", "it can be propagation, testing"),

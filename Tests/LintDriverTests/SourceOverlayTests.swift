@@ -5,7 +5,7 @@ import Testing
 @testable import LintDriver
 
 @Suite struct SourceOverlayTests {
-  /// Paths of the tree with what the overlay has there: nil for no file.
+  /// An overlay of paths in the tree with their texts; nil for no file.
   private func overlay(_ tree: TemporaryTree, _ texts: [String: String?]) throws -> SourceOverlay {
     var overlay = SourceOverlay()
     for (path, text) in texts {

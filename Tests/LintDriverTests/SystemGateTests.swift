@@ -4,7 +4,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Whether a program is linked at all depends on what its files say together.
+/// Whether a program is linked at all depends on all its files together.
 @Suite struct SystemGateTests {
   private static let wrapper = """
     @propertyWrapper struct Injected<Value> {
@@ -29,7 +29,8 @@ import Testing
 
     """
 
-  /// Finds every file with a property that has the system's wrapper, and what the rule is run for.
+  /// A rule that finds every file with a property that has the system's wrapper, and records its
+  /// runs.
   private static func rule(_ wasRun: @escaping @Sendable () -> Void = {}) -> Rule {
     Rule(
       id: "a-rule", group: .use, severity: .warning, scope: .program, since: "0.1.0", summary: "",

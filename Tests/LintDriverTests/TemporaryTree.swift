@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder of files that is gone when the value is.
+/// A folder of files that is removed when the value is released.
 final class TemporaryTree: Sendable {
   let path: String
 
   /// - Parameter files: paths in the folder, with the text of each. A path that ends with `/` is a
   ///   folder.
   init(_ files: [String: String]) throws {
-    // The real path: on some systems the folder for temporary files is reached by a link.
+    // The real path: on some systems the folder for temporary files is reached through a link.
     let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     path = temporary.appending(path: "deplint-\(UUID().uuidString)").path
     for (file, text) in files { try write(text, to: file) }

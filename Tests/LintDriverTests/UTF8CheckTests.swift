@@ -3,7 +3,7 @@ import Testing
 
 @testable import LintDriver
 
-/// The standard library says what is valid.
+/// The standard library decides which bytes are valid.
 @Suite struct UTF8CheckTests {
   /// Whether the check and the standard library agree on some bytes.
   private func agrees(_ bytes: [UInt8]) -> Bool {

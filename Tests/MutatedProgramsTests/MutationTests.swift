@@ -2,8 +2,8 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// Whole programs, spoiled, go through the whole lint. A million are the work of the command alone:
-/// see CONTRIBUTING.
+/// Whole spoiled programs go through the whole lint. The command runs a million of them: see
+/// CONTRIBUTING.
 @Suite struct MutationTests {
   /// Next to the tests, where the build has put both.
   private static let executable = products.appending(path: "mutated-programs")

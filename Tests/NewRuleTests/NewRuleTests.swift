@@ -5,14 +5,14 @@ import Testing
 
 @testable import new_rule
 
-/// A room that the tool makes is whole and registered, and its files are Swift.
+/// A room that the tool makes is complete and registered, and its files are valid Swift.
 @Suite struct NewRuleTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private static let lists = ["Package.swift", "Rules/Rules.swift", "Rules/RuleFixtures.swift"]
 
-  /// A package that has nothing but the lists of rules, gone when the value is.
+  /// A package that has only the lists of rules, removed when the value is released.
   private final class Package {
     let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "deplint-\(UUID().uuidString)")
@@ -86,7 +86,7 @@ import Testing
     try room.make(in: package.url)
     let manifest = try package.text(of: "Package.swift")
     #expect(throws: Refusal.self) { try room.make(in: package.url) }
-    // As if the folder had been removed, and the rule not.
+    // The folder is removed, but the rule stays registered.
     try FileManager.default.removeItem(at: package.url.appending(path: room.folder))
     #expect(throws: Refusal(description: "'Package.swift' has the rule already")) {
       try room.make(in: package.url)

@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// Which files a folder of a target stands for.
+/// The files that a folder of a target stands for.
 @Suite struct FolderMatcherTests {
   private func check(
     _ folder: ProjectDescription.Target.Folder, has own: [String], leaves others: [String],

@@ -2,8 +2,7 @@ import PackageGraph
 import SeededNumbers
 import Testing
 
-/// Spoiled project files are read without harm. A million of them are the work of
-/// `mutated-programs`.
+/// Spoiled project files are read without harm. `mutated-programs` reads a million of them.
 @Suite struct XcodeFuzzTests {
   @Test("For all bytes, tokens cover them and paths stay in the tree", arguments: 1...4)
   func spoiledProjects(seed: UInt64) {
@@ -31,7 +30,7 @@ import Testing
     complaintAboutTokens(bytes) ?? complaintAboutDescription(bytes)
   }
 
-  /// Tokens follow each other without a gap; the parser's shortcut comes to the same.
+  /// Tokens follow each other without a gap, and the parser's shortcut has the same result.
   private static func complaintAboutTokens(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var lexer = PropertyListLexer(bytes)
     var shortcut = PropertyListLexer(bytes)

@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// Project files for tests, and what is read of them as text.
+/// Project files for tests, and their descriptions as text.
 enum XcodeSupport {
   /// A project file with these objects. `P` is the project, `G` its main group.
   static func project(

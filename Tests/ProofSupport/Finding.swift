@@ -3,7 +3,7 @@ package import DependencyRules
 import DiagnosticReports
 import LintDriver
 
-/// A rule's word on a line of a fixture: expected or found.
+/// A finding of a rule on a line of a fixture: expected or found.
 package struct Finding: Hashable, Comparable, CustomStringConvertible {
   package let path: String
   package let line: Int
@@ -54,7 +54,8 @@ extension Finding {
     return found
   }
 
-  /// How what is found differs from what is expected, a line a difference; empty if it does not.
+  /// The differences between the expected and the actual findings, one on each line; empty if there
+  /// are none.
   package static func difference(in files: [Fixture.File], rules: [Rule] = allRules) -> String {
     let expected = expected(in: files)
     let found = found(in: files, rules: rules)

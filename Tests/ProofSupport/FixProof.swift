@@ -2,23 +2,23 @@ import DependencyProgram
 import DiagnosticReports
 import Foundation
 
-/// All fixtures with fixes, as the fixes make them: built as a program, which runs their
-/// proofs and says what is read now.
+/// All fixtures with fixes, as the fixes make them: built as a program, which runs their proofs and
+/// prints the values that are now read.
 package enum FixProof: String, CaseIterable, Sendable {
-  /// As the fixtures are written: they import what declares `withDependencies`.
+  /// The fixtures as they are written: they import the module that declares `withDependencies`.
   case fixed
-  /// The names of a fixture come in without it, so that the fixes have to import it.
+  /// The fixtures get their names without that module, so that the fixes have to import it.
   case imported
   /// After the unsafe fixes too.
   case unsafe
 
-  /// Files of this module that the programs are built with; they need nothing of the linter.
+  /// Files of this module that the programs are built with; they need no part of the linter.
   private static let support = [
     "ForeignKit.swift", "Observation.swift", "Proof.swift", "Seen.swift",
     "Surroundings.swift",
   ]
 
-  /// The place whose caller overrides nothing, so that there is nothing to hand over.
+  /// The place whose caller overrides nothing, so there is nothing to hand over.
   private static let unscoped = "EscapingAccessors.swift changesSettings(_:)"
 
   /// Fixtures that need `DependencyTestSupport`, which a program cannot link.
@@ -78,10 +78,11 @@ package enum FixProof: String, CaseIterable, Sendable {
         let place = Self.key(linted.fixture.name, symbol)
         if self == .unsafe, place == Self.unscoped { continue }
         let fixed = entries.filter { self == .unsafe ? $0.isFixableUnsafely : $0.isFixable }
-        // As the program prints them: what is read if all is fixed, if nothing is, or if some is.
+        // In the order in which the program prints them: the reads if everything, nothing or a part
+        // is fixed.
         let index = fixed.count == entries.count ? 1 : fixed.isEmpty ? 2 : 3
         let found = seen[place] ?? ["nothing", "something", "something", "something"]
-        // Code that reads nothing as it is does not say how often it reads once it is fixed.
+        // If code reads nothing unfixed, the number of its reads after the fix is unknown.
         guard found[0] == found[index] || found[index].isEmpty else {
           problems.append("\(self): \(place): saw \(found[0]) instead of \(found[index])")
           continue
@@ -146,7 +147,7 @@ package enum FixProof: String, CaseIterable, Sendable {
             path: file.path,
             text: file.text.replacing("import Dependencies\n", with: "import Sharing\n")) : file
       }
-      // Beside the fixture, so that something tells which module it is: another file of its target.
+      // Beside the fixture there is another file of its target, which shows the module.
       let program =
         changed.map { Fixture.File(path: "Sources/imported/\($0.path)", text: $0.text) }
         + [
@@ -186,7 +187,7 @@ package enum FixProof: String, CaseIterable, Sendable {
 
       """)
 
-  /// How often each symbol's code reads is how many findings it has, unless its proof says.
+  /// Each symbol's code reads as often as it has findings, unless its proof says otherwise.
   private static func main(_ tables: [String], _ fixtures: [LintedFixture]) -> String {
     let counts = fixtures.flatMap { linted in
       Dictionary(grouping: linted.findings, by: \.symbol).sorted { $0.key < $1.key }.map {

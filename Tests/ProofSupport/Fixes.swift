@@ -20,9 +20,9 @@ package enum Fixes {
     apply(.safe, of: lint(files), to: files)
   }
 
-  /// Fixes in turns with lints, as the command line does: a fix can make room for another.
+  /// Alternates between fixes and lints, as the command line does: a fix can make room for another.
   ///
-  /// - Parameter safety: the least safe that is applied.
+  /// - Parameter safety: the least safe fix that is applied.
   package static func apply(
     _ safety: Diagnostic.Fix.Safety, of report: Report, to files: [Fixture.File]
   ) -> [Fixture.File] {

@@ -50,7 +50,7 @@ extension Fixture {
   }
 }
 
-/// Where things are in the repository.
+/// The folders of the repository.
 package enum Folders {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

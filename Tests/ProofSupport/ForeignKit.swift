@@ -2,7 +2,7 @@ public import DependencyRuntime
 public import Dispatch
 import Synchronization
 
-/// A framework that the linter knows nothing of: its functions do with closures what they like.
+/// A framework that the linter does not know: its functions treat closures in any way.
 public enum ForeignKit {
   public final class Service: Sendable {
     public init() {}
@@ -16,7 +16,7 @@ public enum ForeignKit {
 
   public static func run(_ body: () -> Void) { body() }
 
-  /// Runs its closure in place, as many a wrapper around a system's function does.
+  /// Runs its closure in place, as many wrappers around system functions do.
   public static func retrying(_ body: () -> Void) async { body() }
 
   public final class Queues: Sendable {

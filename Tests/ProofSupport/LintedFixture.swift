@@ -14,9 +14,9 @@ package struct LintedFixture: Sendable {
     package let line: Int
     /// The text of the line, without what surrounds the code.
     package let source: String
-    /// Whether a safe fix comes with it.
+    /// Whether it has a safe fix.
     package let isFixable: Bool
-    /// Whether any fix does.
+    /// Whether it has any fix.
     package let isFixableUnsafely: Bool
   }
 
@@ -34,7 +34,7 @@ package struct LintedFixture: Sendable {
     }
   }
 
-  /// Whether the text declares what a symbol is called.
+  /// Whether the text declares a symbol of this name.
   func names(_ symbol: String) -> Bool {
     let name = symbol.split(separator: ".").last?.prefix { $0 != "(" } ?? ""
     return fixture.files.contains { $0.text.contains(name) }
@@ -42,8 +42,8 @@ package struct LintedFixture: Sendable {
 
   package static let all: [LintedFixture] = Fixture.all.map(LintedFixture.init)
 
-  /// Those of rules whose claims are about what code does, so that they can be run: all but the
-  /// rules about deplint's own comments.
+  /// The fixtures of rules whose claims are about the behaviour of code and can be run: all rules
+  /// except those about deplint's own comments.
   package static let aboutCode: [LintedFixture] = {
     let rules = Set(allRules.filter { !$0.isAboutComments }.map(\.id))
     return all.filter { rules.contains($0.fixture.rule) }

@@ -2,19 +2,19 @@ import DependencyRuntime
 import Foundation
 import Synchronization
 
-/// Notes what code of a fixture got: a date, an identifier or a number as it is, of an object what
-/// its wrappers read now. Can be called on any thread.
+/// Records a value that the code of a fixture got: a date, an identifier or a number as it is; for
+/// an object, the values that its wrappers read now. Can be called on any thread.
 package func observe(_ value: Any?) {
   for seen in seen(in: value as Any) { Recorder.shared.note(seen) }
 }
 
-/// Notes what the code gets where nothing is overridden.
+/// Records the value that the code gets where nothing is overridden.
 package func observeElsewhere(_ value: @escaping () -> Any?) {
   nonisolated(unsafe) let value = value
   Task.detached { observe(value()) }
 }
 
-/// Notes that an endpoint was run.
+/// Records that an endpoint was run.
 package func observe(_ seen: Seen) { Recorder.shared.note(seen) }
 
 private func seen(in value: Any) -> [Seen] {
@@ -53,7 +53,7 @@ extension Dependency: AnyWrapper {
   fileprivate func read() -> Any { wrappedValue }
 }
 
-/// Collects what is observed, for one proof at a time.
+/// Collects the observations, for one proof at a time.
 package final class Recorder: Sendable {
   package static let shared = Recorder()
 
@@ -99,7 +99,7 @@ package final class Recorder: Sendable {
     return state.withLock { $0.seen }
   }
 
-  /// Code that never runs is a wrong statement about it, not a reason to wait for ever.
+  /// Code that never runs means that its proof is wrong; it must not make the test wait forever.
   private func giveUp() {
     let continuation = state.withLock { state in
       defer { state.waiting = nil }

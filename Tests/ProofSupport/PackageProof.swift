@@ -2,14 +2,15 @@ import ChildProcesses
 import DiagnosticReports
 import Foundation
 
-/// A fixture that is a package: it is built in a copy, and what its executables print is compared.
+/// A fixture that is a package: a copy of it is built, and the output of its executables is
+/// compared.
 package struct PackageProof: Sendable, CustomStringConvertible {
   package let fixture: String
   /// The executables, with the lines that each prints.
   package let runs: [(executable: String, output: String)]
   /// The findings by symbol.
   package let findings: [Finding]
-  /// Code in it that is as it should be, and is left alone.
+  /// Correct code in it, which is left alone.
   package let kept: [String]
   /// Set where the executables run.
   package let environment: [String: String]
@@ -101,8 +102,8 @@ extension PackageProof {
       ?? LintedFixture(Fixture(rule: "", name: fixture, files: []))
   }
 
-  /// Builds the package, runs its executables, and compares: what is wrong, empty if all is as
-  /// said.
+  /// Builds the package, runs its executables, and compares. Returns the differences; empty if
+  /// there are none.
   package func check(in builder: PackageBuilder) async throws -> [String] {
     let linted = linted
     try builder.put(linted.fixture.files)
@@ -137,15 +138,15 @@ package struct PackageBuilder: Sendable {
   private let package: URL
   private let scratch: URL
 
-  /// - Parameter name: of the place.
+  /// - Parameter name: the name of the place.
   package init(_ name: String) {
     let folder = Build.folder.appending(path: "fixture-builds/\(name)")
     package = folder.appending(path: "package")
     scratch = folder.appending(path: "scratch")
   }
 
-  /// Writes a package; its manifest is completed so that `import Dependencies` is the runtime. What
-  /// is there already and has not changed is left alone, and is not built again.
+  /// Writes a package; its manifest is completed so that `import Dependencies` is the runtime.
+  /// Existing files that have not changed are left alone, and are not built again.
   package func put(_ files: [Fixture.File]) throws {
     let manager = FileManager.default
     var files = files.map { file in
@@ -173,7 +174,7 @@ package struct PackageBuilder: Sendable {
     if hasChanged { try removeProducts() }
   }
 
-  /// Removes what was built, but for the runtime: another package may have targets of the same
+  /// Removes the built products except the runtime: another package may have targets of the same
   /// names.
   private func removeProducts() throws {
     let products = scratch.appending(path: "debug").resolvingSymlinksInPath()
@@ -215,7 +216,7 @@ package struct PackageBuilder: Sendable {
   /// In seconds, ten times what a build takes.
   private static let buildLimit = 400
 
-  /// Builds and runs an executable: what it prints, or how the build failed.
+  /// Builds and runs an executable. Returns its output, or the errors of the build.
   func run(_ executable: String, environment: [String: String] = [:]) async throws -> String {
     let command = [
       "swift", "build", "--package-path", package.path(), "--scratch-path", scratch.path(),
@@ -225,8 +226,8 @@ package struct PackageBuilder: Sendable {
     do {
       built = try await ChildProcess(command, limit: Self.buildLimit)
     } catch is ChildProcess.Unfinished {
-      // A build inside of a test has been seen to hang, once in hundreds of runs; what is under
-      // test is the program.
+      // A build inside of a test has been seen to hang, once in hundreds of runs; the program is
+      // under test, not the build.
       built = try await ChildProcess(command, limit: Self.buildLimit)
     }
     guard built.status == 0 else { return "no build: \(built.output)\(built.errors)" }

@@ -1,7 +1,7 @@
 import DiagnosticReports
 
 extension Proof {
-  /// Runs the code and compares: what is wrong with the statement, empty if it holds.
+  /// Runs the code and compares. Returns the errors in the statement; empty if it holds.
   package func check() async throws -> [String] {
     let program = LintedFixture.named(fixture, of: rule)
     let findings = program.findings.filter { $0.symbol == symbol && $0.rule == rule }
@@ -16,7 +16,7 @@ extension Proof {
     }
 
     if observed == .trap {
-      // The end of the process has been seen from outside.
+      // The end of the process has been observed from outside.
       if problems.isEmpty { addRecords(findings) }
       return problems
     }
@@ -43,7 +43,7 @@ extension Proof {
 }
 
 extension ProofRecord {
-  /// The same about a finding.
+  /// The same record for a finding.
   func of(_ finding: LintedFixture.Entry) -> ProofRecord {
     var record = self
     record.path = finding.path

@@ -1,7 +1,7 @@
 package import DependencyRuntime
 import Foundation
 
-/// A statement about what code of a fixture really reads when it is run.
+/// A statement about the values that code of a fixture actually reads when it runs.
 ///
 /// A fixture ends with a table of them:
 ///
@@ -24,13 +24,13 @@ package struct Proof: @unchecked Sendable {
   package let expected: Seen
   /// The value that is read.
   package let observed: Seen
-  /// Runs the code; what it was run on is kept until everything has been observed.
+  /// Runs the code; the object that it ran on is kept until everything has been observed.
   let run: () async throws -> Any?
 
   package enum Claim: String, Sendable {
-    /// The rule reports it, and the code gets another value than meant.
+    /// The rule reports it, and the code gets a value that was not meant.
     case lost
-    /// The rule is silent, and the code gets what was meant.
+    /// The rule is silent, and the code gets the value that was meant.
     case kept
     /// The rule is silent, though the code gets another value: it cannot tell from the source.
     case unseen
@@ -54,7 +54,7 @@ package func lost(
   ) { try await withOverride(.overridden, body) }
 }
 
-/// The code runs where everything is overridden, and reads the overrides, or others of its own.
+/// The code runs where everything is overridden, and reads these overrides or its own.
 package func kept(
   in symbol: String, reads: [Seen] = [.overridden], file: String = #filePath,
   _ body: @escaping () async throws -> Void
@@ -77,8 +77,8 @@ package func unseen(
 
 // MARK: Of an object that is created with overrides
 
-/// The object is created where everything is overridden, the code runs elsewhere, and what it
-/// creates reads the defaults.
+/// The object is created where everything is overridden, the code runs elsewhere, and the objects
+/// that it creates read the defaults.
 package func lost<Object>(
   in symbol: String, of create: @escaping () -> Object, rule: String? = nil, reads: [Seen]? = nil,
   file: String = #filePath, _ body: @escaping (Object) async throws -> Void
@@ -88,8 +88,8 @@ package func lost<Object>(
   ) { try await run(body, on: withOverride(.overridden, create)) }
 }
 
-/// The object is created where everything is overridden, the code runs elsewhere, and what it
-/// creates reads the overrides.
+/// The object is created where everything is overridden, the code runs elsewhere, and the objects
+/// that it creates read the overrides.
 package func kept<Object>(
   in symbol: String, of create: @escaping () -> Object, reads: [Seen] = [.overridden],
   file: String = #filePath, _ body: @escaping (Object) async throws -> Void
@@ -139,7 +139,7 @@ package func kept<Object>(
 
 // MARK: Of a key's value
 
-/// In the context, the code observes something else than it should.
+/// In the context, the code observes a wrong value.
 package func wrong(
   _ observed: Seen, insteadOf expected: Seen, in symbol: String, context: DependencyContext,
   rule: String? = nil, reads: [Seen]? = nil, file: String = #filePath,
@@ -150,7 +150,7 @@ package func wrong(
   }
 }
 
-/// In the context, the code observes what it should.
+/// In the context, the code observes the right value.
 package func right(
   _ seen: Seen, in symbol: String, context: DependencyContext, reads: [Seen]? = nil,
   file: String = #filePath, _ body: @escaping () async throws -> Void
@@ -177,7 +177,7 @@ private func inContext(
   }
 }
 
-/// An issue is something that is observed.
+/// Issues count as observations.
 private struct ObservingReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,

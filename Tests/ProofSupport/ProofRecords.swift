@@ -7,7 +7,7 @@ package final class ProofRecords: Sendable {
   package static let shared = ProofRecords()
 
   private let records = Mutex<[ProofRecord]>([])
-  /// Held while the file is read and written anew.
+  /// Held while the file is read and rewritten.
   private let file = Mutex(())
 
   func add(_ new: [ProofRecord]) { records.withLock { $0 += new } }
@@ -15,7 +15,7 @@ package final class ProofRecords: Sendable {
   /// Beside the executable of the build.
   static let place = Build.folder.appending(path: ProofRecord.fileName)
 
-  /// Writes the proofs since the last time. The records of other fixtures stay, unless these have
+  /// Writes the proofs since the last call. The records of other fixtures stay, unless these have
   /// changed.
   package func write() throws {
     try file.withLock { _ in try merge() }
@@ -52,7 +52,7 @@ package final class ProofRecords: Sendable {
     }
   }
 
-  /// Whether the fixture still says what was proved.
+  /// Whether the fixture still has the code that was proved.
   private static func isCurrent(_ record: ProofRecord) -> Bool {
     guard let linted = LintedFixture.all.first(where: { $0.fixture.name == record.fixture })
     else { return false }
@@ -64,9 +64,9 @@ package final class ProofRecords: Sendable {
   }
 }
 
-/// Where the build has put things.
+/// The products of the build.
 package enum Build {
-  /// Where the executables and the tests lie side by side.
+  /// The folder of the executables and the tests.
   package static let folder: URL = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     return bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL

@@ -9,7 +9,7 @@ package struct Seen: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// The value read without any override.
   package static let standard = Seen(1)
-  /// The value that the object was created with, where its caller overrides it once more.
+  /// The value that the object was created with, if its caller overrides it again.
   package static let created = Seen(5)
   /// The override that a proof makes around its code.
   package static let overridden = Seen(10)
@@ -57,7 +57,7 @@ extension Seen {
   }
 }
 
-/// The values that are overridden and looked for.
+/// The values that are overridden and compared.
 extension Seen {
   package var date: Date { Date(timeIntervalSinceReferenceDate: TimeInterval(number)) }
 

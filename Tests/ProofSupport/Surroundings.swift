@@ -8,7 +8,7 @@ package let someQueue = DispatchQueue(label: "fixtures")
 /// The rule about stored reads, whose findings are in fixtures of other rules too.
 package let storedRead = "stored-read-after-escape"
 
-/// Runs the operation as the system would: without anybody's values.
+/// Runs the operation as the system would: without any overrides.
 package func outside<Result: Sendable>(
   _ operation: @escaping () async -> Result
 ) async -> Result {
@@ -29,7 +29,7 @@ package func onRunLoop(reads: Int = 1, _ body: @escaping () -> Void) {
   }.start()
 }
 
-/// Where two threads wait for each other.
+/// A place where two threads wait for each other.
 package final class Meeting: Sendable {
   private let group = DispatchGroup()
 

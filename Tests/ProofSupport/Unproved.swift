@@ -86,7 +86,7 @@ package struct Unproved: Hashable, Sendable {
     Unproved("GroupBodiesOfNewSystems", because: "traps nowhere, but is a package"),
   ]
 
-  /// Parts of fixtures that are run otherwise.
+  /// Parts of fixtures that are run in another way.
   package static let parts: [Unproved] = [
     Unproved("CrashingPreviews.swift", "CrashingView", needs: "SwiftUI"),
     Unproved("EscapingReexport", "unrelated()", needs: "Spezi"),
@@ -102,8 +102,8 @@ package struct Unproved: Hashable, Sendable {
     all.contains { $0.fixture == fixture && ($0.symbol == nil || $0.symbol == symbol) }
   }
 
-  /// How the lists differ from what the fixtures themselves leave out with `#if canImport(…)`, a
-  /// line a difference.
+  /// The differences of the lists from the code that the fixtures leave out with `#if
+  /// canImport(…)`, one on each line.
   package static func differenceFromConditions() -> String {
     let listed = Set(
       (all + silent + parts).flatMap { entry in entry.modules.map { "\(entry.fixture): \($0)" } })
@@ -116,12 +116,12 @@ package struct Unproved: Hashable, Sendable {
       + written.subtracting(listed).sorted().map { "written, but not listed: \($0)\n" }.joined()
   }
 
-  /// Those that could be run, because all that they need can be imported.
+  /// The entries that could be run, because everything that they need can be imported.
   package static func runnable(with importable: Set<String>) -> [Unproved] {
     (all + silent + parts).filter { !$0.modules.isEmpty && $0.modules.isSubset(of: importable) }
   }
 
-  /// Whether nothing of a rule's fixtures can run, since all that has findings needs frameworks
+  /// Whether no part of a rule's fixtures can run, because all code with findings needs frameworks
   /// that Linux lacks. It is compiled against their doubles.
   package static func isOnlyCompiled(rule: String) -> Bool {
     let names = LintedFixture.aboutCode.filter { linted in
@@ -132,7 +132,7 @@ package struct Unproved: Hashable, Sendable {
     }
   }
 
-  /// The code that is neither proved nor excused, and the superfluous excuses, a line each.
+  /// The code that is neither proved nor excused, and the superfluous excuses, one on each line.
   package static func difference(provedBy proofs: [Proof]) -> String {
     struct Place: Hashable {
       let rule: String, fixture: String, symbol: String

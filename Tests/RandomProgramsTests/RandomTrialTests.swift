@@ -15,7 +15,8 @@ import Testing
     #endif
   }
 
-  /// On a thread of its own: waiting for the compiler is not to keep other tests from running.
+  /// Runs on a separate thread, so that waiting for the compiler does not keep other tests from
+  /// running.
   private func ran(_ trial: RandomTrial) async throws -> RandomTrial {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ShrinkerTests {
   private let complaint = "false escaping-closure-loses-overrides"
 
-  /// A runtime that shows nothing makes a false alarm of each finding.
+  /// With a runtime that observes nothing, each finding is a false alarm.
   private func judge(_ programs: [SampleProgram]) -> [Verdict] {
     programs.map { Verdict($0, Truth()) }
   }

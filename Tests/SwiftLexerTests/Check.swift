@@ -46,14 +46,14 @@ extension Token {
   /// The token's bytes in the buffer that was lexed.
   var range: Range<Int> { Int(offset)..<Int(end) }
 
-  /// White space about which there is nothing to say.
+  /// White space without flags.
   fileprivate var isPlainSpacing: Bool {
     (kind == .whitespace || kind == .newline) && flags.names.isEmpty
   }
 }
 
 extension TokenFlags {
-  /// Those that are not about spacing.
+  /// The names of the flags that are not about spacing.
   var names: [String] {
     let named: [(TokenFlags, String)] = [
       (.unterminated, "unterminated"), (.malformed, "malformed"), (.multiline, "multiline"),

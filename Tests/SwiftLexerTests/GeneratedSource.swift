@@ -30,7 +30,7 @@ struct GeneratedSource {
     }
   }
 
-  /// Bytes on which the grammar turns.
+  /// Bytes that matter to the grammar.
   private static let telling = Array("\"\\()#/*`\n\r .$<>=?!&'0xe_{}[]\u{0}\u{A0}\u{301}".utf8)
 
   private static let pieces =

@@ -58,7 +58,7 @@ struct Violations {
     }
   }
 
-  /// Spacing is what the trivia since the last other token says.
+  /// The spacing flags match the trivia since the last other token.
   private mutating func checkSpacing() {
     let both: TokenFlags = [.precededByNewline, .precededBySpace]
     var spacing: TokenFlags = .precededByNewline

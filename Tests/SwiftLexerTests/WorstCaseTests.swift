@@ -1,7 +1,7 @@
 import SwiftLexer
 import Testing
 
-/// Files that would take hours if anything in the lexer looked ahead, or back, once too often.
+/// Files that would take hours if the lexer looked ahead or back too often.
 struct WorstCaseTests {
   #if DEBUG
     private static let size = 1 << 17

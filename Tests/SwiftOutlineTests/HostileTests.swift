@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftLexer
 @testable import SwiftOutline
 
-/// Input that no one writes, on the stack that a worker thread has.
+/// Input that nobody writes, on the stack of a worker thread.
 @Suite struct HostileTests {
   static let repeated: [String] = [
     "(", "[", "{", "<", ")", "]", "}", ">", "({[", "{ {", "if true {", "f {", "f(", "a[", "#a(",

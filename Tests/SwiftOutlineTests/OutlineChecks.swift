@@ -14,7 +14,7 @@ func check(
   #expect(dump == expected, "\(source)", sourceLocation: sourceLocation)
 }
 
-/// A fault of the tree: a node out of its parent, out of order, reached twice or never.
+/// A fault of the tree: a node that is outside of its parent, out of order, reached twice or never.
 func structuralFault(of outline: Outline) -> String? {
   var isReached = [Bool](repeating: false, count: outline.nodes.count)
   var open = [Outline.NodeID.file]
@@ -46,7 +46,7 @@ func structuralFault(of outline: Outline) -> String? {
   return "\(outline.nodes[lost].kind) is not in the tree"
 }
 
-/// How many levels the tree has below the file.
+/// The number of levels that the tree has below the file.
 func height(of outline: Outline) -> Int {
   var height = 0
   var level = [Outline.NodeID.file]

@@ -1,6 +1,6 @@
 import Testing
 
-/// Types, wherever one can stand.
+/// Types, wherever one is allowed.
 @Suite struct TypesTests {
   @Test func types() {
     check(

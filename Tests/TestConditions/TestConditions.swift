@@ -40,7 +40,7 @@ package enum TestConditions {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests of what may not be read or written.
+  /// For tests of files that may not be read or written.
   package static var boundByPermissions: Self {
     .enabled(
       if: TestConditions.isBoundByPermissions,

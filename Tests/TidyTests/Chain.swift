@@ -2,7 +2,7 @@ import SwiftLexer
 import SwiftOutline
 
 /// The analyses inside of `DependencyProgram`, in the order in which each is built from those
-/// before: none may name a later one, as the compiler would see to if each were a module.
+/// before: none may name a later one, as the compiler would ensure if each were a module.
 enum Chain {
   static let folder = "Sources/Linter/DependencyProgram/"
 
@@ -11,9 +11,9 @@ enum Chain {
     "Facts", "Symbols", "Types", "TypeKinds", "System", "Expressions", "Wrappers", "KeyValues",
     "Registrations", "OverrideScopes", "TestReach", "Imports", "Regions", "Propagation", "Owners",
     "ChildCreations", "Effects", "LostOverrides", "FirstUses", "TestReads", "DependencyGraph",
-    // Those that only rules ask.
+    // The analyses that only rules use.
     "Mistakes",
-    // The chain as a whole, and what looks at it.
+    // The chain as a whole, and the code that uses it.
     "Program.swift", "Suppression", "Rules", "Describing", "Dump",
   ]
 
@@ -35,7 +35,7 @@ enum Chain {
     return complaints
   }
 
-  /// A file that is in no link would be held to nothing.
+  /// A file outside of all links would not be checked.
   static func strays(
     links: [String] = Self.links, folder: String = Self.folder, files: [SourceFile]
   ) -> [Complaint] {
@@ -47,7 +47,7 @@ enum Chain {
     }
   }
 
-  /// Dumps are for people: neither rules nor analyses go by what one says.
+  /// Dumps are for people: neither rules nor analyses use their text.
   static func usesOfDumps(in files: [SourceFile]) -> [Complaint] {
     var names: [String: String] = [:]
     for file in files where file.path.contains("/Dump/") {

@@ -1,4 +1,4 @@
-/// One line of the repository that is not as the style wants it.
+/// One line of the repository that violates the style.
 struct Complaint: Hashable, CustomStringConvertible {
   let path: String
   let line: Int

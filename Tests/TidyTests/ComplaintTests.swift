@@ -2,7 +2,7 @@ import PackageGraph
 import SwiftOutline
 import Testing
 
-/// Each part of the tidy test complains of what it is about, on its line, and of nothing else.
+/// Each part of the tidy test reports its violation on its line, and nothing else.
 @Suite struct ComplaintTests {
   private func file(_ text: String, at path: String = "Sources/Linter/A/A.swift") -> SourceFile {
     SourceFile(path: path, text: text)

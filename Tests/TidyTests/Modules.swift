@@ -4,7 +4,7 @@ import SwiftOutline
 /// The modules of the package in layers: each may import those of earlier rows, and no others.
 enum Modules {
   static let layers: [[String]] = [
-    // From bytes to facts. Nothing here knows what a dependency is but the facts.
+    // From bytes to facts. Only the facts know about dependencies.
     ["SwiftLexer", "Globs"],
     ["SwiftOutline"],
     // How the runtime's macros expand: facts are of what the compiler sees.
@@ -13,7 +13,7 @@ enum Modules {
     // From facts to findings, and from findings to reports: neither knows the other.
     ["DependencyProgram", "DiagnosticReports"],
     ["DependencyRules", "ExtendedAttributes"],
-    // Everything that touches the world.
+    // Everything that touches the outside world.
     ["LintDriver"],
     ["LanguageServer"],
     ["deplint"],
@@ -31,11 +31,11 @@ enum Modules {
     ["LintCommandPlugin", "FixCommandPlugin", "LintBuildPlugin"],
   ]
 
-  /// Where `public` is needed though no product of a library has the module.
+  /// The modules that need `public` although no library product has them.
   ///
   /// Tokens, nodes and facts are compared in the innermost loops of later modules, and the compiler
   /// inlines only public declarations there: with package access, a lint takes 12 % longer. Random
-  /// programs are compiled apart from the package, and import the probe.
+  /// programs are compiled separately from the package, and import the probe.
   static let publicBesideProducts: Set<String> = [
     "SwiftLexer", "SwiftOutline", "DependencyFacts", "ProgramProbe",
   ]
@@ -58,7 +58,7 @@ enum Modules {
 
   // MARK: Checks
 
-  /// The layers are of exactly the manifest's modules.
+  /// The layers consist of exactly the manifest's modules.
   static func differences(from manifest: PackageManifest) -> [Complaint] {
     let targets = manifest.targets.filter { target in
       target.kind != .test && target.path.map { !$0.hasPrefix("Tests/") } == true

@@ -2,7 +2,7 @@ import Foundation
 import SwiftLexer
 import SwiftOutline
 
-/// A Swift file of the repository, taken apart.
+/// A Swift file of the repository, parsed.
 struct SourceFile: Sendable {
   /// From the root of the repository.
   let path: String
@@ -23,7 +23,7 @@ struct SourceFile: Sendable {
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
-  /// All tokens, trivia included. Few files are lexed once more for them.
+  /// All tokens, trivia included. Only a few files are lexed again for them.
   var tokens: [Token] {
     bytes.withUnsafeBufferPointer { buffer in
       var lexer = Lexer(buffer)
@@ -70,7 +70,7 @@ struct SourceFile: Sendable {
     outline.nodes.indices.lazy.map { Outline.NodeID(index: UInt32($0)) }
   }
 
-  /// The first and the last line of a node, comments before it apart.
+  /// The first and the last line of a node, without the comments before it.
   func lines(of node: Outline.NodeID) -> ClosedRange<Int> {
     lines(from: outline[node].firstToken, of: node)
   }

@@ -12,7 +12,7 @@ enum Style {
   }
 
   /// Lines have at most 100 characters. One that is too long within a string is left alone: it
-  /// cannot be broken without changing what the string says.
+  /// cannot be broken without changing the string.
   static func lines(of file: SourceFile) -> [Complaint] {
     file.lines.indices.compactMap { index in
       guard file.lines[index].utf8.count > lineLength,
@@ -25,7 +25,7 @@ enum Style {
     }
   }
 
-  /// Whether a byte is in a string, or is what ends it.
+  /// Whether a byte is in a string or in its closing delimiter.
   private static func isInString(_ offset: Int, of file: SourceFile) -> Bool {
     var depth = 0
     for token in file.tokens where token.offset <= offset {
@@ -63,7 +63,7 @@ enum Style {
     ]
   }
 
-  /// Work that is left to do is written down as an issue, not in the code.
+  /// Work that remains is recorded as an issue, not in the code.
   static func notes(in file: SourceFile) -> [Complaint] {
     guard file.lines.contains(where: { $0.contains("TODO") || $0.contains("FIXME") }) else {
       return []

@@ -4,7 +4,7 @@ import PackageGraph
 import SwiftOutline
 import Testing
 
-/// The repository is as its style says. Each complaint names a file and a line.
+/// The repository follows its style. Each complaint names a file and a line.
 @Suite struct TidyTests {
   private static let manifest: PackageManifest? = {
     let url = SourceFile.root.appending(path: "Package.swift")
@@ -25,7 +25,7 @@ import Testing
     complaints += Chain.complaints(files: files) + Chain.strays(files: files)
     complaints += Chain.usesOfDumps(in: files)
     for complaint in complaints { Issue.record("\(complaint)") }
-    // Nothing would be complained of in a tree that is not found.
+    // If the tree were not found, there would be no complaints.
     #expect(files.count > 500)
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// Texts read as if an engineer had written them: turns of phrase that stopped readers stay out of
 /// messages, comments and documents.
 @Suite struct WordingTests {
-  /// A text that has one of them, and the words that are meant.
+  /// A text with one of the phrases, and a better wording.
   @Test(arguments: [
     ("/// What a call calls.", "the declaration that a call resolves to"),
     ("  // What comes next is skipped.", "the rest is skipped"),
@@ -52,7 +52,7 @@ import Testing
     #expect(count > 800)
   }
 
-  /// The lines with a word of some phrase. To match every line would take minutes.
+  /// The lines with a word of one of the phrases. Matching every line would take minutes.
   private static func candidates(in text: String) -> Set<String> {
     let text = text as NSString
     var lines: Set<String> = []
@@ -79,7 +79,7 @@ import Testing
       #/\b[Hh]eed(?:s|ed)?\b/#,
     ]
     let found = phrases.compactMap { line.firstMatch(of: $0).map { String($0.0) } }
-    // 'There is no file' and 'no longer' are what everybody says.
+    // 'There is no file' and 'no longer' are ordinary phrases.
     let denials = line.matches(of: #/(\S+) (?:is|was) no (\w+)/#).filter { match in
       !match.1.lowercased().hasSuffix("there")
         && !["longer", "more", "fewer", "less", "later"].contains(String(match.2))

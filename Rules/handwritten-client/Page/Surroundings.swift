@@ -7,7 +7,7 @@ extension Player: DependencyKey {
   static let liveValue = Player(play: {}, stop: {})
 }
 
-/// The endpoint that a test names which calls 'stop'.
+/// The endpoint that is named by a test that calls 'stop'.
 private func observe() -> String {
   let reporter = NamingReporter()
   withIssueReporters([reporter]) { Player.testValue.stop() }

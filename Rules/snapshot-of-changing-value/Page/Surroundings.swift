@@ -3,7 +3,7 @@ import Foundation
 
 private let hasSlept = LockIsolated(false)
 
-/// Sleeping moves the time.
+/// Sleeping advances the time.
 private struct MovingClock: Clock {
   var now: ContinuousClock.Instant { ContinuousClock().now }
   var minimumResolution: Duration { .zero }

@@ -3,7 +3,7 @@ import Testing
 
 /// Values of keys that wait for other threads while they are made.
 @Suite struct BlockedValueLayerTests {
-  /// - Parameter body: of a key's live value, in the third line.
+  /// - Parameter body: the body of a key's live value, in the third line.
   private func check(
     _ body: String, after declarations: String = "", waits expected: String,
     sourceLocation: SourceLocation = #_sourceLocation

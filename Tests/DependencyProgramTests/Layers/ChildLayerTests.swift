@@ -4,8 +4,8 @@ import Testing
 /// Models that create others after their own creation, without handing on their values.
 @Suite struct ChildLayerTests {
   /// - Parameters:
-  ///   - member: of `Parent`, which owns a wrapper, as `Child` does.
-  ///   - expected: without the place.
+  ///   - member: a member of `Parent`, which owns a wrapper, as `Child` does.
+  ///   - expected: the dump without the place.
   private func check(
     _ member: String, creates expected: String, besides further: String = "",
     ignoring ignored: Set<String> = [],
@@ -47,7 +47,7 @@ import Testing
     try check(
       helper, creates: "",
       besides: "func open() { let parent = Parent(); [parent].forEach { _ = $0.make() } }")
-    // It is not run there, but where the values are lost.
+    // It does not run there, but where the values are lost.
     try check(
       "fileprivate func make() { _ = Child() }", creates: "Parent creates Child",
       besides: "func open() { let p = Parent(); DispatchQueue.main.async(execute: p.make) }")
@@ -122,7 +122,8 @@ import Testing
       private func make() { _ = Child() }
       func open() { withDependencies { $0.date = 1 } operation: { make() } }
       """, creates: "Parent creates Child")
-    // The scope overrides all that the one remembers, and not all that the other does.
+    // The scope overrides everything that one of them remembers, but not everything that the other
+    // does.
     try check(
       """
       private func make() { _ = Child(); _ = Pair() }

@@ -4,8 +4,9 @@ import Testing
 /// Continuations that hand on nothing, or the wrong values.
 @Suite struct ContinuationLayerTests {
   /// - Parameters:
-  ///   - statement: in a function that has a queue, beside a `load()` that reads `\.date`.
-  ///   - expected: without the places of the line.
+  ///   - statement: a statement in a function that has a queue, beside a `load()` that reads
+  ///     `\.date`.
+  ///   - expected: the dump without the places on the line.
   private func check(
     _ statement: String, misuses expected: String...,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Overrides by functions of old releases.
+/// Overrides with functions of old releases.
 @Suite struct DeprecatedScopeLayerTests {
   private func check(
     _ call: String, finds expected: String, others: String = "",

@@ -4,8 +4,9 @@ import Testing
 /// Scopes whose results read what the scope overrides when they are consumed.
 @Suite struct LazyResultLayerTests {
   /// - Parameters:
-  ///   - operation: of a scope that overrides `date`, in a function that returns its result.
-  ///   - expected: who reads, and where, if somebody does.
+  ///   - operation: the operation of a scope that overrides `date`, in a function that returns its
+  ///     result.
+  ///   - expected: the reader and its place, if there is one.
   private func check(
     _ operation: String, reads expected: String?, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -1,8 +1,8 @@
 import DependencyProgram
 import Testing
 
-/// Whose instances remember values from their creation: by a wrapper of their own, a superclass's,
-/// or an object that they are created with.
+/// The types whose instances remember values from their creation: by their own wrapper, a
+/// superclass's, or an object that they are created with.
 @Suite struct OwnerLayerTests {
   private func check(
     _ text: String, owners expected: String, profile: Profile? = nil,

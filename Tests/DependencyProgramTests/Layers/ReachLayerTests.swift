@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// The code that tests can run, told by names.
+/// The code that tests can run, as names show.
 @Suite struct ReachLayerTests {
   /// - Parameter tests: the text of a file of tests beside the program's.
   private func check(

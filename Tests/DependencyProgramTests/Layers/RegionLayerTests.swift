@@ -1,8 +1,8 @@
 import DependencyProgram
 import Testing
 
-/// With whose values code runs. A region is code with one provenance of the current values: a body
-/// has its caller's, and so has a closure that is run in place; an `operation:` has overrides
+/// The values that code runs with. A region is code with one provenance of the current values: a
+/// body has its caller's, and so has a closure that runs in place; an `operation:` has overrides
 /// beside them; a closure that is handed to a queue has lost them.
 @Suite struct RegionLayerTests {
   private func check(

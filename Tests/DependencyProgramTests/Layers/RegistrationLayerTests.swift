@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Which keys there are, which accessors lead to them, and which key each wrapper asks for.
+/// The keys of a program, the accessors that lead to them, and the key that each wrapper asks for.
 @Suite struct RegistrationLayerTests {
   private func check(
     _ program: SampleProgram, registers expected: String,

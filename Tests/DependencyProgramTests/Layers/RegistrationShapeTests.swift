@@ -8,7 +8,7 @@ import Testing
 
   // MARK: Clients
 
-  /// - Parameter members: of a client.
+  /// - Parameter members: the members of a client.
   private func check(
     client members: String, after declarations: String = "", mistakes expected: [String],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -4,8 +4,8 @@ import Testing
 /// Overrides that objects remember in vain.
 @Suite struct ReplacedOverrideLayerTests {
   /// - Parameters:
-  ///   - statements: of a test.
-  ///   - expected: without the place of the override that is remembered.
+  ///   - statements: the statements of a test.
+  ///   - expected: the dump without the place of the remembered override.
   private func check(
     _ statements: String, trait: String = "", _ expected: String...,
     sourceLocation: SourceLocation = #_sourceLocation

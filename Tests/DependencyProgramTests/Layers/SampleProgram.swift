@@ -8,7 +8,7 @@ import SwiftOutline
 /// The dumps that the tests compare say `line:column` first; `deplint dump LAYER` writes the same
 /// for files on the disk.
 struct SampleProgram {
-  /// By path; each `Package.swift` says which targets there are, and is not part of the program.
+  /// By path; each `Package.swift` declares the targets, and is not part of the program.
   var files: [String: String]
   /// The targets in Xcode projects.
   var projects: [ProjectDescription] = []
@@ -17,8 +17,8 @@ struct SampleProgram {
 
   init(_ files: [String: String]) { self.files = files }
 
-  /// A program of one file, in a module that sees the well-known system by a re-export: so a test
-  /// needs no line for an import.
+  /// A program of one file, in a module that sees the well-known system through a re-export, so
+  /// that tests need no import.
   init(_ text: String) {
     files = ["A.swift": text, "System.swift": "@_exported import Dependencies\n"]
   }

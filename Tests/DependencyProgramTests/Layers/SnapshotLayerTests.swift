@@ -4,8 +4,8 @@ import Testing
 /// Copies of the time that are used after a delay.
 @Suite struct SnapshotLayerTests {
   /// - Parameters:
-  ///   - statement: in a method of a type that stores `now`.
-  ///   - delay: how the dump calls what takes time; nil if nothing is found.
+  ///   - statement: a statement in a method of a type that stores `now`.
+  ///   - delay: the dump's name for the delay; nil if nothing is found.
   private func check(
     _ statement: String, stale delay: String?, path: String = #"\.date.now"#,
     sourceLocation: SourceLocation = #_sourceLocation

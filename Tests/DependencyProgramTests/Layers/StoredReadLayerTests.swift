@@ -5,8 +5,8 @@ import Testing
 /// values.
 @Suite struct StoredReadLayerTests {
   /// - Parameters:
-  ///   - statement: in a method of `Model`, which stores `date`.
-  ///   - expected: without the place.
+  ///   - statement: a statement in a method of `Model`, which stores `date`.
+  ///   - expected: the dump without the place.
   private func check(
     _ statement: String, loses expected: String..., in access: String = "",
     besides further: String = "",

@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Asynchronous sequences run their closures for whoever goes through them.
+/// Asynchronous sequences run their closures for the code that iterates over them.
 @Suite struct StreamLayerTests {
   @Test(
     "a closure given to a stream runs with the values of the code that goes through it",

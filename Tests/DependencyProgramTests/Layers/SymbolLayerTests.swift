@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Which types a program has, which extensions extend them, and what is found by name where.
+/// The types of a program, the extensions of each, and the results of looking up names.
 @Suite struct SymbolLayerTests {
   private func check(
     _ program: SampleProgram, has expected: String,

@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Which dependency system a program uses, and which values its wrapper reads.
+/// The dependency system that a program uses, and the values that its wrapper reads.
 @Suite struct SystemLayerTests {
   private func check(
     _ program: SampleProgram, uses expected: String,
@@ -54,7 +54,7 @@ import Testing
   ///
   /// - Parameters:
   ///   - remembers: whether the wrapper keeps the values that are current when it is created.
-  ///   - values: what it reads from.
+  ///   - values: the type that it reads from.
   ///   - path: the type of the key path that the wrapper is given.
   private static func handWritten(
     remembers: Bool, reads values: String, path: String = "KeyPath<Values, Value>"

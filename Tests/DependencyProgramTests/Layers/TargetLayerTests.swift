@@ -2,7 +2,7 @@ import DependencyProgram
 import PackageGraph
 import Testing
 
-/// Files that several targets have: each stands in the program once for every target.
+/// Files that several targets have: each is in the program once for every target.
 @Suite struct TargetLayerTests {
   private static let live =
     "import Dependencies\nstruct Client: DependencyKey { static let liveValue = Client() }\n"

@@ -4,8 +4,8 @@ import Testing
 /// Bodies of task groups that bind task-local values.
 @Suite struct TaskGroupLayerTests {
   /// - Parameters:
-  ///   - statement: in the body of a group, in a method of a type that stores `date`.
-  ///   - expected: without places.
+  ///   - statement: a statement in the body of a group, in a method of a type that stores `date`.
+  ///   - expected: the dump without places.
   private func check(
     _ statement: String, binds expected: String..., platforms: String = ".iOS(.v16)",
     sourceLocation: SourceLocation = #_sourceLocation

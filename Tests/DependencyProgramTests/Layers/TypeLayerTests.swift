@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Which types variables have, and what calls call, as far as names and annotations tell.
+/// The types of variables and the callees of calls, as far as names and annotations tell.
 @Suite struct TypeLayerTests {
   private func check(
     _ program: SampleProgram, resolves expected: String,
@@ -194,7 +194,7 @@ import Testing
     #expect(types.hasSuffix("unknown") == !fits, "\n\(types)")
   }
 
-  /// Beyond eight functions only those are tried that the first argument's label allows.
+  /// Beyond eight functions, only those that the first argument's label allows are tried.
   @Test("of many functions of one name the arguments tell which one is called")
   func manyOverloads() throws {
     let labelled = (1...9).map { "func pick(a\($0): [Int]) {}\n" }.joined()

@@ -1,8 +1,8 @@
 import DependencyProgram
 import Testing
 
-/// Code that runs without a call of its name: by an operator, by a member that a subscript gives,
-/// by a queue, or in the place of the method that is called.
+/// Code that runs without a call by its name: by an operator, by a member that a subscript returns,
+/// by a queue, or in place of the method that is called.
 @Suite struct UnnamedCallLayerTests {
   private func check(
     _ text: String, effects expected: String, profile: Profile? = nil,

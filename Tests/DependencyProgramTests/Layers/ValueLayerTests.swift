@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// How the values of keys are made, and what happens where their endpoints are used.
+/// The making of keys' values, and the effects of using their endpoints.
 @Suite struct ValueLayerTests {
   private func check(
     _ text: String, makes expected: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,8 @@
 import DependencyProgram
 import Testing
 
-/// Which properties and variables are uses of the system's wrapper, and what they ask for.
+/// The properties and variables that use the system's wrapper, and the dependencies that they ask
+/// for.
 @Suite struct WrapperLayerTests {
   private func check(
     _ program: SampleProgram, uses expected: String,

@@ -133,7 +133,7 @@ import Testing
         precondition(false, "does not hold")
       }
     }
-    // Release builds end without a word.
+    // Release builds end without a message.
     #if DEBUG
       #expect(message(of: result).contains("AssertionTests.swift:\(#line - 13)"))
       #expect(message(of: result).contains("does not hold"))

@@ -60,7 +60,7 @@ import Testing
     #expect(recordedIssues { wrapper.read() }.isEmpty)
   }
 
-  /// Something that is true of dependencies.
+  /// A property that dependencies have.
   struct Nature: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let holds: @Sendable (DependencyValues) -> Bool
@@ -117,7 +117,7 @@ import Testing
     #expect(nature.holds(DependencyValues()))
   }
 
-  /// An override, and how it shows.
+  /// An override, and its observable effect.
   struct Override: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let update: @Sendable (inout DependencyValues) -> Void

@@ -2,11 +2,11 @@ import DependencyRuntime
 import Foundation
 import Testing
 
-/// `\.fireAndForget`: awaited in tests, on its own elsewhere.
+/// `\.fireAndForget`: awaited in tests, independent elsewhere.
 @Suite(.timeLimit(.minutes(1))) struct FireAndForgetTests {
   @Dependency(\.fireAndForget) var fireAndForget
 
-  /// Something to wait for.
+  /// A gate that code can wait for.
   private struct Gate: Sendable {
     private let gate = AsyncStream<Void>.makeStream()
     func open() { gate.continuation.finish() }

@@ -3,7 +3,7 @@ import DependencyTestSupport
 import Foundation
 import Testing
 
-/// The dates, identifiers and random numbers that a test decides about.
+/// The dates, identifiers and random numbers that a test controls.
 @Suite(.dependencies) struct GeneratorTests {
   // MARK: Dates
 

@@ -16,7 +16,7 @@ import Testing
         observed.note($0.userInfo?["number"] as? Int ?? 0)
       }
       defer { notificationCenter.removeObserver(observer) }
-      // Stands for the other cases, which run meanwhile, and for the rest of the process.
+      // Represents the other cases, which run meanwhile, and the rest of the process.
       NotificationCenter.default.post(name: Self.name, object: nil)
       for _ in 1...3 {
         post(number)

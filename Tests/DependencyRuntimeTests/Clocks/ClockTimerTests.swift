@@ -5,7 +5,7 @@ import Testing
   let clock = TestClock()
   let diary = Diary()
 
-  /// Starts a timer and writes down the time of each tick; handling one takes so many seconds.
+  /// Starts a timer and records the time of each tick; handling a tick takes `work` seconds.
   private func start(interval: Double, work: Double? = nil) -> Task<Void, Never> {
     Task {
       for await _ in clock.timer(interval: .seconds(interval)) {

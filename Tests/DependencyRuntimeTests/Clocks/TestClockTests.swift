@@ -7,7 +7,7 @@ import Testing
   let clock = TestClock()
   let diary = Diary()
 
-  /// Starts tasks that sleep some times in a row, and writes down which of them wakes when.
+  /// Starts tasks that sleep several times in a row, and records when each of them wakes.
   @discardableResult
   private func start(_ sleepers: KeyValuePairs<String, [Double]>) -> [Task<Void, Never>] {
     sleepers.map { name, naps in
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Checks who wakes, and when by the clock, as it is advanced by so many seconds each time.
+  /// Checks which tasks wake, and when by the clock, as it is advanced by these numbers of seconds.
   private func check(
     _ sleepers: KeyValuePairs<String, [Double]>, _ steps: KeyValuePairs<Double, String>,
     sourceLocation: SourceLocation = #_sourceLocation

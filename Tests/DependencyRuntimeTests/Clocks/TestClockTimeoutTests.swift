@@ -4,7 +4,7 @@ import Testing
 @MainActor @Suite struct TestClockTimeoutTests {
   let clock = TestClock()
 
-  /// Sleeps without end, until a sleep throws.
+  /// Sleeps again and again until a sleep throws.
   private func sleeper(_ nap: Duration) -> Task<Void, any Error> {
     Task {
       while true { try await clock.sleep(until: clock.now.advanced(by: nap)) }

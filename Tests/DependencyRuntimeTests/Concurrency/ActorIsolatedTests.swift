@@ -8,7 +8,8 @@ private protocol Exercise {
 private struct ActorIsolatedExercise {}
 
 extension ActorIsolatedExercise: Exercise {
-  /// Deprecated like its subject, and called as a protocol's, so that it compiles without warnings.
+  /// Deprecated like its subject, and called through a protocol, so that it compiles without
+  /// warnings.
   @available(*, deprecated)
   func run() async -> [Int] {
     let numbers = ActorIsolated([1])

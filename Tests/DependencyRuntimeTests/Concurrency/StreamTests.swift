@@ -4,7 +4,7 @@ import Testing
 @Suite struct StreamTests {
   private struct Failure: Error {}
 
-  /// Counts up from one, then ends or throws, and notes how often it was asked and iterated.
+  /// Counts up from one, then ends or throws, and counts how often it was asked and iterated.
   private struct Numbers: AsyncSequence, Sendable {
     let last: Int
     var error: (any Error)?

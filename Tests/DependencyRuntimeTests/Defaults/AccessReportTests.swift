@@ -4,7 +4,7 @@ import Testing
 
 /// The reports of debug builds about the use of a dependency, and their places.
 @Suite struct AccessReportTests {
-  /// Expects one report of these phrases, at the line, from the body.
+  /// Expects the body to make one report with these phrases, at the line.
   private func check(
     _ phrases: String..., at line: Int, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () -> Void

@@ -85,7 +85,7 @@ private enum Meeting {
       Meeting.go.signal()
       try await Task.sleep(for: .seconds(20))
     }
-    // Which of the three comes first depends on which thread asks last.
+    // The thread that asks last decides which of the three comes first.
     let stderr = message(of: result)
     #expect(
       stderr.contains("'First' → 'Second' → 'Third' → 'First'")

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// When a default is computed, by whom, and for how long it is kept.
+/// The time at which a default is computed, the code that computes it, and how long it is kept.
 @Suite struct DefaultTests {
   @Test func theContextDecidesWhichDefault() {
     for (context, expected) in [(DependencyContext.live, 1), (.preview, 2), (.test, 3)] {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// A default that is another one each time it is computed.
+  /// A default that is different each time it is computed.
   private struct Counted: TestDependencyKey, Equatable {
     static let count = Atomic(0)
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue

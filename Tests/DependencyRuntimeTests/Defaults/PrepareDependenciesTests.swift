@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func itReachesWhereTaskLocalValuesDoNot() async {
-    // In a process of its own, since within Swift Testing what is prepared is the test's.
+    // In a separate process, because within Swift Testing preparations belong to the test.
     await #expect(processExitsWith: .success) {
       prepareDependencies { $0.number = 10 }
       await Task.detached { #expect(number() == 10) }.value

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// A finished run of some probes in a process of their own.
+  /// A finished run of some probes in a separate process.
   struct ProbeRun {
     let succeeded: Bool
     let standardError: String
@@ -20,7 +20,7 @@
       process.standardOutput = output
       process.standardError = errors
 
-      // Only a link gives a process of Foundation another name.
+      // Only a link gives a process that Foundation starts another name.
       let link = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID())")
       defer { try? FileManager.default.removeItem(at: link) }
       if asProgram {

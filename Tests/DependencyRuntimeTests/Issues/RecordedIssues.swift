@@ -11,7 +11,7 @@ struct RecordedIssue: Sendable {
   let place: String
 }
 
-/// The issues that are reported while a body runs. The test and its run know nothing of them.
+/// The issues that are reported while a body runs. The test and its run do not see them.
 func recordedIssues(_ body: () throws -> Void) rethrows -> [RecordedIssue] {
   let recorder = IssueRecorder()
   try withIssueReporters([recorder], operation: body)
@@ -52,9 +52,9 @@ private final class IssueRecorder: IssueReporter {
   }
 }
 
-/// The issues that Swift Testing itself records while a body runs, known ones included: what the
-/// default reporter makes of reports. They are kept from the run, so that they fail nothing and are
-/// in no summary.
+/// The issues that Swift Testing itself records while a body runs, including known ones: the result
+/// of the default reporter. They are kept from the run, so that they fail nothing and appear in no
+/// summary.
 func issuesOfTheTest(
   _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> [Issue] {

@@ -76,7 +76,7 @@ import Testing
     #expect(issues.map(\.text) == ["child", "unstructured"])
   }
 
-  /// A detached task belongs to no test. In a process of its own, all it reports is this test's.
+  /// A detached task belongs to no test. In a separate process, all its reports are this test's.
   @Test func reachesTheRunFromDetachedTasksAndQueues() async throws {
     let issues = try await issuesOfTheTest {
       await #expect(processExitsWith: .success) {

@@ -4,7 +4,7 @@
   /// The handling of reports in a process of XCTest, and in one that runs no tests at all.
   ///
   /// Each test starts this test executable once more, for some cases of `ReportProbes`: under its
-  /// own name, or under one that no test runner has, which makes it a program like any other.
+  /// own name, or under a name that no test runner has, which makes it an ordinary program.
   @Suite struct ReportProcessTests {
     @Test func inXCTestAnIssueIsAFailureAtItsLine() throws {
       let run = try ProbeRun("ReportProbes/testReports")

@@ -15,7 +15,7 @@ enum Sight: Sendable {
 struct Boundary: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let sight: Sight
-  /// Has the closure run by the construct and returns when that is done.
+  /// Makes the construct run the closure, and returns when it has run.
   let run: @Sendable (@escaping @Sendable () -> Void) async -> Void
 
   init(

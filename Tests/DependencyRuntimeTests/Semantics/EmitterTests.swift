@@ -4,14 +4,14 @@ import Foundation
 import Observation
 import Testing
 
-/// Constructs whose closure runs for somebody else: it sees the values of the code that makes it
-/// run.
+/// Constructs whose closure is run by other code: it sees the values of the code that makes it run.
 @Suite struct EmitterTests {
   @Observable fileprivate final class Counter: @unchecked Sendable { var count = 0 }
 
   private let observed = Observed<Int>()
 
-  /// Builds where the number is 10, makes it run where it is 20, and checks that 20 was seen.
+  /// Builds the construct where the number is 10, makes it run where the number is 20, and checks
+  /// that it saw 20.
   private func check(_ build: () -> () -> Void) {
     let emit = withNumber(10) { build() }
     withNumber(20) { emit() }

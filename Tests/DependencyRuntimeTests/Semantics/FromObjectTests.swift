@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(.reusedAddresses) func anAddressThatIsReusedHasNoStaleValues() {
-    // Many objects, each released at once: addresses come back soon.
+    // Many objects, each released immediately, so that addresses are soon reused.
     var addresses: Set<ObjectIdentifier> = []
     var isReused = false
     for _ in 0..<1_000 where !isReused {

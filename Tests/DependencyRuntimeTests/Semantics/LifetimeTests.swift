@@ -4,8 +4,8 @@ import Testing
 
 @testable import DependencyRuntime
 
-/// Reads of values that nothing but the read itself keeps: what is read must be there until it has
-/// been copied. A release build with `--sanitize=address` stops at the first read of freed memory.
+/// Reads of values that nothing but the read itself retains: a value must live until it has been
+/// copied. A release build with `--sanitize=address` stops at the first read of freed memory.
 @Suite struct LifetimeTests {
   // MARK: Values
 
@@ -105,7 +105,7 @@ import Testing
     #expect(seen.all == Array(1...100))
   }
 
-  /// Reads a dependency as it goes away.
+  /// Reads a dependency as it is released.
   private final class Parting: Sendable {
     let number: Int
     let seen: Observed<Int>?
@@ -196,8 +196,8 @@ import Testing
     await forgetting.value
   }
 
-  /// A thread waits for a default while so many others compute theirs that the list of what is
-  /// being computed has to grow.
+  /// A thread waits for a default while so many others compute theirs that the list of computations
+  /// has to grow.
   @Test func aDefaultThatIsWaitedForInACrowd() {
     let values = DependencyValues.test
     let seen = Observed<Int>()
@@ -212,7 +212,7 @@ import Testing
     start { seen.note(values[SlowKey.self].number) }
     SlowKey.begun.wait()
     start { seen.note(values[SlowKey.self].number) }
-    // For it to wait before the others come, which nothing tells.
+    // Gives it time to wait before the others start, which cannot be observed.
     usleep(50_000)
     let crowd = 1...64
     for _ in crowd { start { _ = DependencyValues.test[CrowdKey.self] } }
@@ -246,7 +246,7 @@ import Testing
 
   // MARK: Checking
 
-  /// Expects each of many reads to give what it should.
+  /// Expects each of many reads to return the right value.
   private func check(
     alwaysSees constant: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation,
     _ read: (Int) -> Payload
@@ -256,8 +256,8 @@ import Testing
     }
   }
 
-  /// The same of reads in scopes, which would note an object that they return with their values,
-  /// and keep it for good if it is one of these.
+  /// The same for reads in scopes, which would register an object that they return with their
+  /// values, and keep it forever if it is one of these.
   private func check(
     sourceLocation: SourceLocation = #_sourceLocation, _ read: (Int) -> Int
   ) {
@@ -265,7 +265,7 @@ import Testing
   }
 }
 
-/// Something on the heap that is freed as soon as nothing refers to it.
+/// A heap object that is freed as soon as nothing refers to it.
 private final class Payload: Sendable {
   let number: Int
   init(_ number: Int) { self.number = number }
@@ -303,12 +303,12 @@ extension DependencyValues {
     set { self[MoreKey.self] = newValue }
   }
 
-  /// Dependencies that are made of others.
+  /// Dependencies that are made from others.
   fileprivate var copyOfPayload: Payload { Dependency(\.payload).wrappedValue }
   fileprivate var currentPayload: Payload { Self._current[PayloadKey.self] }
 }
 
-/// Values that have nobody else to keep them.
+/// Values that nothing else retains.
 private func configured(_ number: Int) -> DependencyValues {
   var values = DependencyValues.test
   values.payload = Payload(number)
@@ -339,7 +339,7 @@ private final class Owner: @unchecked Sendable {
 
 private final class Plain: Sendable {}
 
-/// Makes a wrapper of values that are replaced elsewhere in the meantime.
+/// Makes a wrapper from values that are replaced elsewhere in the meantime.
 private struct Wrapped {
   let wrapper: Dependency<Payload>
 

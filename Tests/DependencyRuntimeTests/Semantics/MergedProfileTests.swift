@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func aStaticWrapperRemembersTheScopeThatTouchedItFirst() {
-    // As a constant, since Swift 6 refuses a static variable.
+    // A constant, because Swift 6 refuses a static variable.
     enum Holder { static let number = Dependency(\.number) }
     withNumber(10) { #expect(Holder.number.wrappedValue == 10) }
     #expect(Holder.number.wrappedValue == 10)

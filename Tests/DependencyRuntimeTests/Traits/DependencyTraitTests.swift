@@ -196,7 +196,7 @@ struct DependencyTraitTests {
   }
 }
 
-/// A trait outside of what Swift Testing does with it.
+/// A trait that is used outside of Swift Testing.
 @Suite struct TraitScopeTests {
   @Test func aTraitRunsTheCaseOnce() async throws {
     let runs = Atomic(0)

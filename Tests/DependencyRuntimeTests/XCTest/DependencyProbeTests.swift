@@ -5,7 +5,7 @@
   @Suite struct DependencyProbeTests {
     private static let run = Result { try ProbeRun("DependencyProbes") }
 
-    /// Expects a probe to fail like this: where, and the beginning of what.
+    /// Expects a probe to fail at this place, with a message that begins like this.
     private func check(
       _ probe: String, fails failures: (place: String, message: String)...,
       sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import DependencyRuntime
 import XCTest
 
-/// A base class whose `invokeTest` overrides dependencies for all that a test does.
+/// A base class whose `invokeTest` overrides dependencies for the whole test.
 class InvokeTestCase: XCTestCase, @unchecked Sendable {
   @Dependency(\.number) var storedNumber
   @Dependency(\.word) var storedWord
@@ -69,7 +69,7 @@ final class InvokeTestTests: InvokeTestCase, @unchecked Sendable {
 /// A subclass adds overrides inside those of its base class.
 final class DerivedInvokeTestTests: InvokeTestCase, @unchecked Sendable {
   override func invokeTest() {
-    // An override here is around the base class's scope, which wins.
+    // An override here is outside of the base class's scope, which takes precedence.
     withDependencies {
       $0.number = 20
       $0.context = .live

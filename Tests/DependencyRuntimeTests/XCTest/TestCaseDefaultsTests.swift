@@ -11,7 +11,7 @@ private final class Tally: TestDependencyKey, Sendable {
 
 /// Every XCTest case starts with fresh defaults, in whichever order they run.
 final class TestCaseDefaultsTests: XCTestCase, @unchecked Sendable {
-  // XCTest makes the objects of all its tests before the first runs.
+  // XCTest makes the objects of all its tests before the first test runs.
   @Dependency(Tally.self) private var tally
   @Dependency(\.number) private var storedNumber
 

@@ -12,8 +12,8 @@ final class ColdLint {
 
   init() throws { folder = try Folder() }
 
-  /// The findings, and what is wrong with configurations, by path: each as one line, in the form
-  /// that `EditorClient` has them in.
+  /// The findings and the problems in configurations, by path: each as one line, in the same form
+  /// as in `EditorClient`.
   func findings(in texts: [String: String]) throws -> [String: [String]] {
     for path in files.keys where texts[path] == nil { try folder.remove(path) }
     for (path, text) in texts where files[path] != text { try folder.write(text, to: path) }

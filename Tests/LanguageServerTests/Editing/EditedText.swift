@@ -64,7 +64,7 @@ struct EditedText: Equatable {
   /// Words that are names, or keywords.
   var names: [Range<Int>] { tokens.filter { EditedText.isWord(scalars[$0.lowerBound]) } }
 
-  /// With their ends.
+  /// The lines with their endings.
   var lines: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -21,7 +21,7 @@ final class EditorClient {
   init(_ files: [String: String]) throws {
     folder = try Folder(files)
     disk = files
-    // Elsewhere, so that messages have whole paths.
+    // In another folder, so that messages have absolute paths.
     conversation = try Conversation(
       [Folder.deplint, "lsp", "--jobs", "2"], in: URL(filePath: "/usr"),
       environment: Folder.environment, limit: 120)
@@ -31,7 +31,7 @@ final class EditorClient {
 
   // MARK: - Documents
 
-  /// Opens a file, or begins one that the disk does not have.
+  /// Opens a file, or starts one that the disk does not have.
   func open(_ path: String, text: String? = nil) {
     let text = text ?? disk[path] ?? ""
     documents[path] = EditedText(text)
@@ -118,7 +118,7 @@ final class EditorClient {
       ["changes": [["uri": .string(uri(path)), "type": .integer(type)]]])
   }
 
-  /// The texts that count: those on the disk, and what is open over them.
+  /// The texts that count: those on the disk, replaced by open documents.
   var texts: [String: String] { disk.merging(documents.mapValues(\.text)) { $1 } }
 
   // MARK: - The server
@@ -152,7 +152,7 @@ final class EditorClient {
     return status
   }
 
-  /// Sends what has been said; until then it waits, and comes at once.
+  /// Sends the messages collected so far, all at once.
   func flush() throws {
     if !outgoing.isEmpty { try conversation.say(outgoing) }
     outgoing = Data()

@@ -3,7 +3,7 @@ import SeededNumbers
 
 @testable import deplint
 
-/// Somebody at work on a project of several packages, at random.
+/// A random user at work on a project of several packages.
 struct RandomSession {
   let client: EditorClient
   private var random: SeededGenerator
@@ -34,7 +34,7 @@ struct RandomSession {
     case 19, 20, 21: try configure()
     case 22, 23: try editManifest()
     default:
-      // The server has time to do something by itself.
+      // The server gets time to work by itself.
       log.append("flush")
       try client.flush()
     }
@@ -73,7 +73,7 @@ struct RandomSession {
     client.replace(path, with: text)
   }
 
-  /// Without it, less and less of the project would have any findings.
+  /// Restores an original text. Otherwise less and less of the project would have findings.
   private mutating func restore() {
     guard let path = pickDocument() else { return }
     log.append("restore \(path)")

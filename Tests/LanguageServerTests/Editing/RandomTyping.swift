@@ -2,7 +2,7 @@ import SeededNumbers
 
 /// The edits between two states in which a text compiles.
 enum RandomTyping {
-  /// Edits of one text, each on the text that the ones before have left.
+  /// Edits of one text, each relative to the text after the earlier ones.
   static func edits(
     of text: EditedText, _ random: inout SeededGenerator
   ) -> [EditedText.Edit] {

@@ -48,7 +48,7 @@ import Testing
     #expect(try violations(in: text) == [])
   }
 
-  /// - Parameter complaint: with the place, without what to do.
+  /// - Parameter complaint: the problem with its place, without the advice.
   @Test(arguments: [
     (#"[]"#, "c.json:1:1': an object is expected here, not an array"),
     (#"{"exlude": []}"#, "c.json:1:2': unknown key 'exlude'; did you mean 'exclude'?"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Which findings are left in a tree with configurations.
+/// The findings that remain in a tree with configurations.
 @Suite struct GoverningTests {
   private static let swift = "import Dependencies\n"
 
@@ -179,7 +179,7 @@ import Testing
       finds: ["A.swift": Self.standard, "B.swift": Self.standard])
   }
 
-  /// A file that two of them extend never wins over either.
+  /// A file that two of them extend never overrides either.
   @Test func aCommonParentCountsOnce() throws {
     try check(
       [
@@ -376,7 +376,7 @@ import Testing
     #expect(result.report.fileCount == 1)
   }
 
-  /// A finding that its rule takes less seriously than others is not raised.
+  /// A finding that its rule reports with less than the rule's severity is not raised.
   @Test(arguments: [
     ("error", Severity.info), ("warning", .info), ("info", .info),
   ])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Why a walk leaves out a path. The walk itself is asked too: it must agree.
+/// The reasons why a walk leaves out a path. The walk itself must agree with them.
 @Suite struct OmissionTests {
   private static let files = [
     "A.swift": "", "notes.txt": "", "x/B.swift": "", ".hidden/C.swift": "", "x/.D.swift": "",

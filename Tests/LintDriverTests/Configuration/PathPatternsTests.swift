@@ -3,14 +3,14 @@ import Testing
 @testable import LintDriver
 
 @Suite struct PathPatternsTests {
-  /// - Parameter glob: the one of the globs that picks the path below the configuration's folder.
+  /// - Parameter glob: the glob that picks the path below the configuration's folder.
   @Test(
     arguments: [
       (["*.pb.swift"], "x/y/A.pb.swift", "*.pb.swift"),
       (["*.pb.swift"], "A.swift", nil),
       (["Generated"], "x/Generated/y/A.swift", "Generated"),
       (["Generated/"], "x/Generated/A.swift", "Generated/"),
-      // It is about folders only.
+      // The glob matches folders only.
       (["Generated/"], "x/Generated", nil),
       (["/Generated"], "x/Generated/A.swift", nil),
       (["/Generated"], "Generated/A.swift", "/Generated"),

@@ -6,12 +6,12 @@ import Testing
 
 @testable import LintDriver
 
-/// The rules that run where presets, selections, severities and ignored rules meet.
+/// The rules that run when presets, selections, severities and ignored rules are combined.
 @Suite struct PresetTests {
   private static let standard = "missing-test missing-live escape"
 
   /// - Parameters:
-  ///   - configuration: of the folder; nil for none.
+  ///   - configuration: the configuration of the folder; nil for none.
   ///   - expected: the rules that have a finding in a file.
   private func check(
     _ configuration: String?, _ selection: RuleSelection = RuleSelection(),
@@ -55,7 +55,7 @@ import Testing
     try check(text, runs: expected)
   }
 
-  /// A file lies above those that it extends, an override above its file.
+  /// A file takes precedence over those that it extends, an override over its file.
   @Test(arguments: [
     ("", #"{"preset": "strict"}"#, "\(standard) shared"),
     (#""ignore": ["escape"]"#, #"{"preset": "strict"}"#, "missing-test missing-live shared"),
@@ -80,7 +80,8 @@ import Testing
     try check(#"{"extends": "base.json"\#(rest)}"#, base: base, runs: expected)
   }
 
-  /// Above every configuration: `--preset`, in its place `--select`, and after either `--ignore`.
+  /// The command line overrides every configuration: `--preset`, or `--select` in its place, and
+  /// then `--ignore`.
   @Test(
     arguments: [
       (#"{"preset": "all"}"#, RuleSelection(preset: .recommended), standard),
@@ -102,7 +103,8 @@ import Testing
     try check(text, selection, runs: expected)
   }
 
-  /// A group's level turns off, but not on, and a rule's own is stronger, wherever it stands.
+  /// A group's level turns rules off, but not on, and a rule's own level takes precedence, wherever
+  /// it is.
   @Test(arguments: [
     (#""group:propagation": "info""#, standard),
     (#""group:propagation": "off""#, "missing-test missing-live"),
@@ -154,7 +156,7 @@ import Testing
     #expect(input.findings()?.rules.map(\.id) == ["comments"])
   }
 
-  /// A comment that was written for a rule which another one has taken over.
+  /// A comment that was written for a rule that another one has replaced.
   @Test func anAliasSilences() {
     let text = "import Dependencies  // deplint:ignore twin, missing-test\n"
     let result = Linter.run(
