@@ -102,8 +102,8 @@ package struct Unproved: Hashable, Sendable {
     all.contains { $0.fixture == fixture && ($0.symbol == nil || $0.symbol == symbol) }
   }
 
-  /// The differences of the lists from the code that the fixtures leave out with `#if
-  /// canImport(…)`, one on each line.
+  /// The differences, one on each line, of the lists from the code that fixtures leave out with
+  /// `#if canImport(…)`.
   package static func differenceFromConditions() -> String {
     let listed = Set(
       (all + silent + parts).flatMap { entry in entry.modules.map { "\(entry.fixture): \($0)" } })

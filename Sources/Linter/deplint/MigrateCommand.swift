@@ -46,8 +46,8 @@ struct MigrateCommand {
     return problems.contains(where: \.isFailure) ? .failure : .clean
   }
 
-  /// Writes to standard error, since the difference on standard output may be meant for `git
-  /// apply`.
+  /// Writes to standard error, because `git apply` may be reading the difference on standard
+  /// output.
   private func say(_ fixer: Fixer) {
     let (findings, files) = fixer.count
     let verb = isWritten ? "migrated" : "would migrate"
