@@ -1,6 +1,6 @@
 import Testing
 
-/// `--add-ignores`: comments that silence what is reported.
+/// `--add-ignores`: comments that silence the reported findings.
 @Suite struct AddIgnoresTests {
   private static func model(_ comment: String = "", _ second: String = "") -> String {
     """

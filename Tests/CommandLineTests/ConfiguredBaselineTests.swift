@@ -141,8 +141,8 @@ import Testing
       try check(
         words, in: folder, findings: 2, status: 2,
         complaint: "deplint: '.deplint.json:1:15': there is no baseline 'ci/known.txt'; write it "
-          + "with '--update-baseline', or correct the path, which counts from the folder of this "
-          + "file\n")
+          + "with '--update-baseline', or correct the path, which is relative to the folder of "
+          + "this file\n")
     }
     try check(["--no-baseline"], in: folder, findings: 2)
     try check(["--update-baseline"], in: folder, findings: 0, held: 2)

@@ -18,7 +18,7 @@ import Testing
     #endif
   }
 
-  /// Lints with a cache: it must find what a lint without one finds.
+  /// Lints with a cache, which must have the same findings as a lint without one.
   ///
   /// - Parameter complaint: the text of the one line on standard error, if one is expected.
   private func check(

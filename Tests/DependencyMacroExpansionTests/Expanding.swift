@@ -8,7 +8,7 @@ enum Role: CaseIterable {
   case members, attributes, accessors, peers
 }
 
-/// Expands the macros in a source as the compiler would, and compares what they add.
+/// Expands the macros in a source as the compiler would, and compares the added code.
 ///
 /// - Parameters:
 ///   - source: One declaration with macros, or one whose members have them.

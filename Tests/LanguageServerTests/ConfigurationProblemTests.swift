@@ -78,7 +78,7 @@ import Testing
     let held = "unpropagated-child-model\t\tParent.tapped()\tChild\t1"
     let missing =
       "there is no baseline 'known'; write it with '--update-baseline', or correct the path, which "
-      + "counts from the folder of this file"
+      + "is relative to the folder of this file"
     let broken =
       "it is not a baseline, which begins with 'deplint-baseline 1'; check the path, or delete the "
       + "file and run '--update-baseline'"
@@ -116,7 +116,7 @@ import Testing
 
   @Test("a file that is extended and missing is waited for")
   func aMissingFile() throws {
-    let what = "there is no file 'base.json'; 'extends' counts from the folder of this file"
+    let what = "there is no file 'base.json'; 'extends' is relative to the folder of this file"
     try check(
       "begin CAPABILITIES", published(0, 12, what), shown("'.deplint.json:1:13': \(what)"),
       #"disk base.json {}"#, watched("base.json"),

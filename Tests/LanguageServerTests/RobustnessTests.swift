@@ -53,7 +53,7 @@ import Testing
       "Content-Length: 5\r\n\r\n{\"id\": 7}",
       [refused("a colon is missing at byte 5 of the message")]
     ),
-    // Longer: what it takes from the next message is lost.
+    // Longer: the part that it takes from the next message is lost.
     (
       "Content-Length: 8\r\n\r\n{}Content-Length: 2\r\n\r\n{}",
       [refused("nothing may follow the value at byte 2 of the message"), headerless]

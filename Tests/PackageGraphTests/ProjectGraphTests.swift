@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// Which files belong to which targets of projects, and what the targets reach, determined by the
+/// The files of each target of projects, and the targets that it reaches, determined by the
 /// descriptions of projects and by manifests together.
 @Suite struct ProjectGraphTests {
   typealias Target = ProjectDescription.Target

@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// Which files belong to which targets, and what the targets reach, determined by manifests alone.
+/// The files of each target, and the targets that it reaches, determined by manifests alone.
 @Suite struct TargetGraphTests {
   typealias Target = PackageManifest.Target
   typealias Product = PackageManifest.Product

@@ -2,7 +2,7 @@ internal import DependencyProgram
 package import DiagnosticReports
 
 extension Linter {
-  /// The graph of files and folders, linked with all that a lint of the paths links.
+  /// The graph of files and folders, linked with everything that a lint of the paths links.
   ///
   /// - Parameter parts: `tests`, too, if they are to be nodes.
   package static func graph(

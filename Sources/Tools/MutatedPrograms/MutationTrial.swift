@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Lints any number of spoiled programs: none may crash the lint, and none may take too long.
 ///
-///     material -> spoiled programs -> workers, a process each -> what became of them
+///     material -> spoiled programs -> workers, a process each -> outcomes
 ///
 /// A program is identified by its index, and is the same for the same seed and material, so
 /// `--show` can show it again.

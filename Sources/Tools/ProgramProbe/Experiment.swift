@@ -32,7 +32,8 @@ public struct Experiment {
     let thread = Thread {
       for sample in samples { Experiment().print(sample()) }
       fflush(nil)
-      // Not 'exit', which tears down what timers and queues of the samples may still be using.
+      // Not 'exit', which tears down objects that timers and queues of the samples may still be
+      // using.
       _exit(0)
     }
     thread.stackSize = 1 << 23

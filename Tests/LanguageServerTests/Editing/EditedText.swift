@@ -1,4 +1,4 @@
-/// A text that somebody types in, and its places as a client counts them in UTF-16.
+/// A text that is being typed in, and its places as a client counts them in UTF-16.
 struct EditedText: Equatable {
   private(set) var scalars: [Unicode.Scalar]
 

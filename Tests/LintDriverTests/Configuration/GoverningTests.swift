@@ -241,7 +241,7 @@ import Testing
           + "remove it from one of these files",
         "'c.json:1:12': a string is expected here, not a number; write it in double quotes",
         "'x/.deplint.json:1:13': there is no file 'x/none.json'; "
-          + "'extends' counts from the folder of this file",
+          + "'extends' is relative to the folder of this file",
       ])
     #expect(files == 0)
     #expect(hasFailed)

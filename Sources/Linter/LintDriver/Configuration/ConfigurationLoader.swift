@@ -82,7 +82,7 @@ struct ConfigurationLoader {
     }
   }
 
-  /// Where a parent lies; nil if it cannot be one.
+  /// The path of a parent; nil if it cannot be one.
   ///
   /// - Parameter children: the files that extend it, directly or not, the one that names it last.
   private mutating func path(
@@ -104,7 +104,7 @@ struct ConfigurationLoader {
       problems.append(
         complain(
           "there is no file '\(path.shown(from: workingFolder))'",
-          "'extends' counts from the folder of this file"))
+          "'extends' is relative to the folder of this file"))
       return nil
     }
     if let start = children.firstIndex(where: { $0.path == path }) {

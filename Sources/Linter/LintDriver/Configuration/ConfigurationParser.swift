@@ -224,7 +224,7 @@ struct ConfigurationParser {
     } catch {
       complain(
         nodes[error.index], "the glob '\(globs[error.index])' can match nothing",
-        "write it as in .gitignore, counted from the folder of this file")
+        "write it as in .gitignore, relative to the folder of this file")
       return nil
     }
   }

@@ -64,7 +64,7 @@ struct FolderEntry {
 
   /// Asks the system; nil if the entry is gone.
   var status: FileStatus? {
-    // A NUL ends the name where it lies.
+    // The name is followed by a NUL in place.
     guard let start = name.assumingMemoryBound(to: CChar.self).baseAddress else { return nil }
     return FileStatus(ofEntry: start, in: folder)
   }

@@ -25,7 +25,7 @@ package struct FixPlan {
     self.edits = edits
   }
 
-  /// - Parameter safety: the least safe that is applied.
+  /// - Parameter safety: the least safe fix that is applied.
   package init(_ report: Report, allowing safety: Diagnostic.Fix.Safety) {
     self.init(of: report.diagnostics, allowing: safety) { range in
       let source = report.source(of: range)
@@ -34,7 +34,7 @@ package struct FixPlan {
   }
 
   /// - Parameters:
-  ///   - safety: the least safe that is applied.
+  ///   - safety: the least safe fix that is applied.
   ///   - path: the file that a range lies in; nil if it must not change.
   package init(
     of diagnostics: [Diagnostic], allowing safety: Diagnostic.Fix.Safety,

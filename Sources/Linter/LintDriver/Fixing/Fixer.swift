@@ -22,7 +22,7 @@ package struct Fixer {
   /// Two fixes that undo each other would otherwise alternate for ever.
   private static let passLimit = 10
 
-  /// - Parameter safety: the least safe that is applied.
+  /// - Parameter safety: the least safe fix that is applied.
   package init(
     paths: [String], _ options: LintOptions, allowing safety: Diagnostic.Fix.Safety
   ) {
@@ -31,8 +31,8 @@ package struct Fixer {
     }
   }
 
-  /// Writes comments that silence the findings in place of fixing them. One pass is enough: what a
-  /// comment does not silence, a second one would not silence either.
+  /// Writes comments that silence the findings in place of fixing them. One pass is enough: a
+  /// finding that one comment does not silence, a second would not silence either.
   package init(paths: [String], _ options: LintOptions, silencingBecause reason: String) {
     self.init(paths: paths, options, passes: 1) {
       FixPlan(silencing: $0, because: reason, among: options.knownRules)

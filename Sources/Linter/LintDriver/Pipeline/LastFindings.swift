@@ -12,8 +12,8 @@ internal import Diagnostics
 /// The findings of the last run with the same request, which are reported again if nothing has
 /// changed.
 ///
-///     let looks = last.look(at: sources)   no file is read that looks as it did
-///     last.findings(looks)                 nil unless all they were made of is as it was
+///     let looks = last.look(at: sources)   reads only files that look changed
+///     last.findings(looks)                 nil unless all their inputs are unchanged
 ///
 /// It does not decide whether a change matters: a file with any change is linted.
 struct LastFindings {

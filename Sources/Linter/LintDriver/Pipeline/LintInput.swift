@@ -14,7 +14,7 @@ struct LintInput: Sendable {
   /// Nil if there is nothing to link; see `mayUseSystem`.
   var graph: TargetGraph?
   var options: Program.Options
-  /// Whether the files are a whole project. If not, unused suppressions cannot be told.
+  /// Whether the files are a whole project. If not, unused suppressions cannot be recognised.
   var isWhole: Bool
   /// The table of names that the facts refer to by number; nil if they are not numbered.
   var names: ProgramNames?

@@ -54,8 +54,8 @@ extension Problem {
     }
     return Problem(
       path: configured.origin, at: configured.place, what: "there is no baseline '\(share.path)'",
-      advice: "write it with '--update-baseline', or correct the path, which counts from the "
-        + "folder of this file")
+      advice: "write it with '--update-baseline', or correct the path, which is relative to "
+        + "the folder of this file")
   }
 
   fileprivate static func brokenBaseline(

@@ -194,8 +194,8 @@ struct ProgramGenerator {
     if callable.function.access != .internal { uncalledHelpers.insert(callable.function.id) }
   }
 
-  /// Makes an override of a method, of what could be called before it: a call of the method may run
-  /// the override.
+  /// Makes an override of a method from the functions that could be called before it, because a
+  /// call of the method may run the override.
   private mutating func override(
     _ function: FunctionDeclaration, of type: Int, _ cost: Int, calling earlier: [Callable]
   ) {

@@ -7,8 +7,8 @@ internal import ProgramProbe
 /// Compares the table of `deplint tests` with the reads of the tests.
 ///
 /// A certain read must happen, and every read that happens must be in the table, certain or not. An
-/// override that the table calls unused must not be read; a certain read of what a test overrides
-/// around all of its code must see another value than the default.
+/// override that the table calls unused must not be read; a certain read of a dependency that a
+/// test overrides around all of its code must not see the default.
 struct TestJudgement {
   static let reads = "tests: reads"
   static let overrides = "tests: overrides"

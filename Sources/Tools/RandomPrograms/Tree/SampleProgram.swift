@@ -15,7 +15,7 @@ package struct SampleProgram: Sendable, Equatable {
     functions.first { $0.id == id } ?? types.lazy.flatMap(\.members).first { $0.id == id }
   }
 
-  /// The type and all that it inherits from, itself first.
+  /// The type and the types that it inherits from, itself first.
   func lineage(of id: Int) -> [TypeDeclaration] {
     var result: [TypeDeclaration] = []
     var next = type(id)

@@ -2,7 +2,7 @@
 struct Statement: Sendable, Equatable {
   var id: Int
   var kind: Kind
-  /// The way from what is named to the object whose member is used.
+  /// The way from the named value to the object whose member is used.
   var route: Route = .plain
   var body: [Statement] = []
 

@@ -3,7 +3,8 @@
 /// The tests are made from the tree alone, so that programs which differ in nothing else keep their
 /// observations.
 struct SampleTest {
-  /// The number of what it uses, or of the type that it creates; and its site.
+  /// The number of the member or function that it uses, or of the type that it creates; also its
+  /// site.
   let id: Int
   let form: Form
   /// The type of the object.
