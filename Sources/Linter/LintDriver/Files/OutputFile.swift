@@ -32,7 +32,7 @@ package enum OutputFile {
         guard let status = try? FileStatus(ofPath: path), status.kind != .file else {
           return try TemporaryFile(bytes, for: path).putInPlace()
         }
-        // A device or a pipe must not be replaced.
+        // A device or a pipe is written to, and never replaced.
         try writeAll(bytes, closing: try retrying { open(path, O_WRONLY | O_CLOEXEC) })
       }
     } catch {

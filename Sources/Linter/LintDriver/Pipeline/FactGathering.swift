@@ -19,8 +19,8 @@ struct FactGathering {
   ///
   /// - Parameters:
   ///   - looks: the knowledge about each file.
-  ///   - isSystemNamed: whether the user names a system, whose words the search does not know.
-  ///     Every file is then parsed.
+  ///   - isSystemNamed: whether the user names a system, whose words the search does not know. Then
+  ///     the facts of every file are gathered.
   init(
     _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool,
     _ reader: FactReader, jobs: Int
