@@ -31,7 +31,8 @@ package let missingLiveValue = Rule(
 
     ## What it cannot see
 
-    Keys that macros other than `@DependencyEntry` make, and values that are supplied by modules outside of the linted tree.
+    Keys that macros other than `@DependencyEntry` make, and values that are supplied by modules
+    outside of the linted tree.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { key in

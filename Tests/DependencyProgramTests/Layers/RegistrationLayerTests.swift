@@ -69,12 +69,12 @@ import Testing
         3:24  accessor external DependencyValues.a  key external DependencyValues.__Key_a
         4:56  key external DependencyValues.Key  DependencyKey at 4:56  liveValue 4:38  value API
         4:56  accessor external DependencyValues.b  key external DependencyValues.Key
-        5:32  key external DependencyValues.APIKey  TestDependencyKey at 5:32, DependencyKey at 7:28  \
-        liveValue 7:71  testValue 5:41  value API
+        5:32  key external DependencyValues.APIKey  TestDependencyKey at 5:32  \
+        DependencyKey at 7:11  liveValue 7:63  testValue 5:41  value API
         5:32  accessor external DependencyValues.c  key external DependencyValues.APIKey
-        9:25  read Model.a  key external DependencyValues.__Key_a
+        9:24  read Model.a  key external DependencyValues.__Key_a
         10:46  read Model.b  key external DependencyValues.Key
-        11:25  read Model.c  key external DependencyValues.APIKey
+        11:24  read Model.c  key external DependencyValues.APIKey
         """)
   }
 
