@@ -121,9 +121,10 @@ let endpointsOfMacros = [
   wrong(.issue, insteadOf: .live, in: "EndpointsBesideData.liveValue", context: .live) {
     upload(EndpointsBesideData.self)
   },
-  wrong(.issue, insteadOf: .live, in: "ForgottenClient.liveValue", context: .live) {
-    upload(ForgottenClient.self)
-  },
+  wrong(
+    .issue, insteadOf: .live, in: "ForgottenClient.liveValue", context: .live,
+    rule: "placeholder-live-value"
+  ) { upload(ForgottenClient.self) },
   right(.live, in: "WhollyAssigned.liveValue", context: .live) { upload(WhollyAssigned.self) },
   right(.live, in: "WhollyGiven.liveValue", context: .live) { upload(WhollyGiven.self) },
   right(.live, in: "HandedOn.liveValue", context: .live) { upload(HandedOn.self) },
