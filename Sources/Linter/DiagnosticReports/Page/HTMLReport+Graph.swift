@@ -160,7 +160,7 @@ extension HTMLReport {
     let endpoints =
       edge.endpoints.isEmpty ? "" : " (\(edge.endpoints.joined(separator: ", ")))"
     let flows = ReportedGraph.Flow.allCases.filter { flow in
-      edge.places.contains { $0.flow == flow }
+      flow != .unknown && edge.places.contains { $0.flow == flow }
     }.compactMap(\.words)
     let way = edge.way.isEmpty ? [] : ["by way of " + edge.way.joined(separator: " > ")]
     let places = edge.places.prefix(4).map(\.location.shown).joined(separator: ", ")
