@@ -73,7 +73,7 @@ struct TestJudgement {
 
 extension SampleProgram {
   /// The keys that the sites of reads are about.
-  var keysBySite: [Int: Int] {
+  fileprivate var keysBySite: [Int: Int] {
     var result: [Int: Int] = [:]
     let statements = allStatements
     for statement in statements {
