@@ -8,7 +8,7 @@ import Testing
 /// a text.
 @Suite struct HTMLReportTests {
   private static func page(
-    of report: Report, folder: String = "/work/Bookshop"
+    of report: Report, folder: String = "/projects/Bookshop"
   ) -> String {
     ReportFormat.html.render(report, style: TextStyle(folder: folder)).text
   }
@@ -181,7 +181,7 @@ import Testing
     report.problems = [
       ReportedProblem(path: name, at: nil, message: name, advice: name, isFailure: true)
     ]
-    let page = Self.page(of: report, folder: "/work/\(name)")
+    let page = Self.page(of: report, folder: "/projects/\(name)")
     let calm = Self.page(of: Self.sample)
     let elements = try XMLReader.read(page)
     let known = Set(try XMLReader.read(calm).map(\.name)).union(["li", "em", "th", "ul", "input"])

@@ -21,7 +21,7 @@ final class PageInBrowserTests {
 
   private func open(_ report: Report, _ state: String = "") throws {
     defer { try? FileManager.default.removeItem(at: file) }
-    let page = ReportFormat.html.render(report, style: TextStyle(folder: "/work/Bookshop"))
+    let page = ReportFormat.html.render(report, style: TextStyle(folder: "/projects/Bookshop"))
     try Data(page.text.utf8).write(to: file)
     try browser.open(file.absoluteString + state)
   }

@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [false, true])
     func fixturesCompile(areFixed: Bool) async throws {
       let doubles = try await FrameworkDoubles(
-        products: Build.folder, package: Folders.root.lastPathComponent.lowercased())
+        products: Build.folder, package: Self.package(inFolder: Folders.root.lastPathComponent))
       var sources = [
         "Proofs.swift": "@_exported import ProofSupport\n",
         "FixtureDependencies.swift": Folders.text(
@@ -33,6 +33,11 @@ import Testing
     @Test func everyFrameworkHasADouble() {
       let asked = Set(Fixture.all.flatMap(\.files).flatMap(Self.frameworks))
       #expect(asked.subtracting(FrameworkDoubles.modules.keys).isEmpty)
+    }
+
+    /// The name under which SwiftPM compiles the package of a folder: `My-Checkout` is `my_checkout`.
+    private static func package(inFolder name: String) -> String {
+      String(name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 
     /// The frameworks whose absence leaves out code, except that of packages, which are built

@@ -79,6 +79,7 @@ package struct Unproved: Hashable, Sendable {
     Unproved(
       "EscapingDeclaredWrapper",
       because: "declares another 'Dependency', which the other fixtures would get too"),
+    Unproved("EffectsKeepSilent", because: "reads the clock and the machine that it runs on"),
     Unproved("EscapingOtherWrappers", because: "needs AppIntents and Spezi throughout"),
     Unproved("EscapingViews.swift", needs: "SwiftUI"),
     Unproved("ServerHandsOnValues.swift", needs: "Vapor"),
