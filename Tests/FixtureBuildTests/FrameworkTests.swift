@@ -35,7 +35,7 @@ import Testing
       #expect(asked.subtracting(FrameworkDoubles.modules.keys).isEmpty)
     }
 
-    /// The name under which SwiftPM compiles the package of a folder: `My-Checkout` is `my_checkout`.
+    /// The name that SwiftPM gives the package in a folder: `My-Checkout` is `my_checkout`.
     private static func package(inFolder name: String) -> String {
       String(name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
