@@ -17,10 +17,6 @@ extension Surroundings {
         // example
         """,
       ]),
-    "Sources/Runtime/DependencyRuntime/DependencyRuntime.docc/Compatibility.md": Surroundings(
-      examples: [
-        1: "import PackageDescription\n\n// example"
-      ]),
     ".github/CONTRIBUTING.md": Surroundings(examples: [
       1: """
       import Dependencies
