@@ -39,7 +39,10 @@ package struct FileFacts: Sendable {
 extension FileFacts {
   /// Gives every name a number that is shared by all files, so that names of different files can be
   /// compared. The file's own table is dropped.
-  package mutating func renumberNames(_ renumber: (inout Name) -> Void) {
+  ///
+  /// - Parameter numbers: the shared names in the order of the file's own, without the known ones.
+  package mutating func renumberNames(_ numbers: [Name]) {
+    func renumber(_ name: inout Name) { name = name.renumbered(by: numbers) }
     for index in imports.indices { renumber(&imports[index].module) }
     for index in declarations.indices { renumber(&declarations[index].name) }
     for index in parameters.indices {
@@ -51,9 +54,7 @@ extension FileFacts {
     for index in types.indices { renumber(&types[index].name) }
     code.withUnsafeMutableBufferPointer { code in
       for index in code.indices where code[index].kind.hasName || code[index].kind == .sequence {
-        var name = code[index].name
-        renumber(&name)
-        code[index].payload = name.rawValue
+        code[index].payload = code[index].name.renumbered(by: numbers).rawValue
       }
     }
     names = NameTable()
@@ -68,6 +69,14 @@ extension FileFacts {
     parameters.shrink()
     attributes.shrink()
     names.shrink()
+  }
+}
+
+extension Name {
+  @inline(__always)
+  package func renumbered(by numbers: [Name]) -> Name {
+    guard rawValue >= KnownName.count, self != .none else { return self }
+    return numbers[Int(rawValue - KnownName.count)]
   }
 }
 

@@ -60,5 +60,10 @@ public enum KnownName: UInt32, CaseIterable, Sendable {
   case `SQLiteData`, `Sharing`, `DependencyRuntime`, `XCTest`, `Testing`, `Combine`, `SwiftUI`
   case `Swift`
 
-  public static let count = UInt32(KnownName.allCases.count)
+  /// A constant, because hot code compares with it.
+  @inlinable
+  public static var count: UInt32 { last.rawValue + 1 }
+
+  @usableFromInline
+  static var last: KnownName { .Swift }
 }

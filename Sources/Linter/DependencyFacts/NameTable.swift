@@ -40,35 +40,35 @@ package struct NameTable: Sendable {
   /// Known and stored names together; the largest raw value of a `Name` is one less.
   package var count: Int { Int(KnownName.count) + ends.count }
 
-  /// The numbers of the names that are stored here.
-  package var storedNames: Range<UInt32> { KnownName.count..<UInt32(count) }
+  /// Whether there are only the known names.
+  package var isEmpty: Bool { ends.isEmpty }
 
-  /// The spelling of a stored name, with its hash.
-  package func withStored<R>(
-    _ raw: UInt32, _ body: (UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> R
-  ) -> R {
-    let index = Int(raw - KnownName.count)
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    return bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[start..<Int(ends[index])]), hashes[index])
+  /// Calls `body` with each stored name's spelling and hash, in order.
+  package func forEachStored(_ body: (UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for (end, hash) in zip(ends, hashes) {
+        body(UnsafeBufferPointer(rebasing: bytes[start..<Int(end)]), hash)
+        start = Int(end)
+      }
     }
   }
 
   /// Whether a stored name has the spelling.
+  @inline(__always)
   func isStored(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
     let index = Int(raw - KnownName.count)
     let start = index == 0 ? 0 : Int(ends[index - 1])
-    let end = Int(ends[index])
-    guard end - start == spelling.count else { return false }
-    return bytes.withUnsafeBytes { stored in
-      stored[start..<end].elementsEqual(UnsafeRawBufferPointer(spelling))
-    }
+    guard Int(ends[index]) - start == spelling.count else { return false }
+    return bytes.withUnsafeBytes { spelling.hasBytes(of: $0, from: start) }
   }
 
   package func string(_ name: Name) -> String {
     if let known = name.known { return known.spelling }
     guard name != Name.none, Int(name.rawValue) < count else { return "" }
-    return withStored(name.rawValue) { bytes, _ in String(decoding: bytes, as: UTF8.self) }
+    let index = Int(name.rawValue - KnownName.count)
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return String(decoding: bytes[start..<Int(ends[index])], as: UTF8.self)
   }
 
   mutating func shrink() {
@@ -85,10 +85,25 @@ package struct NameTable: Sendable {
   }
 }
 
-extension [UInt8] {
-  fileprivate func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for offset in indices where self[offset] != other[offset] { return false }
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether other memory repeats these bytes from an offset on. A name has few bytes, so a call of
+  /// `memcmp` would cost more than the comparison.
+  @inline(__always)
+  fileprivate func hasBytes(of other: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    precondition(start + count <= other.count, "the table ends before the name")
+    let bytes = UnsafeRawBufferPointer(self)
+    var offset = 0
+    while offset + 8 <= count {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard word == other.loadUnaligned(fromByteOffset: start + offset, as: UInt64.self) else {
+        return false
+      }
+      offset += 8
+    }
+    while offset < count {
+      guard bytes[offset] == other[start + offset] else { return false }
+      offset += 1
+    }
     return true
   }
 }
@@ -105,83 +120,147 @@ extension KnownName {
 /// compared byte by byte, so two spellings never share a number.
 package struct NameInterner {
   package private(set) var table = NameTable()
-  /// Raw values of names plus one; zero is a free slot. The count is a power of two.
-  private var slots: [UInt32]
-  private var slotHashes: [UInt64]
+  /// The count is a power of two.
+  private var slots = KnownSpellings.all.slots
 
-  package init() {
-    let empty = Self.knownNames
-    slots = empty.slots
-    slotHashes = empty.hashes
+  /// Finding a name mostly takes one look at one slot: the half of the hash that does not choose
+  /// the slot tells most other names apart.
+  fileprivate struct Slot {
+    /// The raw value of a name plus one; zero in a free slot.
+    var next: UInt32 = 0
+    var tag: UInt32 = 0
+
+    @inline(__always)
+    func mayHold(_ hash: UInt64) -> Bool { tag == UInt32(truncatingIfNeeded: hash >> 32) }
   }
+
+  package init() {}
 
   package mutating func name(of spelling: UnsafeBufferPointer<UInt8>) -> Name {
     name(of: spelling, hash: Self.hash(spelling))
   }
 
   package mutating func name(of spelling: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Name {
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let raw = slots[slot] - 1
-      if slotHashes[slot] == hash, isSpelled(raw, spelling) { return Name(rawValue: raw) }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    let slot = slot(of: spelling, hash)
+    if let name = name(in: slot) { return name }
     let name = table.append(spelling, hash: hash)
-    slots[slot] = name.rawValue + 1
-    slotHashes[slot] = hash
+    slots[slot] = Slot(name, hash)
     if table.count * 2 > slots.count { grow() }
     return name
   }
 
   /// The number of a spelling, if it has one.
   package func existing(_ spelling: UnsafeBufferPointer<UInt8>) -> Name? {
-    let hash = Self.hash(spelling)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let raw = slots[slot] - 1
-      if slotHashes[slot] == hash, isSpelled(raw, spelling) { return Name(rawValue: raw) }
-      slot = (slot + 1) & (slots.count - 1)
+    name(in: slot(of: spelling, Self.hash(spelling)))
+  }
+
+  private func name(in slot: Int) -> Name? {
+    let next = slots[slot].next
+    return next == 0 ? nil : Name(rawValue: next - 1)
+  }
+
+  /// The slot of a spelling, or the free one where it belongs.
+  private func slot(of spelling: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
+    slots.withUnsafeBufferPointer { slots in
+      var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+      while slots[index].next != 0 {
+        if slots[index].mayHold(hash), isSpelled(slots[index].next - 1, spelling) { break }
+        index = (index + 1) & (slots.count - 1)
+      }
+      return index
     }
-    return nil
   }
 
-  /// FNV-1a over the bytes, with a final mix: stable across files, processes and machines.
+  /// A hash that is stable across files, processes and machines: eight bytes at a time, each
+  /// multiplied and folded.
   package static func hash(_ spelling: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in spelling { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return hash ^ (hash >> 29)
+    let bytes = UnsafeRawBufferPointer(spelling)
+    var hash = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      hash = mixed(hash ^ UInt64(littleEndian: word))
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    while offset < bytes.count {
+      rest = rest << 8 | UInt64(bytes[offset])
+      offset += 1
+    }
+    return mixed(hash ^ rest)
   }
 
+  @inline(__always)
+  private static func mixed(_ word: UInt64) -> UInt64 {
+    let (high, low) = word.multipliedFullWidth(by: 0xd6e8_feb8_6659_fd93)
+    return high ^ low
+  }
+
+  @inline(__always)
   private func isSpelled(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
-    if raw < KnownName.count { return Self.knownNames.spellings[Int(raw)].isEqual(to: spelling) }
-    return table.isStored(raw, spelling)
+    raw < KnownName.count
+      ? KnownSpellings.all.isSpelled(raw, spelling) : table.isStored(raw, spelling)
   }
 
   private mutating func grow() {
-    var newSlots = [UInt32](repeating: 0, count: slots.count * 2)
-    var newHashes = [UInt64](repeating: 0, count: slots.count * 2)
-    for (raw, hash) in zip(slots, slotHashes) where raw != 0 {
-      var slot = Int(truncatingIfNeeded: hash) & (newSlots.count - 1)
-      while newSlots[slot] != 0 { slot = (slot + 1) & (newSlots.count - 1) }
-      newSlots[slot] = raw
-      newHashes[slot] = hash
+    var grown = [Slot](repeating: Slot(), count: slots.count * 2)
+    KnownSpellings.all.fill(&grown)
+    for (index, hash) in table.hashes.enumerated() {
+      grown.fill(Name(rawValue: KnownName.count + UInt32(index)), hash)
     }
-    slots = newSlots
-    slotHashes = newHashes
+    slots = grown
+  }
+}
+
+extension NameInterner.Slot {
+  fileprivate init(_ name: Name, _ hash: UInt64) {
+    self.init(next: name.rawValue + 1, tag: UInt32(truncatingIfNeeded: hash >> 32))
+  }
+}
+
+extension [NameInterner.Slot] {
+  /// Adds a name that is not there yet.
+  fileprivate mutating func fill(_ name: Name, _ hash: UInt64) {
+    var index = Int(truncatingIfNeeded: hash) & (count - 1)
+    while self[index].next != 0 { index = (index + 1) & (count - 1) }
+    self[index] = NameInterner.Slot(name, hash)
+  }
+}
+
+/// The spellings of the known names, with the slots of an interner that has no others.
+private struct KnownSpellings {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  private(set) var slots = [NameInterner.Slot](repeating: NameInterner.Slot(), count: 512)
+
+  /// Made once.
+  static let all = KnownSpellings()
+
+  private init() {
+    for name in KnownName.allCases {
+      bytes += name.spelling.utf8
+      ends.append(bytes.count)
+    }
+    fill(&slots)
   }
 
-  /// The slots of a table with only the known names, made once.
-  private static let knownNames: (slots: [UInt32], hashes: [UInt64], spellings: [[UInt8]]) = {
-    let spellings = KnownName.allCases.map { Array($0.spelling.utf8) }
-    var slots = [UInt32](repeating: 0, count: 512)
-    var hashes = [UInt64](repeating: 0, count: 512)
-    for (raw, spelling) in spellings.enumerated() {
-      let hash = spelling.withUnsafeBufferPointer { NameInterner.hash($0) }
-      var slot = Int(truncatingIfNeeded: hash) & 511
-      while slots[slot] != 0 { slot = (slot + 1) & 511 }
-      slots[slot] = UInt32(raw) + 1
-      hashes[slot] = hash
+  /// Adds the known names to free slots.
+  func fill(_ slots: inout [NameInterner.Slot]) {
+    var start = 0
+    bytes.withUnsafeBufferPointer { bytes in
+      for (raw, end) in ends.enumerated() {
+        let spelling = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        slots.fill(Name(rawValue: UInt32(raw)), NameInterner.hash(spelling))
+        start = end
+      }
     }
-    return (slots, hashes, spellings)
-  }()
+  }
+
+  @inline(__always)
+  func isSpelled(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
+    let index = Int(raw)
+    let start = index == 0 ? 0 : ends[index - 1]
+    guard ends[index] - start == spelling.count else { return false }
+    return bytes.withUnsafeBytes { spelling.hasBytes(of: $0, from: start) }
+  }
 }

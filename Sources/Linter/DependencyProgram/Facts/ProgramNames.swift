@@ -23,8 +23,7 @@ package struct ProgramNames: Sendable {
 
   /// Gives the names of a file's facts their program-wide numbers, in place.
   package mutating func number(_ facts: inout FileFacts) {
-    let numbers = numbers(of: facts.names)
-    facts.renumberNames { $0 = Self.renumbered($0, numbers) }
+    facts.renumberNames(numbers(of: facts.names))
   }
 
   /// Does the same with the facts of many files.
@@ -37,7 +36,7 @@ package struct ProgramNames: Sendable {
       return (names: names, numbers: numbers)
     }
     // The first piece's numbers are the program's, unless there are earlier names.
-    let isFirst = interner.table.storedNames.isEmpty
+    let isFirst = interner.table.isEmpty
     if isFirst, let first = parts.first { self = first.names }
     let own = parts.enumerated().map { piece, part in
       isFirst && piece == 0 ? nil : numbers(of: part.names.interner.table)
@@ -47,16 +46,11 @@ package struct ProgramNames: Sendable {
       _ = work.map(0..<Int32(files.count)) { piece, range in
         for index in range {
           var numbers = parts[piece].numbers[Int(index - range.lowerBound)]
-          if let own = own[piece] { numbers = numbers.map { Self.renumbered($0, own) } }
-          facts.files[Int(index)].facts.renumberNames { $0 = Self.renumbered($0, numbers) }
+          if let own = own[piece] { numbers = numbers.map { $0.renumbered(by: own) } }
+          facts.files[Int(index)].facts.renumberNames(numbers)
         }
       }
     }
-  }
-
-  private static func renumbered(_ name: Name, _ numbers: [Name]) -> Name {
-    guard name.rawValue >= KnownName.count, name != Name.none else { return name }
-    return numbers[Int(name.rawValue - KnownName.count)]
   }
 
   /// Unchecked, because the compiler cannot see that no two threads have the same file.
@@ -66,8 +60,9 @@ package struct ProgramNames: Sendable {
 
   /// The program-wide numbers of a file's stored names, in order.
   private mutating func numbers(of table: NameTable) -> [Name] {
-    table.storedNames.map { raw in
-      table.withStored(raw) { spelling, hash in interner.name(of: spelling, hash: hash) }
-    }
+    var numbers: [Name] = []
+    numbers.reserveCapacity(table.count - Int(KnownName.count))
+    table.forEachStored { numbers.append(interner.name(of: $0, hash: $1)) }
+    return numbers
   }
 }
