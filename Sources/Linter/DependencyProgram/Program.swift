@@ -20,11 +20,11 @@ package final class Program {
   package let modules: ModuleTable
   package let symbols: SymbolTable
   package let types: TypeResolution
-  private lazy var sites = SiteIndex(of: facts, work)
+  private let startedSites: StartedWork<SiteIndex>
   package private(set) lazy var system = DependencySystem(
     of: types, profile: options.profile, named: options.systems)
   package private(set) lazy var expressions = ExpressionResolution(
-    of: system, types: types, sites: sites)
+    of: system, types: types, sites: startedSites.value)
   package var kinds: TypeKinds { expressions.kinds }
   package private(set) lazy var wrappers = WrapperTable(of: expressions)
   package private(set) lazy var registrations = Registrations(
@@ -115,7 +115,7 @@ package final class Program {
   ) {
     files.sort { $0.path < $1.path }
     var names = ProgramNames()
-    names.number(&files, work)
+    for index in files.indices { names.number(&files[index].facts) }
     self.init(numbered: files, names: names, graph: graph, options: options, work: work)
   }
 
@@ -134,6 +134,7 @@ package final class Program {
     self.work = work
     instances = FileInstances(of: files.map(\.path), graph)
     facts = ProgramFacts(instances.files(files), names: names)
+    startedSites = work.start(facts.paths.count) { [facts] in SiteIndex(of: facts) }
     modules = ModuleTable(of: facts, in: instances, graph: graph)
     let declarations = DeclarationIndex(of: facts, work)
     types = TypeResolution(of: SymbolTable(of: facts, declarations, modules: modules))

@@ -120,8 +120,9 @@ package enum Linter {
     let input = Handover(
       LintInput(
         files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
-        options: project.options, isWhole: project.isWhole, work: Workers.work(options.jobs),
-        programParts: options.programParts, leaksProgram: options.isLastRun))
+        options: project.options, isWhole: project.isWhole, names: gathering.names,
+        work: Workers.work(options.jobs), programParts: options.programParts,
+        leaksProgram: options.isLastRun))
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }

@@ -152,7 +152,8 @@ import Testing
       source: source, status: try source.read().status, content: nil,
       suppressions: FileSuppressions(), mention: SystemMention())
     let input = LintInput(
-      files: [file], rules: [rule], graph: .empty, options: .init(), isWhole: true)
+      files: [file], rules: [rule], graph: .empty, options: .init(), isWhole: true,
+      names: ProgramNames())
     #expect(input.findings()?.rules.map(\.id) == ["comments"])
   }
 

@@ -10,32 +10,42 @@ struct SiteIndex {
   let assignments: [CodeRef]
   let keyPaths: [CodeRef]
 
-  init(of facts: ProgramFacts, _ work: ConcurrentWork) {
-    let parts = work.map(facts.fileIndices) { Part(ofFiles: $1, of: facts) }
-    assignments = parts.flatMap(\.assignments)
-    keyPaths = parts.flatMap(\.keyPaths)
-    // Each part fills its own stretch of each name's places, so that these are in program order.
-    var starts = Array(repeating: Int32(0), count: facts.names.count + 1)
-    var firsts = parts.map(\.counts)
-    var next: Int32 = 0
-    for name in 0..<facts.names.count {
-      starts[name] = next
-      for part in parts.indices {
-        let count = firsts[part][name]
-        firsts[part][name] = next
-        next += count
+  init(of facts: ProgramFacts) {
+    var assignments: [CodeRef] = []
+    var keyPaths: [CodeRef] = []
+    var counts = Array(repeating: Int32(0), count: facts.names.count)
+    for file in facts.fileIndices {
+      for (index, node) in facts[file].code.enumerated() {
+        switch node.kind {
+        case .name, .member, .implicitMember:
+          if node.name != Name.none { counts[Int(node.payload)] += 1 }
+        case .assignment: assignments.append(CodeRef(file: file, index: index))
+        case .keyPath: keyPaths.append(CodeRef(file: file, index: index))
+        default: break
+        }
       }
     }
-    starts[facts.names.count] = next
+    self.assignments = assignments
+    self.keyPaths = keyPaths
+    var starts: [Int32] = [0]
+    starts.reserveCapacity(counts.count + 1)
+    for count in counts { starts.append(starts[starts.count - 1] + count) }
     self.starts = starts
-    let count = Int(next)
-    let places = firsts
-    sites = [CodeRef](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      let filling = Filling(buffer: buffer)
-      _ = work.map(facts.fileIndices) { part, files in
-        filling.fill(files, of: facts, from: places[part])
+    sites = [CodeRef](unsafeUninitializedCapacity: Int(starts[counts.count])) { sites, count in
+      count = Int(starts[counts.count])
+      var next = starts
+      for file in facts.fileIndices {
+        for (index, node) in facts[file].code.enumerated() {
+          switch node.kind {
+          case .name, .member, .implicitMember:
+            guard node.name != Name.none else { continue }
+            sites.initializeElement(
+              at: Int(next[Int(node.payload)]), to: CodeRef(file: file, index: index))
+            next[Int(node.payload)] += 1
+          default: break
+          }
+        }
       }
-      initializedCount = count
     }
   }
 
@@ -50,52 +60,6 @@ struct SiteIndex {
     let start = sites.partitioningIndex { $0.file >= file }
     let end = sites.partitioningIndex { $0.file > file }
     return sites[start..<end]
-  }
-
-  // MARK: Making it
-
-  /// The sites of some of the files.
-  private struct Part: Sendable {
-    /// The number of occurrences of each name in the files.
-    private(set) var counts: [Int32]
-    private(set) var assignments: [CodeRef] = []
-    private(set) var keyPaths: [CodeRef] = []
-
-    init(ofFiles files: Range<Int32>, of facts: ProgramFacts) {
-      counts = Array(repeating: 0, count: facts.names.count)
-      for file in files {
-        for (index, node) in facts[file].code.enumerated() {
-          switch node.kind {
-          case .name, .member, .implicitMember:
-            if node.name != Name.none { counts[Int(node.payload)] += 1 }
-          case .assignment: assignments.append(CodeRef(file: file, index: index))
-          case .keyPath: keyPaths.append(CodeRef(file: file, index: index))
-          default: break
-          }
-        }
-      }
-    }
-  }
-
-  /// Unchecked, because the compiler cannot see that the parts write to different elements.
-  private struct Filling: @unchecked Sendable {
-    let buffer: UnsafeMutableBufferPointer<CodeRef>
-
-    func fill(_ files: Range<Int32>, of facts: ProgramFacts, from firsts: [Int32]) {
-      var next = firsts
-      for file in files {
-        for (index, node) in facts[file].code.enumerated() {
-          switch node.kind {
-          case .name, .member, .implicitMember:
-            guard node.name != Name.none else { continue }
-            buffer.initializeElement(
-              at: Int(next[Int(node.payload)]), to: CodeRef(file: file, index: index))
-            next[Int(node.payload)] += 1
-          default: break
-          }
-        }
-      }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import DependencyProgram
 internal import Synchronization
 
 /// The facts of all files of a run: the step that reduces many bytes to few.
@@ -7,6 +8,8 @@ struct FactGathering {
   /// files mention no dependency system, so that there is nothing to link.
   private(set) var files: [LintedFile] = []
   private(set) var problems: [Problem] = []
+  /// The names in the facts, which are numbered by this table.
+  let names: ProgramNames
 
   /// Reads the files and gathers their facts, in two steps: first of the files that may mention a
   /// dependency system, which is cheap to detect; then, if the mentions together may form one, of
@@ -26,24 +29,30 @@ struct FactGathering {
     _ reader: FactReader, jobs: Int
   ) {
     let mentions = Mentions(isSystemNamed ? .wellKnown : [])
+    let reader = FactNumbering(reader: reader, names: SharedNames())
     let firstSteps = Workers.map(sources.count, jobs: jobs, with: ReadBuffer.init) {
       index, buffer in
       FirstStep(of: sources[index], looks[index], mentions, reader, buffer)
     }
     let isLinked = mentions.all.mayBeSystem
-    let results = Workers.map(firstSteps.count, jobs: jobs, with: ReadBuffer.init) {
+    var results = Workers.map(firstSteps.count, jobs: jobs, with: ReadBuffer.init) {
       index, buffer in
       firstSteps[index].file(sources[index], isLinked: isLinked, reader, buffer)
     }
-    for (source, result) in zip(sources, results) {
+    names = reader.names.all
+    // Each result is moved, since a copy of facts retains each of their tables.
+    files.reserveCapacity(results.count)
+    while let result = results.popLast() {
       switch result {
       case .success(let (file, isUTF8)):
+        if !isUTF8, file.source.policy.isLinted { problems.append(.notUTF8(file.source.path)) }
         files.append(file)
-        if !isUTF8, source.policy.isLinted { problems.append(.notUTF8(source.path)) }
       case .failure(let problem):
         problems.append(problem)
       }
     }
+    files.reverse()
+    problems.reverse()
   }
 
   /// Hands the files over, so that their facts are kept in one place only.
@@ -53,9 +62,29 @@ struct FactGathering {
   }
 }
 
+/// A reader of facts that gives their names program-wide numbers.
+private struct FactNumbering {
+  let reader: FactReader
+  let names: SharedNames
+
+  func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> FileFacts? {
+    guard var facts = reader.keptFacts(of: source, content, size: size) else { return nil }
+    names.number(&facts)
+    return facts
+  }
+
+  func facts(
+    of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ content: ContentHash?
+  ) throws(Problem) -> FileFacts {
+    var facts = try reader.facts(of: source, bytes, content)
+    names.number(&facts)
+    return facts
+  }
+}
+
 /// The result of the first step for a file.
 private enum FirstStep: Sendable {
-  case gathered(FileFacts, FileSummary)
+  indirect case gathered(FileFacts, FileSummary)
   /// In a project without a dependency system, the facts are not needed.
   case postponed(FileSummary)
   /// It has not been read, and need not be if its facts are cached.
@@ -85,7 +114,7 @@ private enum FirstStep: Sendable {
   }
 
   init(
-    of source: SourceFile, _ look: FileLook, _ mentions: Mentions, _ reader: FactReader,
+    of source: SourceFile, _ look: FileLook, _ mentions: Mentions, _ reader: FactNumbering,
     _ buffer: ReadBuffer
   ) {
     do throws(Problem) {
@@ -106,11 +135,11 @@ private enum FirstStep: Sendable {
 
   private init(
     of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ status: FileStatus,
-    _ mentions: Mentions, _ reader: FactReader
+    _ mentions: Mentions, _ reader: FactNumbering
   ) throws(Problem) {
     var summary = FileSummary(
       status: status, isUTF8: bytes.isUTF8, suppressions: FileSuppressions(bytes: bytes),
-      hash: reader.hash(bytes))
+      hash: reader.reader.hash(bytes))
     // Once there may be a system, all facts are needed: there is no need to postpone or to search.
     guard mentions.all.mayBeSystem || FileFacts.mayMentionSystem(bytes) else {
       self = .postponed(summary)
@@ -124,7 +153,7 @@ private enum FirstStep: Sendable {
 
   /// - Parameter isLinked: whether anything is linked; if not, there are no facts.
   func file(
-    _ source: SourceFile, isLinked: Bool, _ reader: FactReader, _ buffer: ReadBuffer
+    _ source: SourceFile, isLinked: Bool, _ reader: FactNumbering, _ buffer: ReadBuffer
   ) -> Result<(LintedFile, isUTF8: Bool), Problem> {
     do throws(Problem) {
       switch self {

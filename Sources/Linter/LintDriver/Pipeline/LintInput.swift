@@ -16,8 +16,8 @@ struct LintInput: Sendable {
   var options: Program.Options
   /// Whether the files are a whole project. If not, unused suppressions cannot be recognised.
   var isWhole: Bool
-  /// The table of names that the facts refer to by number; nil if they are not numbered.
-  var names: ProgramNames?
+  /// The table of names that the facts refer to by number.
+  var names: ProgramNames
   var work = ConcurrentWork.serial
   /// A question to the program beside findings.
   var programParts: ProgramParts = []
@@ -61,9 +61,6 @@ struct LintInput: Sendable {
         preconditionFailure("every file that is linked has its facts")
       }
       linked.append(Program.File(path: files[index].source.programPath, facts: facts))
-    }
-    guard let names else {
-      return Program(files: linked, graph: graph, options: options, work: work)
     }
     return Program(
       numbered: linked, names: names, graph: graph, options: options, work: work)
