@@ -1,7 +1,7 @@
 /// An identifier of one file, by its number in the file's `NameTable`.
 ///
 /// The numbers below `KnownName.count` mean the same name in every file.
-public struct Name: Hashable, Sendable, RawRepresentable {
+public struct Name: PackedKey, Sendable {
   public let rawValue: UInt32
 
   @inlinable
@@ -19,6 +19,9 @@ public struct Name: Hashable, Sendable, RawRepresentable {
 
   @inlinable
   public static func != (name: Name, known: KnownName) -> Bool { name.rawValue != known.rawValue }
+
+  @inlinable
+  public var packed: UInt64 { UInt64(rawValue) }
 
   @inlinable
   public var known: KnownName? { KnownName(rawValue: rawValue) }

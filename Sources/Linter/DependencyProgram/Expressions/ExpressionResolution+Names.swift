@@ -67,7 +67,7 @@ extension ExpressionResolution {
   }
 
   func lookUpGlobal(_ name: Name, fromFile file: Int32) -> Binding {
-    let key = UInt64(UInt32(file)) << 32 | UInt64(name.rawValue)
+    let key = NameInFile(name: name, file: file)
     if let known = globals[key] { return known }
     let found = findGlobal(name, fromFile: file)
     globals[key] = found
@@ -98,9 +98,14 @@ extension ExpressionResolution {
   /// files.
   private func globals(named name: Name, inModuleOf file: Int32) -> Overloads {
     let module = modules.module(ofFile: file)
-    let key = UInt64(UInt32(module.index)) << 32 | UInt64(name.rawValue)
-    let globals = moduleGlobals[key] ?? findGlobals(named: name, of: module)
-    moduleGlobals[key] = globals
+    let key = NameInModule(name: name, module: module)
+    let globals: ModuleGlobals
+    if let known = moduleGlobals[key] {
+      globals = known
+    } else {
+      globals = findGlobals(named: name, of: module)
+      moduleGlobals[key] = globals
+    }
     guard globals.visibility.isOwn(ofFile: file) else { return globals.shared }
     return Overloads(globals.visibility.visible(fromFile: file))
   }

@@ -3,9 +3,12 @@ internal import DependencyFacts
 /// Choosing among the declarations of one name.
 extension ExpressionResolution {
   /// The key for a cached set of members that an instance, or the type itself, has.
-  struct MemberReach: Hashable {
+  struct MemberReach: PackedKey {
     var members: Overloads
     var isStatic: Bool
+
+    /// Addresses of objects are even.
+    var packed: UInt64 { members.packed | (isStatic ? 1 : 0) }
   }
 
   /// The key for a cached set of functions that the arguments of a call fit.

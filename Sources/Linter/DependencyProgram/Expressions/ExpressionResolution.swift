@@ -22,8 +22,8 @@ package final class ExpressionResolution {
   /// Whether some expression was too deep to be resolved: an answer that is unknown for this reason
   /// is not cached.
   var isCutShort = false
-  var globals: [UInt64: Binding] = [:]
-  var moduleGlobals: [UInt64: ModuleGlobals] = [:]
+  var globals: [NameInFile: Binding] = [:]
+  var moduleGlobals: [NameInModule: ModuleGlobals] = [:]
   /// For scopes that may have many children; nil for those with few.
   var scopeNames: [CodeRef: ScopeNames?] = [:]
   var reachableMembers: [MemberReach: Overloads] = [:]

@@ -2,6 +2,7 @@ package import DependencyFacts
 
 /// The nesting of code.
 extension ProgramFacts {
+  @inline(__always)
   package func node(_ ref: CodeRef) -> CodeNode {
     self[ref.file].code[Int(ref.id.index)]
   }

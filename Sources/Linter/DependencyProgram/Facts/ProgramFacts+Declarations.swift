@@ -2,6 +2,7 @@ package import DependencyFacts
 
 /// Declarations and their nesting.
 extension ProgramFacts {
+  @inline(__always)
   package func declaration(_ ref: DeclRef) -> Declaration {
     self[ref.file].declarations[Int(ref.id.index)]
   }

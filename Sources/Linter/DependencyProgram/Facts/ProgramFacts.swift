@@ -55,8 +55,10 @@ package final class ProgramFacts: @unchecked Sendable {
   package var fileIndices: Range<Int32> { 0..<Int32(tables.count) }
 
   package subscript(file: Int32) -> FactTables {
-    precondition(fileIndices.contains(file), "no file of the program has this index")
-    return tables[Int(file)]
+    @inline(__always) get {
+      precondition(fileIndices.contains(file), "no file of the program has this index")
+      return tables[Int(file)]
+    }
   }
 
   package func string(_ name: Name) -> String { names.string(name) }

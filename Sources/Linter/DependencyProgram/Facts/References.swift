@@ -1,7 +1,7 @@
 package import DependencyFacts
 
 /// A declaration of the program: a file and an index into its declarations.
-package struct DeclRef: Hashable, Sendable {
+package struct DeclRef: PackedKey, Sendable {
   package let file: Int32
   package let id: DeclarationID
 
@@ -9,10 +9,12 @@ package struct DeclRef: Hashable, Sendable {
     self.file = file
     self.id = id
   }
+
+  package var packed: UInt64 { UInt64(UInt32(file)) << 32 | UInt64(id.index) }
 }
 
 /// A node of the program's code: a file and an index into its code.
-package struct CodeRef: Hashable, Sendable, Comparable {
+package struct CodeRef: PackedKey, Sendable, Comparable {
   package let file: Int32
   package let id: CodeID
 
@@ -21,5 +23,15 @@ package struct CodeRef: Hashable, Sendable, Comparable {
     self.id = id
   }
 
+  package var packed: UInt64 { UInt64(UInt32(file)) << 32 | UInt64(id.index) }
+
   package static func < (a: CodeRef, b: CodeRef) -> Bool { (a.file, a.id) < (b.file, b.id) }
+}
+
+/// A name as code of one file understands it.
+struct NameInFile: PackedKey {
+  let name: Name
+  let file: Int32
+
+  var packed: UInt64 { UInt64(UInt32(file)) << 32 | UInt64(name.rawValue) }
 }

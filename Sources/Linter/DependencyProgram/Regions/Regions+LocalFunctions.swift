@@ -32,7 +32,7 @@ extension Regions {
   /// resolved together.
   private func uses(ofLocal unit: DeclRef) -> [CodeRef] {
     let name = facts.declaration(unit).name
-    let key = UInt64(UInt32(unit.file)) << 32 | UInt64(name.rawValue)
+    let key = NameInFile(name: name, file: unit.file)
     if let known = localUses[key] { return known[unit] ?? [] }
     var found: [DeclRef: [CodeRef]] = [:]
     for place in sites[name, inFile: unit.file] where facts.node(place).kind == .name {

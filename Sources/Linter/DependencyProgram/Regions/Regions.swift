@@ -17,7 +17,7 @@ package final class Regions {
   var escapes: [ParameterRef: Escape] = [:]
   /// The known escapes of properties that store closures.
   var storedEscapes: [DeclRef: Escape] = [:]
-  var localUses: [UInt64: [DeclRef: [CodeRef]]] = [:]
+  var localUses: [NameInFile: [DeclRef: [CodeRef]]] = [:]
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]
 
   /// - Parameter escapingFunctions: the user's functions in addition to the table.

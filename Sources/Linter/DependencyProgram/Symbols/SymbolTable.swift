@@ -9,15 +9,11 @@ package final class SymbolTable {
   let declarations: DeclarationIndex
   package let modules: ModuleTable
   package private(set) var types: [TypeSymbol] = []
-  /// For each file, for each declaration, the type that it declares or extends.
-  private(set) var nominals: [[Nominal?]]
+  /// The types that declarations declare or extend.
+  private var nominals: DeclarationMap<Nominal?>
   /// The extensions of types that the program does not declare.
   private(set) var externalExtensions: [Name: [DeclRef]] = [:]
-  /// By owner and name; the owner is a type, an external type's name, or a module.
-  private var members: MultiMap<DeclRef>
-  /// For each name, whether some type has a member with it.
-  private var isMember: [Bool]
-  private var associatedTypeNames: Set<Name> = []
+  private var members: MemberTable
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
   /// For each name, the modules that declare it at the top level, each once.
   private var globalModules = MultiMap<ModuleID>(capacity: 1024)
@@ -31,12 +27,10 @@ package final class SymbolTable {
     self.facts = facts
     self.declarations = declarations
     self.modules = modules
-    nominals = facts.fileIndices.map { Array(repeating: nil, count: facts[$0].declarations.count) }
-    members = MultiMap(
-      capacity: facts.fileIndices.reduce(0) { $0 + facts[$1].declarations.count / 2 })
-    isMember = Array(repeating: false, count: facts.names.count)
+    nominals = DeclarationMap(of: facts, repeating: nil)
+    members = MemberTable(of: facts)
     addTypes()
-    for ref in declarations.aliases { addMember(ref) }
+    for ref in declarations.aliases { addAlias(ref) }
   }
 
   // MARK: Questions
@@ -44,19 +38,21 @@ package final class SymbolTable {
   package subscript(type: TypeSymbolID) -> TypeSymbol { types[Int(type.index)] }
 
   /// The type that a declaration declares or extends.
-  package func nominal(of ref: DeclRef) -> Nominal? { nominals[Int(ref.file)][Int(ref.id.index)] }
+  package func nominal(of ref: DeclRef) -> Nominal? { nominals[ref] }
 
   /// The declared members of that name, including those of extensions, but not inherited ones.
-  func members(of owner: Nominal, named name: Name) -> [DeclRef] { members[Self.key(owner, name)] }
+  func members(of owner: Nominal, named name: Name) -> [DeclRef] {
+    members[Self.key(owner, name)]
+  }
 
   /// Whether any type has a member with that name. Most names in code are not those of members, so
   /// inherited types need not be searched for them.
-  func isMemberName(_ name: Name) -> Bool {
-    Int(name.rawValue) < isMember.count && isMember[Int(name.rawValue)]
-  }
+  func isMemberName(_ name: Name) -> Bool { members.isMemberName(name) }
 
   /// Whether any protocol has an associated type of that name.
-  func isAssociatedTypeName(_ name: Name) -> Bool { associatedTypeNames.contains(name) }
+  func isAssociatedTypeName(_ name: Name) -> Bool {
+    members.associatedTypeNames.contains(name)
+  }
 
   /// Functions, variables, aliases and types at the top level of a module.
   func globals(of module: ModuleID, named name: Name) -> [DeclRef] {
@@ -153,7 +149,7 @@ package final class SymbolTable {
 
   // MARK: Keys
 
-  private static func key(_ owner: Nominal, _ name: Name) -> UInt64 {
+  fileprivate static func key(_ owner: Nominal, _ name: Name) -> UInt64 {
     switch owner {
     case .program(let type): UInt64(UInt32(type.index)) << 32 | UInt64(name.rawValue)
     case .external(let type):
@@ -188,7 +184,7 @@ extension SymbolTable {
     let symbol = TypeSymbol(
       name: declaration.name, kind: declaration.kind, module: modules.module(ofFile: ref.file),
       declaration: ref)
-    nominals[Int(ref.file)][Int(ref.id.index)] = .program(id)
+    nominals[ref] = .program(id)
     types.append(symbol)
     let parent = DeclRef(file: ref.file, id: declaration.parent)
     if declaration.parent == .file {
@@ -215,7 +211,7 @@ extension SymbolTable {
 
   /// Sets the type that an extension extends; the types nested in it then have their parent.
   func bind(extension ref: DeclRef, to nominal: Nominal) {
-    nominals[Int(ref.file)][Int(ref.id.index)] = nominal
+    nominals[ref] = nominal
     switch nominal {
     case .program(let type): types[Int(type.index)].extensions.append(ref)
     case .external(let name): externalExtensions[name, default: []].append(ref)
@@ -224,11 +220,11 @@ extension SymbolTable {
     var index = Int(ref.id.index) + 1
     while index < declarations.count, declarations[index].start < facts.declaration(ref).end {
       if declarations[index].parent == ref.id {
-        if case .program(let nested)? = nominals[Int(ref.file)][index] {
+        let member = DeclRef(file: ref.file, id: DeclarationID(index: UInt32(index)))
+        if case .program(let nested)? = nominals[member] {
           nest(nested, in: nominal)
         } else if declarations[index].kind == .alias {
-          let alias = DeclRef(file: ref.file, id: DeclarationID(index: UInt32(index)))
-          addMember(alias, of: nominal)
+          members.add(member, facts.declaration(member), of: nominal)
         }
       }
       index += 1
@@ -239,43 +235,93 @@ extension SymbolTable {
   /// earlier, because an extension may extend one; those in extensions were added with the
   /// extension.
   func addMembers() {
+    let facts = facts
+    let nominals = nominals
+    // One change of this table, instead of one for each member.
+    var members = members
+    self.members = MemberTable()
     for file in facts.fileIndices {
+      let module = modules.module(ofFile: file)
       for (index, declaration) in facts[file].declarations.enumerated() {
         switch declaration.kind {
         case .extension, .file, .accessor, .alias: break
         case .class, .struct, .enum, .actor, .protocol, .function, .initializer, .deinitializer,
           .subscript, .variable, .enumElement, .associatedType, .macro:
-          addMember(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
+          let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
+          let parent = DeclRef(file: file, id: declaration.parent)
+          if declaration.parent != .none, let owner = nominals[parent] {
+            members.add(ref, declaration, of: owner)
+          } else if declaration.parent == .file {
+            addGlobal(ref, declaration, of: module, to: &members)
+          }
         }
       }
     }
+    self.members = members
   }
 
-  private func addMember(_ ref: DeclRef) {
+  private func addAlias(_ ref: DeclRef) {
     let declaration = facts.declaration(ref)
-    guard declaration.name != Name.none else { return }
     if declaration.parent == .file {
-      let isLocal = declaration.flags.contains(.isLocal) && !declaration.kind.isNominal
-      guard !isLocal else { return }
-      let module = modules.module(ofFile: ref.file)
-      addGlobalName(declaration.name, of: module)
-      members.add(ref, for: Self.key(module, declaration.name))
-    } else if let owner = nominals[Int(ref.file)][Int(declaration.parent.index)] {
-      addMember(ref, of: owner)
+      addGlobal(ref, declaration, of: modules.module(ofFile: ref.file), to: &members)
+    } else if let owner = nominals[DeclRef(file: ref.file, id: declaration.parent)] {
+      members.add(ref, declaration, of: owner)
     }
+  }
+
+  private func addGlobal(
+    _ ref: DeclRef, _ declaration: Declaration, of module: ModuleID, to members: inout MemberTable
+  ) {
+    guard declaration.name != Name.none,
+      !declaration.flags.contains(.isLocal) || declaration.kind.isNominal
+    else { return }
+    let key = Self.key(module, declaration.name)
+    if !members.contains(key) { addGlobalName(declaration.name, of: module) }
+    members.add(ref, for: key)
   }
 
   /// Must be called before a declaration of the name is added.
   private func addGlobalName(_ name: Name, of module: ModuleID) {
-    let key = Self.key(module, name)
-    guard !members.contains(key), !nestedTypes.contains(key) else { return }
+    guard !nestedTypes.contains(Self.key(module, name)) else { return }
     globalModules.add(module, for: UInt64(name.rawValue))
   }
+}
 
-  private func addMember(_ ref: DeclRef, of owner: Nominal) {
-    let name = facts.declaration(ref).name
-    members.add(ref, for: Self.key(owner, name))
-    if facts.declaration(ref).kind == .associatedType { associatedTypeNames.insert(name) }
+/// The members of types, and the globals of modules.
+private struct MemberTable {
+  /// By owner and name; the owner is a type, an external type's name, or a module.
+  private var members: MultiMap<DeclRef>
+  /// For each name, whether some type has a member with it.
+  private var isMember: [Bool]
+  private(set) var associatedTypeNames: Set<Name> = []
+
+  /// A table without names.
+  init() {
+    members = MultiMap()
+    isMember = []
+  }
+
+  init(of facts: ProgramFacts) {
+    members = MultiMap(
+      capacity: facts.fileIndices.reduce(0) { $0 + facts[$1].declarations.count / 2 })
+    isMember = Array(repeating: false, count: facts.names.count)
+  }
+
+  subscript(key: UInt64) -> [DeclRef] { members[key] }
+
+  func contains(_ key: UInt64) -> Bool { members.contains(key) }
+
+  func isMemberName(_ name: Name) -> Bool {
+    Int(name.rawValue) < isMember.count && isMember[Int(name.rawValue)]
+  }
+
+  mutating func add(_ ref: DeclRef, for key: UInt64) { members.add(ref, for: key) }
+
+  mutating func add(_ ref: DeclRef, _ declaration: Declaration, of owner: Nominal) {
+    let name = declaration.name
+    guard name != Name.none else { return }
+    members.add(ref, for: SymbolTable.key(owner, name))
+    if declaration.kind == .associatedType { associatedTypeNames.insert(name) }
     if Int(name.rawValue) < isMember.count { isMember[Int(name.rawValue)] = true }
   }
 }

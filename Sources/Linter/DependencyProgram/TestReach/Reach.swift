@@ -17,15 +17,10 @@ struct Reach {
   private var isMentioned: [Bool]
   /// For names of static members, the types that qualify them in mentions: `API.liveValue`.
   private var qualifiers: [Name: Set<Name>] = [:]
-  private var topLevelMentions: Set<TopLevelMention> = []
+  private var topLevelMentions: Set<NameInFile> = []
   /// By name, the number of top-level declarations that are not reached yet.
   private var unreachedCounts: [Int32]
   private var pending: [DeclRef] = []
-
-  private struct TopLevelMention: Hashable {
-    let file: Int32
-    let name: Name
-  }
 
   /// The kinds of declarations with each name. Most names in code have no declaration.
   private let uses: [NameUse]
@@ -222,7 +217,7 @@ struct Reach {
       for member in waiting.removeValue(forKey: name) ?? [] { add(member) }
     }
     guard unreachedCounts[Int(name.rawValue)] > 0,
-      topLevelMentions.insert(TopLevelMention(file: file, name: name)).inserted
+      topLevelMentions.insert(NameInFile(name: name, file: file)).inserted
     else { return }
     let own = modules.module(ofFile: file)
     for ref in symbols.globals(of: own, named: name) { add(ref) }

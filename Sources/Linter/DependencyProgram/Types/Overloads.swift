@@ -17,8 +17,8 @@ final class Overloads: Sendable {
   var only: DeclRef? { refs.count == 1 ? refs[0] : nil }
 }
 
-extension Overloads: Hashable {
+extension Overloads: PackedKey {
   static func == (a: Overloads, b: Overloads) -> Bool { a === b }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  var packed: UInt64 { UInt64(UInt(bitPattern: ObjectIdentifier(self))) }
 }

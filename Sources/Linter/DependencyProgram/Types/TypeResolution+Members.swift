@@ -2,9 +2,12 @@ internal import DependencyFacts
 
 /// The members that a type inherits.
 extension TypeResolution {
-  struct MemberQuestion: Hashable {
+  struct MemberQuestion: PackedKey {
     var name: Name
     var owner: Nominal
+
+    /// The owner takes 33 bits; more than two thousand million names have never been seen.
+    var packed: UInt64 { owner.packed << 31 ^ name.packed }
   }
 
   /// The members that a type has: those of the nearest supertype that declares any; among equally

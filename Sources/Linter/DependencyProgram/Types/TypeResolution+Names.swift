@@ -100,7 +100,7 @@ extension TypeResolution {
   }
 
   func lookUpTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {
-    let key = UInt64(UInt32(file)) << 32 | UInt64(name.rawValue)
+    let key = NameInFile(name: name, file: file)
     if let known = typeLookups[key] { return known }
     // An alias that refers to itself, even indirectly, has no type.
     typeLookups[key] = .some(nil)

@@ -10,7 +10,7 @@ package final class TypeResolution {
   let questions = QuestionLimit()
 
   // Cached answers, by query
-  var typeLookups: [UInt64: Nominal?] = [:]
+  var typeLookups: [NameInFile: Nominal?] = [:]
   var ownDeclarations: [ModuleQuestion: FileVisibility] = [:]
   var ownTypes: [ModuleQuestion: FoundType?] = [:]
   var exportedTypes: [ModuleQuestion: FoundType?] = [:]
