@@ -79,7 +79,7 @@ private func libraries(
   var conditional: [String: SourceRange] = [:]
   var system: SourceRange?
   for file in files where program.modules.importsSystem(file: file) {
-    for fact in program.facts[file].imports {
+    for fact in program.facts.imports(in: file) {
       let name = program.facts.string(fact.module)
       let place = SourceRange(file: file, start: fact.nameStart, end: fact.nameEnd)
       if ModuleTable.isForTests(name) {

@@ -22,6 +22,8 @@ extension ProgramFacts {
     }
   }
 
+  package func imports(in file: Int32) -> [Import] { Array(self[file].imports) }
+
   /// Whether the program starts with a file's statements.
   func isScript(file: Int32) -> Bool {
     paths[Int(file)] == "main.swift" || paths[Int(file)].hasSuffix("/main.swift")

@@ -83,18 +83,21 @@ final class Requirements {
         + symbols.declarations.aliases.lazy.map { [facts] in facts.declaration($0).name })
     for index in symbols.types.indices where symbols.types[index].kind != .protocol {
       let type = TypeSymbolID(index: Int32(index))
-      guard symbols[type].declarations.contains(where: { inherits($0, fromAnyOf: names) }),
-        !types.isTestOrPreview(symbols[type].declaration)
-      else { continue }
+      guard symbols[type].declarations.contains(where: { inherits($0, fromAnyOf: names) }) else {
+        continue
+      }
+      var protocols: [Nominal] = []
       var seen: Set<TypeSymbolID> = [type]
       var pending = [type]
       while let next = pending.popLast() {
         for case .program(let parent) in types.inherited(by: next)
         where seen.insert(parent).inserted {
           pending.append(parent)
-          if symbols[parent].kind == .protocol { found[.program(parent), default: []].append(type) }
+          if symbols[parent].kind == .protocol { protocols.append(.program(parent)) }
         }
       }
+      guard !protocols.isEmpty, !types.isTestOrPreview(symbols[type].declaration) else { continue }
+      for conformed in protocols { found[conformed, default: []].append(type) }
     }
     return found
   }

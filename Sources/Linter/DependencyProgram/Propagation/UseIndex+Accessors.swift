@@ -11,7 +11,7 @@ extension UseIndex {
 
   func makeKeyPaths() -> [Name: [CodeRef]] {
     var found: [Name: [CodeRef]] = [:]
-    for keyPath in sites.keyPaths where root(of: keyPath) != .unknown {
+    for keyPath in sites.keyPaths where user(of: keyPath) != nil {
       facts.forEachChild(of: keyPath) { component in
         let node = facts.node(component)
         if node.kind == .keyPathComponent { found[node.name, default: []].append(keyPath) }
@@ -20,16 +20,29 @@ extension UseIndex {
     return found
   }
 
+  /// The subscript or call that a key path is the argument of.
+  private func user(of keyPath: CodeRef) -> CodeRef? {
+    guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
+      let user = facts.parent(of: argument)
+    else { return nil }
+    let kind = facts.node(user).kind
+    return kind == .subscript || kind == .call ? user : nil
+  }
+
   /// The type that a key path is applied to; unknown unless it is applied in place.
   private func root(of keyPath: CodeRef) -> ValueType {
-    guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
-      let use = facts.parent(of: argument), let first = facts.firstChild(of: use)
-    else { return .unknown }
-    switch facts.node(use).kind {
-    case .subscript: return expressions.valueType(of: first)
-    case .call where facts.arguments(of: use).count == 1: return expressions.elementGiven(to: use)
-    default: return .unknown
+    if let known = keyPathRoots[keyPath] { return known }
+    let found = findRoot(of: keyPath)
+    keyPathRoots[keyPath] = found
+    return found
+  }
+
+  private func findRoot(of keyPath: CodeRef) -> ValueType {
+    guard let user = user(of: keyPath), let first = facts.firstChild(of: user) else {
+      return .unknown
     }
+    if facts.node(user).kind == .subscript { return expressions.valueType(of: first) }
+    return facts.arguments(of: user).count == 1 ? expressions.elementGiven(to: user) : .unknown
   }
 
   private func leads(_ keyPath: CodeRef, through property: DeclRef) -> Bool {

@@ -14,6 +14,7 @@ final class UseIndex {
     types.symbols.declarations.functions.map { facts.declaration($0).name })
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
+  var keyPathRoots: [CodeRef: ValueType] = [:]
   private(set) lazy var subscripts = makeSubscripts()
   private(set) lazy var sequences = makeSequences()
   var operatorUses: [Name: [DeclRef: [CodeRef]]] = [:]

@@ -93,9 +93,25 @@ extension Registrations {
   /// `defaultDatabase = …` in a method of the values themselves.
   private func isMemberOfValues(_ target: CodeRef) -> Bool {
     guard facts.node(target).kind == .name, isAccessor(facts.node(target).name),
+      isInsideValues(target),
       case .members(_, of: let owner) = expressions.lookUpValue(facts.node(target).name, at: target)
     else { return false }
     return system.valuesTypes.contains(owner)
+  }
+
+  /// Whether code is within a type of the values or an extension of one. Few accessors are named
+  /// there, and to look their names up takes longer.
+  private func isInsideValues(_ place: CodeRef) -> Bool {
+    var current: DeclRef? = facts.declaration(around: place)
+    while let ref = current {
+      if facts.declaration(ref).kind.isTypeOrExtension,
+        symbols.nominal(of: ref).map(system.valuesTypes.contains) == true
+      {
+        return true
+      }
+      current = facts.parent(of: ref)
+    }
+    return false
   }
 
   /// Whether an expression counts as the dependency values: `$0`, a closure's parameter, a

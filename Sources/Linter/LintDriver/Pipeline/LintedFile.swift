@@ -42,6 +42,7 @@ extension [LintedFile] {
   func mayUseSystem(_ options: Program.Options) -> Bool {
     guard !isEmpty else { return false }
     if !options.systems.isEmpty { return true }
-    return reduce(into: SystemMention()) { $0.formUnion($1.mention) }.mayBeSystem
+    // By index: an iterator copies each file, with all its facts.
+    return indices.reduce(into: SystemMention()) { $0.formUnion(self[$1].mention) }.mayBeSystem
   }
 }

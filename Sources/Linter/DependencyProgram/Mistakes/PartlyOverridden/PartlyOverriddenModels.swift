@@ -30,7 +30,7 @@ package struct PartlyOverriddenModels {
     self.scopes = scopes
     self.reads = reads
     self.owners = owners
-    tests = TestOverrides(of: registrations, scopes)
+    tests = TestOverrides(of: registrations, scopes, reads.overrides)
     all = symbols.types.indices.flatMap { index in
       let type = Nominal.program(TypeSymbolID(index: Int32(index)))
       return owners.types.contains(type) && regions.types.isClassOrActor(type)

@@ -9,6 +9,7 @@ final class ObjectReads {
   private let types: TypeResolution
   private let expressions: ExpressionResolution
   private let registrations: Registrations
+  let overrides: ValueOverrides
   private let code: CodeUses
   private let wrappers: [Nominal: [WrapperUse]]
   private var known: [DeclRef: [Read]] = [:]
@@ -29,8 +30,8 @@ final class ObjectReads {
     expressions = regions.expressions
     self.registrations = registrations
     self.wrappers = wrappers.stored
-    code = CodeUses(
-      in: regions, uses, ignoring: ValueOverrides(of: registrations).targets)
+    overrides = ValueOverrides(of: registrations)
+    code = CodeUses(in: regions, uses, ignoring: overrides.targets)
   }
 
   /// The wrappers that instances of a type store, those of its superclasses included.

@@ -26,7 +26,7 @@ package struct ReplacedOverrides {
     self.registrations = registrations
     self.scopes = scopes
     self.reads = reads
-    tests = TestOverrides(of: registrations, scopes)
+    tests = TestOverrides(of: registrations, scopes, reads.overrides)
     var seen: Set<[CodeRef]> = []
     for scope in scopes.aroundOperations {
       for found in replaced(in: scope)

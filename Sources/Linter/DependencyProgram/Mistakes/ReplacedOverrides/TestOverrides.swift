@@ -5,9 +5,8 @@ internal import DependencyFacts
 struct TestOverrides {
   private var overrides: [DeclRef: [ValueOverride]] = [:]
 
-  init(of registrations: Registrations, _ scopes: OverrideScopes) {
+  init(of registrations: Registrations, _ scopes: OverrideScopes, _ values: ValueOverrides) {
     let facts = registrations.facts
-    let values = ValueOverrides(of: registrations)
     var invoking: [DeclRef: [ValueOverride]] = [:]
     for scope in scopes.aroundOperations {
       let function = facts.declaration(around: scope.call)
