@@ -170,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "DependencyRulesTests",
       dependencies: [
-        "DependencyProgram", "DependencyRules", "DiagnosticReports", "Diagnostics", "LintDriver",
-        "ProofSupport",
+        "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports",
+        "Diagnostics", "LintDriver", "PackageGraph", "ProofSupport",
       ],
       exclude: ["Projects"], swiftSettings: settings),
     // The rules' fixtures, compiled as if `DependencyRuntime` were `Dependencies`.

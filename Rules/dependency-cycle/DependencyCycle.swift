@@ -42,6 +42,7 @@ package let dependencyCycle = Rule(
     Reads under a condition. Reads by objects that own a wrapper, and by functions that a value calls
     through a protocol.
     """,
+  followsEffects: true,
   check: .program { program in program.valueCycles.all.map { finding($0, in: program) } }
 )
 

@@ -41,6 +41,7 @@ package let dependencyInDeinit = Rule(
     Functions that `deinit` calls: they are meant for other callers as well. Code that other objects
     run when they are released together with this one.
     """,
+  followsEffects: true,
   check: .program { program in
     program.effects.sites.compactMap { site in
       let unit = program.facts.declaration(around: site.place)

@@ -32,6 +32,7 @@ package let directCurrentAccess = Rule(
     An accessor of another module that leads to the current values. Packages that declare a system of
     their own are left alone, with their tests.
     """,
+  followsEffects: true,
   check: .program { program in
     program.effects.sites.compactMap { site in
       guard case .current = site.cause, program.facts.node(site.place).name == ._current else {

@@ -47,6 +47,7 @@ package let escapedLazyWork = Rule(
     Objects that are made by unknown code, and results that are one of several values. Operations
     that call unknown code are left alone.
     """,
+  followsEffects: true,
   check: .program { program in
     program.lazyResults.all.filter { !$0.isPreviewOfView && !$0.isOfForgetfulWrapper }
       .map { finding($0, in: program) }

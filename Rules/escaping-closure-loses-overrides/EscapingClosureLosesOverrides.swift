@@ -78,6 +78,7 @@ package let escapingClosureLosesOverrides = Rule(
     closure. Code that a misused continuation leaves without its values is reported by
     `misused-continuation`.
     """,
+  followsEffects: true,
   check: .program { program in
     lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }
   }

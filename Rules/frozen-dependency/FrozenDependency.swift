@@ -48,6 +48,7 @@ package let frozenDependency = Rule(
     those of the first use. What a computed value remembers in its wrappers. A value that is made by
     a closure in a variable.
     """,
+  followsEffects: true,
   check: .program { program in
     program.frozenReads.all.compactMap { read in
       // A value that is part of a cycle is never made.

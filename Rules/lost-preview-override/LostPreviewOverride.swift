@@ -50,6 +50,7 @@ package let lostPreviewOverride = Rule(
 
     Views that are made by functions or closures, and reads in the methods of models.
     """,
+  followsEffects: true,
   check: .program { program in
     program.lazyResults.all.filter(\.isPreviewOfView).map { finding($0, in: program) }
   }

@@ -56,6 +56,7 @@ package let misusedContinuation = Rule(
     `yield` of a dependency that is not certainly read in it, if the scope has more code: the
     override may be meant for that code.
     """,
+  followsEffects: true,
   check: .program { program in
     program.continuationMisuses.all.map { finding($0, in: program) }
   }

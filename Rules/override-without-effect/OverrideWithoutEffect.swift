@@ -44,6 +44,7 @@ package let overrideWithoutEffect = Rule(
 
     Objects that are used through a protocol or passed to a function.
     """,
+  followsEffects: true,
   check: .program { program in
     program.unseenOverrides.all.map { finding($0, in: program) }
       + program.lazyResults.all.filter(\.isOfForgetfulWrapper).map { finding($0, in: program) }

@@ -55,6 +55,7 @@ package let partlyOverriddenModel = Rule(
     Models that are created by functions of other types, and overrides that are prepared for the
     whole process.
     """,
+  followsEffects: true,
   check: .program { program in
     program.partlyOverriddenModels.all.map { finding($0, in: program) }
   }

@@ -50,6 +50,7 @@ package let propagationFromEmptyModel = Rule(
     An object of a subclass without wrappers, where the class that is named declares some:
     `unpropagated-child-model` says so in its advice.
     """,
+  followsEffects: true,
   check: .program { program in
     program.emptyPropagations.all.map { finding($0, in: program) }
   }

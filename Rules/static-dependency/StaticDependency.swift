@@ -40,6 +40,7 @@ package let staticDependency = Rule(
 
     Singletons whose own wrappers remember the overrides of the first use.
     """,
+  followsEffects: true,
   check: .program { program in
     program.frozenReads.all.compactMap { read in
       read.key == nil ? finding(read, in: program) : nil

@@ -44,6 +44,7 @@ package let storedTestSubject = Rule(
 
     Values that a function of another package makes.
     """,
+  followsEffects: true,
   check: .program { program in program.testSubjects.all.map { finding($0, in: program) } }
 )
 

@@ -63,6 +63,7 @@ package let unpropagatedChildModel = Rule(
     Children that are created through a protocol or a closure that was passed in, and those of a
     class that owns no wrapper itself but was given an object or a struct which does.
     """,
+  followsEffects: true,
   check: .program { program in
     program.effects.sites.compactMap { site in
       guard let creation = program.childCreations.creation(at: site),

@@ -12,7 +12,7 @@ package final class Program {
 
   package let options: Options
   package let graph: TargetGraph
-  private let work: ConcurrentWork
+  let work: ConcurrentWork
   package let instances: FileInstances
 
   // The chain
@@ -50,6 +50,10 @@ package final class Program {
   package private(set) lazy var taskLocalEscapes = TaskLocalEscapes(
     in: regions, uses, creations)
   package private(set) lazy var owners = findOwners()
+  /// The same program for other threads; freed with this one.
+  var besides: [Program] = []
+  /// Whether some rule has asked for effects or the owners of wrappers, which take the longest.
+  package private(set) var followsEffects = false
   package private(set) lazy var childCreations = ChildCreations(
     by: owners, wrappers, overrideScopes, in: regions)
   package private(set) lazy var effects = EffectTable(
@@ -141,10 +145,33 @@ package final class Program {
     symbols = types.symbols
   }
 
+  /// The same program for another thread: it shares what is not changed any more, and makes its own
+  /// analyses of the rest when its rules first need them.
+  ///
+  /// - Parameter other: has none of the analyses that follow the registrations yet.
+  init(beside other: Program) {
+    options = other.options
+    graph = other.graph
+    instances = other.instances
+    facts = other.facts
+    modules = other.modules
+    symbols = other.symbols
+    work = .serial
+    startedSites = other.startedSites
+    let expressions = other.expressions.beside()
+    types = expressions.types
+    wrappers = other.wrappers
+    registrations = other.registrations.resolved(by: expressions)
+    startedReach = other.startedReach
+    system = expressions.system
+    self.expressions = expressions
+  }
+
   /// The test reach is needed only after owners and effects, so another thread computes it
   /// meanwhile.
   private func findOwners() -> Owners {
     _ = startedReach
+    followsEffects = true
     return Owners(of: wrappers, in: regions, uses, creations)
   }
 

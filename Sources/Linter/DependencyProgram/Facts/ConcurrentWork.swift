@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Runs independent pieces of work, in parallel if there are threads.
 ///
 /// Analyses specify the work, not the threads: the result does not depend on the number of pieces
@@ -60,10 +62,12 @@ package struct ConcurrentWork: Sendable {
   /// - Parameter body: must share only immutable data with the caller's further work. The compiler
   ///   cannot check this, because most data that the analyses share are classes.
   func start<Value>(_ elements: Int, _ body: @escaping () -> Value) -> StartedWork<Value> {
-    guard pieces > 1, elements >= 2 * fewestElements, let begin else {
-      return StartedWork(body, by: nil)
-    }
-    return StartedWork(body, by: begin)
+    StartedWork(body, by: canStart(elements) ? begin : nil)
+  }
+
+  /// Whether work on a number of elements would begin in parallel with the caller's.
+  func canStart(_ elements: Int) -> Bool {
+    pieces > 1 && elements >= 2 * fewestElements && begin != nil
   }
 
   /// Unchecked, because the compiler cannot see that each element is written only by the call with
@@ -74,24 +78,27 @@ package struct ConcurrentWork: Sendable {
 }
 
 /// A value that another thread computes in advance; without another thread it is computed on first
-/// access.
+/// access. Several threads may ask for it.
 final class StartedWork<Value> {
   private let result: Result
   /// Nil once the other thread has ended.
-  private var wait: (@Sendable () -> Void)?
+  private let wait: Mutex<(@Sendable () -> Void)?>
 
   fileprivate init(_ body: @escaping () -> Value, by begin: ConcurrentWork.Begin?) {
     let result = Result(body)
     self.result = result
-    wait = begin.map { $0 { _ = result.value } }
+    wait = Mutex(begin.map { $0 { _ = result.value } })
   }
 
-  deinit { wait?() }
+  deinit { wait.withLock { $0?() } }
 
   /// The value, computed once. Waits for the other thread.
   var value: Value {
-    wait?()
-    wait = nil
+    wait.withLock { wait in
+      wait?()
+      wait = nil
+      _ = result.value
+    }
     return result.value
   }
 

@@ -31,9 +31,9 @@ package struct Registrations {
   let facts: ProgramFacts
   let modules: ModuleTable
   let symbols: SymbolTable
-  let types: TypeResolution
-  let system: DependencySystem
-  let expressions: ExpressionResolution
+  private(set) var types: TypeResolution
+  private(set) var system: DependencySystem
+  private(set) var expressions: ExpressionResolution
 
   init(of wrappers: WrapperTable, expressions: ExpressionResolution) {
     facts = expressions.facts
@@ -47,6 +47,15 @@ package struct Registrations {
     addSuppliers()
     addReads(of: wrappers)
     valueTypes = makeValueTypes()
+  }
+
+  /// The same registrations for another thread, with its resolution of the program.
+  func resolved(by expressions: ExpressionResolution) -> Registrations {
+    var registrations = self
+    registrations.types = expressions.types
+    registrations.system = expressions.system
+    registrations.expressions = expressions
+    return registrations
   }
 
   package func accessors(of key: Nominal) -> [Accessor] {

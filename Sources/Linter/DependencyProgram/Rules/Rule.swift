@@ -6,17 +6,21 @@ package struct Rule: Sendable {
   /// The rule without its check, for reports and listings.
   package let metadata: RuleMetadata
   package let check: Check
+  /// Whether the check asks for the effects of code, which take the longest. Other rules run beside
+  /// it on another thread. A wrong answer costs time, not findings.
+  package let followsEffects: Bool
 
   package init(
     id: String, aliases: [String] = [], group: RuleMetadata.Group, severity: Severity,
     tier: RuleMetadata.Tier = .standard, scope: RuleMetadata.Scope,
     fix: RuleMetadata.FixKind = .none, since: String, summary: String, documentation: String,
-    check: Check
+    followsEffects: Bool = false, check: Check
   ) {
     metadata = RuleMetadata(
       id: id, aliases: aliases, group: group, severity: severity, tier: tier, scope: scope,
       fix: fix, since: since, summary: summary, documentation: documentation)
     self.check = check
+    self.followsEffects = followsEffects
   }
 
   /// A check and the input that it takes.

@@ -1,5 +1,6 @@
 package import DependencyFacts
 package import PackageGraph
+internal import Synchronization
 
 /// The module of each file, and the modules whose names it sees.
 package final class ModuleTable {
@@ -13,6 +14,8 @@ package final class ModuleTable {
   private var testable: [Int32: [ModuleID]] = [:]
   /// For each file, whether it imports a module with the well-known system.
   private var seesSystem: [Bool] = []
+  /// Made when it is first needed, by any thread.
+  private let importedTargets = Mutex<[TargetSet?]?>(nil)
 
   init(of facts: ProgramFacts, in instances: FileInstances, graph: TargetGraph) {
     self.facts = facts
@@ -101,18 +104,23 @@ package final class ModuleTable {
   /// targets that files of any of them import. Xcode links an imported module even if the
   /// dependency is not declared.
   package func linked(by target: TargetGraph.TargetID) -> TargetSet {
+    let imported = importedTargets.withLock { known in
+      let imported = known ?? makeImportedTargets()
+      known = imported
+      return imported
+    }
     var linked = TargetSet(capacity: graph.targets.count)
     var pending = [target]
     while let target = pending.popLast() {
       guard linked.insert(target) else { continue }
       pending += graph.targets[target].dependencies
-      pending += importedTargets[target].map { Array($0) } ?? []
+      pending += imported[target].map { Array($0) } ?? []
     }
     return linked
   }
 
   /// For each target, the targets that its files import; nil for none.
-  private lazy var importedTargets: [TargetSet?] = {
+  private func makeImportedTargets() -> [TargetSet?] {
     var imported = [TargetSet?](repeating: nil, count: graph.targets.count)
     for (file, module) in zip(facts.fileIndices, fileModules)
     where Int(module.index) < graph.targets.count {
@@ -121,7 +129,7 @@ package final class ModuleTable {
       }
     }
     return imported
-  }()
+  }
 
   // MARK: Imports
 

@@ -38,10 +38,9 @@ struct LintInput: Sendable {
     if let graph, !programParts.isEmpty || rules.contains(where: { !$0.isAboutComments }) {
       let program = takeProgram(graph)
       if leaksProgram { _ = Unmanaged.passRetained(program) }
-      // One rule at a time: each reuses the program's computations for those before it.
-      for rule in rules {
-        if isSuperseded() { return nil }
-        for diagnostic in program.findings(of: rule) {
+      guard let found = program.findings(of: rules, isSuperseded: isSuperseded) else { return nil }
+      for (rule, findings) in found {
+        for diagnostic in findings {
           let policy = files[Int(diagnostic.range.file)].source.policy
           if let judged = policy.judged(diagnostic, of: rule) { diagnostics.append(judged) }
         }
