@@ -207,8 +207,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("deplint-baseline 9\n", 1, "version '9' of the format is not known to deplint 0.1.0"),
-    ("deplint-baseline 1\n=======\n", 2, "the line is not an entry"),
+    ("deplint-baseline 9\n", 1, "format version '9' is not supported by deplint 0.1.0"),
+    ("deplint-baseline 1\n=======\n", 2, "not an entry"),
   ])
   func aBrokenOneHidesNothing(text: String, line: Int, what: String) throws {
     let folder = try Folder(["A.swift": Models.parent("A"), Self.name: text])

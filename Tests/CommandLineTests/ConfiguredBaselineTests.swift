@@ -154,9 +154,9 @@ import Testing
     for words in [[], ["--update-baseline"], ["--prune-baseline"]] {
       try check(
         words, in: folder, findings: 2, status: 2,
-        complaint: "deplint: 'ci/known.txt:2:1': the line is not an entry: rule, module, "
-          + "declaration, subject and count between tabs; if a merge left it, keep the entries of "
-          + "both sides and delete the marks\n")
+        complaint: "deplint: 'ci/known.txt:2:1': not an entry: expected rule, module, "
+          + "declaration, subject and count, tab-separated; after a merge, keep the entries of "
+          + "both sides and delete the conflict markers\n")
     }
   }
 

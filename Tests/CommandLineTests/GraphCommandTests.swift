@@ -175,7 +175,7 @@ import Testing
     #expect(idle.errors == "deplint: option '--folders' does nothing without '--modules'\n")
   }
 
-  @Test("the way of the values as a picture")
+  @Test("how values reach their reads, as a picture")
   func drawing() throws {
     let folder = try Self.folder()
     let run = try Deplint(["explain", "Sources/App/Model.swift:15", "--svg"], in: folder)
@@ -241,7 +241,7 @@ import Testing
     #expect(one.output == other.output)
   }
 
-  @Test("the way of the values that a line uses")
+  @Test("how the values that a line uses get there")
   func explanation() throws {
     let folder = try Self.folder()
     let run = try Deplint(["explain", "Sources/App/Model.swift:15"], in: folder)
@@ -250,7 +250,7 @@ import Testing
       run.output == #"""
         App.Child reads App.\.api at Sources/App/Model.swift:15:26
           created by App.Parent at Sources/App/Model.swift:12:26: without its creator's values
-          where nobody gives it a value:
+          where nothing overrides it:
             in the program  its live value
             in tests        its test value, which fails the test when it is used
             in previews     its live value

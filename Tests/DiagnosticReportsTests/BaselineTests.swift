@@ -56,20 +56,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "it is not a baseline"),
-    ("{\"version\": 1}", 1, "it is not a baseline"),
-    ("deplint-baseline 2\nsomething new\n", 1, "version '2' of the format is not known"),
-    ("deplint-baseline\n", 1, "it is not a baseline"),
-    ("deplint-baseline 1\n<<<<<<< HEAD\n", 2, "the line is not an entry"),
-    ("deplint-baseline 1\nlinted\t.\nrule\tApp\tA\tB\n", 3, "the line is not an entry"),
-    ("deplint-baseline 1\nrule\tApp\tA\tB\t0\n", 2, "'0' cannot be a count"),
-    ("deplint-baseline 1\nrule\tApp\tA\tB\tx\n", 2, "'x' cannot be a count"),
-    ("deplint-baseline 1\nrule\tApp\tA\tB\t-1\n", 2, "'-1' cannot be a count"),
-    ("deplint-baseline 1\nrule\tApp\tA\tB\t1.5\n", 2, "'1.5' cannot be a count"),
-    ("deplint-baseline 1\nrule\tApp\tA\tB\t\(Int.max)\n", 2, "'\(Int.max)' cannot be a count"),
-    ("deplint-baseline 1\nrule\tApp\tA\tB\t\(Int.min)\n", 2, "'\(Int.min)' cannot be a count"),
+    ("", 1, "not a baseline file"),
+    ("{\"version\": 1}", 1, "not a baseline file"),
+    ("deplint-baseline 2\nsomething new\n", 1, "format version '2' is not supported"),
+    ("deplint-baseline\n", 1, "not a baseline file"),
+    ("deplint-baseline 1\n<<<<<<< HEAD\n", 2, "not an entry"),
+    ("deplint-baseline 1\nlinted\t.\nrule\tApp\tA\tB\n", 3, "not an entry"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t0\n", 2, "'0' is not a valid count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\tx\n", 2, "'x' is not a valid count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t-1\n", 2, "'-1' is not a valid count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t1.5\n", 2, "'1.5' is not a valid count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t\(Int.max)\n", 2, "'\(Int.max)' is not a valid count"),
+    ("deplint-baseline 1\nrule\tApp\tA\tB\t\(Int.min)\n", 2, "'\(Int.min)' is not a valid count"),
     ("deplint-baseline 1\nrule\tApp\tA\tB\t9999999999999999999\n", 2, "'99999"),
-    ("deplint-baseline 1\nr\tA\tB\tC\t1\nr\tA\tB\tC\t2\n", 3, "the entry appears twice"),
+    ("deplint-baseline 1\nr\tA\tB\tC\t1\nr\tA\tB\tC\t2\n", 3, "duplicate entry"),
   ])
   func saysWhichLineIsWrong(text: String, line: Int, what: String) {
     let error = #expect(throws: BaselineSyntaxError.self) {

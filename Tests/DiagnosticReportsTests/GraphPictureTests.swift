@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("the way of a value is XML, whatever names are, and says what it leaves out")
+  @Test("the picture of a value is XML, whatever the names are, and says what it leaves out")
   func wayOfAValue() throws {
     for graph in [Self.hostile] + (0..<20).map(Self.graph) where !graph.edges.isEmpty {
       let way = ValueWay(graph, uses: Array(graph.edges.indices))

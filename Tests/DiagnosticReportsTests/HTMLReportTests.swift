@@ -103,8 +103,8 @@ import Testing
       | 1 | final class List { | 2 | let detail = | Detail() | 3 | } | 'Detail' reads | \
       Sources/Detail.swift:2:3 | 2 | (\\.date) var date | @Dependency | advice | hand on | fix | \
       Detail | model, Detail.swift:1 | List | model, List.swift:1 | \\.date | dependency | reads | \
-      Detail.swift:2 | creates | without its creator's values | List.swift:2 | The way of the \
-      value. In words: | deplint explain Sources/List.swift:2 | No finding is like that. | Graph |
+      Detail.swift:2 | creates | without its creator's values | List.swift:2 | How the value gets \
+      here. In words: | deplint explain Sources/List.swift:2 | No findings match. | Graph |
       """
     #expect(text.hasPrefix(findings), "\(text)")
     let list = """
@@ -285,11 +285,11 @@ import Testing
   @Test(
     "what is neither says so",
     arguments: [
-      ("", "neither a report in JSON nor a baseline"), ("{", "a key in double quotes is expected"),
+      ("", "neither a JSON report nor a baseline"), ("{", "a key in double quotes is expected"),
       ("{\"version\": 7}", "not a report of version 1"),
       (
         "{\"version\": 1, \"diagnostics\": [\n{}]}",
-        "a finding without a rule and a fingerprint"
+        "a finding without a rule or fingerprint"
       ),
     ])
   func brokenEarlier(text: String, message: String) {

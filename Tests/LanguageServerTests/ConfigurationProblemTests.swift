@@ -80,8 +80,8 @@ import Testing
       "there is no baseline 'known'; write it with '--update-baseline', or correct the path, which "
       + "is relative to the folder of this file"
     let broken =
-      "it is not a baseline, which begins with 'deplint-baseline 1'; check the path, or delete the "
-      + "file and run '--update-baseline'"
+      "not a baseline file: it does not begin with 'deplint-baseline 1'; check the path, or delete "
+      + "the file and run '--update-baseline'"
     try check(
       "begin CAPABILITIES", finding,
       "disk known deplint-baseline 1\\n\(held)\\n", watched("known"), none,

@@ -56,15 +56,15 @@ import Testing
     // Longer: the part that it takes from the next message is lost.
     (
       "Content-Length: 8\r\n\r\n{}Content-Length: 2\r\n\r\n{}",
-      [refused("nothing may follow the value at byte 2 of the message"), headerless]
+      [refused("unexpected text after the value at byte 2 of the message"), headerless]
     ),
     (
       framed(String(repeating: "[", count: 100_000)),
-      [refused("values are nested too deep at byte 200 of the message")]
+      [refused("values are nested too deeply at byte 200 of the message")]
     ),
     (
       framed(String(repeating: #"{"a":"#, count: 100_000)),
-      [refused("values are nested too deep at byte 1000 of the message")]
+      [refused("values are nested too deeply at byte 1000 of the message")]
     ),
     (framed("{\"id\": 1e999}"), [refused("the number is too large at byte 7 of the message")]),
     (framed(#"{"id": "\ud83d"}"#), [refused("half of a surrogate pair at byte 8 of the message")]),
@@ -77,7 +77,7 @@ import Testing
       framed("{\"id\": \"\n\"}"),
       [
         refused(
-          "the string has a line end or a control character in it; write '\\\\n' at byte 8 of the message"
+          "the string contains a line end or a control character; write '\\\\n' at byte 8 of the message"
         )
       ]
     ),

@@ -1,21 +1,21 @@
 internal import Diagnostics
 
-/// The findings of an earlier state of the project, as a report in JSON or a baseline has them, for
-/// the present ones to be compared with.
+/// The findings of an earlier state of the project, read from a JSON report or a baseline, to
+/// compare the current ones with.
 package struct EarlierFindings: Sendable {
-  /// How many there are of each fingerprint.
+  /// The number of findings with each fingerprint.
   private var counts: [String: Int] = [:]
-  /// How many there are of each rule.
+  /// The number of findings of each rule.
   package private(set) var countsByRule: [String: Int] = [:]
 
-  /// Neither a report nor a baseline.
+  /// The text is neither a report nor a baseline.
   package struct SyntaxError: Error, Sendable, Equatable {
     package let what: String
-    /// From 1.
+    /// Counted from 1.
     package let line: Int
   }
 
-  /// Reads a report of the format `json`, or a baseline.
+  /// Parses a report in the format `json`, or a baseline.
   package init(parsing bytes: [UInt8]) throws(SyntaxError) {
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
       try read(report: bytes)
@@ -26,7 +26,7 @@ package struct EarlierFindings: Sendable {
         }
       } catch {
         throw SyntaxError(
-          what: error.line > 1 ? error.what : "neither a report in JSON nor a baseline",
+          what: error.line > 1 ? error.what : "neither a JSON report nor a baseline",
           line: error.line)
       }
     }
@@ -49,7 +49,7 @@ package struct EarlierFindings: Sendable {
       else {
         let start = UInt32(clamping: diagnostic.range.lowerBound)
         let line = LineTable(bytes).place(ofOffset: start).line
-        throw SyntaxError(what: "a finding without a rule and a fingerprint", line: line)
+        throw SyntaxError(what: "a finding without a rule or fingerprint", line: line)
       }
       add(fingerprint, ofRule: rule, 1)
     }
@@ -62,7 +62,7 @@ package struct EarlierFindings: Sendable {
 
   var total: Int { countsByRule.values.reduce(0, +) }
 
-  /// For each finding whether it is new. Of several with one fingerprint the last ones are.
+  /// Whether each finding is new. Of several with the same fingerprint, the last ones are.
   func areNew(_ diagnostics: [Diagnostic]) -> [Bool] {
     var rest = counts
     return diagnostics.map { diagnostic in

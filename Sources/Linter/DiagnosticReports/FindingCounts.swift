@@ -1,20 +1,20 @@
 package import Diagnostics
 
-/// How many findings there are, of each severity and with fixes.
+/// The number of findings, by severity and by fix.
 package struct FindingCounts: Sendable, Equatable {
   package private(set) var errors = 0
   package private(set) var warnings = 0
   package private(set) var infos = 0
-  /// How many have a safe fix.
+  /// The number of findings with a safe fix.
   package private(set) var safelyFixable = 0
-  /// How many have no safe fix, but one that needs a look.
+  /// The number of findings without a safe fix but with one that needs a look.
   package private(set) var unsafelyFixable = 0
 
   package init() {}
 
   var all: Int { errors + warnings + infos }
 
-  /// - Parameter fixes: those of the finding that can be made.
+  /// - Parameter fixes: the fixes of the finding that can be applied.
   mutating func add(_ severity: Severity, fixes: [Diagnostic.Fix]) {
     switch severity {
     case .error: errors += 1
@@ -31,14 +31,14 @@ package struct FindingCounts: Sendable, Equatable {
 }
 
 extension Report {
-  /// The counts of all findings that it shows.
+  /// The counts of all shown findings.
   package var counts: FindingCounts {
     var counts = FindingCounts()
     for diagnostic in diagnostics { counts.add(diagnostic.severity, fixes: fixes(of: diagnostic)) }
     return counts
   }
 
-  /// The counts of each rule that has findings: the most first, and among equals by the rule's id.
+  /// The counts of each rule that has findings, most findings first, then by the rule's id.
   package var countsByRule: [(rule: String, counts: FindingCounts)] {
     var counts: [String: FindingCounts] = [:]
     for diagnostic in diagnostics {

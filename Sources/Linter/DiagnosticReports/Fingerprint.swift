@@ -2,30 +2,30 @@ package import Diagnostics
 
 /// The part of a finding that stays the same while the code around it moves: the key of baselines.
 package enum Fingerprint {
-  /// 16 hexadecimal digits made of the rule, the declaration's path and the subject, never of a
-  /// line.
+  /// 16 hexadecimal digits, computed from the rule, the declaration's path and the subject, never
+  /// from a line number.
   ///
-  /// Two findings of one rule about one subject in one declaration share it; who keeps fingerprints
-  /// keeps how many there are of each.
+  /// Findings of one rule about one subject in one declaration share a fingerprint, so whoever
+  /// stores fingerprints also stores how many findings have each.
   package static func of(_ diagnostic: Diagnostic) -> String {
     of([diagnostic.rule, diagnostic.module, diagnostic.symbol, diagnostic.subject])
   }
 
-  /// The same of what a baseline keeps.
+  /// The fingerprint of a baseline's key.
   static func of(_ key: Baseline.Key) -> String { of(key.parts) }
 
   private static func of(_ parts: [String]) -> String {
     var hash = FNV1a()
     for part in parts {
       hash.combine(part.utf8)
-      // No UTF-8 text has this byte, so parts cannot run into each other.
+      // This byte never occurs in UTF-8, so parts cannot run into each other.
       hash.combine(CollectionOfOne(0xFF))
     }
     return hash.hexadecimal
   }
 
-  /// The fingerprints of all, each with its number among equal ones, so that no two are the same:
-  /// `a1de7fe8f90c20f3:1`.
+  /// The fingerprints of all findings, each with its number among equal ones, which makes them
+  /// unique: `a1de7fe8f90c20f3:1`.
   static func ofEach(_ diagnostics: [Diagnostic]) -> [String] {
     var counts: [String: Int] = [:]
     return diagnostics.map { diagnostic in
@@ -35,7 +35,7 @@ package enum Fingerprint {
     }
   }
 
-  /// The 64-bit FNV-1a hash. `Hasher` is of no use here: it is seeded anew in every process.
+  /// The 64-bit FNV-1a hash. `Hasher` cannot be used: each process seeds it differently.
   private struct FNV1a {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

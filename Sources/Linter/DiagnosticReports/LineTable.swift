@@ -21,14 +21,14 @@ package struct LineTable: Sendable {
 
   package var lineCount: Int { starts.count }
 
-  /// The place of a byte; an offset after the end is the end.
+  /// The place of a byte; an offset past the end counts as the end.
   package func place(ofOffset offset: UInt32) -> Place {
     let offset = min(offset, byteCount)
     let line = lineIndex(ofOffset: offset)
     return Place(line: line + 1, column: Int(offset - starts[line]) + 1, offset: Int(offset))
   }
 
-  /// The bytes of a line, counted from 1, with the line's end.
+  /// The bytes of a line, counted from 1, including its line end.
   package func bytes(ofLine line: Int) -> Range<Int> {
     let end = line < starts.count ? starts[line] : byteCount
     return Int(starts[line - 1])..<Int(end)
@@ -48,11 +48,11 @@ package struct LineTable: Sendable {
 
 /// A place in a file as people count it.
 package struct Place: Sendable, Equatable {
-  /// From 1.
+  /// Counted from 1.
   package var line: Int
-  /// In UTF-8 bytes, from 1, as the Swift compiler prints it.
+  /// In UTF-8 bytes, counted from 1, as the Swift compiler prints it.
   package var column: Int
-  /// In UTF-8 bytes, from 0.
+  /// In UTF-8 bytes, counted from 0.
   package var offset: Int
 
   package init(line: Int, column: Int, offset: Int) {

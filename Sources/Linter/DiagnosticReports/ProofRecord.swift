@@ -1,4 +1,4 @@
-/// The result of a fixture's code when the tests ran it on the runtime.
+/// What a fixture's code did when the tests ran it on the runtime.
 package struct ProofRecord: Sendable, Hashable {
   package var rule: String
   /// The file or folder below `Rules/<rule>/Fixtures`, and the file in it.
@@ -44,9 +44,9 @@ package struct ProofRecord: Sendable, Hashable {
 
 // MARK: - The file
 
-/// A line for each record, its parts separated by tabs, below a line that names the format.
+/// A line for each record, its parts separated by tabs, after a line that names the format.
 extension ProofRecord {
-  /// Lies beside the executable of the build whose tests wrote it.
+  /// The file is next to the executable of the build whose tests wrote it.
   package static let fileName = "proofs.tsv"
 
   private static let heading = "deplint-proofs 1"

@@ -2,14 +2,14 @@ package import Diagnostics
 
 /// The findings of a run, ready to be written in any format.
 ///
-/// Formats are pure functions of this value. It knows no clock and no machine, so that the same
-/// input gives the same bytes.
+/// Formats are pure functions of this value. It depends on neither clock nor machine, so that the
+/// same input gives the same bytes.
 package struct Report: Sendable {
-  /// How many files were linted.
+  /// The number of linted files.
   package let fileCount: Int
   /// Sorted by path, place and rule, without duplicates.
   package let diagnostics: [Diagnostic]
-  /// How many findings there are beside these.
+  /// The number of findings that are not shown.
   package let hidden: Hidden
   /// The rules that ran.
   package let rules: [RuleMetadata]
@@ -19,12 +19,12 @@ package struct Report: Sendable {
   package var pages = RulePages.built
   /// The paths that could not be read, and notes. Sorted by path.
   package var problems: [ReportedProblem] = []
-  /// The program around the findings, for formats that show it; nil if nobody asked.
+  /// The program around the findings, for formats that show it; nil if not requested.
   package var overview: ReportOverview?
   /// The files that the diagnostics refer to, by their index in the program.
   private let sources: [Int32: SourceText]
 
-  /// - Parameter sources: has every file that a diagnostic, its notes or its fixes name; see
+  /// - Parameter sources: contains every file that a diagnostic, its notes or its fixes name; see
   ///   `files(namedBy:)`.
   package init(
     fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(),
@@ -38,7 +38,7 @@ package struct Report: Sendable {
     self.sources = sources
   }
 
-  /// Findings that a report counts and does not show.
+  /// Findings that a report counts but does not show.
   package struct Hidden: Sendable, Equatable {
     /// Silenced by a comment in the code.
     package var suppressed = 0
@@ -59,22 +59,22 @@ package struct Report: Sendable {
     return source
   }
 
-  /// The parts of files that a finding and its notes name, its own first.
+  /// The ranges that a finding and its notes name; its own first.
   package func namedRanges(of diagnostic: Diagnostic) -> [(path: String, range: Range<Int>)] {
     ([diagnostic.range] + diagnostic.notes.compactMap(\.range)).map { range in
       (source(of: range).path, Int(range.start)..<Int(max(range.start, range.end)))
     }
   }
 
-  /// The texts at hand, by path.
+  /// The available texts, by path.
   package var texts: [String: [UInt8]] {
     Dictionary(
       sources.values.compactMap { source in source.bytes.map { (source.path, $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The fixes of a diagnostic if the report has its text. Without the text, because the file is
-  /// gone or has changed, their places would be wrong.
+  /// The fixes of a diagnostic if the report has the file's text. If it has not, because the file
+  /// is gone or has changed, their places would be wrong.
   func fixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
     diagnostic.fixes.filter { $0.edits.allSatisfy { source(of: $0.range).bytes != nil } }
   }
@@ -82,7 +82,7 @@ package struct Report: Sendable {
   /// The group of the rule with an id; nil if no such rule ran.
   func group(ofRule id: String) -> RuleMetadata.Group? { rules.first { $0.id == id }?.group }
 
-  /// The ids of the rules that ran, and of whatever else has findings, in this order.
+  /// The ids of the rules that ran, followed by those of anything else that has findings.
   var ruleIDs: [String] {
     diagnostics.map(\.rule).reduce(into: rules.map(\.id)) { ids, id in
       if !ids.contains(id) { ids.append(id) }
@@ -104,7 +104,7 @@ package struct Report: Sendable {
 
 /// A file as a report shows it.
 package struct SourceText: Sendable {
-  /// As it is printed: relative to the working folder wherever the file lies below it.
+  /// As printed: relative to the working folder if the file is below it.
   package let path: String
   /// Nil if the file is gone or has changed since it was linted; its places are then all 1:1 and
   /// none of its text is shown.

@@ -2,15 +2,15 @@
 package enum ReportFormat: String, Sendable, CaseIterable {
   /// For people at a terminal.
   case text
-  /// A line for each finding.
+  /// One line for each finding.
   case concise
   /// For programs; see `Schema/deplint-report.schema.json`.
   case json
-  /// The findings of `json`, an object on a line of its own for each.
+  /// The findings of `json`, each an object on one line.
   case jsonl
   /// The Static Analysis Results Interchange Format, for code scanning.
   case sarif
-  /// Annotations of a GitHub workflow's run.
+  /// Annotations in a GitHub workflow run.
   case github
   /// GitLab's code quality report.
   case gitlab
@@ -23,7 +23,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   /// A page for browsers.
   case html
 
-  /// The report, whole, with its last line ended.
+  /// The whole report, with a final newline.
   package func render(_ report: Report, style: TextStyle) -> OutputText {
     switch self {
     case .text: TextReport(report, style: style).rendered()

@@ -1,6 +1,6 @@
 /// Where the pages of the rules can be read on the web.
 package struct RulePages: Sendable, Equatable {
-  /// The address of the repository's files, with a slash at its end; nil if nobody knows one.
+  /// The web address of the repository's files, with a trailing slash; nil if unknown.
   private let base: String?
 
   /// No address: the pages are read with `deplint explain`.
@@ -17,19 +17,19 @@ package struct RulePages: Sendable, Equatable {
     base = address.hasSuffix("/") ? address : address + "/"
   }
 
-  /// Those of the tool as it was built.
+  /// The pages named in this build of the tool.
   package static let built = RulePages(Tool.pagesAddress) ?? RulePages()
 
-  /// The page of a rule; nil if its address is not known.
+  /// The address of a rule's page; nil if unknown.
   package func address(ofRule id: String) -> String? { base.map { "\($0)Rules/\(id)/README.md" } }
 
-  /// The address of the folder; empty if it is not known.
+  /// The address of the folder; empty if unknown.
   package var address: String { base ?? "" }
 
-  /// The page of the whole tool.
+  /// The address of the tool's own page.
   var home: String? { base.map { $0 + "README.md" } }
 
-  /// The way to a page in any case: its address, or the command that shows it.
+  /// How to find a page in any case: its address, or the command that shows it.
   func reference(ofRule id: String) -> String {
     address(ofRule: id) ?? "\(Tool.name) explain \(id)"
   }

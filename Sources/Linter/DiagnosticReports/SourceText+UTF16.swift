@@ -1,6 +1,6 @@
 extension SourceText {
-  /// The line and column of a byte, both from 1, the column in UTF-16 code units. Editors and
-  /// services count this way; none of them counts a byte order mark.
+  /// The line and column of a byte, both counted from 1, the column in UTF-16 code units. Editors
+  /// and services count this way; none of them counts a byte order mark.
   package func place16(ofOffset offset: UInt32) -> (line: Int, column: Int) {
     let place = lines.place(ofOffset: offset)
     guard let bytes else { return (place.line, place.column) }

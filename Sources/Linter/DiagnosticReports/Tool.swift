@@ -3,7 +3,7 @@ package enum Tool {
   package static let name = "deplint"
   package static let version = "0.1.0"
 
-  /// Where the files of the repository can be read on the web: empty unless a build fills it in, as
+  /// Where the repository's files can be read on the web. Empty unless a build sets it, as
   /// `.github/release/name-pages` does.
   static let pagesAddress = ""
 }

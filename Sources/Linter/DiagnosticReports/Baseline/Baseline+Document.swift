@@ -1,5 +1,6 @@
-/// The file: a heading with the version, a line for each path that was linted, and one for each
-/// key, its parts separated by tabs, sorted, so that a review reads it and two branches merge:
+/// The format of the file: a heading with the version, a line for each linted path, and a line for
+/// each key with its count, its parts separated by tabs. Lines are sorted, so that the file can be
+/// reviewed and two branches merged:
 ///
 ///     deplint-baseline 1
 ///     linted  .
@@ -8,7 +9,7 @@ extension Baseline {
   private static let heading = "deplint-baseline"
   private static let version = "1"
   private static let lintedWord = "linted"
-  /// More findings than any file can have bytes; sums of these counts stay far below the largest
+  /// More findings than a file can have bytes, yet sums of such counts stay far below the largest
   /// integer.
   static let countLimit = Int(UInt32.max)
 
@@ -19,8 +20,8 @@ extension Baseline {
     return (head + linted + lines).map { $0 + "\n" }.joined()
   }
 
-  /// Reads a file whole, or says which line is wrong. The order of the lines does not matter, nor
-  /// do empty ones and line ends with `\r`.
+  /// Parses a whole file, or says which line is wrong. The order of the lines does not matter;
+  /// empty lines and `\r\n` line ends are accepted.
   package init(parsing bytes: [UInt8]) throws(BaselineSyntaxError) {
     self.init()
     var number = 0
@@ -60,42 +61,42 @@ extension Baseline {
 
 /// A syntax error in a baseline file.
 package struct BaselineSyntaxError: Error, Sendable, Equatable {
-  /// From 1.
+  /// Counted from 1.
   package let line: Int
   /// One phrase each.
   package let what: String
   package let advice: String
 
   static let noBaseline = BaselineSyntaxError(
-    line: 1, what: "it is not a baseline, which begins with 'deplint-baseline 1'",
+    line: 1, what: "not a baseline file: it does not begin with 'deplint-baseline 1'",
     advice: "check the path, or delete the file and run '--update-baseline'")
 
   static func otherVersion(_ version: String) -> BaselineSyntaxError {
     BaselineSyntaxError(
-      line: 1, what: "version '\(version)' of the format is not known to deplint \(Tool.version)",
+      line: 1, what: "format version '\(version)' is not supported by deplint \(Tool.version)",
       advice: "use the deplint that wrote it, or delete the file and run '--update-baseline'")
   }
 
   static func notUTF8(_ line: Int) -> BaselineSyntaxError {
     BaselineSyntaxError(
-      line: line, what: "the line is not valid UTF-8", advice: "take the file from version control")
+      line: line, what: "the line is not valid UTF-8", advice: "restore it from version control")
   }
 
   static func noEntry(_ line: Int) -> BaselineSyntaxError {
     BaselineSyntaxError(
       line: line,
-      what: "the line is not an entry: rule, module, declaration, subject and count between tabs",
-      advice: "if a merge left it, keep the entries of both sides and delete the marks")
+      what: "not an entry: expected rule, module, declaration, subject and count, tab-separated",
+      advice: "after a merge, keep the entries of both sides and delete the conflict markers")
   }
 
   static func badCount(_ count: String, _ line: Int) -> BaselineSyntaxError {
     BaselineSyntaxError(
-      line: line, what: "'\(count)' cannot be a count of findings",
-      advice: "correct it, or run '--update-baseline' on the file without this line")
+      line: line, what: "'\(count)' is not a valid count",
+      advice: "correct it, or delete the line and run '--update-baseline'")
   }
 
   static func repeated(_ line: Int) -> BaselineSyntaxError {
     BaselineSyntaxError(
-      line: line, what: "the entry appears twice", advice: "keep the one with the larger count")
+      line: line, what: "duplicate entry", advice: "keep the one with the larger count")
   }
 }

@@ -3,18 +3,18 @@ package import Diagnostics
 extension Baseline {
   /// The comparison of a run's findings with a baseline.
   package struct Match: Sendable {
-    /// For each finding whether the baseline holds it.
+    /// Whether the baseline holds each finding, in the order of the findings.
     package let isHeld: [Bool]
-    /// The entries without a finding in the run: these findings are gone, if the run could have
-    /// found them.
+    /// The entries that no finding of the run matched. Their findings are gone, if the run could
+    /// have found them.
     package let surplus: Baseline
   }
 
-  /// Tells the findings that it holds from those that are new. Of findings with one key, as many
-  /// are held as it counts; which of them, no key can tell.
+  /// Separates the findings that the baseline holds from new ones. It holds as many findings of a
+  /// key as it counts; a key cannot say which of them.
   ///
-  /// - Parameter isLikelyNew: for each finding whether it is to be taken for a new one rather than
-  ///   others of its key. Among equals, the last ones are.
+  /// - Parameter isLikelyNew: for each finding, whether to prefer it as new over others of its key.
+  ///   Among equals, the last ones are new.
   package func match(_ diagnostics: [Diagnostic], isLikelyNew: [Bool]) -> Match {
     var surplus = self
     var isHeld = [Bool](repeating: false, count: diagnostics.count)
@@ -29,24 +29,24 @@ extension Baseline {
     return Match(isHeld: isHeld, surplus: surplus)
   }
 
-  /// The entries of some rules only.
+  /// The entries of the given rules.
   package func limited(toRules rules: Set<String>) -> Baseline {
     var result = self
     for key in counts.keys where !rules.contains(key.rule) { result[key] = 0 }
     return result
   }
 
-  /// Takes findings in.
+  /// Adds findings.
   package mutating func add(_ diagnostics: some Sequence<Diagnostic>) {
     for diagnostic in diagnostics { self[Key(diagnostic)] += 1 }
   }
 
-  /// Adds the findings that another one holds.
+  /// Adds the findings that another baseline holds.
   package mutating func add(_ other: Baseline) {
     for (key, count) in other.counts { self[key] += count }
   }
 
-  /// Removes the findings that another one holds.
+  /// Removes the findings that another baseline holds.
   package mutating func subtract(_ other: Baseline) {
     for (key, count) in other.counts { self[key] -= count }
   }

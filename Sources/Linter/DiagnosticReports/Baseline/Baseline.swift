@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// The findings that a project has decided to live with for now: how many there are of each key.
+/// The findings that a project has decided to live with for now, counted by key.
 package struct Baseline: Sendable, Equatable {
   /// Never 0.
   package private(set) var counts: [Key: Int] = [:]
-  /// The linted paths, relative to the folder of its file: `.`, or `Sources` and `Tests`. Only a
-  /// run over all of them can show that a finding is gone.
+  /// The linted paths, relative to the baseline's folder: `.`, or `Sources` and `Tests`. Only a run
+  /// over all of them can show that a finding is gone.
   package var lintedPaths: Set<String> = []
 
   package init() {}
 
-  /// The common part of findings that a baseline does not distinguish: nothing that changes when
-  /// code or files are moved within a module.
+  /// The parts of a finding that a baseline identifies it by. None of them changes when code or
+  /// files move within a module.
   package struct Key: Sendable, Hashable {
     package let rule: String
     package let module: String
@@ -19,8 +19,8 @@ package struct Baseline: Sendable, Equatable {
     package let symbol: String
     package let subject: String
 
-    /// Control characters, which a name in backticks can have, become spaces: they would break the
-    /// lines of the file.
+    /// Replaces control characters, which a name in backticks can contain, by spaces: they would
+    /// break the lines of the file.
     init(rule: String, module: String, symbol: String, subject: String) {
       self.rule = Key.inOneLine(rule)
       self.module = Key.inOneLine(module)
@@ -46,11 +46,11 @@ package struct Baseline: Sendable, Equatable {
   /// One line of the file.
   package struct Entry: Sendable, Equatable {
     package let key: Key
-    /// From 1.
+    /// At least 1.
     package let count: Int
   }
 
-  /// How many findings it holds of a key.
+  /// The number of findings with a key.
   package subscript(key: Key) -> Int {
     get { counts[key] ?? 0 }
     set { counts[key] = newValue > 0 ? newValue : nil }
@@ -62,6 +62,6 @@ package struct Baseline: Sendable, Equatable {
       .sorted { $0.key.parts.lexicographicallyPrecedes($1.key.parts) }
   }
 
-  /// How many findings it holds in all.
+  /// The number of all findings.
   package var findingCount: Int { counts.values.reduce(0, +) }
 }

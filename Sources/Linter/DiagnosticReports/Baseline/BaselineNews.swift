@@ -1,15 +1,16 @@
-/// The report of a run about its baselines.
+/// The stale entries and the changes of a run's baselines.
 package struct BaselineNews: Sendable, Equatable {
-  /// Entries, or parts of their counts, that the run should have found and did not. Sorted.
+  /// Entries, or parts of their counts, whose findings the run should have found but did not.
+  /// Sorted.
   package var stale: [Baseline.Entry] = []
-  /// The written changes, one for each baseline that was to be written.
+  /// One change for each baseline that the run updated.
   package var changes: [Change] = []
 
   package init() {}
 
-  /// How many findings a baseline gained and lost.
+  /// The number of findings that a baseline gained and lost.
   package struct Change: Sendable, Equatable {
-    /// As it was given.
+    /// The path as given.
     package let path: String
     package let added: Int
     package let removed: Int
@@ -21,7 +22,7 @@ package struct BaselineNews: Sendable, Equatable {
     }
   }
 
-  /// Lines for people.
+  /// Lines for people to read.
   var summary: [String] {
     var lines = changes.map { change in
       "baseline '\(change.path)': \(change.added) added, \(change.removed) removed"

@@ -1,16 +1,16 @@
 internal import Diagnostics
 
-/// Spells drafts with the text of one file, in its own line ends and indentation.
+/// Turns drafts into edits of one file, in that file's line ends and indentation.
 ///
-/// It sees lines, spaces and the beginnings of comments, and no grammar: a draft names ranges that
-/// begin and end with tokens, so that whatever follows one is a space, a comment or a token.
+/// It knows lines, spaces and the starts of comments, but no grammar: the ranges of a draft begin
+/// and end with tokens, so a range is followed by a space, a comment or a token.
 struct DraftSpelling {
   private let layout: SourceLayout
   private var bytes: [UInt8] { layout.bytes }
 
   init(_ bytes: [UInt8]) { layout = SourceLayout(bytes) }
 
-  /// Nil if the text does not allow one of the edits.
+  /// Nil if the text rules out one of the edits.
   func edits(for drafts: [Diagnostic.Fix.Draft]) -> [Diagnostic.Fix.Edit]? {
     var edits: [Diagnostic.Fix.Edit] = []
     var removals: [Int] = []
@@ -20,7 +20,7 @@ struct DraftSpelling {
       edits.append(edit)
     }
     removals.sort { edits[$0].range.start < edits[$1].range.start }
-    // A block does not begin with the blank line that came after what is removed.
+    // A block must not begin with the blank line that followed the removed text.
     var start: UInt32?
     for (position, index) in removals.enumerated() {
       let range = edits[index].range
@@ -104,7 +104,7 @@ struct DraftSpelling {
     return text
   }
 
-  /// Words that statements begin with.
+  /// Keywords that begin a statement.
   private static let statements: Set<String> = ["return", "throw"]
 
   private func bytes(_ range: SourceRange) -> Range<Int> {

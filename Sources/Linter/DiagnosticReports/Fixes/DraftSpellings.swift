@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// Spells the drafts of fixes.
+/// Turns the drafts of fixes into edits.
 package struct DraftSpellings {
   private let sources: [Int32: SourceText]
   private var spellings: [Int32: DraftSpelling] = [:]
 
-  /// - Parameter sources: the texts of the files, by their indices.
+  /// - Parameter sources: the texts of the files, by file index.
   package init(_ sources: [Int32: SourceText]) { self.sources = sources }
 
-  /// The diagnostic with edits in place of drafts. A fix with a draft that does not suit the text
-  /// is left out.
+  /// The diagnostic with edits in place of drafts. Leaves out a fix if the text rules out one of
+  /// its drafts.
   package mutating func spelled(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.fixes.contains(where: { !$0.drafts.isEmpty }) else { return diagnostic }
     var diagnostic = diagnostic

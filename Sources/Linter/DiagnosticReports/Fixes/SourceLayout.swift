@@ -1,7 +1,7 @@
 /// The lines and indentation of a file's text.
 struct SourceLayout {
   let bytes: [UInt8]
-  /// As the first line has it.
+  /// The first line's.
   let lineBreak: [UInt8]
   private let indentationUnit: [UInt8]
 
@@ -14,7 +14,7 @@ struct SourceLayout {
     indentationUnit = Self.unit(of: bytes)
   }
 
-  /// One level: the difference between a line and the next deeper one that is most frequent.
+  /// One level: the most frequent difference between a line and a deeper one after it.
   private static func unit(of bytes: [UInt8]) -> [UInt8] {
     var counts: [[UInt8]: Int] = [:]
     var last: ArraySlice<UInt8> = []
@@ -31,8 +31,8 @@ struct SourceLayout {
     return most?.key ?? Array("  ".utf8)
   }
 
-  /// - Parameter indentation: of the line that the levels are added to, which may have tabs where
-  ///   others have spaces.
+  /// - Parameter indentation: of the line that the levels are added to. It may use tabs where
+  ///   others use spaces.
   func unit(_ levels: Int, beside indentation: [UInt8]) -> [UInt8] {
     let unit = indentation.first == Ascii.tab ? [Ascii.tab] : indentationUnit
     return Array(repeatElement(unit, count: max(0, levels)).joined())
@@ -63,8 +63,8 @@ struct SourceLayout {
     bytes[lineStart(offset)..<offset].allSatisfy(Ascii.isSpace)
   }
 
-  /// The start of removed text: that of the blank line before it, if another one or a closing brace
-  /// comes after.
+  /// The start of the text to remove. Includes the blank line before it if a blank line or a
+  /// closing brace follows.
   func startOfBlank(beforeLines removed: Range<Int>) -> Int {
     let start = removed.lowerBound
     guard start == lineStart(start), removed.upperBound == lineStart(removed.upperBound), start > 0,
@@ -94,7 +94,7 @@ struct SourceLayout {
 
   /// The end of a statement's text on its last line: after its semicolon and its comment.
   ///
-  /// - Returns: nil if the text cannot be told from the next lines': a comment `/*` follows.
+  /// - Returns: nil if a comment `/*` follows, which may continue on the next line.
   private func end(of statement: Range<Int>) -> (end: Int, comment: Range<Int>?, isLast: Bool)? {
     var end = skipSpaces(statement.upperBound)
     if end < bytes.count, bytes[end] == Ascii.semicolon { end = skipSpaces(end + 1) }
@@ -122,7 +122,7 @@ struct SourceLayout {
     }
     guard isLast else { return statement.lowerBound..<end }
     guard isFirstOnLine(statement.lowerBound) else {
-      // The rest of the line before it stays.
+      // The text before it on its line stays.
       return skipSpacesBack(statement.lowerBound)..<(comment?.upperBound ?? end)
     }
     let line = lineStart(statement.lowerBound)
@@ -130,7 +130,8 @@ struct SourceLayout {
     return start..<nextLine(end)
   }
 
-  /// The end of removed text: that of the blank line after it, if the line before begins a block.
+  /// The end of the text to remove. Includes the blank line after it if the line before begins a
+  /// block.
   func endOfBlank(afterLines removed: Range<Int>) -> Int {
     guard removed.lowerBound == lineStart(removed.lowerBound),
       removed.upperBound == lineStart(removed.upperBound), isBlank(lineAt: removed.upperBound),
@@ -148,7 +149,7 @@ struct SourceLayout {
     return line.last == Ascii.openingBrace || line.suffix(3).elementsEqual(" in".utf8)
   }
 
-  /// A statement with its comments, for another place.
+  /// A statement with its comments, indented for another place.
   func statement(_ range: Range<Int>, _ indentation: [UInt8]) -> [UInt8]? {
     guard let (_, comment, _) = end(of: range) else { return nil }
     let own = self.indentation(ofLineAt: range.lowerBound)
@@ -174,8 +175,8 @@ struct SourceLayout {
     return result
   }
 
-  /// Text with each line after the first indented further, but for blank ones. A string of several
-  /// lines stays the same, since its closing quotes move as well.
+  /// Text with each line after the first indented further, except for blank ones. A string of
+  /// several lines keeps its value, since its closing quotes move too.
   func text(of range: Range<Int>, indentedBy more: [UInt8]) -> [UInt8] {
     guard !more.isEmpty else { return Array(bytes[range]) }
     var result: [UInt8] = []
@@ -204,8 +205,8 @@ struct SourceLayout {
 
   // MARK: Other places
 
-  /// Where a statement goes that is to precede another one: above its comments, or after the brace
-  /// or semicolon before it.
+  /// The offset at which to insert a statement before another one: above the other's comments, or
+  /// after the brace or semicolon that precedes it.
   func insertion(before offset: Int) -> Int? {
     if isFirstOnLine(offset) {
       let start = comments(above: lineStart(offset))
@@ -217,8 +218,8 @@ struct SourceLayout {
     return offset
   }
 
-  /// Before the first statement of a closure, if that begins its line; or else the statements, with
-  /// the spaces around them.
+  /// The range to insert before a closure's statements: empty if the first one begins its line,
+  /// otherwise the statements with the spaces around them.
   func prologue(of statements: Range<Int>) -> Range<Int> {
     isFirstOnLine(statements.lowerBound)
       ? statements.lowerBound..<statements.lowerBound
@@ -245,12 +246,12 @@ struct SourceLayout {
     offset - bytes[..<offset].reversed().prefix(while: Ascii.isBlank).count
   }
 
-  /// The words in a text, those of its strings and comments too.
+  /// The words of a text, including those in strings and comments.
   func words(in range: Range<Int>) -> [String] {
     bytes[range].split { !Ascii.isLetter($0) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a word is in a text, and no mark after it: `try`, not `try?`.
+  /// Whether a text contains a word without a mark after it: `try`, not `try?`.
   func says(_ word: String, in range: Range<Int>) -> Bool {
     bytes[range].split { !Ascii.isLetter($0) }.contains { found in
       found.elementsEqual(word.utf8)
@@ -259,7 +260,7 @@ struct SourceLayout {
   }
 }
 
-/// The bytes that layout goes by.
+/// The bytes that matter for layout.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")

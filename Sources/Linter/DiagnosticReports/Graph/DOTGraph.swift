@@ -35,7 +35,7 @@ enum DOTGraph {
     return "\(indentation)n\(index) [label=\(label)\(shape)\(tip)]\n"
   }
 
-  /// Graphviz reads escapes of its own in labels, so a backslash is doubled.
+  /// Graphviz has its own escapes in labels, so backslashes are doubled.
   private static func quoted(_ text: String) -> String {
     let lines = text.split(separator: "\n").map { line in
       OutputText.shown(String(line)).map { character in

@@ -1,12 +1,12 @@
 /// The boxes that pictures draw around nodes.
 package enum GraphGrouping: Sendable {
   case modules
-  /// For an application of one module: as deep as there are not too many of them.
+  /// For an application with a single module: split as deep as the number of boxes allows.
   case folders
 }
 
 extension ReportedGraph {
-  /// For each node the name of its group; empty for what belongs to none.
+  /// The name of each node's group; empty if it has none.
   var groupNames: [String] {
     switch grouping {
     case .modules: nodes.map(\.module)
@@ -14,7 +14,7 @@ extension ReportedGraph {
     }
   }
 
-  /// More boxes than this are no overview.
+  /// With more boxes, a picture gives no overview.
   private static let folderLimit = 40
 
   private var folderNames: [String] {
@@ -28,7 +28,7 @@ extension ReportedGraph {
     }
     var groups = ReportedGraph.parts(of: known, folders, depth: shared.count + 1)
     var whole: Set<[Substring]> = []
-    // The fullest folder is taken apart, again and again, as long as there is room.
+    // The fullest folder is split, again and again, while there is room.
     while let fullest = groups.keys.filter({ !whole.contains($0) }).max(by: { a, b in
       let (first, second) = (groups[a]?.count ?? 0, groups[b]?.count ?? 0)
       return first == second ? b.lexicographicallyPrecedes(a) : first < second
@@ -43,7 +43,7 @@ extension ReportedGraph {
       }
       groups[fullest] = nil
       groups.merge(parts) { $0 + $1 }
-      // The files of the folder itself cannot be taken apart.
+      // Files in the folder itself cannot be split further.
       if parts[fullest] != nil { whole.insert(fullest) }
     }
     var names = nodes.map { _ in "" }
@@ -53,7 +53,7 @@ extension ReportedGraph {
     return names
   }
 
-  /// Nodes by the first components of their folders, so many or all.
+  /// Nodes grouped by the first `depth` components of their folders.
   private static func parts(
     of members: [Int], _ folders: [[Substring]?], depth: Int
   ) -> [[Substring]: [Int]] {

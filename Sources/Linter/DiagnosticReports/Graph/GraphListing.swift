@@ -10,7 +10,7 @@ package enum GraphListing: String, Sendable, CaseIterable {
   /// A picture.
   case svg
 
-  /// The listing, with its last line ended.
+  /// The listing, with a final newline.
   package func render(_ graph: ReportedGraph) -> OutputText {
     switch self {
     case .text: GraphListing.text(graph)
@@ -54,7 +54,7 @@ package enum GraphListing: String, Sendable, CaseIterable {
     return graph.title(of: graph.nodes[edge.to]) + endpoints
   }
 
-  /// The way, and the values that the code has where they are not its caller's.
+  /// The call path, and the values that the code runs with if they are not its caller's.
   private static func remark(on edge: ReportedGraph.Edge) -> String {
     let flows = Set(edge.places.map(\.flow)).subtracting([.current, .unknown])
     let words = ReportedGraph.Flow.allCases.filter(flows.contains).map(\.rawValue)

@@ -1,9 +1,9 @@
 /// The parts of a graph that pictures show: nodes in groups, and one line for each pair of nodes.
 ///
-/// A read by way of other features is left out: the calls that lead there are lines themselves.
+/// Reads by way of other features are left out: the calls that lead to them have their own lines.
 struct GraphPicture {
-  /// The nodes of each group, by their indices; dependencies that the program does not declare
-  /// stand in the last one. Without names where the nodes are groups themselves.
+  /// The indices of each group's nodes; dependencies that the program does not declare are in the
+  /// last group. Names are missing if the nodes are groups themselves.
   let groups: [(name: String, nodes: [Int])]
   /// Sorted by their nodes.
   let lines: [Line]
@@ -11,9 +11,9 @@ struct GraphPicture {
   struct Line {
     let from: Int
     let to: Int
-    /// In the order of all kinds.
+    /// In the order of `EdgeKind.allCases`.
     let kinds: [ReportedGraph.EdgeKind]
-    /// Whether some use of it does not get the values that its feature has.
+    /// Whether some use does not get the values of its feature.
     let isLost: Bool
 
     var words: String { kinds.map(\.rawValue).joined(separator: ", ") + (isLost ? ", lost" : "") }
@@ -42,7 +42,7 @@ struct GraphPicture {
     }
   }
 
-  /// The words in a node: a group's with the number of its parts.
+  /// The text in a node; for a group, with the number of its parts.
   static func label(of node: ReportedGraph.Node) -> String {
     node.kind.isGroup ? "\(node.name) (\(node.count))" : node.name
   }

@@ -21,7 +21,7 @@ enum MermaidGraph {
     return OutputText(trusted: text)
   }
 
-  /// A text between quotes has no escapes: what the grammar would read is written as an entity.
+  /// Quoted text has no escapes, so characters with a meaning in the grammar become entities.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in OutputText.shown(text).unicodeScalars {

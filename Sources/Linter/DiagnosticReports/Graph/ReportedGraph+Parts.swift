@@ -1,6 +1,6 @@
-/// The parts of a graph that are asked for.
+/// Parts of a graph that users ask for.
 extension ReportedGraph {
-  /// The nodes that a name stands for: `ListModel`, `App.ListModel`, `\.date`, `date`.
+  /// The nodes that a name can mean: `ListModel`, `App.ListModel`, `\.date`, `date`.
   package func nodes(called name: String) -> [Int] {
     nodes.indices.filter { index in
       let node = nodes[index]
@@ -9,9 +9,9 @@ extension ReportedGraph {
     }
   }
 
-  /// All that leads to some nodes, and all that they lead to.
+  /// The nodes with everything that leads to them and everything that they lead to.
   ///
-  /// - Parameter depth: how many edges away; nil for any number.
+  /// - Parameter depth: the number of edges to follow; nil for no limit.
   package func closure(around start: [Int], depth: Int? = nil) -> ReportedGraph {
     var ahead: [[Int]] = Array(repeating: [], count: nodes.count)
     var back = ahead
@@ -36,14 +36,14 @@ extension ReportedGraph {
 
   /// The part that findings are about: the edges at their places and the features around them.
   ///
-  /// - Parameter findings: for each the parts of files that it and its notes name; its own first.
+  /// - Parameter findings: for each, the ranges that it and its notes name; its own first.
   package func lost(
     _ findings: [[(path: String, range: Range<Int>)]]
   ) -> ReportedGraph {
     lostPart(findings).graph
   }
 
-  /// The same with the indices that its nodes have here.
+  /// The same part, with the indices that its nodes have in this graph.
   func lostPart(
     _ findings: [[(path: String, range: Range<Int>)]]
   ) -> (graph: ReportedGraph, nodes: [Int]) {
@@ -67,7 +67,7 @@ extension ReportedGraph {
     return (keeping(nodes: kept) { named[$0] }, kept.sorted())
   }
 
-  /// The feature whose code is at a place.
+  /// The feature whose code contains a place.
   package func innermostNode(at offset: Int, in path: String) -> Int? {
     var best: (node: Int, length: Int)?
     for (index, node) in nodes.enumerated() {
@@ -100,7 +100,7 @@ extension ReportedGraph {
     return graph
   }
 
-  /// The groups in place of all that they declare, with the edges between them.
+  /// The groups in place of the nodes in them, with the edges between them.
   package func collapsed() -> ReportedGraph {
     let groups = groupNames
     let names = Set(groups).sorted { a, b in a.isEmpty == b.isEmpty ? a < b : b.isEmpty }
@@ -130,6 +130,6 @@ extension ReportedGraph {
     return graph
   }
 
-  /// The name of the group of what belongs to no module that is known.
+  /// The group of nodes whose module is unknown.
   static let elsewhere = "(elsewhere)"
 }

@@ -1,7 +1,7 @@
 /// Tests as nodes.
 extension ReportedGraph {
   /// The graph with tests that read or override its dependencies. A name that several dependencies
-  /// have is left out: a table of tests has no more than names.
+  /// share is left out: a table of tests contains only names.
   package func adding(_ table: TestTable) -> ReportedGraph {
     var byName: [String: [Int]] = [:]
     for (index, node) in nodes.enumerated() where node.kind == .dependency {
@@ -56,7 +56,8 @@ extension ReportedGraph {
     return (nodes[0], String(name[name.index(after: dot)...]))
   }
 
-  /// Nodes by module and name, tests between features and dependencies, and edges by their nodes.
+  /// Sorts nodes by module and name, with tests between features and dependencies, and edges by
+  /// their nodes.
   private func sorted() -> ReportedGraph {
     func key(_ node: Node) -> (Int, String, Int, String) {
       let rank = node.kind == .dependency ? 2 : node.kind == .test ? 1 : 0

@@ -6,7 +6,7 @@ package struct ReportedGraph: Sendable {
   package var edges: [Edge]
   /// The groups that pictures draw boxes around.
   package var grouping = GraphGrouping.modules
-  /// Files that could not be looked at.
+  /// Files that could not be analysed.
   package var problems: [ReportedProblem] = []
 
   package init(_ nodes: [Node], _ edges: [Edge]) {
@@ -17,7 +17,7 @@ package struct ReportedGraph: Sendable {
   package struct Location: Sendable {
     package let path: String
     package let place: Place
-    /// The end of what is there, in bytes from the start of the file.
+    /// The end of the range, in bytes from the start of the file.
     package let end: Int
 
     package init(path: String, place: Place, end: Int) {
@@ -34,15 +34,15 @@ package struct ReportedGraph: Sendable {
     package let kind: Kind
     /// `ListModel.Row`, `\.date`
     package let name: String
-    /// The module that declares it; empty where none is known.
+    /// The module that declares it; empty if unknown.
     package let module: String
-    /// Nil for what the program does not declare.
+    /// Nil if the program does not declare it.
     package let location: Location?
-    /// The code that is its own.
+    /// The code that belongs to it.
     package let extents: [Location]
-    /// Of a dependency whose key is in the program.
+    /// Nil unless it is a dependency whose key is in the program.
     package let values: Values?
-    /// How many features and dependencies it stands for.
+    /// The number of features and dependencies that it stands for.
     var count = 1
 
     package init(
@@ -61,11 +61,11 @@ package struct ReportedGraph: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case entryPoint = "entry-point"
     case view, reducer, model, type, function, dependency
-    /// The code of a test, which is there only if tests are asked for.
+    /// The code of a test; only if tests were asked for.
     case test
-    /// All that a module declares.
+    /// Everything that a module declares.
     case module
-    /// All that the files of a folder declare.
+    /// Everything that the files of a folder declare.
     case folder
 
     /// Whether it stands for several nodes.
@@ -113,7 +113,7 @@ package struct ReportedGraph: Sendable {
     package var places: [Use]
     /// The endpoints that are used or overridden.
     package let endpoints: [String]
-    /// The functions and properties that lead there; empty for a feature's own code.
+    /// The functions and properties on the way there; empty for a feature's own code.
     package let way: [String]
 
     package init(
@@ -127,7 +127,8 @@ package struct ReportedGraph: Sendable {
       self.way = way
     }
 
-    /// A read that calls of other features lead to. The calls are edges too, except those of tests.
+    /// Whether it is a read by way of other features. The calls to those are edges too, except a
+    /// test's.
     func isIndirectRead(of graph: ReportedGraph) -> Bool {
       kind == .reads && !way.isEmpty && graph.nodes[from].kind != .test
     }
@@ -154,12 +155,12 @@ package struct ReportedGraph: Sendable {
 
   // MARK: Names
 
-  /// The name with its module, which tells nodes apart for people.
+  /// The name with its module, by which people tell nodes apart.
   func title(of node: Node) -> String {
     node.module.isEmpty || node.kind.isGroup ? node.name : "\(node.module).\(node.name)"
   }
 
-  /// For each node a name that no other one has.
+  /// A unique name for each node.
   var ids: [String] {
     var counts: [String: Int] = [:]
     return nodes.map { node in

@@ -1,10 +1,10 @@
-/// The way of a value in words, as `deplint explain FILE:LINE` shows it: who creates the code that
-/// reads it, with whose values, who gives it another value, and what is read where nobody does.
+/// How a value reaches its read, in words, as `deplint explain FILE:LINE` shows it: who creates the
+/// code that reads it, with whose values, who overrides it, and what is read otherwise.
 package enum ValueExplanation {
-  /// The explanation of all that is read, created, called or overridden in a line; nil if nothing
-  /// is.
+  /// The explanation of everything that a line reads, creates, calls or overrides; nil if it does
+  /// none of these.
   ///
-  /// - Parameter path: as reports print it.
+  /// - Parameter path: as printed in reports.
   package static func render(
     _ graph: ReportedGraph, path: String, line: Int
   ) -> OutputText? {
@@ -49,8 +49,8 @@ package enum ValueExplanation {
     edge.places.map(\.location.shown).joined(separator: ", ")
   }
 
-  /// Who creates the code, one level of creators below the other: an object remembers the values of
-  /// its creation.
+  /// Who creates the code, one level of creators below the other: an object remembers the values
+  /// that it was created with.
   private static func creators(
     of node: Int, in graph: ReportedGraph, depth: Int, seen: Set<Int>
   ) -> OutputText {
@@ -70,7 +70,7 @@ package enum ValueExplanation {
     return text
   }
 
-  /// Farther away, who creates whom explains little.
+  /// Farther away, creators explain little.
   private static let deepest = 4
 
   private static func givers(of dependency: Int, in graph: ReportedGraph) -> OutputText {
@@ -86,13 +86,13 @@ package enum ValueExplanation {
 
   // MARK: Values
 
-  /// The value that a read gets where nobody has given another one.
+  /// The value that a read gets where nothing overrides it.
   private static func values(of node: ReportedGraph.Node) -> OutputText {
     guard let values = node.values else {
-      return "  its values are declared outside of the program\n"
+      return "  its values are declared outside the program\n"
     }
     let rows = defaults(values).map { ["", "", $0.place, $0.value] }
-    return "  where nobody gives it a value:\n" + TextTable.render(rows)
+    return "  where nothing overrides it:\n" + TextTable.render(rows)
   }
 
   static func defaults(_ values: ReportedGraph.Values) -> [(place: String, value: String)] {
@@ -131,10 +131,10 @@ package enum ValueExplanation {
 }
 
 extension ReportedGraph.Flow {
-  /// Whether the values end here.
+  /// Whether the surrounding values get lost here.
   var isLoss: Bool { self == .lost || self == .forgotten }
 
-  /// Nil where there is nothing to say.
+  /// Nil if there is nothing to say.
   var words: String? {
     switch self {
     case .current: nil

@@ -1,26 +1,26 @@
-/// The part of a graph that a picture of the way of a value shows: the uses that it is about, who
-/// creates the code, and who gives the dependencies another value.
+/// The part of a graph that shows how values reach their reads: the uses in question, who creates
+/// the code, and who overrides the dependencies.
 struct ValueWay {
   let graph: ReportedGraph
-  /// By their indices, sorted.
+  /// Indices of nodes, sorted.
   private(set) var nodes: [Int] = []
   private(set) var edges: [Int] = []
-  /// How many uses are left out.
+  /// The number of uses left out.
   private(set) var omitted = 0
   private var keptNodes: Set<Int>
   private var keptEdges: Set<Int> = []
 
-  /// A picture with more of one kind is hard to read.
+  /// A picture with more of one kind would be hard to read.
   private enum Limit {
     static let uses = 10
     static let users = 5
     static let givers = 3
     static let creators = 3
-    /// Who creates whom explains little farther away.
+    /// Farther away, creators explain little.
     static let depth = 3
   }
 
-  /// The way to some uses, by the indices of the edges; of a node without uses, its users.
+  /// The way to some uses, given by their edges; if there are none, to the uses of the given nodes.
   init(_ graph: ReportedGraph, uses: [Int], nodes start: Set<Int> = []) {
     self.graph = graph
     keptNodes = start
@@ -38,7 +38,7 @@ struct ValueWay {
     edges = keptEdges.sorted()
   }
 
-  /// The way of all that a line uses; nil if it uses nothing.
+  /// The way to everything that a line uses; nil if it uses nothing.
   init?(_ graph: ReportedGraph, path: String, line: Int) {
     let uses = graph.edges.indices.filter { index in
       graph.edges[index].places.contains {
@@ -78,7 +78,7 @@ struct ValueWay {
 extension ReportedGraph {
   /// The edges and nodes that a finding is about.
   ///
-  /// - Parameter ranges: the parts of files that it and its notes name; its own first.
+  /// - Parameter ranges: the parts of files that the finding and its notes name; its own first.
   func way(ofFindingAt ranges: [(path: String, range: Range<Int>)], _ index: PlaceIndex)
     -> ValueWay?
   {
@@ -93,7 +93,7 @@ extension ReportedGraph {
     return way.edges.isEmpty ? nil : way
   }
 
-  /// The places of a graph by their files, for many findings to be looked up.
+  /// The places of a graph by file, for looking up many findings.
   struct PlaceIndex {
     private let graph: ReportedGraph
     private var edges: [String: [(edge: Int, location: Location)]] = [:]
@@ -117,7 +117,7 @@ extension ReportedGraph {
 
     private typealias Ranges = [(path: String, range: Range<Int>)]
 
-    /// Those whose places overlap one of the ranges.
+    /// The edges whose places overlap one of the ranges.
     fileprivate func edges(at ranges: [(path: String, range: Range<Int>)]) -> [Int] {
       var found: Set<Int> = []
       for (path, range) in ranges {
@@ -131,7 +131,7 @@ extension ReportedGraph {
       return found.sorted()
     }
 
-    /// Those whose names lie in one of the ranges.
+    /// The dependencies whose names lie in one of the ranges.
     fileprivate func dependencies(at ranges: [(path: String, range: Range<Int>)]) -> Set<Int> {
       var found: Set<Int> = []
       for (path, range) in ranges {

@@ -1,17 +1,16 @@
-/// A part of a JSON text, with the bytes that it takes up, so that what is wrong with it can be
-/// shown where it stands.
+/// A part of a JSON text, with the range of its bytes, so that an error can be shown in place.
 package struct JSONNode: Sendable {
   package let content: Content
   /// In bytes of the text.
   package let range: Range<Int>
 
   package enum Content: Sendable {
-    /// In the order of the text. A key can be there twice: the reader decides.
+    /// In the order of the text. A key can be there twice; the reader decides what that means.
     case object([Member])
     case array([JSONNode])
     case string(String)
     case integer(Int)
-    /// A number with a fraction or an exponent, or one that `Int` does not hold.
+    /// A number with a fraction or an exponent, or one that does not fit into `Int`.
     case number(Double)
     case boolean(Bool)
     case null
@@ -23,10 +22,10 @@ package struct JSONNode: Sendable {
     package let value: JSONNode
   }
 
-  /// Reads a whole text, as RFC 8259 has it.
+  /// Parses a whole text, as defined by RFC 8259.
   ///
-  /// Foundation has a reader, but it keeps no places, and its start-up would cost more than linting
-  /// one file does.
+  /// Foundation has a parser, but it keeps no positions, and its start-up would cost more than
+  /// linting one file.
   package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     var parser = JSONParser(bytes)
     self = try parser.parseDocument()
@@ -37,7 +36,7 @@ package struct JSONNode: Sendable {
     self.range = range
   }
 
-  /// The member of an object, the last one of that name; nil for anything else.
+  /// The member of an object with that name, the last of several; nil for any other value.
   package subscript(key: String) -> JSONNode? {
     guard case .object(let members) = content else { return nil }
     return members.last { $0.key == key }?.value

@@ -1,10 +1,10 @@
-/// Reads one JSON text from its first byte to its last.
+/// Parses one JSON text from its first byte to its last.
 struct JSONParser {
   private let bytes: [UInt8]
   private var offset = 0
   private var depth = 0
 
-  /// Deeper texts are refused: nobody writes them, and the stack has an end.
+  /// Deeper texts are rejected: nobody writes them, and the stack is limited.
   private static let depthLimit = 200
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
@@ -14,7 +14,7 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     let node = try parseValue()
     skipSpace()
-    guard offset == bytes.count else { throw error("nothing may follow the value") }
+    guard offset == bytes.count else { throw error("unexpected text after the value") }
     return node
   }
 
@@ -52,7 +52,7 @@ struct JSONParser {
   private mutating func nested(
     _ parse: (inout JSONParser) throws(JSONSyntaxError) -> JSONNode.Content
   ) throws(JSONSyntaxError) -> JSONNode.Content {
-    guard depth < JSONParser.depthLimit else { throw error("values are nested too deep") }
+    guard depth < JSONParser.depthLimit else { throw error("values are nested too deeply") }
     depth += 1
     defer { depth -= 1 }
     offset += 1
@@ -137,19 +137,19 @@ struct JSONParser {
       case UInt8(ascii: "\\"):
         text += try parseEscape().utf8
       case ..<0x20:
-        throw error("the string has a line end or a control character in it; write '\\n'")
+        throw error("the string contains a line end or a control character; write '\\n'")
       default:
         text.append(byte)
         offset += 1
       }
     }
-    throw JSONSyntaxError(message: "the string has no end", offset: opening)
+    throw JSONSyntaxError(message: "unterminated string", offset: opening)
   }
 
   private mutating func parseEscape() throws(JSONSyntaxError) -> String {
     let start = offset
     offset += 1
-    guard let byte = peek else { throw error("the string has no end") }
+    guard let byte = peek else { throw error("unterminated string") }
     offset += 1
     switch byte {
     case UInt8(ascii: "\""): return "\""
@@ -165,7 +165,7 @@ struct JSONParser {
     }
   }
 
-  /// The digits of `\uXXXX`, twice for a surrogate pair.
+  /// Parses the digits of `\uXXXX`, twice for a surrogate pair.
   private mutating func parseScalar(from start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try parseCodeUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -32,7 +32,7 @@ enum JSONReport {
     ]
   }
 
-  /// Files that could not be looked at, for other documents too.
+  /// Files that could not be analysed. Other documents contain them too.
   static func problems(_ problems: [ReportedProblem]) -> JSONValue {
     .array(
       problems.map { problem in
@@ -67,7 +67,7 @@ enum JSONReport {
     return ("statistics", ["rules": .array(rules)])
   }
 
-  /// There only if there are any.
+  /// Empty if there are none.
   private static func staleEntries(of report: Report) -> [(key: String, value: JSONValue)] {
     guard let stale = report.baseline?.stale, !stale.isEmpty else { return [] }
     return [("staleBaselineEntries", .array(stale.map(object)))]
@@ -104,7 +104,7 @@ enum JSONReport {
       ] + group(ofRule: diagnostic.rule, in: report))
   }
 
-  /// There only if the rule is known, which it is in the reports of the tool.
+  /// Empty if the rule is unknown, which never happens in the tool's own reports.
   private static func group(
     ofRule id: String, in report: Report
   ) -> [(key: String, value: JSONValue)] {

@@ -1,8 +1,8 @@
 /// A JSON document whose objects keep the order in which their members were written.
 ///
-/// It is tempting to use `JSONEncoder`. However, it orders keys alphabetically or not at all, and a
-/// report is read by people too; and it lives in Foundation, whose start-up would cost more than
-/// linting one file does.
+/// It is tempting to use `JSONEncoder`. However, it sorts keys alphabetically or not at all, and
+/// people read reports too; and it is part of Foundation, whose start-up would cost more than
+/// linting one file.
 package enum JSONValue: Sendable {
   case object([(key: String, value: JSONValue)])
   case array([JSONValue])
@@ -11,7 +11,7 @@ package enum JSONValue: Sendable {
   case boolean(Bool)
   case null
 
-  /// The document on one line, without an end.
+  /// The document on one line, without a final newline.
   package func compact() -> String {
     var output = ""
     writeCompact(to: &output)
@@ -89,8 +89,8 @@ package enum JSONValue: Sendable {
     output += closing
   }
 
-  /// Writes a string between quotes. Characters outside of ASCII stay as they are, except those
-  /// that control a terminal. A Swift string is always valid Unicode, so the output is valid UTF-8.
+  /// Writes a string between quotes. Non-ASCII characters stay as they are, except those that
+  /// control a terminal. A Swift string is always valid Unicode, so the output is valid UTF-8.
   private static func quote(_ text: String, to output: inout String) {
     output += "\""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// The runtime's observations beside the findings, as `deplint prove` shows them.
+/// What the runtime did, next to the findings, as `deplint prove` shows it.
 package enum ProofListing {
-  /// One rule: a row for each line with a finding, then what it is silent about.
+  /// One rule: a row for each line with a finding, then the code about which it is silent.
   ///
   /// - Parameter records: those of the rule, at least one.
   package static func render(_ records: [ProofRecord], ofRule id: String) -> OutputText {

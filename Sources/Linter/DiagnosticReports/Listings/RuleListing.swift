@@ -4,7 +4,7 @@ package import Diagnostics
 package enum RuleListing: String, Sendable, CaseIterable {
   case text, json, markdown
 
-  /// The listing, with its last line ended: group by group, in each in the order of the rules.
+  /// The listing, with a final newline: group by group, and in each in the order of the rules.
   package func render(_ rules: [RuleMetadata]) -> String {
     switch self {
     case .text: RuleListing.text(rules)
@@ -13,7 +13,7 @@ package enum RuleListing: String, Sendable, CaseIterable {
     }
   }
 
-  /// The rules of each group that has any.
+  /// The rules of each group that has rules.
   package static func grouped(
     _ rules: [RuleMetadata]
   ) -> [(group: RuleMetadata.Group, rules: [RuleMetadata])] {
@@ -46,7 +46,7 @@ package enum RuleListing: String, Sendable, CaseIterable {
       + rows.joined()
   }
 
-  /// The id, as a link where the page has an address.
+  /// The id, as a link if the address of the page is known.
   private static func link(to rule: RuleMetadata) -> String {
     let id = "`\(rule.id)`"
     return RulePages.built.address(ofRule: rule.id).map { "[\(id)](\($0))" } ?? id
@@ -73,7 +73,7 @@ package enum RuleListing: String, Sendable, CaseIterable {
       "aliases": .array(rule.aliases.map(JSONValue.string)),
       "group": .string(rule.group.rawValue),
       "severity": .string(rule.severity.rawValue),
-      // Only these two words were there before presets, and are all that older readers know.
+      // Readers written before presets existed know only these two words.
       "tier": .string((rule.tier.isOptIn ? RuleMetadata.Tier.optIn : .standard).rawValue),
       "preset": .string(rule.tier.preset.rawValue),
       "scope": .string(rule.scope.rawValue),

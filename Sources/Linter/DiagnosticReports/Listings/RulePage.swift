@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The page of a rule, as `deplint explain` shows it.
 package enum RulePage {
-  /// The page in Markdown, with its last line ended.
+  /// The page in Markdown, with a final newline.
   package static func render(_ rule: RuleMetadata) -> String {
     let tier =
       switch rule.tier {

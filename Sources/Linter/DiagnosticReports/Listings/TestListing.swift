@@ -4,7 +4,7 @@ package enum TestListing: String, Sendable, CaseIterable {
   /// For programs; see `Schema/deplint-tests.schema.json`.
   case json
 
-  /// The listing, with its last line ended.
+  /// The listing, with a final newline.
   package func render(_ table: TestTable) -> OutputText {
     switch self {
     case .text: TestListing.text(table)
@@ -31,7 +31,7 @@ package enum TestListing: String, Sendable, CaseIterable {
     return text + totals(table)
   }
 
-  /// The way to the read; of an unused override, where it is.
+  /// The call path to the read; for an unused override, its place.
   private static func remark(
     on dependency: TestTable.Dependency, of test: TestTable.Test
   ) -> String {

@@ -2,7 +2,7 @@
 package struct TestTable: Sendable {
   /// In the order of their files, and within a file from top to bottom.
   package var tests: [Test]
-  /// Files that could not be looked at.
+  /// Files that could not be analysed.
   package var problems: [ReportedProblem]
 
   package init(_ tests: [Test], problems: [ReportedProblem]) {
@@ -21,12 +21,12 @@ package struct TestTable: Sendable {
   }
 
   package struct Test: Sendable {
-    /// Its path from the outermost type inward.
+    /// The path from the outermost type inward.
     package let name: String
-    /// The module that has it; empty where none is known.
+    /// The module that contains it; empty if unknown.
     package let module: String
     package let location: Location
-    /// In the order of their names.
+    /// Sorted by name.
     package let dependencies: [Dependency]
 
     package init(
@@ -63,7 +63,7 @@ package struct TestTable: Sendable {
   /// Which value the test gets.
   package enum Value: String, Sendable, CaseIterable {
     case overridden, unimplemented
-    /// No test value, which the system reports.
+    /// No test value, which the dependency system reports.
     case missing
     case live
     case testValue = "test-value"
@@ -80,7 +80,7 @@ package struct TestTable: Sendable {
 
   /// Whether the test reads it.
   package enum Reach: String, Sendable, CaseIterable {
-    /// Whenever no error ends the test.
+    /// In every run, unless an error ends the test early.
     case certain
     /// Under a condition, in a closure, or by way of a framework.
     case possible
@@ -93,7 +93,7 @@ package struct TestTable: Sendable {
   var reachedCount: Int { dependencies.count { $0.reach != .unused } }
   var unusedCount: Int { dependencies.count { $0.reach == .unused } }
 
-  /// The reached dependencies that get such a value.
+  /// The number of dependencies that are reached and get such a value.
   func count(_ value: Value) -> Int {
     dependencies.count { $0.value == value && $0.reach != .unused }
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The findings of the page: by rule, and with a script by whatever one asks for.
+/// The findings of the page, grouped by rule; its script groups them in other ways.
 extension HTMLReport {
   var findingsSection: Markup? {
     guard !findings.isEmpty else { return .tag("p", [:], "There are no findings.") }
@@ -17,7 +17,7 @@ extension HTMLReport {
       )
     }
     return content + .tag("div", ["id": "groups"], groups)
-      + .tag("p", ["id": "nothing", "hidden": "hidden"], "No finding is like that.")
+      + .tag("p", ["id": "nothing", "hidden": "hidden"], "No findings match.")
   }
 
   private func group(
@@ -36,7 +36,7 @@ extension HTMLReport {
 
   // MARK: Filters
 
-  /// Controls of a script, which shows them.
+  /// The controls for the script, which reveals them.
   private var filters: Markup {
     let severities = Severity.allCases.reversed().compactMap { severity -> Markup? in
       let count = findings.count { $0.diagnostic.severity == severity }
@@ -141,13 +141,13 @@ extension HTMLReport {
       parts.map { .tag("div", [:], .tag("dt", [:], Markup($0.0)), .tag("dd", [:], $0.1)) })
   }
 
-  /// The line of a place with its mark, and so many lines around it.
+  /// The marked line of a place, with `around` lines before and after it.
   private func frame(of range: SourceRange, around: Int) -> Markup {
     let source = report.source(of: range)
     guard let bytes = source.bytes else { return Markup() }
     let start = source.lines.place(ofOffset: range.start)
     guard start.offset < bytes.count else { return Markup() }
-    // After the last line end there is nothing to show.
+    // There is no line after the last line end.
     let isEnded = bytes.last == UInt8(ascii: "\n")
     let last = min(start.line + around, source.lines.lineCount - (isEnded ? 1 : 0))
     let lines = (max(1, start.line - around)...max(start.line, last)).map { number -> Markup in
@@ -168,14 +168,14 @@ extension HTMLReport {
 
   // MARK: Notes
 
-  /// The steps of a way as a tree, each below the step that it comes from.
+  /// The steps to the cause as a tree, each below the step that it comes from.
   private func notes(of diagnostic: Diagnostic) -> Markup {
     guard !diagnostic.notes.isEmpty else { return Markup() }
     var rest = diagnostic.notes[...]
     return .tag("ol", ["class": "notes"], items(&rest, depth: 0))
   }
 
-  /// Deep ways are shown as a list from here on.
+  /// Steps deeper than this are shown as a flat list.
   private static let deepest = 12
 
   private func items(_ rest: inout ArraySlice<Diagnostic.Note>, depth: Int) -> [Markup] {
@@ -216,7 +216,7 @@ extension HTMLReport {
     let picture = ValuePicture(way) { $0 < Limit.nodes ? "#node-\($0)" : nil }
     let omitted: Markup =
       way.omitted > 0
-      ? " \(HTMLReport.counted(way.omitted, "further use")) are left out." : ""
+      ? " Not shown: \(HTMLReport.counted(way.omitted, "further use"))." : ""
     let hint: Markup =
       graph.isUsed(atLine: finding.place.line, of: finding.path)
       ? " In words: " + .tag("code", [:], "deplint explain \(finding.path):\(finding.place.line)")
@@ -224,12 +224,12 @@ extension HTMLReport {
     return .tag(
       "figure", [:],
       .tag("div", ["class": "scroll", "tabindex": "0"], Markup(picture.part())),
-      .tag("figcaption", [:], "The way of the value." + omitted + hint))
+      .tag("figcaption", [:], "How the value gets here." + omitted + hint))
   }
 }
 
 extension ReportedGraph {
-  /// Whether `deplint explain` has something to say about a line.
+  /// Whether `deplint explain` can explain a line.
   fileprivate func isUsed(atLine line: Int, of path: String) -> Bool {
     edges.contains { edge in
       edge.places.contains { $0.location.path == path && $0.location.place.line == line }

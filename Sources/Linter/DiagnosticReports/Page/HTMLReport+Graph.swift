@@ -1,4 +1,4 @@
-/// The graph of the page: pictures of it, and all of it as a list.
+/// The graph of the page: pictures of it, and a list of everything in it.
 extension HTMLReport {
   var graphSection: Markup? {
     guard let graph = overview.map({ grouped($0.graph) }), !graph.nodes.isEmpty else {
@@ -15,7 +15,7 @@ extension HTMLReport {
       + .tag("div", ["id": "views"], tabs) + list(of: graph)
   }
 
-  /// In an application of one module, folders tell more.
+  /// For an application with a single module, folders say more.
   private func grouped(_ graph: ReportedGraph) -> ReportedGraph {
     var graph = graph
     let modules = Set(graph.nodes.map(\.module)).subtracting([""])
@@ -30,7 +30,8 @@ extension HTMLReport {
     let content: Markup
   }
 
-  /// The groups, what findings are about, and all of it, unless it is a wall of boxes.
+  /// The groups, the part that findings are about, and the whole graph unless it has too many
+  /// boxes.
   private func views(of graph: ReportedGraph) -> [View] {
     let groups = graph.collapsed()
     let noun = graph.grouping == .modules ? "Modules" : "Folders"
@@ -39,7 +40,7 @@ extension HTMLReport {
       views.append(
         View(
           id: "groups", title: noun,
-          words: "Who uses what of whom, and how many features and dependencies each has.",
+          words: "How they use each other, and how many features and dependencies each has.",
           content: Markup(
             SVGGraph.part(groups, ids: groups.nodes.map { groupID($0.module) }) { _ in nil })))
     }
@@ -47,7 +48,7 @@ extension HTMLReport {
     if !lost.edges.isEmpty, isDrawn(lost) {
       views.append(
         View(
-          id: "lost", title: "What findings are about",
+          id: "lost", title: "In the findings",
           words: "The features and dependencies that the findings name.",
           content: Markup(SVGGraph.part(lost, ids: nodes.map(String.init)) { anchor(nodes[$0]) })))
     }
@@ -56,14 +57,14 @@ extension HTMLReport {
         View(
           id: "all", title: "Everything",
           words: "\(graph.nodes.count) features and dependencies are too many for a picture. The "
-            + "list has them all; 'deplint graph --for NAME --format svg' draws a part.",
+            + "list below has them all; 'deplint graph --for NAME --format svg' draws a part.",
           content: Markup()))
       return views
     }
     views.append(
       View(
         id: "all", title: "Everything",
-        words: "Choose a box to see what it uses and who uses it. Its text is in the list below.",
+        words: "Select a box to see what it uses and what uses it. The list below has the details.",
         content: Markup(
           SVGGraph.part(graph, ids: graph.nodes.indices.map(String.init), anchor: anchor))))
     return views

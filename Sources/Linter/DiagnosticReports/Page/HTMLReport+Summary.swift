@@ -13,7 +13,7 @@ extension HTMLReport {
   private func lead(_ counts: FindingCounts) -> Markup {
     guard report.fileCount > 0 else { return "There are no Swift files to lint." }
     let files = HTMLReport.counted(report.fileCount, "file")
-    guard counts.all > 0 else { return "Nothing was found in \(files)." }
+    guard counts.all > 0 else { return "No findings in \(files)." }
     return "\(HTMLReport.counted(counts.all, "finding")) in \(files)."
   }
 
@@ -60,7 +60,7 @@ extension HTMLReport {
     return tables
   }
 
-  /// Also of rules whose findings are all gone.
+  /// Includes rules whose findings are all gone.
   private var rulesTable: Markup {
     let byRule = Dictionary(grouping: findings, by: \.diagnostic.rule)
     let earlier = overview?.earlier?.countsByRule
@@ -78,7 +78,7 @@ extension HTMLReport {
     return table("Rule", hasTrend: earlier != nil, rows)
   }
 
-  /// - Parameter names: of the rows that a finding counts in.
+  /// - Parameter names: of the rows that a finding counts towards.
   private func table(
     _ title: String, _ filter: String, _ names: (Finding) -> [String]
   ) -> Markup {
@@ -139,7 +139,7 @@ extension HTMLReport {
       ] + trend + [.tag("td", ["class": "share"], bar(findings, most))])
   }
 
-  /// The findings by severity, as long as their share.
+  /// A bar of the findings by severity, whose length is their share.
   private func bar(_ findings: [Finding], _ most: Int) -> Markup {
     var x = 0
     let parts = Severity.allCases.reversed().compactMap { severity -> XMLElement? in

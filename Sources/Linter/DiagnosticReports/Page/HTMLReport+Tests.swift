@@ -1,4 +1,4 @@
-/// The table of tests: which dependencies each reads, and which values it gets.
+/// The table of tests: the dependencies that each reads, and the values that it gets.
 extension HTMLReport {
   var testsSection: Markup? {
     guard let table = overview?.tests, !table.tests.isEmpty else { return nil }

@@ -2,8 +2,8 @@ internal import Diagnostics
 
 /// A report as one page for a browser: totals, findings, the graph of dependencies and the tests.
 ///
-/// The page needs nothing from elsewhere, and its policy forbids a browser to fetch anything. All
-/// content is there without its script, which only filters, searches and moves it about.
+/// The page is self-contained: its policy forbids the browser to fetch anything. All content is
+/// there without the script, which only filters, searches and rearranges it.
 struct HTMLReport {
   let report: Report
   let style: TextStyle
@@ -11,25 +11,25 @@ struct HTMLReport {
   let findings: [Finding]
   let overview: ReportOverview?
 
-  /// A finding with what the page shows beside it.
+  /// A finding with the details that the page shows beside it.
   struct Finding {
     let diagnostic: Diagnostic
     let path: String
     let place: Place
     let owners: [String]
     let isNew: Bool
-    /// No other finding has it; the same as long as the finding stays.
+    /// Unique, and stable as long as the finding stays.
     let anchor: String
   }
 
-  /// So much a browser shows without delay; more is counted and said to be left out.
+  /// The amounts that a browser shows without delay. The page says how much it leaves out.
   enum Limit {
     static let findings = 2000
     static let pictures = 1000
-    /// Few enough findings to show them open.
+    /// The most findings to show expanded.
     static let openFindings = 12
     static let nodes = 3000
-    /// Of a graph that is drawn whole.
+    /// The largest graph to draw as a whole.
     static let drawnNodes = 800
     static let drawnLines = 3000
     static let tests = 3000
@@ -56,10 +56,10 @@ struct HTMLReport {
     }
   }
 
-  /// The name of the folder of the run; empty if it is not known.
+  /// The name of the folder of the run; empty if unknown.
   private var project: String { style.folder.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// The rules that have findings, the worst first.
+  /// The rules that have findings, worst first.
   var shownRules: [String] {
     var severities: [String: Severity] = [:]
     var counts: [String: Int] = [:]
@@ -99,7 +99,7 @@ struct HTMLReport {
     ].joined(separator: .lineEnd)
   }
 
-  /// Nothing is loaded, and no style or script is used but those whose hashes these are.
+  /// Nothing may be loaded, and only the styles and scripts with these hashes may be used.
   private static let policy: String = {
     let style = SHA256.base64(of: Markup.wrapped(sheet))
     let script = SHA256.base64(of: Markup.wrapped(PageScript.text))
@@ -119,7 +119,7 @@ struct HTMLReport {
     }
     return [
       .tag("a", ["class": "skip", "href": "#findings"], "Skip to the findings"),
-      // The arrows of all pictures: browsers draw none that are hidden.
+      // The arrowheads of all pictures stand apart: browsers do not draw those of a hidden element.
       .tag("div", ["class": "arrows", "aria-hidden": "true"], arrows),
       .tag(
         "header", ["class": "top"],
@@ -137,7 +137,7 @@ struct HTMLReport {
         "footer", [:],
         .tag(
           "p", [:],
-          "Written by \(Tool.name) \(Tool.version). The page is complete: it loads nothing.")),
+          "Written by \(Tool.name) \(Tool.version). The page is complete and loads nothing.")),
       .tag("script", [:], .code(PageScript.text)),
     ].joined(separator: .lineEnd)
   }
@@ -156,24 +156,24 @@ struct HTMLReport {
         "li", [:], .tag("code", [:], Markup(problem.path + place)),
         ": \(problem.message); \(problem.advice)")
     }
-    return .tag("p", [:], "What could not be looked at.") + .tag("ul", [:], items)
+    return .tag("p", [:], "These could not be analysed:") + .tag("ul", [:], items)
   }
 
   // MARK: Small parts
 
-  /// The page of a rule, as a link where its address is known.
+  /// The page of a rule, as a link if its address is known.
   func documentation(ofRule id: String) -> Markup {
     guard let address = report.pages.address(ofRule: id) else {
       return .tag("code", [:], Markup(report.pages.reference(ofRule: id)))
     }
-    return .tag("a", ["href": address, "rel": "noreferrer"], "what the rule is about")
+    return .tag("a", ["href": address, "rel": "noreferrer"], "about this rule")
   }
 
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Only there for those who run scripts.
+  /// Hidden until the page's script runs.
   static func control(_ attributes: KeyValuePairs<String, String?>, _ content: Markup...) -> Markup
   {
     .tag("div", ["class": "controls", "hidden": "hidden"], .tag("form", attributes, content))

@@ -5,10 +5,11 @@
 struct Markup {
   private(set) var text: String
 
-  /// Nothing.
+  /// Empty markup.
   init() { text = "" }
 
-  /// A text, with its control characters shown: nothing in it changes the direction of writing.
+  /// A text with its control characters made visible, so that nothing in it changes the writing
+  /// direction.
   init(_ data: some StringProtocol) {
     text = XMLElement.escaped(OutputText.shown(String(data)), isAttribute: false)
   }
@@ -23,7 +24,7 @@ struct Markup {
 
   private init(raw text: String) { self.text = text }
 
-  /// An element with its attributes; one without a value is not written.
+  /// An element with its attributes; an attribute without a value is left out.
   static func tag(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ content: Markup...
   ) -> Markup {
@@ -42,17 +43,17 @@ struct Markup {
     text += ">"
     for part in content { text += part.text }
     text += "</\(name)>"
-    // A line for each block keeps the page readable, and changes nothing that is shown.
+    // A line for each block keeps the source readable and does not change what is shown.
     return Markup(raw: blocks.contains(name) ? text + "\n" : text)
   }
 
-  /// The content of a `style` or `script` of the page's own, in the form that both HTML and XML
-  /// read.
+  /// The content of one of the page's own `style` or `script` elements, in a form that is valid as
+  /// both HTML and XML.
   ///
-  /// - Parameter code: nothing from outside.
+  /// - Parameter code: must not contain anything from outside.
   static func code(_ code: String) -> Markup { Markup(raw: wrapped(code)) }
 
-  /// The text that a browser takes the hash of.
+  /// The text that a browser hashes.
   static func wrapped(_ code: String) -> String { "/*<![CDATA[*/\n\(code)\n/*]]>*/" }
 
   private static let emptyElements: Set<String> = ["meta", "input", "br", "hr"]
@@ -91,7 +92,7 @@ extension Markup: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<Markup> {
-  /// All in a row.
+  /// The parts concatenated.
   func joined(separator: Markup = Markup()) -> Markup {
     var result = Markup()
     for (index, part) in enumerated() {

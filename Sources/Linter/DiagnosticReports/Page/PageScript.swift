@@ -1,5 +1,5 @@
-/// The page beyond its content. It makes no markup of texts: it hides, moves and
-/// marks what is there.
+/// The script of the page. It never turns text into markup: it hides, moves and marks what is
+/// there.
 enum PageScript {
   static let text = [start, findings, graph, tests, end].joined(separator: "\n")
 
@@ -8,7 +8,7 @@ enum PageScript {
     "use strict";
     function all(selector, root) { return Array.from((root || document).querySelectorAll(selector)); }
     function byId(id) { return document.getElementById(id); }
-    // Texts are read when somebody first searches.
+    // The texts are collected during the first search.
     var texts = new WeakMap();
     function textOf(element) {
       var text = texts.get(element);
@@ -22,7 +22,7 @@ enum PageScript {
     function has(element, words) {
       return words.every(function (word) { return textOf(element).includes(word); });
     }
-    // The state is in the address, so that a link shows the same.
+    // The state is kept in the address, so that a link restores it.
     function state() { return new URLSearchParams(location.hash.slice(1)); }
     function keep(values) {
       var text = values.toString();
@@ -133,7 +133,7 @@ enum PageScript {
       filters.addEventListener("reset", function () {
         setTimeout(function () { filter(); keepFilters(); }, 0);
       });
-      // The tables lead to the findings of a row.
+      // The tables link to the findings of a row.
       all("a[data-filter]").forEach(function (link) {
         link.addEventListener("click", function (event) {
           var field = filters.elements[link.dataset.filter];
@@ -239,7 +239,7 @@ enum PageScript {
         });
       });
 
-      // Search and choice: of a picture the rest is dimmed, of the list it is hidden.
+      // Search and selection: the rest is dimmed in a picture and hidden in the list.
       var isGroup = function (id) { return id !== null && id.startsWith("group:"); };
       var groupOf = function (id) {
         var entry = id !== null && byId("node-" + id);
@@ -305,7 +305,7 @@ enum PageScript {
           if (selected !== null && entry && all("a", box).length) { entry.hidden = false; entry.open = true; }
         });
       });
-      // A box of a list entry is found in the picture.
+      // Opening an entry of the list shows its box in the picture.
       all("details.node").forEach(function (entry) {
         entry.addEventListener("toggle", function () {
           if (!entry.open || selected === entry.id.slice(5)) { return; }
@@ -314,7 +314,7 @@ enum PageScript {
           reveal();
         });
       });
-      // As much of each picture as one can still read.
+      // A picture is shrunk to fit only as far as it stays readable.
       var fitted = new Set();
       var fit = function () {
         var picture = drawn();
@@ -346,7 +346,7 @@ enum PageScript {
     """
 
   private static let end = """
-    // A link to something that is closed opens it.
+    // A link to a closed element opens it.
     function open() {
       var name = location.hash.slice(1);
       var target = name && !name.includes("=") && byId(name);
@@ -358,7 +358,7 @@ enum PageScript {
     }
     window.addEventListener("hashchange", open);
     open();
-    // "/" is for search, as on many pages.
+    // "/" starts a search, as on many pages.
     document.addEventListener("keydown", function (event) {
       var isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
       var field = document.querySelector("input[type=search]");
@@ -366,7 +366,7 @@ enum PageScript {
       event.preventDefault();
       field.focus();
     });
-    // Paper shows all of it.
+    // Printing shows everything.
     var closed = [];
     window.addEventListener("beforeprint", function () {
       closed = all(".finding:not([open]):not([hidden])");

@@ -1,6 +1,6 @@
 /// The hash of FIPS 180-4, by which a page's policy names its own style and script.
 enum SHA256 {
-  /// In base64, as a content security policy has it.
+  /// In base64, as in a content security policy.
   static func base64(of text: String) -> String { base64(digest(of: Array(text.utf8))) }
 
   static func digest(of message: [UInt8]) -> [UInt8] {

@@ -1,5 +1,4 @@
-/// The run itself, as SARIF describes it: whether it read all its input, and the parts it left
-/// out.
+/// The run itself, as SARIF describes it: whether it read all of its input, and what it left out.
 enum SARIFInvocation {
   static func object(of report: Report) -> JSONValue {
     .object([
@@ -12,7 +11,7 @@ enum SARIFInvocation {
     var location: [(key: String, value: JSONValue)] = [
       ("artifactLocation", URIReference.location(of: problem.path))
     ]
-    // Its column counts bytes, and the text that says how many units they are is not at hand.
+    // The column counts bytes. Without the text, it cannot be converted to UTF-16 units.
     if let place = problem.place {
       location.append(("region", ["startLine": .integer(place.line)]))
     }

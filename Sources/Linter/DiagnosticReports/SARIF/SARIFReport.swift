@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// A report as a SARIF 2.1.0 log with one run.
 ///
-/// Beyond the standard it has what GitHub's code scanning goes by: rules with help, a precision and
-/// a severity, and relative URIs. The fingerprint has a key of our own: code scanning's action
-/// computes `primaryLocationLineHash` itself and warns of every one that differs.
+/// Beyond the standard, it contains what GitHub's code scanning uses: rules with help, a precision
+/// and a severity, and relative URIs. The fingerprint has our own key: code scanning's action
+/// computes `primaryLocationLineHash` itself and warns about every difference.
 enum SARIFReport {
   static func document(of report: Report) -> JSONValue {
     let ids = report.ruleIDs
@@ -21,7 +21,7 @@ enum SARIFReport {
         [
           "tool": ["driver": driver(of: report, ids)],
           "columnKind": "utf16CodeUnits",
-          // Without its `uri`: where the folder lies on the machine is nobody's business.
+          // Without its `uri`: where the folder is on the machine is private.
           "originalUriBaseIds": [
             "\(URIReference.root)": ["description": ["text": "the folder that \(Tool.name) ran in"]]
           ],
@@ -83,7 +83,7 @@ enum SARIFReport {
     return .object(members)
   }
 
-  /// The way from the finding to its cause, if it has more than one step.
+  /// The steps from the finding to its cause, if there is more than one.
   private static func codeFlow(of diagnostic: Diagnostic, in report: Report) -> JSONValue? {
     let steps = diagnostic.notes.compactMap { note -> JSONValue? in
       guard let depth = note.depth, let range = note.range else { return nil }

@@ -11,7 +11,7 @@ enum SARIFRule {
       ("fullDescription", ["text": .string(firstParagraph(of: rule.documentation))]),
       ("help", ["text": .string(page), "markdown": .string(page)]),
     ]
-    // Has to be absolute, for nobody knows what else it would be relative to.
+    // Must be absolute: there is nothing that it could be relative to.
     if let address = pages.address(ofRule: rule.id) {
       members.append(("helpUri", .string(address)))
     }
@@ -57,7 +57,7 @@ enum SARIFRule {
     }
   }
 
-  /// `missing-live-value` as `MissingLiveValue`, which is how the format wants names for people.
+  /// `missing-live-value` as `MissingLiveValue`, the form that SARIF prescribes for display names.
   private static func name(ofRule id: String) -> String {
     id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

@@ -1,6 +1,6 @@
-/// A path as SARIF has it: a URI, relative to the folder of the run wherever the path is.
+/// A path as a URI for SARIF, relative to the folder of the run if the path is.
 enum URIReference {
-  /// The name of the folder of the run, as GitHub and the format's viewers know it.
+  /// The name of the folder of the run, as GitHub and SARIF viewers know it.
   static let root = "%SRCROOT%"
 
   /// The members `uri` and, for a relative path, `uriBaseId`.

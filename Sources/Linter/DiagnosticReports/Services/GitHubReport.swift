@@ -4,7 +4,7 @@ internal import Diagnostics
 ///
 ///     ::error file=A.swift,line=1,col=9,endLine=1,endColumn=12,title=rule-id::message
 ///
-/// GitHub shows only the first ten of each severity for each step; `SARIFReport` has no such limit.
+/// GitHub shows only the first ten of each severity in a step; `SARIFReport` has no such limit.
 enum GitHubReport {
   static func commands(of report: Report) -> [String] {
     report.diagnostics.map { command(for: $0, in: report) }
@@ -35,8 +35,8 @@ enum GitHubReport {
     }
   }
 
-  /// As the runner takes it back. It has no escapes for other control characters than line ends,
-  /// and prints the line in the log as it is.
+  /// Escaped as the runner expects. It knows no escapes for control characters other than line
+  /// ends, and prints the line to the log unchanged.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in ControlCharacters.escaped(text, keeping: ["\r", "\n"]).unicodeScalars {

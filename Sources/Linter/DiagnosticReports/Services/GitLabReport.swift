@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A report of GitLab's code quality widget.
+/// A report for GitLab's code quality widget.
 enum GitLabReport {
   static func document(of report: Report) -> JSONValue {
     let fingerprints = Fingerprint.ofEach(report.diagnostics)

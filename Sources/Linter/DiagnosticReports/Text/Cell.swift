@@ -1,10 +1,10 @@
-/// The display of one character of a source line: harmless text and the number of columns it fills.
+/// How one character of a source line is displayed: harmless text, and the number of columns it
+/// fills.
 struct Cell {
   let text: String
   let width: Int
 
-  /// - Parameter column: the column where the cell begins, counted from 0; a tab fills up to the
-  ///   next stop.
+  /// - Parameter column: where the cell begins, counted from 0; a tab extends to the next tab stop.
   init(_ character: Character, atColumn column: Int) {
     guard character != "\t" else {
       width = Cell.tabStop - column % Cell.tabStop
@@ -17,9 +17,9 @@ struct Cell {
 
   private static let tabStop = 4
 
-  /// Whether terminals give the character two columns: East Asian wide and fullwidth characters,
-  /// and emoji. Blocks rather than the exact table of Unicode: what is missed here costs a
-  /// misplaced underline.
+  /// Whether terminals display the character in two columns: East Asian wide and fullwidth
+  /// characters, and emoji. Whole blocks, not Unicode's exact table: a mistake only misplaces an
+  /// underline.
   private static func isWide(_ character: Character) -> Bool {
     guard let first = character.unicodeScalars.first, first.value >= 0x1100 else { return false }
     if character.unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation {

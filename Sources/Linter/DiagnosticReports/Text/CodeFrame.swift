@@ -1,8 +1,8 @@
 /// One line of source, partly marked, laid out in the columns of a terminal.
 struct CodeFrame {
-  /// The line, or the part around the mark, without any control sequences for a terminal.
+  /// The line, or the part around the mark, without control sequences for terminals.
   private(set) var text = ""
-  /// The text before the mark, in it and after it.
+  /// The text before, inside and after the mark.
   let parts: (before: String, marked: String, after: String)
   /// The columns of `text` that are marked; never empty.
   private(set) var mark: Range<Int>
@@ -30,7 +30,7 @@ struct CodeFrame {
     text = parts.before + parts.marked + parts.after
   }
 
-  /// The mark's line: spaces, and `^~~~` below the marked columns.
+  /// The line with the mark: spaces, and `^~~~` below the marked columns.
   var underline: String {
     String(repeating: " ", count: mark.lowerBound) + "^"
       + String(repeating: "~", count: mark.count - 1)
@@ -39,7 +39,7 @@ struct CodeFrame {
   /// Longer lines are cut at one or both ends.
   static let widthLimit = 120
 
-  /// No more bytes than this of any part are looked at: a minified file may be one line of 100 MB.
+  /// At most this many bytes of a part are read: a minified file may be one line of 100 MB.
   private static let byteLimit = 4 * widthLimit
 
   private static func head(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -68,14 +68,14 @@ extension [Cell] {
 
   fileprivate var text: String { map(\.text).joined() }
 
-  /// Cuts the end off so that no more than `limit` columns are left, the ellipsis among them.
+  /// Cuts the end off so that at most `limit` columns are left, including the ellipsis.
   fileprivate mutating func keepFirst(_ limit: Int) {
     guard width > limit else { return }
     while !isEmpty, width + Cell.ellipsis.width > limit { removeLast() }
     append(.ellipsis)
   }
 
-  /// Cuts the start off so that no more than `limit` columns are left, the ellipsis among them.
+  /// Cuts the start off so that at most `limit` columns are left, including the ellipsis.
   fileprivate mutating func keepLast(_ limit: Int) {
     reverse()
     keepFirst(limit)

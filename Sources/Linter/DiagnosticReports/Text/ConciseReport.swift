@@ -8,14 +8,14 @@ enum ConciseReport {
     report.diagnostics.map { line(for: $0, in: report) + "\n" }.joined()
   }
 
-  /// The line of one finding, without its end.
+  /// The line for one finding, without a newline.
   static func line(for diagnostic: Diagnostic, in report: Report) -> OutputText {
     let severity = diagnostic.severity.rawValue
     return
       "\(report.place(of: diagnostic.range)): \(severity): \(diagnostic.message) [\(diagnostic.rule)]"
   }
 
-  /// The lines of the notes that belong to it, without the end of the last one.
+  /// The lines for its notes, without a final newline.
   static func notes(of diagnostic: Diagnostic, in report: Report) -> [OutputText] {
     diagnostic.notes.map { note in
       let place = note.range.map { report.place(of: $0) + ": " } ?? ""

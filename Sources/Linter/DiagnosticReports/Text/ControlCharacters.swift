@@ -1,5 +1,5 @@
-/// Characters that control a display instead of being shown. The name of a file, a key of a
-/// configuration or a line of code can hold any of them.
+/// Characters that control a display instead of being shown. File names, configuration keys and
+/// lines of code can contain any of them.
 enum ControlCharacters {
   /// Whether it moves the cursor, ends a line, rings, begins an escape code or changes the
   /// direction of what follows it.
@@ -16,7 +16,7 @@ enum ControlCharacters {
 
   /// The text with Swift's escapes in place of control characters: `\u{1B}`.
   ///
-  /// - Parameter kept: those that the reader of the text wants as they are.
+  /// - Parameter kept: those to leave as they are.
   static func escaped(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {
     let isEscaped = { (scalar: Unicode.Scalar) in contain(scalar) && !kept.contains(scalar) }
     guard text.unicodeScalars.contains(where: isEscaped) else { return text }

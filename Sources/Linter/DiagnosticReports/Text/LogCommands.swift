@@ -1,16 +1,16 @@
-/// Commands that build services execute if they find them in the log of a job: `::error::` where a
-/// line begins, as far as GitHub looks; and anywhere in a line `##[error]` of GitHub, `##vso[…]` of
-/// Azure and `##teamcity[…]`.
+/// Commands that build services execute when they find them in the log of a job: GitHub's
+/// `::error::` at the start of a line, and GitHub's `##[error]`, Azure's `##vso[…]` and
+/// `##teamcity[…]` anywhere in a line.
 ///
-/// A file can be called like that, so nothing but the format `github` may write one.
+/// A file can have such a name, so only the format `github` may write a command.
 enum LogCommands {
-  /// The text without commands: each loses its first character to an escape.
+  /// The text with all commands disarmed: the first character of each is escaped.
   static func defused(_ text: String, escape: (Unicode.Scalar) -> String) -> String {
     guard canCommand(text.utf8) else { return text }
     let scalars = text.unicodeScalars
     var result = String.UnicodeScalarView()
     var isLineStart = true
-    // Colours are the only escape codes that are left.
+    // No other escape codes than colours are left.
     var isInColor = false
     for index in scalars.indices {
       let scalar = scalars[index]
@@ -30,8 +30,7 @@ enum LogCommands {
     return String(result)
   }
 
-  /// Tells most texts apart from those that have to be looked at closely. Beyond ASCII there are
-  /// spaces, and characters that nobody sees.
+  /// Rules out most texts before a closer look. Non-ASCII characters may be spaces or invisible.
   private static func canCommand(_ bytes: String.UTF8View) -> Bool {
     var isLineStart = true
     var followsMark = false

@@ -1,17 +1,17 @@
-/// A text that can be written to a stream: nobody who shows it can be made to obey it.
+/// A text that is safe to write to a stream: it cannot take control of whatever displays it.
 ///
 /// Text from the tool's own code is taken as it is. An interpolated `String` is data of the linted
-/// project or of the command line, and stays on its line: its control characters are shown as
-/// `\u{1B}`. Streams accept nothing else, so a printer cannot forget it.
+/// project or of the command line. It stays on its line, and its control characters are shown as
+/// `\u{1B}`. Streams accept nothing else, so no printer can forget to escape.
 package struct OutputText: Sendable, Equatable {
   /// The text written so far.
   private(set) var content: String
   private let grammar: Grammar
 
-  /// How a character is written that must not be there as it is.
+  /// How to write a character that must not appear as it is.
   private enum Grammar {
     case plain, json, xml
-    /// For commands: they are intended.
+    /// For commands: they are intentional.
     case commands
   }
 
@@ -20,7 +20,7 @@ package struct OutputText: Sendable, Equatable {
     self.grammar = grammar
   }
 
-  /// A text that holds nothing from outside, or nothing that has not been escaped.
+  /// A text without anything from outside, or with all of that escaped.
   package init(trusted text: String) { self.init(text, .plain) }
 
   init(commands lines: [String]) { self.init(lines.map { $0 + "\n" }.joined(), .commands) }
@@ -34,10 +34,10 @@ package struct OutputText: Sendable, Equatable {
 
   init(_ document: XMLElement) { self.init(document.document(), .xml) }
 
-  /// A difference as a terminal can show it: no longer one that can be applied if it has control
-  /// characters.
+  /// A diff as a terminal can show it. If it contains control characters, it can no longer be
+  /// applied.
   package init(difference bytes: [UInt8]) {
-    // The `\r` of a line's end does nothing before `\n`.
+    // The `\r` of a line end has no effect before `\n`.
     let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false)
     let shown = lines.map { line in
@@ -48,8 +48,8 @@ package struct OutputText: Sendable, Equatable {
     self.init(shown.joined(separator: "\n"), .plain)
   }
 
-  /// The text to write: also without anything that a build service would execute, unless that is
-  /// intended.
+  /// The text to write. Anything that a build service would execute is disarmed too, unless it is
+  /// intentional.
   package var text: String {
     switch grammar {
     case .plain: LogCommands.defused(content, escape: ControlCharacters.escape)
@@ -96,7 +96,7 @@ extension OutputText: ExpressibleByStringInterpolation {
   }
 
   /// The data with its control characters shown. A backslash that looks like the start of an escape
-  /// is escaped itself, so that the result can be read in only one way.
+  /// is itself escaped, so that the result has only one reading.
   static func shown(_ data: String) -> String {
     if data.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }) {
       return data
@@ -108,7 +108,7 @@ extension OutputText: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<OutputText> {
-  /// All in a row.
+  /// The texts concatenated.
   package func joined(separator: OutputText = "") -> OutputText {
     OutputText(trusted: map(\.content).joined(separator: separator.content))
   }

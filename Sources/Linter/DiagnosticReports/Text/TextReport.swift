@@ -63,7 +63,7 @@ struct TextReport {
     }
   }
 
-  /// Writes a headline with the place before it and, if the text is at hand, the line below it.
+  /// Writes a headline after its place and, if the text is available, the line of code below it.
   private func write(_ headline: OutputText, at range: SourceRange, to output: inout OutputText) {
     let source = report.source(of: range)
     let start = source.lines.place(ofOffset: range.start)
@@ -132,7 +132,7 @@ extension Severity {
 }
 
 extension ArraySlice<UInt8> {
-  /// The line without the `\n` or `\r\n` that ends it.
+  /// The line without its final `\n` or `\r\n`.
   var droppingLineEnd: ArraySlice<UInt8> {
     guard last == UInt8(ascii: "\n") else { return self }
     let line = dropLast()

@@ -1,13 +1,13 @@
-/// How a text report looks.
+/// The look of a text report.
 package struct TextStyle: Sendable {
   /// Whether to write the escape codes that terminals show as colours.
   package var usesColor: Bool
-  /// Whether to close with a line that counts the findings.
+  /// Whether to end with a line that counts the findings.
   package var showsSummary: Bool
-  /// Whether to count the findings of each rule; in JSON, too.
+  /// Whether to count the findings of each rule, also in JSON.
   package var showsStatistics = false
 
-  /// Where relative paths begin, for programs that need absolute ones.
+  /// The folder that relative paths start from, for formats that need absolute ones.
   package var folder: String
 
   package init(usesColor: Bool = false, showsSummary: Bool = true, folder: String = "") {
@@ -16,12 +16,12 @@ package struct TextStyle: Sendable {
     self.folder = folder
   }
 
-  /// The text in an ink, where colours are wanted.
+  /// The text in a colour, if colours are wanted.
   func paint(_ text: OutputText, _ ink: Ink) -> OutputText {
     usesColor ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// The inks in use, by the numbers that terminals know them by.
+  /// The colours in use, with their terminal codes.
   enum Ink: String {
     case bold = "1"
     case red = "1;31"

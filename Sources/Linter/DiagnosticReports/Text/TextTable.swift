@@ -1,6 +1,6 @@
 /// Rows of data in columns, two spaces between them.
 package enum TextTable {
-  /// - Parameter rows: as many cells in each.
+  /// - Parameter rows: all with the same number of cells.
   package static func render(_ rows: [[String]]) -> OutputText {
     let rows = rows.map { $0.map(OutputText.shown) }
     let widths = (0..<(rows.first?.count ?? 0)).map { column in

@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// A report for a build phase of Xcode, which opens files by their absolute paths and knows errors,
-/// warnings and notes. A note belongs to the finding above it; so a finding for information, which
-/// is written as a note too, is one that nothing follows.
+/// A report for an Xcode build phase. Xcode opens files by their absolute paths and knows errors,
+/// warnings and notes. A note belongs to the finding above it. A finding for information is
+/// written as a note too.
 enum XcodeReport {
-  /// - Parameter folder: where relative paths begin.
+  /// - Parameter folder: the folder that relative paths start from.
   static func text(of report: Report, folder: String) -> OutputText {
     report.diagnostics.map { diagnostic in
       let severity =

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// A report in the form of Checkstyle: an element for each file with findings.
+/// A report in Checkstyle's format: an element for each file with findings.
 enum CheckstyleReport {
   static func document(of report: Report) -> XMLElement {
-    // Diagnostics are sorted by path, so those of one file stand together.
+    // Diagnostics are sorted by path, so those of one file are adjacent.
     let files = report.diagnostics.chunked { $0.range.file == $1.range.file }
     return XMLElement(
       "checkstyle", [("version", "4.3")],
@@ -29,7 +29,7 @@ enum CheckstyleReport {
 }
 
 extension [Diagnostic] {
-  /// The array in pieces of neighbours that belong together; none is empty.
+  /// The array split into runs of neighbours that belong together; none is empty.
   fileprivate func chunked(by belongTogether: (Diagnostic, Diagnostic) -> Bool) -> [[Diagnostic]] {
     var chunks: [[Diagnostic]] = []
     for diagnostic in self {

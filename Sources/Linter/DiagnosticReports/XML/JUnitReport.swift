@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// A report in the form of JUnit: a suite for each rule, a failed test for each of its findings,
-/// and a passed test for a rule that found nothing. A finding for information fails nothing, here
-/// either: it is the output of a passed test.
+/// A report in JUnit's format: a suite for each rule, a failed test for each of its findings, and a
+/// passed test for a rule that found nothing. A finding for information does not fail here either:
+/// it is the output of a passed test.
 enum JUnitReport {
   static func document(of report: Report) -> XMLElement {
     let findings = Dictionary(grouping: report.diagnostics, by: \.rule)

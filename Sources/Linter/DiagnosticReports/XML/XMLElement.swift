@@ -1,5 +1,5 @@
-/// An element of an XML document with its attributes, in the order in which they are written, and
-/// either text or elements in it.
+/// An element of an XML document with its attributes in writing order, and either text or elements
+/// in it.
 struct XMLElement {
   let name: String
   let attributes: [(name: String, value: String)]
@@ -23,14 +23,14 @@ struct XMLElement {
     content = .text(text)
   }
 
-  /// The element as a whole document, with its last line ended.
+  /// The element as a whole document, with a final newline.
   func document() -> String {
     var output = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     write(to: &output, indentation: "")
     return output
   }
 
-  /// The element alone, for a document of another kind.
+  /// The element alone, for embedding in another document.
   func fragment() -> String {
     var output = ""
     write(to: &output, indentation: "")
@@ -56,10 +56,9 @@ struct XMLElement {
 
   /// The text as character data.
   ///
-  /// XML 1.0 has no way at all to write most control characters: they are shown as `\u{1B}`, and
-  /// the two noncharacters become U+FFFD. A parser would make spaces of line ends and tabs in
-  /// attributes, and line feeds of carriage returns everywhere, were they not written as
-  /// references.
+  /// XML 1.0 cannot represent most control characters: they are shown as `\u{1B}`, and the two
+  /// noncharacters become U+FFFD. Line ends and tabs in attributes, and carriage returns anywhere,
+  /// are written as references, because a parser would normalise them.
   static func escaped(_ text: String, isAttribute: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -27,15 +27,15 @@ struct PictureBox: Equatable {
   }
 }
 
-/// How wide a text is at most, whatever font a viewer has for it.
+/// An upper bound for the width of a text, in any font that a viewer may have.
 enum TextWidth {
-  /// In pixels, by the widths of DejaVu Sans, which is wider than most.
+  /// In pixels, using the widths of DejaVu Sans, which is wider than most fonts.
   static func of(_ text: String, size: Int) -> Int {
     let thousandths = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
     return (thousandths * size + 999) / 1000
   }
 
-  /// In thousandths of the font's size.
+  /// In thousandths of the font size.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "i", "j", "l", "I", "|", ".", ",", ":", ";", "'", "!", " ": 410

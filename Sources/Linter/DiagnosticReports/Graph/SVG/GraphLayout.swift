@@ -1,9 +1,9 @@
-/// Where everything of a picture is: each module is laid out by itself, then the modules as boxes.
+/// The positions in a picture: each module is laid out by itself, then the modules as boxes.
 struct GraphLayout {
   private(set) var nodes: [PictureBox]
-  /// By group; without a name, the group has no frame.
+  /// One for each group; a group without a name has no frame.
   private(set) var groups: [PictureBox]
-  /// For each line of the picture the points that it passes, from box to box.
+  /// The points that each line of the picture passes, from box to box.
   private(set) var ways: [[PicturePoint]] = []
   private(set) var size: PictureSize
 
@@ -61,7 +61,7 @@ struct GraphLayout {
     }
   }
 
-  /// From the right side of a box to the left side of another one, or the other way round.
+  /// From the right side of one box to the left side of another, or vice versa.
   private func ends(
     of line: GraphPicture.Line, _ isTurned: Bool, _ bends: () -> [PicturePoint]
   ) -> [PicturePoint] {
@@ -73,7 +73,7 @@ struct GraphLayout {
 
   // MARK: Nodes
 
-  /// Two lines of text with room around them.
+  /// The size of two lines of text with padding.
   private static func size(of node: ReportedGraph.Node) -> PictureSize {
     let width = max(
       TextWidth.of(GraphPicture.label(of: node), size: fontSize),
@@ -81,7 +81,7 @@ struct GraphLayout {
     return PictureSize(width: width + 20, height: 38)
   }
 
-  /// The second line: the kind, and for a dependency the values that it has.
+  /// The second line: the kind, and a dependency's values.
   static func remark(on node: ReportedGraph.Node) -> String {
     guard let values = node.values else { return node.kind.words }
     let states = [("live", values.live), ("test", values.test), ("preview", values.preview)]
@@ -97,14 +97,14 @@ struct GraphLayout {
   }
 }
 
-/// Which groups the lines of a picture lead from and to.
+/// The groups that the lines of a picture connect.
 private struct GroupOutline {
-  /// Of each node.
+  /// The group of each node.
   private(set) var group: [Int]
-  /// Between groups, each pair once.
+  /// The lines between groups, each pair once.
   private(set) var lines: [(from: Int, to: Int)] = []
   private(set) var pairs: [[Int]: Int] = [:]
-  /// Whether they lead to the left.
+  /// Whether each line leads to the left.
   let isTurned: [Bool]
 
   init(_ picture: GraphPicture, nodeCount: Int) {
@@ -177,7 +177,7 @@ private struct GroupLayout {
     return (layout.bends[own], layout.isTurned[own])
   }
 
-  /// From a node to one end of the group, the port included.
+  /// From a node to one end of the group, including the port.
   func way(from node: Int, toRight isRight: Bool) -> [PicturePoint] {
     guard let (box, line) = ports[Port(node: node, isRight: isRight)] else { return [] }
     let bends = isRight ? layout.bends[line] : layout.bends[line].reversed()

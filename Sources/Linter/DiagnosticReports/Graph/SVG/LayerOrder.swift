@@ -11,15 +11,15 @@ struct LayerOrder {
   private(set) var items: [Item] = []
   /// The items of each layer, from top to bottom.
   private(set) var layers: [[Int]] = []
-  /// For each line the items that it passes, its ends included.
+  /// The items that each line passes, including its ends.
   private(set) var ways: [[Int]] = []
 
   /// - Parameters:
-  ///   - layers: of each box.
-  ///   - isPlaced: whether a box stands in a layer at all.
-  ///   - lines: each from a lower layer to a higher one.
-  ///   - trunks: of each line a number. Lines with the same number to the same box join on the way,
-  ///     which keeps a box that many lines lead to from filling all layers before it.
+  ///   - layers: the layer of each box.
+  ///   - isPlaced: whether a box is in a layer at all.
+  ///   - lines: each leads from a lower layer to a higher one.
+  ///   - trunks: a number for each line. Lines to the same box with the same number join on the
+  ///     way, so that a box with many incoming lines does not fill all layers before it.
   init(layers: [Int], isPlaced: [Bool], lines: [(from: Int, to: Int)], trunks: [Int]) {
     self.layers = Array(repeating: [], count: (layers.max() ?? -1) + 1)
     var positions = Array(repeating: -1, count: layers.count)
@@ -56,8 +56,8 @@ struct LayerOrder {
 
   // MARK: Crossings
 
-  /// Sorts each layer by the middle of the neighbours in the one before, then after, again and
-  /// again, and keeps the best order.
+  /// Sorts each layer repeatedly by the mean position of its neighbours, in the layer before and
+  /// the layer after by turns, and keeps the best order.
   mutating func reduceCrossings() {
     var best = layers
     var fewest = crossings
@@ -90,7 +90,7 @@ struct LayerOrder {
     return positions
   }
 
-  /// How many pairs of lines cross, by counting inversions.
+  /// The number of pairs of lines that cross, found by counting inversions.
   var crossings: Int {
     let positions = self.positions
     var count = 0
@@ -100,7 +100,7 @@ struct LayerOrder {
       for item in layer {
         let ends = items[item].after.map { positions[$0] }
         for end in ends {
-          // Those that end above are no crossings.
+          // Lines that end above do not cross this one.
           var above = 0
           var place = end + 1
           while place > 0 {
@@ -124,8 +124,8 @@ struct LayerOrder {
 
   // MARK: Heights
 
-  /// The upper ends of the items: near the middle of their neighbours, in the order of the layer,
-  /// and never closer than `space`, but for two lines.
+  /// The upper ends of the items: near the centre of their neighbours, in the order of the layer,
+  /// and at least `space` apart, except that two lines may be closer.
   func tops(heights: [Int], space: Int) -> [Int] {
     var tops = Array(repeating: 0.0, count: items.count)
     for layer in layers {
@@ -149,7 +149,7 @@ struct LayerOrder {
       }
     }
     let least = tops.min() ?? 0
-    // Rounded down one by one, so that none comes closer to the next one.
+    // Rounded down one by one, so that no item comes closer to the next.
     var result = Array(repeating: 0, count: items.count)
     for layer in layers {
       var end = 0
@@ -161,7 +161,7 @@ struct LayerOrder {
     return result
   }
 
-  /// The room that each item of a layer takes, that before the next one included.
+  /// The height that each item of a layer takes up, including the space before the next one.
   private func lengths(of layer: [Int], _ heights: [Int], _ space: Int) -> [Int] {
     layer.indices.map { position in
       let isLine = items[layer[position]].box == nil
@@ -171,8 +171,8 @@ struct LayerOrder {
     }
   }
 
-  /// The places nearest to some wishes, in the sum of squares, that keep the order and the lengths:
-  /// neighbours that want to overlap are moved as one block.
+  /// The positions closest to the wishes, by sum of squares, that keep the order and the lengths:
+  /// neighbours that would overlap move as one block.
   private static func apart(_ wishes: [Double], _ lengths: [Int]) -> [Double] {
     var blocks: [(sum: Double, count: Int)] = []
     var offsets: [Double] = []

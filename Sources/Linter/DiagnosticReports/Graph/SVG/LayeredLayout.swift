@@ -1,22 +1,23 @@
 /// Boxes in layers from left to right, so that most lines lead to the right and few of them cross.
 ///
-/// The four steps are the usual ones: lines that close a cycle are turned round, each box gets the
-/// layer after the last one that leads to it, layers are sorted by the middle of their neighbours,
-/// and boxes are moved towards these without touching each other. A line over several layers has
-/// a place of its own in each, so that it passes between the boxes.
+/// The four steps are the usual ones: lines that close a cycle are reversed, each box goes into the
+/// layer after the last one that leads to it, layers are sorted by the mean position of their
+/// neighbours, and boxes move towards these without touching each other. A line across several
+/// layers has its own place in each, so that it passes between the boxes.
 struct LayeredLayout {
   /// The upper left corners of the boxes.
   private(set) var origins: [PicturePoint]
-  /// For each line, where it leaves and enters layers, in its own direction.
+  /// Where each line leaves and enters layers, in its own direction.
   private(set) var bends: [[PicturePoint]]
-  /// For each line, whether it leads to the left.
+  /// Whether each line leads to the left.
   private(set) var isTurned: [Bool]
   private(set) var size: PictureSize
 
   /// - Parameters:
   ///   - gap: the room between layers.
   ///   - space: the room between the boxes of a layer.
-  ///   - edges: the boxes that belong into the first layer, and those that belong into the last.
+  ///   - edges: the boxes that have to be in the first layer, and those that have to be in the
+  ///     last.
   init(
     _ sizes: [PictureSize], lines: [(from: Int, to: Int)], gap: Int, space: Int,
     edges: (first: Range<Int>, last: Range<Int>) = (0..<0, 0..<0)
@@ -54,7 +55,7 @@ struct LayeredLayout {
     let bottoms = zip(tops, heights).map { $0 + $1 }
     size = PictureSize(width: max(0, x - gap), height: bottoms.max() ?? 0)
     for (line, items) in order.ways.enumerated() {
-      // Level from one side of a layer to the other: a line bends only between layers.
+      // Horizontal within a layer: a line bends only between layers.
       let way = items.flatMap { item in
         let column = columns[order.items[item].layer]
         return [
@@ -67,7 +68,7 @@ struct LayeredLayout {
     placeUnlinked(isLinked.indices.filter { !isLinked[$0] }, sizes, space)
   }
 
-  /// Boxes without lines stand in rows below the others.
+  /// Boxes without lines go in rows below the others.
   private mutating func placeUnlinked(_ boxes: [Int], _ sizes: [PictureSize], _ space: Int) {
     guard !boxes.isEmpty else { return }
     let area = boxes.reduce(0) { sum, box in
@@ -92,7 +93,8 @@ struct LayeredLayout {
 
   // MARK: Layers
 
-  /// The lines that close a cycle, in the order of a search from the boxes that nothing leads to.
+  /// The lines that close a cycle, found by a depth-first search from the boxes without incoming
+  /// lines.
   static func turnedLines(_ lines: [(from: Int, to: Int)], count: Int) -> [Bool] {
     var outgoing: [[Int]] = Array(repeating: [], count: count)
     var isTarget = Array(repeating: false, count: count)
@@ -101,7 +103,7 @@ struct LayeredLayout {
       isTarget[line.to] = true
     }
     var turned = Array(repeating: false, count: lines.count)
-    /// 0 for unseen, 1 for on the way, 2 for done.
+    /// 0: not visited; 1: on the current path; 2: done.
     var states = Array(repeating: 0, count: count)
     let roots = (0..<count).filter { !isTarget[$0] } + (0..<count).filter { isTarget[$0] }
     for root in roots where states[root] == 0 {
@@ -127,8 +129,8 @@ struct LayeredLayout {
     return turned
   }
 
-  /// The layer of each box: one more than that of the last box that leads to it. What nothing leads
-  /// to stands just before the first box that it leads to.
+  /// The layer of each box: the one after the last box that leads to it. A box without incoming
+  /// lines goes just before the first box that it leads to.
   private static func layers(
     _ lines: [(from: Int, to: Int)], count: Int, _ edges: (first: Range<Int>, last: Range<Int>)
   ) -> [Int] {

@@ -1,4 +1,4 @@
-/// The look of pictures, for light and dark: in a file of their own and on a page.
+/// The look of pictures, light and dark, as files of their own and on a page.
 enum PictureStyle {
   /// The classes of lines, each with its words in the legend, and its colours in light and dark.
   static let classes: [Line] = [
@@ -61,7 +61,7 @@ enum PictureStyle {
     }
     """
 
-  /// The heads of arrows, which lines of all pictures of a document share.
+  /// The arrowheads, shared by the lines of all pictures in a document.
   static var arrows: XMLElement {
     XMLElement(
       "defs", [],
@@ -95,7 +95,7 @@ enum PictureShape {
       ])
   }
 
-  /// A line that is level at each point that it passes.
+  /// A line that is horizontal at each point that it passes.
   static func path(
     _ className: String, _ way: [PicturePoint], hasHead: Bool = true,
     _ attributes: [(name: String, value: String)] = [], _ content: [XMLElement] = []
@@ -110,7 +110,7 @@ enum PictureShape {
       "path", [("class", className), ("d", data)] + head + attributes, content)
   }
 
-  /// Boxes are links: to a file, or on a page to the list of what is drawn.
+  /// Makes a box a link: to a file, or on a page to the list of nodes.
   static func link(_ reference: String?, _ parts: [XMLElement]) -> XMLElement {
     guard let reference else { return XMLElement("g", [], parts) }
     return XMLElement("a", [("href", reference)], parts)
@@ -118,7 +118,7 @@ enum PictureShape {
 
   /// The picture as a document of its own.
   ///
-  /// - Parameter content: begins at the upper left corner.
+  /// - Parameter content: starts at the upper left corner.
   static func document(
     title: String, description: String, _ size: PictureSize, _ content: [XMLElement]
   ) -> XMLElement {
@@ -139,7 +139,7 @@ enum PictureShape {
       ] + content)
   }
 
-  /// The picture as a part of a page, which has the style and the heads of arrows.
+  /// The picture as a part of a page that has the style and the arrowheads.
   static func part(
     label: String, _ size: PictureSize, _ content: [XMLElement]
   ) -> XMLElement {

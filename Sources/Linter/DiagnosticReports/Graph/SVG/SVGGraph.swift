@@ -19,12 +19,12 @@ enum SVGGraph {
         size, [legend, moved]))
   }
 
-  /// The picture as a part of a page. Nodes and lines carry ids of nodes, by which a script finds
-  /// what belongs to what.
+  /// The picture as a part of a page. Nodes and lines carry the ids of nodes, so that a script can
+  /// find what is connected.
   ///
   /// - Parameters:
   ///   - ids: of the nodes on the page.
-  ///   - anchor: the place on the page that a node, by its index, links to.
+  ///   - anchor: the place on the page that a node, given by its index, links to.
   static func part(
     _ graph: ReportedGraph, ids: [String], anchor: (Int) -> String?
   ) -> XMLElement {
@@ -40,7 +40,7 @@ enum SVGGraph {
 
   /// - Parameters:
   ///   - ids: of the nodes, if the parts are to carry them.
-  ///   - reference: where a node leads to, by its index.
+  ///   - reference: the link target of a node, given by its index.
   private static func content(
     _ picture: GraphPicture, _ layout: GraphLayout, _ graph: ReportedGraph, _ ids: [String]?,
     _ reference: (Int) -> String?
@@ -62,7 +62,7 @@ enum SVGGraph {
   private static func description(of graph: ReportedGraph, _ picture: GraphPicture) -> String {
     let dependencies = graph.nodes.filter { $0.kind == .dependency }.count
     return "\(graph.nodes.count) boxes, of which \(dependencies) are dependencies, and "
-      + "\(picture.lines.count) lines, from who uses something to the thing that is used"
+      + "\(picture.lines.count) lines, each from a user to what it uses"
   }
 
   private static func className(of line: GraphPicture.Line) -> String {

@@ -1,6 +1,6 @@
-/// The way of a value as a picture: from those who create the code, by way of the code, to the
-/// dependency and what is read where nobody gives it a value. The words of a line stand in the
-/// layout as boxes do, so that nothing overlaps.
+/// How a value reaches its read, as a picture: from the creators of the code, by way of the code,
+/// to the dependency and its value where nothing overrides it. The labels of lines are boxes in the
+/// layout, so that nothing overlaps.
 struct ValuePicture {
   private var boxes: [Box] = []
   private var lines: [Line] = []
@@ -18,7 +18,7 @@ struct ValuePicture {
 
     enum Content {
       case node(className: String, isDependency: Bool)
-      /// The words of a line.
+      /// The label of a line.
       case words(className: String)
       /// The values that a dependency has by default.
       case outcome
@@ -42,11 +42,11 @@ struct ValuePicture {
     let from: Int
     let to: Int
     let className: String
-    /// Not for the first half of a line, up to its words.
+    /// False for the first half of a line, up to its label.
     let hasHead: Bool
   }
 
-  /// - Parameter reference: where a node, by its index in the graph, leads to.
+  /// - Parameter reference: the link target of a node, given by its index in the graph.
   init(_ way: ValueWay, reference: (Int) -> String?) {
     self.way = way
     var boxes: [Box] = []
@@ -64,7 +64,7 @@ struct ValuePicture {
       lines.append(Line(from: boxes.count, to: to, className: className, hasHead: true))
       boxes.append(Box(content: .words(className: className), texts: Self.words(of: edge)))
     }
-    // Beside many dependencies their defaults would be all that one sees.
+    // With many dependencies, their defaults would hide everything else.
     let known = way.nodes.filter { way.graph.nodes[$0].values != nil }
     for index in known.count <= 2 ? known : [] {
       guard let from = positions[index], let values = way.graph.nodes[index].values else {
@@ -72,7 +72,7 @@ struct ValuePicture {
       }
       lines.append(Line(from: from, to: boxes.count, className: "calls", hasHead: false))
       let texts = ValueExplanation.defaults(values).map { "\($0.place): \($0.value)" }
-      boxes.append(Box(content: .outcome, texts: ["where nobody gives it a value"] + texts))
+      boxes.append(Box(content: .outcome, texts: ["where nothing overrides it"] + texts))
     }
     self.boxes = boxes
     self.lines = lines
@@ -104,7 +104,7 @@ struct ValuePicture {
     }
   }
 
-  /// The step itself, the values that it runs with, and its place.
+  /// The use itself, the values that it runs with, and its place.
   private static func words(of edge: ReportedGraph.Edge) -> [String] {
     let endpoints =
       edge.endpoints.isEmpty ? "" : " \(edge.endpoints.prefix(3).joined(separator: ", "))"
@@ -135,7 +135,7 @@ struct ValuePicture {
       }
     }
     return PictureShape.document(
-      title: "The way of a value", description: picture.description, picture.size,
+      title: "How a value gets here", description: picture.description, picture.size,
       [picture.content])
   }
 
@@ -147,7 +147,7 @@ struct ValuePicture {
       width: layout.size.width + 2 * Self.margin, height: layout.size.height + 2 * Self.margin)
   }
 
-  /// The same for those who do not see it.
+  /// A text alternative for the picture.
   private var description: String {
     way.edges.map { index in
       let edge = way.graph.edges[index]
