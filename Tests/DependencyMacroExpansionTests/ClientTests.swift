@@ -238,7 +238,7 @@ import Testing
 
   @Test func aPropertyWithAMethodIsOfferedLast() {
     let message = """
-      the method has argument labels and is better to call; the property is for overrides
+      call the method, which has argument labels; the property is for overrides
       """
     let deprecations = ["iOS", "macOS", "tvOS", "watchOS"].map {
       "@available(\($0), deprecated: 9999, message: \"\(message)\")"
@@ -271,15 +271,15 @@ import Testing
 
         @DependencyEndpoint
 
-        error 2 'a: () -> Int': 'a' has to begin with a closure, because it returns a value and \
+        error 2 'a: () -> Int': 'a' needs an initial closure, because it returns a value and \
         cannot throw
           var a: () -> Int = { <#Int#> }
 
-        error 3 'b: () -> Int': 'b' has to begin with a closure, because it returns a value and \
+        error 3 'b: () -> Int': 'b' needs an initial closure, because it returns a value and \
         cannot throw
           @DependencyEndpoint var b: () -> Int = { <#Int#> }
 
-        error 4 'f()': the value that an endpoint begins with must be a closure that is written here
+        error 4 'f()': the initial value of an endpoint must be a closure that is written here
 
         warning 5 'fatalError()': 'fatalError()' ends the test or preview that calls the endpoint; \
         return any value instead

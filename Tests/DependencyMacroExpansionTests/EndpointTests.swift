@@ -264,15 +264,15 @@ import Testing
           fatalError()
         }
 
-        error 3 'a: (Int, Bool) -> [Int]': 'a' has to begin with a closure, because it returns a \
+        error 3 'a: (Int, Bool) -> [Int]': 'a' needs an initial closure, because it returns a \
         value and cannot throw
           var a: (Int, Bool) -> [Int] = { _, _ in <#[Int]#> }  // Numbers.
         """)
     check(
       "@DependencyEndpoint var a: () throws(Failure) -> Int",
       are: """
-        error 1 'a: () throws(Failure) -> Int': 'a' has to begin with a closure, because it \
-        returns a value, and can throw no errors but its own
+        error 1 'a: () throws(Failure) -> Int': 'a' needs an initial closure, because it \
+        returns a value and can throw only its own errors
           @DependencyEndpoint var a: () throws(Failure) -> Int = { <#Int#> }
         """)
   }

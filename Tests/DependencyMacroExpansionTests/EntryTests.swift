@@ -160,8 +160,8 @@ import Testing
     DependencyMacroExpansionTests.check(
       "extension DependencyValues {\n  @DependencyEntry var a: Int\n}", .peers,
       are: """
-        error 2 '@DependencyEntry var a: Int': '@DependencyEntry' needs a value: the one of tests, \
-        which the property begins with, or a 'liveValue'
+        error 2 '@DependencyEntry var a: Int': '@DependencyEntry' needs a value: an initial \
+        value, which is the one for tests, or a 'liveValue'
         """)
   }
 }

@@ -1,7 +1,7 @@
-/// A message of the compiler. Exactly one member is there; none for a message that is not known.
+/// A message from the compiler. Exactly one member is set; none for an unknown message.
 ///
-/// Members that a version of the compiler may leave out are optional, and others are ignored: the
-/// protocol grows by new members.
+/// Members that some versions of the compiler leave out are optional, and unknown ones are ignored:
+/// the protocol grows by new members.
 package struct HostMessage: Decodable, Sendable {
   package var getCapability: CapabilityRequest?
   package var expandAttachedMacro: AttachedExpansion?
@@ -22,9 +22,9 @@ package struct HostMessage: Decodable, Sendable {
     package var attributeSyntax: Syntax
     package var declSyntax: Syntax
     package var parentDeclSyntax: Syntax?
-    /// The type that an extension is for, with the names of those around it.
+    /// The type that an extension extends, with the names of the types around it.
     package var extendedTypeSyntax: Syntax?
-    /// The declarations around, innermost first, without their bodies.
+    /// The enclosing declarations, innermost first, without their bodies.
     package var lexicalContext: [Syntax]?
   }
 

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Messages among bytes: eight bytes of length, little-endian, then so many bytes of JSON.
+/// Messages as bytes: eight bytes of length, little-endian, then that many bytes of JSON.
 package struct MessageStream {
-  /// Reads up to so many bytes; none at the end of the input.
+  /// Reads at most the given number of bytes; none at the end of the input.
   private let read: (Int) -> Data
   private let write: (Data) -> Void
 
@@ -11,8 +11,8 @@ package struct MessageStream {
     self.write = write
   }
 
-  /// The bytes of the next message. Nil at the end of the input, at a message of no bytes, and if
-  /// the input ends within a message.
+  /// The bytes of the next message. Nil at the end of the input, for an empty message, and if the
+  /// input ends within a message.
   package func next() -> Data? {
     guard let header = bytes(8) else { return nil }
     let length = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -25,7 +25,7 @@ package struct MessageStream {
     write(withUnsafeBytes(of: &length) { Data($0) } + message)
   }
 
-  /// Reads piece by piece, so that a length that is nonsense does not allocate memory.
+  /// Reads piece by piece, so that a nonsensical length does not allocate memory.
   private func bytes(_ count: Int) -> Data? {
     var bytes = Data()
     while bytes.count < count {

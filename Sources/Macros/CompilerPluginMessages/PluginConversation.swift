@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Answers the compiler's messages, one after the other, until there are no more.
+/// Answers the compiler's messages, one after another, until there are no more.
 package struct PluginConversation {
-  /// The newest version of the protocol that these messages are of.
+  /// The newest version of the protocol that these messages conform to.
   package static let protocolVersion = 7
 
   private let stream: MessageStream
@@ -55,7 +55,7 @@ package struct PluginConversation {
     return Self.failure("the macro plugin does not know the compiler's message")
   }
 
-  /// The compiler waits for an answer of some kind, and shows the error of this one.
+  /// The compiler waits for any kind of answer, and shows the error in this one.
   private static func failure(_ message: String) -> PluginAnswer {
     PluginAnswer(expandMacroResult: .init(expandedSource: nil, diagnostics: [.error(message)]))
   }

@@ -8,7 +8,7 @@ package enum Client {
   package static func attributes(ofMember member: SourcePiece) -> Expansion {
     guard let property = Property(member), property.isEndpoint, let closure = property.closure
     else { return Expansion() }
-    // Mistakes are the endpoint's to report.
+    // The endpoint reports mistakes.
     var attributes = property.hasAttribute("DependencyEndpoint") ? [] : ["@DependencyEndpoint"]
     if closure.parameters.contains(where: { $0.label != nil }) {
       // The method is the better completion, and Xcode offers deprecated names last.
@@ -29,7 +29,7 @@ package enum Client {
     }
     var reader = ClientReader(piece: declaration)
     let modifiers = declaration.children(node, .modifier).map { declaration.text(of: $0) }
-    // A member of a private structure is seen no further than the structure anyway.
+    // A member of a private structure is not visible beyond the structure anyway.
     reader.access = max(Access(modifiers) ?? .internal, .internal)
     let block = declaration.child(node, .memberBlock)
     let members = block.map { reader.members(in: $0) } ?? []

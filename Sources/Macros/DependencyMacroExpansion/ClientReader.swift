@@ -5,7 +5,8 @@ internal import SwiftOutline
 indirect enum ClientMember {
   struct Property {
     var name: String
-    /// The property that an initialiser sets: the storage of a deprecated endpoint, for no warning.
+    /// The property that an initialiser sets: for a deprecated endpoint its storage, to avoid a
+    /// warning.
     var target: String
     /// `name: Type = value`
     var parameter: String
@@ -56,7 +57,7 @@ struct ClientReader {
 
   private mutating func property(_ property: Property) -> ClientMember.Property? {
     guard property.isOfInstances else { return nil }
-    // Nobody can give these another value.
+    // These cannot get another value.
     if property.value != nil, property.isLet || property.access == .private { return nil }
     let closure = property.closure
     let isEndpoint = property.isEndpoint || property.hasAttribute("DependencyEndpoint")

@@ -6,11 +6,11 @@ struct ClosureType {
   struct Parameter {
     /// `id` of `_ id: Int`; none for `Int`.
     var label: String?
-    /// With `inout`, `@escaping` and the like, and `...`.
+    /// Includes `inout`, `@escaping` and the like, and `...`.
     var type: String
     var isInout: Bool
     var isVariadic: Bool
-    /// Effects of the call of an autoclosure: `try await `; nil if it is none.
+    /// The effects of calling an autoclosure: `try await `; nil if it is not one.
     var autoclosureEffects: String?
   }
 
@@ -19,20 +19,20 @@ struct ClosureType {
   var effects: String
   var isAsync: Bool
   var isThrowing: Bool
-  /// Whether `Unimplemented` can be thrown: not where another type of errors is written.
+  /// Whether `Unimplemented` can be thrown: not if another type of error is written.
   var canThrowUnimplemented: Bool
-  /// Whether a closure has to write its effects: those of a body with `throw` would be wider.
+  /// Whether a closure has to write its effects: a body with `throw` would make them wider.
   var writesEffects = false
   /// The result's type, as written.
   var result: String
   var isVoid: Bool
   var isOptional: Bool
-  /// `@Sendable`, `@MainActor`, without arguments that only types have.
+  /// `@Sendable`, `@MainActor`, without arguments that are only for types.
   var attributes: [(name: String, text: String)]
   /// `nonisolated(nonsending)`.
   var modifiers: [String]
 
-  /// Nil for a type that is not written as a function, whatever it stands for.
+  /// Nil for a type that is not written as a function, even if it stands for one.
   init?(_ type: Outline.NodeID, in piece: SourcePiece) {
     var attributes: [(name: String, text: String)] = []
     var modifiers: [String] = []
@@ -61,7 +61,7 @@ struct ClosureType {
     }
   }
 
-  /// The type as a parameter that is kept: `@escaping` comes after modifiers, before attributes.
+  /// The type as an escaping parameter: `@escaping` comes after modifiers, before attributes.
   static func escaping(_ type: Outline.NodeID, in piece: SourcePiece) -> String {
     let range = piece.range(of: type)
     guard let last = piece.children(type, .modifier).last else {
@@ -72,7 +72,7 @@ struct ClosureType {
       + piece.outdented(end..<max(end, range.upperBound))
   }
 
-  /// The function's node under attributes and parentheses.
+  /// The function's node inside attributes and parentheses.
   private static func function(
     _ type: Outline.NodeID, in piece: SourcePiece,
     attributes: inout [(name: String, text: String)], modifiers: inout [String]

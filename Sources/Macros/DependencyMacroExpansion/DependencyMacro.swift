@@ -7,7 +7,7 @@ package enum DependencyMacro {
   package struct Attachment: Sendable {
     package var attribute: SourcePiece
     package var declaration: SourcePiece
-    /// The declaration around, without its body where the compiler leaves it out.
+    /// The enclosing declaration, without its body if the compiler leaves it out.
     package var parent: SourcePiece?
     package var role: String
 

@@ -5,7 +5,7 @@ internal import SwiftOutline
 package struct Endpoint {
   let property: Property
   let closure: ClosureType
-  /// Whether the methods of the type around may be sent.
+  /// Whether the methods of the enclosing type have to be sendable.
   private let isInSendable: Bool
 
   private init?(_ piece: SourcePiece, in parent: SourcePiece?) {
@@ -30,7 +30,7 @@ package struct Endpoint {
       get { \(endpoint.property.storageName) }
       set { \(endpoint.property.storageName) = newValue }
       """
-    // Beside observers, they stand in braces already.
+    // Next to observers, they are already in braces.
     return Expansion(
       endpoint.property.accessors == nil ? "{\n\(accessors.indented)\n}" : accessors)
   }
@@ -104,7 +104,7 @@ extension Endpoint {
 
   /// The private property that holds the closure, with the observers of the endpoint.
   private func storage(_ initial: String) -> String {
-    // A stored property may be unavailable nowhere, and nobody else sees this one.
+    // A stored property cannot be unavailable, and no other code sees this one.
     let attributes = piece.children(property.declaration, .attribute)
       .filter { !["DependencyEndpoint", "available"].contains(piece.name(of: $0) ?? "") }
       .map { piece.outdented(piece.range(of: $0)) + "\n" }
@@ -120,8 +120,8 @@ extension Endpoint {
     return ["private", "fileprivate", "internal", "package", "public", "open"].contains(word)
   }
 
-  /// The method with the labels of the closure's parameters; nil where neither a label nor a name
-  /// asks for one.
+  /// The method with the labels of the closure's parameters; nil if neither a label nor a name
+  /// requires one.
   private func method(named name: String?) -> String? {
     guard name != nil || closure.parameters.contains(where: { $0.label != nil }) else {
       return nil
@@ -139,7 +139,7 @@ extension Endpoint {
     return "\(methodHeader)\(head) {\n\(call(with: names).indented)\n}"
   }
 
-  /// Documentation and attributes, a line each.
+  /// The documentation and attributes, one per line.
   private var methodHeader: String {
     var lines = [piece.documentation].filter { !$0.isEmpty }
     lines += piece.attributes(of: property.declaration, named: "available")
@@ -158,7 +158,7 @@ extension Endpoint {
     return prefix + closure.modifiers.map { $0 + " " }.joined()
   }
 
-  /// The label where it can be a name, `p0` and so on elsewhere.
+  /// The label if it can be a name, otherwise `p0` and so on.
   private var parameterNames: [String] {
     var used: Set<String> = [property.storageName]
     for (index, _) in closure.parameters.enumerated() { used.insert("p\(index)") }
@@ -170,8 +170,8 @@ extension Endpoint {
     }
   }
 
-  /// The closure's type with an array for each variadic parameter. Arguments are passed as one to
-  /// either, but only to this type can a call forward them.
+  /// The closure's type with an array for each variadic parameter. Both receive the arguments as an
+  /// array, but only a closure of this type can be passed one by a call.
   private var arrayType: String {
     let parameters = closure.parameters.map { parameter in
       parameter.isVariadic ? "[\(parameter.type.dropLast(3))]" : parameter.type
@@ -198,7 +198,7 @@ extension Endpoint {
 // MARK: - Defaults
 
 extension Property {
-  /// Looks at the value that a property begins with.
+  /// The mistakes in the property's initial value.
   func mistakesInDefault() -> [MacroDiagnostic] {
     guard let value else { return [] }
     let range = piece.range(of: value)

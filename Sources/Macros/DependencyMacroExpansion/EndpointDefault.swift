@@ -1,12 +1,12 @@
 internal import SwiftLexer
 internal import SwiftOutline
 
-/// The closure that the storage of an endpoint begins with: it reports its call, and then does what
-/// the property's own closure does.
+/// The initial closure of an endpoint's storage: it reports the call, and then does what the
+/// property's own closure does.
 struct EndpointDefault {
   let source: String
 
-  /// Without a closure of the property's own; nil if there has to be one.
+  /// For a property without a closure; nil if it needs one.
   init?(_ endpoint: String, _ closure: ClosureType) {
     let report = Self.report(endpoint)
     let head = Self.head(closure)
@@ -23,12 +23,12 @@ struct EndpointDefault {
     source = "\(head)\n\(body.indented)\n}"
   }
 
-  /// For an endpoint with a mistake, which is reported and never runs.
+  /// For an endpoint with a mistake. The mistake is reported, and the closure never runs.
   init(ofInvalid closure: ClosureType) {
     source = "\(Self.head(closure))\n\("fatalError()".indented)\n}"
   }
 
-  /// With a closure of the property's own.
+  /// For a property with its own closure.
   init(_ endpoint: String, _ closure: ClosureType, value: Outline.NodeID, in piece: SourcePiece) {
     let (head, inside) = Self.parts(of: value, in: piece)
     let items = piece.child(value, .block).map { Array(piece.outline.children(of: $0)) } ?? []
@@ -39,7 +39,7 @@ struct EndpointDefault {
       body = piece.text(item.before) + "return " + piece.text(item.after)
     } else {
       body = piece.text(inside)
-      // A brace or a dot at the start of a line continues the line before.
+      // A brace or a dot at the start of a line would continue the previous line.
       if let first = items.first, "{.".contains(piece.text(of: first).prefix(1)) {
         separator = ";\n"
       }
@@ -84,7 +84,7 @@ struct EndpointDefault {
     guard piece.kind(item).isExpression else { return false }
     if piece.isCall(item, of: ["fatalError", "preconditionFailure"]) { return false }
     if closure.isVoid {
-      // A line that begins with a brace would belong to the report.
+      // A line that begins with a brace would become part of the report.
       return piece.kind(item) == .callExpr
         && piece.content(of: item).map { piece.kind($0) == .closureExpr } == true
     }
@@ -102,7 +102,7 @@ struct EndpointDefault {
     }
   }
 
-  /// The lines as far left as they go together, without blank ones around.
+  /// The lines moved to the left together as far as possible, without blank lines around them.
   private static func flush(_ body: String) -> String {
     var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasSuffix("\r") ? line.dropLast() : line
@@ -110,7 +110,7 @@ struct EndpointDefault {
     while let first = lines.first, String(first).trimmed.isEmpty { lines.removeFirst() }
     while let last = lines.last, String(last).trimmed.isEmpty { lines.removeLast() }
     guard let first = lines.first else { return "" }
-    // A line that the brace begins is indented otherwise.
+    // Text on the line of the opening brace is indented differently.
     let isAfterBrace = body.hasPrefix(first)
     let others = (isAfterBrace ? lines.dropFirst() : lines[...])
       .filter { !String($0).trimmed.isEmpty }
@@ -124,7 +124,7 @@ struct EndpointDefault {
 }
 
 extension Range<Int> {
-  /// The parts before and after an offset, the nearest one within.
+  /// The parts before and after an offset, which is first clamped to the range.
   fileprivate func split(at offset: Int) -> (before: Range, after: Range) {
     let middle = Swift.min(Swift.max(offset, lowerBound), upperBound)
     return (lowerBound..<middle, middle..<upperBound)

@@ -11,9 +11,9 @@ package struct Entry {
   private let previewValue: Outline.NodeID?
   private let givenKeyName: String?
 
-  /// Nil where no entry can be.
+  /// Nil where no entry is possible.
   ///
-  /// - Parameter node: the attribute's, in a piece of its own or in that of the property.
+  /// - Parameter node: the node of the attribute, in a piece of its own or in the property's.
   package init?(
     _ property: Property?, attribute: SourcePiece, _ node: Outline.NodeID?,
     context: SourcePiece, _ extending: Outline.NodeID
@@ -49,7 +49,7 @@ package struct Entry {
     guard let entry = Entry(attribute: attribute, declaration: declaration, context: context),
       entry.hasValue
     else {
-      // The peers report the mistake; with a getter, it is the only one that is reported.
+      // The peers report the mistake; with a getter, nothing else is reported.
       guard let property = Property(declaration), property.accessors == nil, !property.isLet else {
         return Expansion()
       }
@@ -83,7 +83,7 @@ package struct Entry {
     return Expansion(entry.sendableCheck + "\n\n" + entry.key)
   }
 
-  /// The getter of a value in a key without a written type.
+  /// The getter of a value in a key that is declared without a type.
   package static func defaultAccessor(declaration: SourcePiece) -> Expansion {
     guard let property = Property(declaration), let value = property.value else {
       return Expansion()
@@ -124,10 +124,10 @@ extension Entry {
   /// The protocol that the key conforms to.
   package var keyProtocol: String { liveValue == nil ? "TestDependencyKey" : "DependencyKey" }
 
-  /// The type of the values, where it is written.
+  /// The type of the values, if it is written.
   package var type: Outline.NodeID? { property.type }
 
-  /// Whether others see the key than the file alone.
+  /// Whether the key is visible outside its file.
   package var isKeyVisible: Bool { access != nil }
 
   private var access: Access? { property.access.flatMap { $0 > .internal ? $0 : nil } }
@@ -142,7 +142,7 @@ extension Entry {
     return "\(name.prefix(1).uppercased())\(name.dropFirst())Key"
   }
 
-  /// A type's name without its module, its arguments and its punctuation.
+  /// A type's name without its module, arguments and punctuation.
   private static func word(for type: Outline.NodeID, in piece: SourcePiece) -> String? {
     switch piece.kind(type) {
     case .namedType, .memberType:

@@ -1,6 +1,6 @@
 /// The source that a macro adds in one role.
 package struct Expansion: Sendable {
-  /// Empty for nothing.
+  /// Empty if it adds nothing.
   package var source: String
   package var diagnostics: [MacroDiagnostic]
 

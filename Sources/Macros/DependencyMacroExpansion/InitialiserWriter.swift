@@ -1,16 +1,16 @@
-/// Writes the initialisers of a client: one that takes everything, one without the endpoints.
+/// Writes the initialisers of a client: one that takes all properties, one without the endpoints.
 struct InitialiserWriter {
   let access: Access
   /// Lines for the first initialiser.
   let check: String
 
-  /// With a branch for each combination of conditions, as no `#if` can stand among parameters.
+  /// With a branch for each combination of conditions, since `#if` is not allowed among parameters.
   func initialisers(_ members: [ClientMember]) -> String {
     initialisers([], followedBy: members[...], conditions: 0)
   }
 
-  /// Each condition doubles the code. Beyond so many, the members are left out: the endpoints among
-  /// them begin unimplemented like the others.
+  /// Each condition doubles the code. With more than this, the members are left out: endpoints
+  /// among them start unimplemented like the others.
   private static let conditionLimit = 4
 
   private func initialisers(
@@ -47,7 +47,7 @@ struct InitialiserWriter {
 
   private func initialiser(_ properties: [ClientMember.Property], check: String) -> String {
     let head = "\(access.modifier)init"
-    // The setter of an endpoint uses the whole structure, which has to be complete by then.
+    // The setter of an endpoint uses the whole structure, which has to be initialized by then.
     let ordered = properties.filter { !$0.isEndpoint } + properties.filter(\.isEndpoint)
     let assignments = ordered.map { "self.\($0.target) = \($0.name)" }
     let body = ([check].filter { !$0.isEmpty } + assignments).joined(separator: "\n")

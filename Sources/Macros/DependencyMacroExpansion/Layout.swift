@@ -1,10 +1,10 @@
 internal import SwiftLexer
 
-/// One step of indentation. The compiler indents nothing of an expansion.
+/// One step of indentation. The compiler does not indent expansions.
 let indentation = "  "
 
 extension String {
-  /// The text with each line that is not empty one step further in.
+  /// The text with each non-empty line indented by one more step.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
@@ -26,9 +26,9 @@ extension String {
 }
 
 extension SourcePiece {
-  /// A text with its lines as far in as if its first line were not indented.
+  /// A text with its lines moved to the left, as if its first line were not indented.
   ///
-  /// All of them move by the same width or not at all: strings of several lines would change.
+  /// All of them move by the same width or not at all: multi-line strings would change otherwise.
   func outdented(_ range: Range<Int>) -> String {
     let text = text(range)
     guard text.contains("\n") else { return text }
@@ -42,7 +42,7 @@ extension SourcePiece {
     return ([lines[0]] + moved).joined(separator: "\n")
   }
 
-  /// The white space at the start of the line of an offset.
+  /// The white space at the start of the offset's line.
   func margin(before offset: Int) -> String {
     var start = offset
     while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
@@ -53,7 +53,7 @@ extension SourcePiece {
     return text(start..<end)
   }
 
-  /// The documentation comments before the first token, a line each; empty if there are none.
+  /// The documentation comments before the first token, one per line; empty if there are none.
   var documentation: String {
     var lines: [String] = []
     bytes.withUnsafeBufferPointer { bytes in

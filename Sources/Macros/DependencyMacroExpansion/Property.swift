@@ -6,9 +6,9 @@ package struct Property {
   let piece: SourcePiece
   let declaration: Outline.NodeID
   let binding: Outline.NodeID
-  /// As written, with back quotes.
+  /// As written, with backticks.
   let name: String
-  /// The binding's own type, or that of a later binding which counts for this one too.
+  /// The binding's own type, or that of a later binding that applies to this one too.
   let type: Outline.NodeID?
   /// The expression after `=`.
   let value: Outline.NodeID?
@@ -84,7 +84,7 @@ extension Property {
     }
   }
 
-  /// The private property after an endpoint.
+  /// The private property that stores an endpoint.
   var storageName: String {
     let name = "_" + self.name.unquoted
     let isPlain = name.utf8.allSatisfy { byte in
@@ -95,23 +95,23 @@ extension Property {
     return isPlain ? name : "`\(name)`"
   }
 
-  /// Whether a client makes an endpoint of it: a variable whose type is written as a closure.
+  /// Whether a client turns it into an endpoint: a variable whose type is written as a closure.
   package var isEndpoint: Bool { isOfInstances && !isLet && closure != nil }
 
-  /// Whether each instance has one, which the macro may see to.
+  /// Whether each instance has one that the macro may handle.
   var isOfInstances: Bool { !isStatic && !isComputed && !isIgnored }
 
-  /// Whether a client leaves the property to itself.
+  /// Whether a client leaves the property alone.
   private var isIgnored: Bool {
     hasAttribute("Dependency") || hasAttribute("DependencyEndpointIgnored")
   }
 }
 
-/// Who sees a declaration, from few to many.
+/// The visibility of a declaration, from narrow to wide.
 enum Access: Int, Comparable {
   case `private`, `internal`, `package`, `public`
 
-  /// Nil without a modifier for reading. `fileprivate` is none: what a macro adds to a type may be
+  /// Nil without a modifier for reading, and for `fileprivate`: what a macro adds to a type may be
   /// as visible as the type's other members.
   init?(_ modifiers: [String]) {
     for modifier in modifiers {
@@ -129,6 +129,6 @@ enum Access: Int, Comparable {
 
   static func < (one: Access, other: Access) -> Bool { one.rawValue < other.rawValue }
 
-  /// The modifier, with a space; nothing where none is needed.
+  /// The modifier with a space; empty where none is needed.
   var modifier: String { self == .internal ? "" : "\(self) " }
 }

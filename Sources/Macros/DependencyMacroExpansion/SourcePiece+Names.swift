@@ -12,7 +12,7 @@ extension SourcePiece {
     return text.contains("\\") ? nil : text
   }
 
-  /// Whether a word is a keyword wherever it stands, so that it cannot name a parameter.
+  /// Whether a word is a keyword everywhere, so that it cannot name a parameter.
   static func isReserved(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -23,7 +23,7 @@ extension SourcePiece {
 }
 
 extension Keyword {
-  /// Whether Swift keeps the word for itself; others are keywords only in their place.
+  /// Whether Swift reserves the word; others are keywords only in context.
   var isReserved: Bool {
     switch self {
     case .associatedtype, .case, .class, .deinit, .enum, .extension, .func, .import, .`init`, .let,

@@ -48,7 +48,7 @@ extension SourcePiece {
   /// From the node's first token to its last.
   func text(of node: Node) -> String { text(range(of: node)) }
 
-  /// The name that a node's token spells, with its back quotes; none if the node has no name.
+  /// The name that a node's token spells, with its backticks; none if the node has no name.
   func name(of node: Node) -> String? {
     let token = outline[node].nameToken
     return token == Outline.noToken ? nil : text(of: outline.tokens[Int(token)])
@@ -84,7 +84,7 @@ extension SourcePiece {
     return child == .none ? nil : child
   }
 
-  /// The declaration that the piece is, or nil if it is none.
+  /// The declaration that the piece is; nil if it is not one.
   var declaration: Node? { outline.children(of: .file).first { kind($0) != .unknown } }
 
   /// The first node of a kind, in the order of the source.
@@ -96,7 +96,7 @@ extension SourcePiece {
     return nil
   }
 
-  /// The attributes of a declaration that are named so, with or without a module.
+  /// The attributes of a declaration with that name, with or without a module.
   func attributes(of declaration: Node, named name: String) -> [Node] {
     children(declaration, .attribute).filter { self.name(of: $0) == name }
   }

@@ -1,4 +1,4 @@
-/// The messages of the macros, all of them.
+/// All messages of the macros.
 enum Wording {
   // MARK: Endpoints
 
@@ -6,21 +6,21 @@ enum Wording {
   {
     let reason =
       closure.isThrowing
-      ? "it returns a value, and can throw no errors but its own"
+      ? "it returns a value and can throw only its own errors"
       : "it returns a value and cannot throw"
-    let maker = client.map { "'\($0)()'" } ?? "the client"
+    let maker = client.map { "'\($0)()'" } ?? "'init()'"
     return """
-      '\(endpoint)' has to begin with a closure, because \(reason)
+      '\(endpoint)' needs an initial closure, because \(reason)
 
-      As \(maker) makes it, the endpoint reports an issue when it is called, and then returns the \
-      value of this closure. Any value will do, such as 'false' or '[]'.
+      In a client made with \(maker), the endpoint reports an issue when it is called, and then \
+      returns the value of this closure. Any value will do, such as 'false' or '[]'.
       """
   }
 
   static func insertDefault(_ closure: String) -> String { "Insert '= \(closure)'" }
 
   static let defaultIsNoLiteral =
-    "the value that an endpoint begins with must be a closure that is written here"
+    "the initial value of an endpoint must be a closure that is written here"
 
   static let unimplementedDefault =
     "'unimplemented' is not needed here: an endpoint reports its calls by itself"
@@ -45,13 +45,13 @@ enum Wording {
   static let clientIsNoStructure = "'@DependencyClient' is for structures only"
 
   static func missingType(of property: String) -> String {
-    "'@DependencyClient' needs the type of '\(property)', for the initialiser that it writes"
+    "'@DependencyClient' needs the type of '\(property)', for the initialiser that it generates"
   }
 
   static let insertType = "Insert ': <#Type#>'"
 
   static let methodInstead =
-    "the method has argument labels and is better to call; the property is for overrides"
+    "call the method, which has argument labels; the property is for overrides"
 
   // MARK: Entries
 
@@ -59,7 +59,7 @@ enum Wording {
     "'@DependencyEntry' is for 'var' declarations in extensions of 'DependencyValues'"
 
   static let entryWithoutValue = """
-    '@DependencyEntry' needs a value: the one of tests, which the property begins with, or a \
+    '@DependencyEntry' needs a value: an initial value, which is the one for tests, or a \
     'liveValue'
     """
 

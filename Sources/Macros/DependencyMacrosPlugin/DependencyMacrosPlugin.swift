@@ -16,7 +16,8 @@ internal import Foundation
   private static func expand(
     _ request: HostMessage.AttachedExpansion
   ) -> PluginAnswer.ExpansionResult {
-    // With each member the whole declaration around is sent, which is not worth parsing again.
+    // The compiler sends the whole enclosing declaration with each member; parsing it again and
+    // again is not worthwhile.
     let parent =
       request.macroRole == "memberAttribute"
       ? nil : request.parentDeclSyntax ?? request.lexicalContext?.first

@@ -1,7 +1,7 @@
 // Checks that only the compiler's type checker can make. Each is an overloaded macro that expands
-// to nothing; the overload that fits a mistake reports it. Expansions use them in debug builds.
+// to nothing; the overload that matches a mistake reports it. Expansions use them in debug builds.
 
-/// A client is not isolated to the main actor.
+/// Checks that a client is not isolated to the main actor.
 @_documentation(visibility: private)
 @freestanding(declaration)
 public macro DependencyCheck(client: () -> Void) =
@@ -12,7 +12,7 @@ public macro DependencyCheck(client: () -> Void) =
 public macro DependencyCheck(client: @MainActor () -> Void) =
   #externalMacro(module: "DependencyMacrosPlugin", type: "IsolatedClient")
 
-/// An entry is not isolated to the main actor.
+/// Checks that an entry is not isolated to the main actor.
 @_documentation(visibility: private)
 @freestanding(declaration)
 public macro DependencyCheck(entry: () -> Void) =
@@ -23,7 +23,7 @@ public macro DependencyCheck(entry: () -> Void) =
 public macro DependencyCheck(entry: @MainActor () -> Void) =
   #externalMacro(module: "DependencyMacrosPlugin", type: "IsolatedEntry")
 
-/// An entry's value can be sent.
+/// Checks that an entry's value is sendable.
 @_documentation(visibility: private)
 @freestanding(declaration)
 public macro DependencyCheck<Root, Value: Sendable>(sendable: KeyPath<Root, Value>) =
@@ -34,7 +34,7 @@ public macro DependencyCheck<Root, Value: Sendable>(sendable: KeyPath<Root, Valu
 public macro DependencyCheck<Root, Value>(sendable: KeyPath<Root, Value>) =
   #externalMacro(module: "DependencyMacrosPlugin", type: "UnsendableEntry")
 
-/// The values of an entry are of one type.
+/// Checks that an entry's values have the same type.
 @_documentation(visibility: private)
 @freestanding(declaration)
 public macro DependencyCheck<Root, Value>(

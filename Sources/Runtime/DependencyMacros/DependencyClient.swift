@@ -8,16 +8,16 @@
 /// }
 /// ```
 ///
-/// - Each closure that can be set is an endpoint, see ``DependencyEndpoint(method:)``. Until it is
-///   overridden, a call of it reports an issue, and throws, or returns the value of the closure
-///   that the property begins with.
-/// - Argument labels make a method: `try await api.user(id: 42)`.
+/// - Each closure that can be set is an endpoint; see ``DependencyEndpoint(method:)``. Until it is
+///   overridden, a call reports an issue, and then throws, or returns the value of the property's
+///   initial closure.
+/// - Argument labels create a method: `try await api.user(id: 42)`.
 /// - `init()` makes a client whose endpoints are all unimplemented, for a `testValue`. A second
-///   initialiser takes every endpoint, for the `liveValue`; it is as visible as the least visible
-///   of the structure and its properties.
+///   initialiser takes every endpoint, for the `liveValue`; its access level is the lowest among
+///   those of the structure and its properties.
 ///
-/// An endpoint that returns a value and cannot throw needs a closure to begin with, whose value its
-/// calls return once the issue is reported. An optional value is `nil` without one.
+/// An endpoint that returns a value and cannot throw needs an initial closure. Its calls return
+/// that closure's value after they report the issue. Without one, an optional value is `nil`.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =
@@ -25,8 +25,8 @@ public macro DependencyClient() =
 
 /// Makes a closure property an endpoint, which reports an issue until it is overridden.
 ///
-/// ``DependencyClient()`` adds it to the properties of a client. Write it to name the method that
-/// argument labels make, where two endpoints are to be one overloaded method:
+/// ``DependencyClient()`` adds it to the properties of a client. Write it yourself to name the
+/// method that argument labels create, for example to make two endpoints overloads of one method:
 ///
 /// ```swift
 /// @DependencyEndpoint(method: "user")

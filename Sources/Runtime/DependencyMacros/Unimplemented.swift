@@ -12,8 +12,8 @@ public struct Unimplemented: Error, CustomStringConvertible {
 
 /// Reports the call of an endpoint that has not been overridden.
 ///
-/// Expansions of `@DependencyClient` call it. They use no other name of these modules: a name
-/// together with its module would not be found where the module has an alias.
+/// Expansions of `@DependencyClient` call it. They use no other name from these modules: a name
+/// qualified by its module would not be found if the module has an alias.
 ///
 /// - Parameters:
 ///   - endpoint: The endpoint's name.

@@ -3,8 +3,8 @@ public import DependencyRuntime
 extension Dependency {
   /// Reads the dependency at a key path as a more specific type, in tests.
   ///
-  /// For a test that overrides a dependency of protocol type with a test double and asks the double
-  /// afterwards:
+  /// For a test that overrides a dependency of protocol type with a test double and inspects the
+  /// double afterwards:
   ///
   /// ```swift
   /// @Suite(.dependencies { $0.mailer = RecordingMailer() })
@@ -13,12 +13,12 @@ extension Dependency {
   /// }
   /// ```
   ///
-  /// A read stops the process if the dependency is of another type.
+  /// A read stops the process if the dependency has another type.
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
   ///   - type: The type that its value has.
-  ///   - fileID: Where it is declared; leave it to its default, as the next three.
+  ///   - fileID: The place of the declaration; leave it and the next three at their defaults.
   ///   - filePath: The declaration's file.
   ///   - line: The declaration's line.
   ///   - column: The declaration's column.
@@ -41,12 +41,12 @@ extension Dependency {
   /// @Dependency(MailerKey.self, as: RecordingMailer.self) var mailer
   /// ```
   ///
-  /// A read stops the process if the dependency is of another type.
+  /// A read stops the process if the dependency has another type.
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
   ///   - type: The type that its value has.
-  ///   - fileID: Where it is declared; leave it to its default, as the next three.
+  ///   - fileID: The place of the declaration; leave it and the next three at their defaults.
   ///   - filePath: The declaration's file.
   ///   - line: The declaration's line.
   ///   - column: The declaration's column.

@@ -4,17 +4,17 @@
 
   /// Overrides dependencies for a test, or for every test of a suite.
   ///
-  /// Made by `.dependencies` and `.dependency`, see `Trait`. Each test, and each case of a test
-  /// with arguments, runs in a scope of its own with fresh values: no default, prepared value or
-  /// state of another test is seen. The overrides of a suite are made first, those of its inner
-  /// suites and of the test after them.
+  /// Made by `.dependencies` and `.dependency`; see `Trait`. Each test, and each case of a test
+  /// with arguments, runs in a scope of its own with fresh values: it sees no default, prepared
+  /// value or state of another test. The overrides of a suite are made first, then those of its
+  /// inner suites and of the test.
   public struct DependencyTrait: TestScoping, TestTrait, SuiteTrait {
     let updateValues: @Sendable (inout DependencyValues) async throws -> Void
 
-    /// A suite's overrides hold for the suites in it too.
+    /// A suite's overrides also apply to the suites in it.
     public var isRecursive: Bool { true }
 
-    /// Whether the code runs in the scope of another trait, whose fresh values it is to keep.
+    /// Whether the code runs in the scope of another trait, whose fresh values it must keep.
     @TaskLocal private static var isInScope = false
 
     /// Runs the test case with the overrides.
@@ -36,7 +36,7 @@
     }
   }
 
-  /// The name of ``DependencyTrait`` in other libraries of its kind, for extensions that name it.
+  /// The name of ``DependencyTrait`` in similar libraries, for extensions that use it.
   ///
   /// ```swift
   /// extension Trait where Self == _DependenciesTrait {
@@ -48,8 +48,8 @@
   extension Trait where Self == DependencyTrait {
     /// Runs each test case with fresh dependencies and no overrides.
     ///
-    /// For tests that share state through their dependencies if they are not kept apart, as the
-    /// cases of one test do:
+    /// For tests that would otherwise share state through their dependencies, as the cases of one
+    /// test do:
     ///
     /// ```swift
     /// @Test(.dependencies, arguments: 1...5)
@@ -60,7 +60,7 @@
     /// ```
     public static var dependencies: Self { Self(updateValues: { _ in }) }
 
-    /// Overrides the dependencies that the closure changes, in fresh ones.
+    /// Overrides the dependencies that the closure changes, on top of fresh values.
     ///
     /// ```swift
     /// @Suite(.dependencies {
@@ -75,8 +75,8 @@
     /// }
     /// ```
     ///
-    /// - Parameter updateValues: Changes the values. Runs anew for each test case; if it throws,
-    ///   the case fails and does not run.
+    /// - Parameter updateValues: Changes the values. Runs again for each test case; if it throws,
+    ///   the case fails without running.
     public static func dependencies(
       _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
     ) -> Self {
@@ -94,8 +94,8 @@
     ///
     /// - Parameters:
     ///   - keyPath: The dependency, or a part of it.
-    ///   - value: Its value. Evaluated anew for each test case, so that cases share no state; if
-    ///     that throws, the case fails and does not run.
+    ///   - value: Its value. Evaluated again for each test case, so that cases share no state; if
+    ///     that throws, the case fails without running.
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
       _ value: @autoclosure @escaping @Sendable () throws -> Value
@@ -114,8 +114,8 @@
     /// }
     /// ```
     ///
-    /// - Parameter value: The value. Evaluated anew for each test case; if that throws, the case
-    ///   fails and does not run.
+    /// - Parameter value: The value. Evaluated again for each test case; if that throws, the case
+    ///   fails without running.
     public static func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping @Sendable () throws -> Value
     ) -> Self where Value == Value.Value {

@@ -3,9 +3,9 @@
   public import Dispatch
   public import Foundation
 
-  /// Any scheduler of Combine with given types of time and options.
+  /// Any Combine scheduler with the given types of time and options.
   ///
-  /// In the place of a scheduler of one type it lets tests use another:
+  /// In place of a concrete scheduler, it lets tests use another one:
   ///
   /// ```swift
   /// func suggestions(
@@ -18,7 +18,7 @@
   /// suggestions(on: .immediate)  // in a test
   /// ```
   ///
-  /// New code is better off with clocks, see ``DependencyValues/continuousClock``.
+  /// New code should use clocks instead; see ``DependencyValues/continuousClock``.
   ///
   /// Not covered by the project's tests, which run on Linux, where there is no Combine.
   ///
@@ -41,7 +41,7 @@
     /// A scheduler made of closures, one for each requirement of `Scheduler`.
     ///
     /// - Parameters:
-    ///   - minimumTolerance: Returns the least tolerance.
+    ///   - minimumTolerance: Returns the minimum tolerance.
     ///   - now: Returns the time.
     ///   - scheduleImmediately: Runs an action as soon as possible.
     ///   - delayed: Runs an action at a time, with a tolerance.
@@ -68,7 +68,7 @@
       scheduleInterval = interval
     }
 
-    /// The scheduler, under this type.
+    /// Erases the type of a scheduler.
     public init<S: Scheduler<SchedulerTimeType>>(
       _ scheduler: S
     ) where S.SchedulerOptions == SchedulerOptions {
@@ -78,7 +78,7 @@
         interval: scheduler.schedule)
     }
 
-    /// The least tolerance of the scheduler.
+    /// The minimum tolerance of the scheduler.
     public var minimumTolerance: SchedulerTimeType.Stride { getMinimumTolerance() }
 
     /// The scheduler's time.
@@ -89,7 +89,7 @@
       scheduleImmediately(options, action)
     }
 
-    /// Runs the action at the time.
+    /// Runs the action at the given time.
     public func schedule(
       after date: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride,
@@ -99,7 +99,7 @@
       scheduleDelayed(date, tolerance, options, action)
     }
 
-    /// Runs the action at the time and then at each interval, until the result is cancelled.
+    /// Runs the action at the given time and then at each interval, until the result is cancelled.
     public func schedule(
       after date: SchedulerTimeType,
       interval: SchedulerTimeType.Stride,
@@ -142,10 +142,10 @@
     public static var main: Self { RunLoop.main.eraseToAnyScheduler() }
   }
 
-  // Where the time of schedulers begins that do not follow the machine's.
+  // The start of time for schedulers that do not follow the system's clock.
 
   extension DispatchQueue.SchedulerTimeType {
-    /// Not zero, which Dispatch takes for the present.
+    /// Not zero, which Dispatch interprets as now.
     static var origin: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
   }
 

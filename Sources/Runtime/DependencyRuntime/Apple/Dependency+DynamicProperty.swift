@@ -21,8 +21,8 @@
   }
 
   extension EnvironmentValues {
-    /// The dependencies of views: what ``SwiftUICore/View/dependency(_:_:)`` has overridden above
-    /// them, else the current values.
+    /// The dependencies of views: those that ``SwiftUICore/View/dependency(_:_:)`` has overridden
+    /// above them, or else the current values.
     public var dependencies: DependencyValues {
       get { self[DependencyValuesKey.self] }
       set { self[DependencyValuesKey.self] = newValue }

@@ -3,14 +3,13 @@
   public import Dispatch
   public import Foundation
 
-  /// A scheduler on which nobody waits: it runs every action at once, within the call.
+  /// A scheduler that never waits: it runs every action immediately, within the call.
   ///
   /// ```swift
   /// let model = withDependencies { $0.mainQueue = .immediate } operation: { SearchModel() }
   /// ```
   ///
-  /// An action that is to be repeated runs once. For tests in which time matters there is
-  /// ``TestScheduler``.
+  /// A repeated action runs once. For tests in which time matters, use ``TestScheduler``.
   ///
   /// Not covered by the project's tests, which run on Linux, where there is no Combine.
   public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
@@ -60,24 +59,24 @@
   >
 
   extension DispatchQueue {
-    /// An immediate scheduler in the place of a queue.
+    /// An immediate scheduler in place of a queue.
     public static var immediate: ImmediateSchedulerOf<DispatchQueue> {
       ImmediateScheduler(now: .origin)
     }
   }
 
   extension RunLoop {
-    /// An immediate scheduler in the place of a run loop.
+    /// An immediate scheduler in place of a run loop.
     public static var immediate: ImmediateSchedulerOf<RunLoop> { ImmediateScheduler(now: .origin) }
   }
 
   extension AnySchedulerOf<DispatchQueue> {
-    /// An immediate scheduler in the place of a queue.
+    /// An immediate scheduler in place of a queue.
     public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
   }
 
   extension AnySchedulerOf<RunLoop> {
-    /// An immediate scheduler in the place of a run loop.
+    /// An immediate scheduler in place of a run loop.
     public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
   }
 #endif

@@ -11,9 +11,9 @@
     /// query.debounce(for: .milliseconds(300), scheduler: mainQueue)
     /// ```
     ///
-    /// `DispatchQueue.main` in the live and the preview context. In tests, one that reports its
-    /// use: override it with `DispatchQueue.test` or `.immediate`. New code is better off with
-    /// ``continuousClock``.
+    /// `DispatchQueue.main` in the live and the preview context. In tests, a scheduler that reports
+    /// its use: override it with `DispatchQueue.test` or `.immediate`. New code should use
+    /// ``continuousClock`` instead.
     ///
     /// Not covered by the project's tests, which run on Linux, where there is no Combine.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
@@ -28,8 +28,8 @@
     /// let start = mainRunLoop.now.date
     /// ```
     ///
-    /// `RunLoop.main` in the live and the preview context. In tests, one that reports its use:
-    /// override it with `RunLoop.test` or `.immediate`. Otherwise as ``mainQueue``.
+    /// `RunLoop.main` in the live and the preview context. In tests, a scheduler that reports its
+    /// use: override it with `RunLoop.test` or `.immediate`. Otherwise like ``mainQueue``.
     public var mainRunLoop: AnySchedulerOf<RunLoop> {
       get { self[MainRunLoopKey.self] }
       set { self[MainRunLoopKey.self] = newValue }

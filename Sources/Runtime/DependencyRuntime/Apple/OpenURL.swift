@@ -3,7 +3,7 @@
   import SwiftUI
 
   extension DependencyValues {
-    /// Opens a URL in the app that is responsible for it.
+    /// Opens a URL in the app that handles it.
     ///
     /// ```swift
     /// @Dependency(\.openURL) var openURL
@@ -22,8 +22,8 @@
 
   private enum OpenURLKey: DependencyKey {
     static let liveValue = OpenURLEffect { url in
-      // A stream rather than a continuation, because nothing promises that the completion is
-      // called, and waiting on a stream ends with the task.
+      // A stream rather than a continuation: nothing guarantees that the completion is called, and
+      // waiting on a stream ends with the task.
       let (outcomes, outcome) = AsyncStream<Bool>.makeStream()
       await MainActor.run {
         #if os(watchOS)
@@ -53,7 +53,7 @@
     /// Opens the URL.
     ///
     /// - Parameter url: The URL to open.
-    /// - Returns: Whether it was opened. On watchOS the system does not tell.
+    /// - Returns: Whether it was opened. On watchOS, the system does not say.
     @available(watchOS, unavailable)
     @discardableResult
     public func callAsFunction(_ url: URL) async -> Bool {

@@ -51,9 +51,9 @@
     /// }
     /// ```
     ///
-    /// As ``prepareDependencies(_:)`` before the views of the preview exist. Xcode may show several
-    /// previews in one process, one after the other, so the first trait of a preview also forgets
-    /// what was prepared and read before.
+    /// Like ``prepareDependencies(_:)``, before the views of the preview exist. Xcode may show
+    /// several previews in one process, one after another, so the first trait of a preview also
+    /// forgets everything that was prepared and read before.
     ///
     /// Not covered by the project's tests, which run on Linux, where there is no SwiftUI.
     ///
@@ -72,13 +72,13 @@
     let updateValues: (inout DependencyValues) throws -> Void
 
     func body(content: Content, context: Void) -> some View {
-      // Outside of the content, whose views are made later.
+      // Outside the content, whose views are created later.
       let failure = prepare()
       content
         .environment(\.hasDependenciesModifier, true)
         .overlay(alignment: .top) {
           if let failure {
-            Text(verbatim: "The dependencies of this preview are not prepared: \(failure)")
+            Text(verbatim: "The dependencies of this preview could not be prepared: \(failure)")
               .foregroundStyle(.white)
               .padding()
               .background(.red)
@@ -98,7 +98,7 @@
   }
 
   extension EnvironmentValues {
-    /// Whether a trait further out has begun to prepare the preview.
+    /// Whether an outer trait has begun to prepare the preview.
     fileprivate var hasDependenciesModifier: Bool {
       get { self[HasDependenciesModifierKey.self] }
       set { self[HasDependenciesModifierKey.self] = newValue }

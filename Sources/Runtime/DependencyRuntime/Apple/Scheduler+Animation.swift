@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension Scheduler {
-    /// This scheduler, with changes to views animated that its actions make.
+    /// A scheduler that runs actions on this one and animates the view changes that they make.
     ///
     /// ```swift
     /// suggestions.receive(on: mainQueue.animation(.default)).assign(to: &$rows)
@@ -12,13 +12,13 @@
     /// Not covered by the project's tests, which run on Linux, where there is neither Combine nor
     /// SwiftUI.
     ///
-    /// - Parameter animation: The animation, or none if it is nil.
+    /// - Parameter animation: The animation; nil for none.
     /// - Returns: The scheduler.
     public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
       running { withAnimation(animation, $0) }
     }
 
-    /// This scheduler, with its actions run in a transaction.
+    /// A scheduler that runs actions on this one, in a transaction.
     ///
     /// - Parameter transaction: The transaction.
     /// - Returns: The scheduler.

@@ -2,7 +2,7 @@
   public import Combine
 
   extension Scheduler {
-    /// Suspends for a time of this scheduler.
+    /// Suspends for a duration of this scheduler's time.
     ///
     /// ```swift
     /// @Dependency(\.mainQueue) var mainQueue
@@ -12,17 +12,17 @@
     /// Not covered by the project's tests, which run on Linux, where there is no Combine.
     ///
     /// - Parameters:
-    ///   - duration: How long.
+    ///   - duration: How long to sleep.
     ///   - tolerance: How much longer is acceptable.
     ///   - options: Options of the scheduler.
-    /// - Throws: `CancellationError` if the task is, or in the meantime becomes, cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
     public func sleep(
       for duration: SchedulerTimeType.Stride,
       tolerance: SchedulerTimeType.Stride = .zero,
       options: SchedulerOptions? = nil
     ) async throws {
       try Task.checkCancellation()
-      // By a timer, because only that can be cancelled.
+      // Uses a timer, because only a timer can be cancelled.
       for await _ in timer(interval: duration, tolerance: tolerance, options: options) { break }
       try Task.checkCancellation()
     }
@@ -33,7 +33,7 @@
     ///   - deadline: When to wake up.
     ///   - tolerance: How much later is acceptable.
     ///   - options: Options of the scheduler.
-    /// - Throws: `CancellationError` if the task is, or in the meantime becomes, cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
     public func sleep(
       until deadline: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride = .zero,
@@ -42,7 +42,7 @@
       try await sleep(for: now.distance(to: deadline), tolerance: tolerance, options: options)
     }
 
-    /// A stream of this scheduler's time, at a regular interval, for one task.
+    /// A stream of this scheduler's time at regular intervals, for one task.
     ///
     /// ```swift
     /// for await _ in mainQueue.timer(interval: .seconds(1)) {
@@ -52,7 +52,7 @@
     ///
     /// - Parameters:
     ///   - interval: The time between elements, and until the first one.
-    ///   - tolerance: How much later than due an element may come.
+    ///   - tolerance: How late an element may be.
     ///   - options: Options of the scheduler.
     /// - Returns: The stream, which ends only with the task that iterates it.
     public func timer(

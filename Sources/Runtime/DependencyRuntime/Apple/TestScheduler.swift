@@ -18,14 +18,13 @@
   /// #expect(model.suggestions.count == 3)
   /// ```
   ///
-  /// Actions run one at a time, on the thread that advances, ordered by their time, those of the
-  /// same time in the order in which they were scheduled. While one runs, the scheduler shows its
-  /// time.
+  /// Actions run one at a time, on the thread that advances, ordered by time, and for the same time
+  /// in the order in which they were scheduled. While an action runs, the scheduler shows its time.
   ///
   /// Not covered by the project's tests, which run on Linux, where there is no Combine.
   ///
-  /// Unchecked, because the actions are not known to be sendable. All else is read and written with
-  /// the lock held.
+  /// Unchecked, because the actions may not be sendable. Everything else is accessed with the lock
+  /// held.
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
     Scheduler, @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -43,10 +42,10 @@
     private let lock = NSLock()
     private var time: SchedulerTimeType
     private var count = 0
-    /// In the order in which it is to be done.
+    /// In execution order.
     private var work: [Work] = []
 
-    /// A scheduler without anything to do.
+    /// A scheduler with nothing to do.
     ///
     /// - Parameter now: The time that the scheduler shows until it is advanced.
     public init(now: SchedulerTimeType) { time = now }
@@ -59,29 +58,29 @@
 
     // MARK: Advancing
 
-    /// Moves time forward, running the actions up to then.
+    /// Moves time forward and runs the actions due by then.
     ///
-    /// - Parameter duration: How far. Without it, only actions run that are due already.
+    /// - Parameter duration: How far. Without it, only actions run that are already due.
     public func advance(by duration: SchedulerTimeType.Stride = .zero) {
       advance(to: now.advanced(by: duration))
     }
 
-    /// Moves time forward, running the actions up to then, and lets other tasks run in between.
+    /// Moves time forward, runs the actions due by then, and lets other tasks run in between.
     ///
-    /// - Parameter duration: How far. Without it, only actions run that are due already.
+    /// - Parameter duration: How far. Without it, only actions run that are already due.
     @MainActor
     public func advance(by duration: SchedulerTimeType.Stride = .zero) async {
       await advance(to: now.advanced(by: duration))
     }
 
-    /// Moves time forward, running the actions up to then, also those that they schedule.
+    /// Moves time forward and runs the actions due by then, including those that they schedule.
     ///
     /// - Parameter instant: The new value of ``now``.
     public func advance(to instant: SchedulerTimeType) {
       while let action = nextAction(upTo: instant) { action() }
     }
 
-    /// Moves time forward, running the actions up to then, and lets other tasks run in between.
+    /// Moves time forward, runs the actions due by then, and lets other tasks run in between.
     ///
     /// - Parameter instant: The new value of ``now``.
     @MainActor
@@ -93,13 +92,12 @@
       }
     }
 
-    /// Advances from action to action until there are none left, which repeated ones always are.
+    /// Advances from action to action until none are left. Never returns if an action repeats.
     public func run() {
       while let date = nextDate { advance(to: date) }
     }
 
-    /// Advances from action to action until there are none left, and lets other tasks run in
-    /// between.
+    /// Advances from action to action until none are left, and lets other tasks run in between.
     @MainActor
     public func run() async {
       await Task.megaYield()
@@ -108,7 +106,7 @@
 
     private var nextDate: SchedulerTimeType? { lock.withLock { work.first?.date } }
 
-    /// Moves time to the next action, or if there is none until then, to the limit.
+    /// Moves time to the next action, or to the limit if there is none by then.
     private func nextAction(upTo limit: SchedulerTimeType) -> (() -> Void)? {
       lock.withLock {
         guard let next = work.first, next.date <= limit else {
@@ -169,8 +167,8 @@
       let cancelled = lock.withLock {
         work.firstIndex { $0.number == number }.map { work.remove(at: $0) }
       }
-      // The values that an action holds may run any code when they are released, which must not
-      // find the lock taken.
+      // The values that an action holds may run any code when they are released; the lock must not
+      // be held then.
       withExtendedLifetime(cancelled) {}
     }
   }
@@ -181,12 +179,12 @@
   >
 
   extension DispatchQueue {
-    /// A new test scheduler in the place of a queue.
+    /// A new test scheduler in place of a queue.
     public static var test: TestSchedulerOf<DispatchQueue> { TestScheduler(now: .origin) }
   }
 
   extension RunLoop {
-    /// A new test scheduler in the place of a run loop.
+    /// A new test scheduler in place of a run loop.
     public static var test: TestSchedulerOf<RunLoop> { TestScheduler(now: .origin) }
   }
 #endif

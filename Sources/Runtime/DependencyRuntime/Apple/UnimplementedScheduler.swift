@@ -89,12 +89,12 @@
   >
 
   extension DispatchQueue {
-    /// An unimplemented scheduler in the place of a queue.
+    /// An unimplemented scheduler in place of a queue.
     public static var unimplemented: UnimplementedSchedulerOf<DispatchQueue> {
       unimplemented("DispatchQueue")
     }
 
-    /// An unimplemented scheduler in the place of a queue.
+    /// An unimplemented scheduler in place of a queue.
     ///
     /// - Parameter prefix: The name of the scheduler in reports.
     /// - Returns: The scheduler.
@@ -104,10 +104,10 @@
   }
 
   extension RunLoop {
-    /// An unimplemented scheduler in the place of a run loop.
+    /// An unimplemented scheduler in place of a run loop.
     public static var unimplemented: UnimplementedSchedulerOf<RunLoop> { unimplemented("RunLoop") }
 
-    /// An unimplemented scheduler in the place of a run loop.
+    /// An unimplemented scheduler in place of a run loop.
     ///
     /// - Parameter prefix: The name of the scheduler in reports.
     /// - Returns: The scheduler.
@@ -117,10 +117,10 @@
   }
 
   extension AnySchedulerOf<DispatchQueue> {
-    /// An unimplemented scheduler in the place of a queue.
+    /// An unimplemented scheduler in place of a queue.
     public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
 
-    /// An unimplemented scheduler in the place of a queue.
+    /// An unimplemented scheduler in place of a queue.
     ///
     /// - Parameter prefix: The name of the scheduler in reports.
     /// - Returns: The scheduler.
@@ -130,10 +130,10 @@
   }
 
   extension AnySchedulerOf<RunLoop> {
-    /// An unimplemented scheduler in the place of a run loop.
+    /// An unimplemented scheduler in place of a run loop.
     public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
-    /// An unimplemented scheduler in the place of a run loop.
+    /// An unimplemented scheduler in place of a run loop.
     ///
     /// - Parameter prefix: The name of the scheduler in reports.
     /// - Returns: The scheduler.

@@ -8,8 +8,8 @@
     /// ContentView().dependency(\.calendar, Calendar(identifier: .hebrew))
     /// ```
     ///
-    /// It holds for the `@Dependency` properties of views. A model that a view creates does not see
-    /// it: dependencies of models are those of the scope that creates them.
+    /// It applies to the `@Dependency` properties of views. A model that a view creates does not
+    /// see it: a model has the dependencies of the scope that creates it.
     ///
     /// Not covered by the project's tests, which run on Linux, where there is no SwiftUI.
     ///
@@ -26,7 +26,7 @@
 
     /// Overrides a dependency that is its own key for this view and the views in it.
     ///
-    /// As ``SwiftUICore/View/dependency(_:_:)``:
+    /// Like ``SwiftUICore/View/dependency(_:_:)``:
     ///
     /// ```swift
     /// ContentView().dependency(Mailer.recording)
@@ -34,8 +34,7 @@
     ///
     /// - Parameters:
     ///   - value: The value of the dependency.
-    ///   - fileID: Where a report says that the call is; leave it and the next three to their
-    ///     defaults.
+    ///   - fileID: The place of the call in reports; leave it and the next three at their defaults.
     ///   - filePath: The call's file.
     ///   - line: The call's line.
     ///   - column: The call's column.
@@ -55,7 +54,7 @@
   extension Scene {
     /// Overrides a dependency for the views of this scene.
     ///
-    /// As ``SwiftUICore/View/dependency(_:_:)``.
+    /// Like ``SwiftUICore/View/dependency(_:_:)``.
     ///
     /// - Parameters:
     ///   - keyPath: The property of ``DependencyValues``.
@@ -70,12 +69,11 @@
 
     /// Overrides a dependency that is its own key for the views of this scene.
     ///
-    /// As ``SwiftUICore/View/dependency(_:fileID:filePath:line:column:)``.
+    /// Like ``SwiftUICore/View/dependency(_:fileID:filePath:line:column:)``.
     ///
     /// - Parameters:
     ///   - value: The value of the dependency.
-    ///   - fileID: Where a report says that the call is; leave it and the next three to their
-    ///     defaults.
+    ///   - fileID: The place of the call in reports; leave it and the next three at their defaults.
     ///   - filePath: The call's file.
     ///   - line: The call's line.
     ///   - column: The call's column.
@@ -92,7 +90,7 @@
     }
   }
 
-  /// A key as an argument in a key path, which has to be hashable. A type is not.
+  /// A key as a subscript argument in a key path, which has to be hashable. A type is not.
   private struct KeyArgument<Key>: Hashable {
     let site: IssueLocation
 

@@ -1,9 +1,9 @@
 extension DependencyValues {
-  /// An assertion that a test can see fail.
+  /// An assertion whose failure a test can observe.
   ///
   /// `Swift.assert` in the live and the preview context, which does nothing in a release build of
-  /// this package; in tests, of every build, a report instead of the end of the process, so that
-  /// the code after it can be tested too:
+  /// this package. In tests, in every build, a failure is reported and does not end the process, so
+  /// that the code after it can be tested too:
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -11,7 +11,7 @@ extension DependencyValues {
   /// ```
   public var assert: any AssertionEffect { self[AssertKey.self] }
 
-  /// A failed ``assert``, with the same effects.
+  /// An unconditional failure of ``assert``, with the same effects.
   ///
   /// ```swift
   /// @Dependency(\.assertionFailure) var assertionFailure
@@ -19,10 +19,10 @@ extension DependencyValues {
   /// ```
   public var assertionFailure: any AssertionFailureEffect { AssertionFailure(assertion: assert) }
 
-  /// A precondition that a test can see fail.
+  /// A precondition whose failure a test can observe.
   ///
-  /// `Swift.precondition` in the live and the preview context, a report in tests. As opposed to
-  /// ``assert`` it is checked in release builds:
+  /// `Swift.precondition` in the live and the preview context, a report in tests. Unlike
+  /// ``assert``, it is also checked in release builds:
   ///
   /// ```swift
   /// @Dependency(\.precondition) var precondition
@@ -34,7 +34,7 @@ extension DependencyValues {
 /// An effect that checks a condition; see ``DependencyValues/assert`` and
 /// ``DependencyValues/precondition``.
 ///
-/// The two cannot be overridden, other than by their context. Use the protocol where code takes
+/// They can be overridden only by way of their context. Use the protocol for code that takes
 /// either:
 ///
 /// ```swift
@@ -60,7 +60,7 @@ public protocol AssertionEffect: Sendable {
 }
 
 extension AssertionEffect {
-  /// Checks the condition, and attributes its failure to the place of the call.
+  /// Checks the condition and attributes a failure to the call site.
   ///
   /// - Parameters:
   ///   - condition: The condition that must hold. Not evaluated where assertions are off.
@@ -79,7 +79,7 @@ extension AssertionEffect {
   }
 }
 
-/// An effect that reports an unreachable place as reached; see
+/// An effect that reports that unreachable code was reached; see
 /// ``DependencyValues/assertionFailure``.
 ///
 /// ```swift
@@ -99,7 +99,7 @@ public protocol AssertionFailureEffect: Sendable {
 }
 
 extension AssertionFailureEffect {
-  /// Fails, and attributes that to the place of the call.
+  /// Fails and attributes the failure to the call site.
   ///
   /// - Parameters:
   ///   - message: The message.

@@ -1,14 +1,14 @@
 extension DependencyValues {
-  /// The clock that goes on while the machine sleeps.
+  /// The clock that keeps running while the machine sleeps.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
   /// try await clock.sleep(for: .seconds(1))
   /// ```
   ///
-  /// Swift's `ContinuousClock` in the live and the preview context. In tests, one that reports its
-  /// use and then does the same; debug builds report at the wrapper that read it. Override it with
-  /// a ``TestClock`` or an ``ImmediateClock``.
+  /// Swift's `ContinuousClock` in the live and the preview context. In tests, a clock that reports
+  /// its use and otherwise does the same; in debug builds, the report names the wrapper that read
+  /// it. Override it with a ``TestClock`` or an ``ImmediateClock``.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] ?? ContinuousClockKey.unimplemented.reportingAtWrapper }
     set { self[ContinuousClockKey.self] = newValue }
@@ -21,9 +21,9 @@ extension DependencyValues {
   /// try await clock.sleep(for: .seconds(1))
   /// ```
   ///
-  /// Swift's `SuspendingClock` in the live and the preview context. In tests, one that reports its
-  /// use and then does the same; debug builds report at the wrapper that read it. Override it with
-  /// a ``TestClock`` or an ``ImmediateClock``.
+  /// Swift's `SuspendingClock` in the live and the preview context. In tests, a clock that reports
+  /// its use and otherwise does the same; in debug builds, the report names the wrapper that read
+  /// it. Override it with a ``TestClock`` or an ``ImmediateClock``.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] ?? SuspendingClockKey.unimplemented.reportingAtWrapper }
     set { self[SuspendingClockKey.self] = newValue }
@@ -31,7 +31,7 @@ extension DependencyValues {
 }
 
 // The test value is not a clock, so that each read can return one that reports at its own wrapper.
-// A clock that is kept for the test would blame the first wrapper.
+// A clock kept for the whole test would blame the first wrapper.
 
 private enum ContinuousClockKey: DependencyKey {
   static let liveValue: (any Clock<Duration>)? = ContinuousClock()

@@ -8,14 +8,14 @@ extension DependencyValues {
   /// let start = date()
   /// ```
   ///
-  /// Or with the time alone, which is asked at each read:
+  /// Or only the time, which is generated at each read:
   ///
   /// ```swift
   /// @Dependency(\.date.now) var now
   /// ```
   ///
   /// The system's time in the live and the preview context. A test that reads it without an
-  /// override gets a report in debug builds, and continues with the system's:
+  /// override gets a report in debug builds, and continues with the system's time:
   ///
   /// ```swift
   /// let receipt = withDependencies {
@@ -43,26 +43,25 @@ private enum DateGeneratorKey: DependencyKey {
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
-  /// A generator that asks the closure each time.
+  /// A generator that calls the closure each time.
   ///
-  /// - Parameter generate: Returns the date of the moment. Called on the thread that asks, by
-  ///   several at once if several ask.
+  /// - Parameter generate: Returns the current date. Called on the thread that asks, and
+  ///   concurrently if several ask.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
   /// A generator that always returns the date.
   ///
-  /// - Parameter now: The date of every moment.
+  /// - Parameter now: The date to return.
   public static func constant(_ now: Date) -> Self { Self { now } }
 
-  /// The date of the moment. Setting it makes it the date of every moment, for this copy of the
-  /// generator.
+  /// The current date. Setting it makes this copy of the generator always return the new date.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// The date of the moment.
+  /// The current date.
   public func callAsFunction() -> Date { generate() }
 }

@@ -1,19 +1,19 @@
 extension DependencyValues {
-  /// Starts work that nobody waits for, and which a test does wait for.
+  /// Starts work without waiting for it, except in tests, which do wait.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
   /// await fireAndForget { try await analytics.track("opened") }
   /// ```
   ///
-  /// In the live and the preview context, the call returns at once, and what the work throws is
-  /// lost. In a test, the call returns when the work is done, and what it throws is reported,
-  /// unless it is a `CancellationError`. The work goes on when the caller's task is cancelled, in
-  /// every context.
+  /// In the live and the preview context, the call returns at once, and errors that the work throws
+  /// are lost. In a test, the call returns when the work is done, and an error is reported unless
+  /// it is a `CancellationError`. In every context, the work goes on when the caller's task is
+  /// cancelled.
   public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
 }
 
-/// Starts work that nobody waits for; see ``DependencyValues/fireAndForget``.
+/// Starts work without waiting for it; see ``DependencyValues/fireAndForget``.
 ///
 /// ```swift
 /// struct SignOutButton {
@@ -22,10 +22,9 @@ extension DependencyValues {
 /// }
 /// ```
 public struct FireAndForget: Sendable {
-  /// Starts the work, in a task of the name and the priority.
+  /// Starts the work in a task with the given name and priority.
   ///
-  /// The operation that a call of the value uses. If it is called directly, an error is reported
-  /// without a place.
+  /// Calls of this value use it. If it is called directly, an error is reported without a place.
   public let operation:
     @Sendable (String?, TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
 
@@ -37,14 +36,13 @@ public struct FireAndForget: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the work's task, for debuggers.
-  ///   - priority: The priority of the work's task; the caller's unless it is given.
-  ///   - fileID: Where a test reports an error of the work; leave it to its default, as the next
-  ///     three.
+  ///   - priority: The priority of the work's task; the caller's by default.
+  ///   - fileID: The place of the call in reports; leave it and the next three at their defaults.
   ///   - filePath: The call's file.
   ///   - line: The call's line.
   ///   - column: The call's column.
-  ///   - operation: The work. It runs on the caller's actor if it uses it, with the dependencies
-  ///     that are current here.
+  ///   - operation: The work, with the dependencies that are current here. It runs on the caller's
+  ///     actor if it uses that actor.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
@@ -60,7 +58,7 @@ public struct FireAndForget: Sendable {
     }
   }
 
-  /// The error that the work of a call has thrown. Only the closures of the key receive it.
+  /// The error that the work of a call threw. Only the key's closures receive it.
   fileprivate struct Failure: Error {
     let error: any Error
     let site: IssueLocation

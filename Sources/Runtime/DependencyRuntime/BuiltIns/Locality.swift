@@ -1,10 +1,10 @@
 public import Foundation
 
-// Values that Foundation takes from the user's settings. Their keys leave out the test value: each
-// test has to choose its settings, and reading them otherwise is reported.
+// Values that Foundation takes from the user's settings. Their keys have no test value: each test
+// has to choose its settings, and reading them without an override is reported.
 
 extension DependencyValues {
-  /// The calendar to reckon with: the user's, following changes of the settings.
+  /// The calendar for date calculations: the user's, which follows changes in the settings.
   ///
   /// ```swift
   /// @Dependency(\.calendar) var calendar
@@ -22,7 +22,7 @@ extension DependencyValues {
     set { self[CalendarKey.self] = newValue }
   }
 
-  /// The locale to format with: the user's, following changes of the settings.
+  /// The locale for formatting: the user's, which follows changes in the settings.
   ///
   /// ```swift
   /// @Dependency(\.locale) var locale
@@ -40,7 +40,7 @@ extension DependencyValues {
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// The user's locales, the most preferred one first, asked at each read.
+  /// The user's preferred locales, most preferred first, looked up at each read.
   ///
   /// ```swift
   /// @Dependency(\.preferredLocales) var preferredLocales
@@ -58,7 +58,7 @@ extension DependencyValues {
     set { self[PreferredLocalesKey.self] = { newValue } }
   }
 
-  /// The time zone to show times in: the user's, following changes of the settings.
+  /// The time zone to show times in: the user's, which follows changes in the settings.
   ///
   /// ```swift
   /// @Dependency(\.timeZone) var timeZone

@@ -9,7 +9,7 @@ extension DependencyValues {
   /// ```
   ///
   /// The default center in the live and the preview context, and a new one in each test, so that
-  /// tests that run side by side do not receive each other's notifications.
+  /// tests that run in parallel do not receive each other's notifications.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self] }
     set { self[NotificationCenterKey.self] = newValue }

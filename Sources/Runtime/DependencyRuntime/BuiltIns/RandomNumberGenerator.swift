@@ -7,8 +7,8 @@ extension DependencyValues {
   /// ```
   ///
   /// The system's in the live and the preview context. A test that reads it without an override
-  /// gets a report in debug builds, and continues with the system's; it should use a generator with
-  /// a seed:
+  /// gets a report in debug builds, and continues with the system's; it should use a seeded
+  /// generator:
   ///
   /// ```swift
   /// let roll = withDependencies {
@@ -29,7 +29,7 @@ private enum WithRandomNumberGeneratorKey: DependencyKey {
 
 /// Gives code a random number generator; see ``DependencyValues/withRandomNumberGenerator``.
 ///
-/// All copies of the value draw from the same generator, which is one thread's at a time.
+/// All copies of the value draw from the same generator, one thread at a time.
 ///
 /// ```swift
 /// let withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
@@ -40,16 +40,16 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Makes a value that draws from the generator.
   ///
-  /// - Parameter generator: A generator. It is copied; the copy is the one that changes.
+  /// - Parameter generator: A generator. It is copied; only the copy changes.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = LockIsolated(generator)
   }
 
-  /// Runs the closure with the generator, which is locked meanwhile.
+  /// Runs the closure with the generator, which is locked in the meantime.
   ///
   /// - Parameter work: Draws from the generator.
   /// - Returns: The result of the closure.
-  /// - Throws: Any error that the closure throws. Numbers that it has drawn stay drawn.
+  /// - Throws: Any error that the closure throws. Numbers already drawn stay drawn.
   public func callAsFunction<R: Sendable>(
     _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {

@@ -6,17 +6,17 @@
 #endif
 
 extension DependencyValues {
-  /// The session that loads from the network.
+  /// The session for loading data from the network.
   ///
   /// ```swift
   /// @Dependency(\.urlSession) var urlSession
   /// let (data, _) = try await urlSession.data(from: url)
   /// ```
   ///
-  /// The shared session in the live and the preview context. In tests, one for each test, whose
-  /// requests are reported and fail, without going out. (On Apple's platforms Swift Testing cannot
-  /// tell which test the report is of.) A client of your own, with functions that say what the
-  /// app asks for, is easier to override in tests than a session.
+  /// The shared session in the live and the preview context. In tests, one session for each test,
+  /// whose requests are reported and fail without reaching the network. (On Apple's platforms,
+  /// Swift Testing cannot tell which test such a report belongs to.) A client of your own, with
+  /// functions for what the app requests, is easier to override in tests than a session.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }
@@ -33,13 +33,13 @@ private enum URLSessionKey: DependencyKey {
   }
 }
 
-/// Takes every request, reports it and lets it fail.
+/// Intercepts every request, reports it and makes it fail.
 private final class ReportedURLProtocol: URLProtocol {
   struct NoNetworkInTests: Error {}
 
   #if canImport(FoundationNetworking)
-    // A test is known by its task. Of all that is called, this alone is called in the task that
-    // starts the request, and once for each.
+    // A test is identified by its task. This is the only method that is called in the task that
+    // starts the request, and it is called once for each request.
     override class func canInit(with request: URLRequest) -> Bool {
       report(request)
       return true
@@ -63,7 +63,7 @@ private final class ReportedURLProtocol: URLProtocol {
   private static func report(_ request: URLRequest) {
     reportIssue(
       """
-      '@Dependency(\\.urlSession)' was asked for \(request.url?.absoluteString ?? "no address") in \
+      '@Dependency(\\.urlSession)' was asked for \(request.url?.absoluteString ?? "no URL") in \
       a test; override it, or the client that uses it
       """)
   }

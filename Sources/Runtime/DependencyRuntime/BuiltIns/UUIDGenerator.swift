@@ -9,8 +9,8 @@ extension DependencyValues {
   /// let id = uuid()
   /// ```
   ///
-  /// Random ones in the live and the preview context. A test that reads it without an override gets
-  /// a report in debug builds, and continues with random ones; most use
+  /// Random identifiers in the live and the preview context. A test that reads it without an
+  /// override gets a report in debug builds, and continues with random ones; most tests use
   /// ``UUIDGenerator/incrementing``:
   ///
   /// ```swift
@@ -36,10 +36,10 @@ private enum UUIDGeneratorKey: DependencyKey {
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// A generator that asks the closure each time.
+  /// A generator that calls the closure each time.
   ///
-  /// - Parameter generate: Returns the next identifier. Called on the thread that asks, by several
-  ///   at once if several ask.
+  /// - Parameter generate: Returns the next identifier. Called on the thread that asks, and
+  ///   concurrently if several ask.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
@@ -51,7 +51,7 @@ public struct UUIDGenerator: Sendable {
 
   /// A new generator whose identifiers count from 0.
   ///
-  /// Its copies count together. It may be used from any number of threads: each number is returned
+  /// Its copies share the count. It may be used from any number of threads; each number is returned
   /// once.
   public static var incrementing: Self {
     let counter = Counter()
@@ -68,15 +68,16 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// The identifier that spells the number in its last 16 hexadecimal digits, as those of
-  /// ``UUIDGenerator/incrementing`` do.
+  /// The identifier with the number in its last 16 hexadecimal digits, like those of
+  /// ``UUIDGenerator/incrementing``.
   ///
   /// ```swift
   /// UUID(10)  // 00000000-0000-0000-0000-00000000000A
   /// UUID(-1)  // 00000000-0000-0001-0000-000000000001
   /// ```
   ///
-  /// - Parameter number: Any number; of a negative one the magnitude is spelled.
+  /// - Parameter number: Any number. A negative one is written as its magnitude, with a 1 before
+  ///   it.
   public init(_ number: Int) {
     var bytes: [UInt8] = [0, 0, 0, 0, 0, 0, 0, number < 0 ? 1 : 0]
     withUnsafeBytes(of: UInt64(number.magnitude).bigEndian) { bytes += $0 }

@@ -50,7 +50,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// The present of the wrapped clock.
+  /// The current instant of the wrapped clock.
   public var now: Instant { Instant(offset: currentOffset()) }
 
   /// The resolution of the wrapped clock.
@@ -60,8 +60,8 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - deadline: when to wake up.
-  ///   - tolerance: how much later is acceptable, passed on as it is.
-  /// - Throws: what the wrapped clock throws, `CancellationError` as a rule.
+  ///   - tolerance: how much later is acceptable, passed on unchanged.
+  /// - Throws: any error that the wrapped clock throws, usually `CancellationError`.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntilOffset(deadline.offset, tolerance)
   }

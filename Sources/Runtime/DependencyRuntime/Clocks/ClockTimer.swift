@@ -1,5 +1,5 @@
 extension Clock where Duration: Hashable {
-  /// An endless sequence that ticks at a regular interval of this clock.
+  /// An endless sequence that ticks at a regular interval on this clock.
   ///
   /// ```swift
   /// let clock: any Clock<Duration> = ContinuousClock()
@@ -8,17 +8,17 @@ extension Clock where Duration: Hashable {
   /// }
   /// ```
   ///
-  /// The first tick comes one interval after the iteration starts, the others at whole multiples of
-  /// the interval from there, however long the loop's body takes: a body that is late gets one tick
-  /// at once for all that it has missed. The sequence ends when the task that iterates is
-  /// cancelled, or when the clock's `sleep` throws for another reason.
+  /// The first tick comes one interval after iteration starts, the others at whole multiples of the
+  /// interval from there, however long the loop's body takes: a late body gets one tick at once for
+  /// all that it has missed. The sequence ends when the task that iterates is cancelled, or when
+  /// the clock's `sleep` throws for another reason.
   ///
-  /// The clock can be any clock, also an existential. Each iteration keeps its own time.
+  /// The clock can be any clock, including an existential. Each iteration keeps its own time.
   ///
   /// - Parameters:
   ///   - interval: the time between ticks.
-  ///   - tolerance: how much later than due a tick may come.
-  /// - Returns: a sequence of the instants at which it ticked, by an ``AnyClock`` of this clock.
+  ///   - tolerance: how late a tick may come.
+  /// - Returns: a sequence of the instants at which it ticked, on an ``AnyClock`` of this clock.
   public func timer(
     interval: Self.Duration,
     tolerance: Self.Duration? = nil
@@ -44,7 +44,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     Iterator(clock: clock, interval: interval, tolerance: tolerance)
   }
 
-  /// One task's way through the ticks.
+  /// One task's iteration over the ticks.
   public struct Iterator: AsyncIteratorProtocol, Sendable {
     let clock: C
     let interval: C.Instant.Duration
@@ -60,8 +60,8 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
 
     /// Waits for the next tick.
     ///
-    /// - Returns: the time when it came, or `nil` once the clock has refused to sleep, as it does
-    ///   in a cancelled task.
+    /// - Returns: the time at which it came, or `nil` once the clock's `sleep` has thrown, as it
+    ///   does in a cancelled task.
     public mutating func next() async -> C.Instant? {
       guard !hasEnded else { return nil }
       let tick = nextTick(after: clock.now)
@@ -75,13 +75,14 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       return clock.now
     }
 
-    /// The tick after the last one, or if that is over, the latest one that is.
+    /// The tick after the last one, or if that has passed, the latest one that has.
     private func nextTick(after now: C.Instant) -> C.Instant {
       let last = lastTick ?? now
       let next = last.advanced(by: interval)
       // Without an interval there are no multiples to count.
       guard interval > .zero, next < now else { return next }
-      // A tick due exactly now is not over, so round up and take one off instead of rounding down.
+      // A tick due exactly now has not passed, so round up and take one off instead of rounding
+      // down.
       let intervals = (last.duration(to: now) / interval).rounded(.up) - 1
       return last.advanced(by: interval * Int(intervals))
     }

@@ -2,9 +2,9 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The clock for views that want time to go on while the machine sleeps.
+    /// The clock for views whose time keeps running while the machine sleeps.
     ///
-    /// A `ContinuousClock` unless a view further up sets another:
+    /// A `ContinuousClock` unless an enclosing view sets another:
     ///
     /// ```swift
     /// #Preview {
@@ -18,9 +18,9 @@
       set { self[ContinuousClockKey.self] = newValue }
     }
 
-    /// The clock for views that want time to stop while the machine sleeps.
+    /// The clock for views whose time stops while the machine sleeps.
     ///
-    /// A `SuspendingClock` unless a view further up sets another:
+    /// A `SuspendingClock` unless an enclosing view sets another:
     ///
     /// ```swift
     /// #Preview {

@@ -1,4 +1,4 @@
-/// A clock on which nobody waits: every sleep moves the time to its deadline and returns.
+/// A clock that never waits: every sleep moves the time to its deadline and returns.
 ///
 /// Use it in previews, and in tests that care about what happens but not when:
 ///
@@ -58,9 +58,9 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// Sets the clock to the deadline, lets other tasks run and returns.
   ///
   /// - Parameters:
-  ///   - deadline: what ``now`` is afterwards, be it in the clock's future or past.
-  ///   - tolerance: without effect.
-  /// - Throws: `CancellationError` if the task is already cancelled; the time then stays as it is.
+  ///   - deadline: the new value of ``now``, in the clock's future or past.
+  ///   - tolerance: ignored.
+  /// - Throws: `CancellationError` if the task is already cancelled; the time then does not change.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     present.withLock { $0 = deadline }
@@ -74,7 +74,7 @@ extension ImmediateClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A new clock on which nobody waits.
+  /// A new clock that never waits.
   ///
   /// ```swift
   /// func load(clock: some Clock<Duration>) async throws { /* … */ }

@@ -1,6 +1,6 @@
 /// A clock whose time moves only when a test advances it.
 ///
-/// Hand it to the code under test in place of a real clock, then move time forward and look at what
+/// Pass it to the code under test in place of a real clock, then move time forward and check what
 /// has happened:
 ///
 /// ```swift
@@ -19,15 +19,15 @@
 /// }
 /// ```
 ///
-/// Sleepers wake one at a time, ordered by deadline, those with the same deadline in the order in
-/// which they went to sleep. While one of them runs the clock shows its deadline, so when it goes
-/// to sleep again in the middle of an ``advance(by:)``, it does so relative to the moment it was
-/// woken for. Before and after each one, the clock yields to other tasks many times to let them
-/// reach their next sleep (see `Task.megaYield`).
+/// Sleepers wake one at a time, ordered by deadline, and for the same deadline in the order in
+/// which they went to sleep. While one of them runs, the clock shows its deadline, so a new sleep
+/// in the middle of an ``advance(by:)`` counts from the moment that the sleeper was woken for.
+/// Before and after each one, the clock yields to other tasks many times to let them reach their
+/// next sleep (see `Task.megaYield`).
 ///
-/// All members can be used from any thread. The asynchronous ones stay on the actor they are called
-/// from. So if test and code under test share an actor, and the code reaches its next sleep without
-/// leaving it, nothing depends on how threads are scheduled.
+/// All members can be used from any thread. The asynchronous ones stay on the actor that they are
+/// called from. So if the test and the code under test share an actor, and the code reaches its
+/// next sleep without leaving it, nothing depends on how threads are scheduled.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of a test clock.
   public struct Instant: InstantProtocol {
@@ -69,13 +69,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends until the clock is advanced to the deadline.
   ///
-  /// Returns at once if the deadline is over. If it is exactly now it is not: the sleep lasts until
-  /// the clock is next advanced, be it by nothing.
+  /// Returns at once if the deadline has passed. A deadline that is exactly now has not: the sleep
+  /// lasts until the clock is next advanced, even if by nothing.
   ///
   /// - Parameters:
   ///   - deadline: when to wake up.
-  ///   - tolerance: without effect.
-  /// - Throws: `CancellationError` if the task is, or in the meantime becomes, cancelled, and if
+  ///   - tolerance: ignored.
+  /// - Throws: `CancellationError` if the task is cancelled before or during the sleep, or if
   ///   ``run(timeout:fileID:filePath:line:column:)`` gives up waiting.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -84,7 +84,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       try await withCheckedThrowingContinuation { continuation in
         let isAsleep = timeline.withLock { timeline in
           // A task is marked as cancelled before its handlers run. So if it is not marked here, the
-          // handler is yet to take the lock, and will find the sleeper.
+          // handler has yet to take the lock, and will find the sleeper.
           !Task.isCancelled && timeline.add(continuation, until: deadline, ticket)
         }
         if !isAsleep { continuation.resume() }
@@ -93,11 +93,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       let continuation = timeline.withLock { $0.remove(until: deadline, ticket) }
       continuation?.resume()
     }
-    // Also for those who were both woken and cancelled.
+    // Also covers tasks that were both woken and cancelled.
     try Task.checkCancellation()
   }
 
-  /// Makes sure that nobody sleeps on the clock.
+  /// Checks that no task sleeps on the clock.
   ///
   /// Yields to other tasks first, to let them reach their sleeps.
   ///
@@ -110,13 +110,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// try await clock.checkSuspension()  // Does not.
   /// ```
   ///
-  /// - Throws: ``SuspensionError`` if somebody does.
+  /// - Throws: ``SuspensionError`` if a task does.
   public func checkSuspension() async throws {
     await Task.megaYield()
     guard timeline.withLock(\.isIdle) else { throw SuspensionError() }
   }
 
-  /// Moves time forward, waking all tasks that sleep until then.
+  /// Moves time forward and wakes all tasks that sleep until then.
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -128,22 +128,22 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// ```
   ///
   /// - Parameter duration: how far, counted from ``now`` at the time of the call. Without it, only
-  ///   sleeps that end right now are woken.
+  ///   sleeps that end exactly now are woken.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves time forward, waking all tasks that sleep until then.
+  /// Moves time forward and wakes all tasks that sleep until then.
   ///
-  /// Returns when nobody sleeps with a deadline up to the given one, new sleeps included, and time
-  /// has come to it. Does not move time backwards.
+  /// Returns when time has reached the deadline and no task sleeps until then any more, new sleeps
+  /// included. Does not move time backwards.
   ///
   /// - Parameter deadline: the new value of ``now``.
   public func advance(to deadline: Instant) async {
     await advance(to: deadline, while: { true })
   }
 
-  /// Advances from sleep to sleep until there are none left.
+  /// Advances from sleep to sleep until none are left.
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -155,10 +155,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// try await task.value
   /// ```
   ///
-  /// Some code never stops sleeping, a timer for instance. After the timeout this method reports an
-  /// issue, which fails the running test, and ends the sleeps that are left with
-  /// `CancellationError`. If its own task is cancelled it reports an issue as well, but leaves the
-  /// sleeps alone.
+  /// Some code never stops sleeping, such as a timer. After the timeout, this method reports an
+  /// issue, which fails the running test, and ends the remaining sleeps with `CancellationError`.
+  /// If its own task is cancelled, it reports an issue as well, but leaves the sleeps alone.
   ///
   /// - Parameters:
   ///   - duration: how much real time to allow.
@@ -195,13 +194,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       """
       Tasks are still sleeping on the test clock \(reason).
 
-      Either they go to sleep again without end, as timers do: cancel them first, or advance the \
+      Either they keep going back to sleep, as timers do: cancel them first, or advance the \
       clock step by step instead of running it. Or they need more real time: raise 'timeout'.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Wakes the sleepers up to the deadline one by one, unless the condition stops to hold.
+  /// Wakes the sleepers up to the deadline one by one, as long as the condition holds.
   private func advance(to deadline: Instant, while condition: () -> Bool) async {
     await Task.megaYield()
     while condition(), let continuation = timeline.withLock({ $0.advance(upTo: deadline) }) {

@@ -1,11 +1,11 @@
-/// The time of a ``TestClock``, and the sleepers with the moments that they wait for.
+/// The time of a ``TestClock``, and its sleepers with the moments that they wait for.
 ///
-/// A plain value without locks and tasks. Invariants: time never goes backwards, and no sleeper's
-/// deadline lies before `now`.
+/// A plain value without locks or tasks. Invariants: time never goes backwards, and no sleeper's
+/// deadline is before `now`.
 struct Timeline<Instant: InstantProtocol>: Sendable {
   typealias Continuation = CheckedContinuation<Void, any Error>
 
-  /// The place of one sleep in the order in which sleeps began.
+  /// The position of one sleep in the order in which sleeps began.
   struct Ticket: Comparable {
     fileprivate let number: UInt64
 
@@ -25,11 +25,11 @@ struct Timeline<Instant: InstantProtocol>: Sendable {
   private(set) var now: Instant
   private var nextNumber: UInt64 = 0
 
-  /// In the reverse of the order in which they wake, so that the next one is cheap to take off.
+  /// In reverse order of waking, so that the next one is cheap to remove.
   ///
-  /// A heap would add in fewer steps, but cannot remove the cancelled from its midst without an
-  /// index. Adding to an array moves memory, which is cheap: 20,000 sleepers that come and go take
-  /// 0.15 seconds in all.
+  /// A heap would insert in fewer steps, but could not remove a cancelled sleeper from the middle
+  /// without an index. Inserting into an array moves memory, which is cheap: 20,000 sleepers that
+  /// come and go take 0.15 seconds in total.
   private var sleepers: [Sleeper] = []
 
   init(now: Instant) {
@@ -40,15 +40,15 @@ struct Timeline<Instant: InstantProtocol>: Sendable {
 
   var nextDeadline: Instant? { sleepers.last?.deadline }
 
-  /// Draws the ticket for a sleep that begins.
+  /// Issues the ticket for a new sleep.
   mutating func makeTicket() -> Ticket {
     defer { nextNumber += 1 }
     return Ticket(number: nextNumber)
   }
 
-  /// Adds a sleeper, unless its deadline is already over.
+  /// Adds a sleeper, unless its deadline has passed.
   ///
-  /// - Returns: whether it was added. A deadline that is exactly now is not over.
+  /// - Returns: whether it was added. A deadline that is exactly now has not passed.
   mutating func add(
     _ continuation: Continuation, until deadline: Instant, _ ticket: Ticket
   ) -> Bool {
@@ -58,24 +58,24 @@ struct Timeline<Instant: InstantProtocol>: Sendable {
     return true
   }
 
-  /// Takes out one sleeper.
+  /// Removes one sleeper.
   ///
-  /// - Returns: what resumes it, or `nil` if it is not there (any more).
+  /// - Returns: its continuation, or `nil` if it is not there (any more).
   mutating func remove(until deadline: Instant, _ ticket: Ticket) -> Continuation? {
     let index = index(deadline, ticket)
     guard index < sleepers.endIndex, sleepers[index].ticket == ticket else { return nil }
     return sleepers.remove(at: index).continuation
   }
 
-  /// Takes out all sleepers, in the order in which they would have woken.
+  /// Removes all sleepers, in the order in which they would have woken.
   mutating func removeAll() -> [Continuation] {
     defer { sleepers = [] }
     return sleepers.reversed().map(\.continuation)
   }
 
-  /// Moves time to the next sleeper's deadline, or if there is none until then, to the limit.
+  /// Moves time to the next sleeper's deadline, or to the limit if there is none by then.
   ///
-  /// - Returns: what resumes that sleeper, which is taken out.
+  /// - Returns: the continuation of that sleeper, which is removed.
   mutating func advance(upTo limit: Instant) -> Continuation? {
     guard let next = sleepers.last, next.deadline <= limit else {
       now = max(now, limit)

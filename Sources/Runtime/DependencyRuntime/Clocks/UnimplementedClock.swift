@@ -1,7 +1,7 @@
 /// A clock that reports an issue, and so fails the running test, whenever it is used.
 ///
-/// Give it to code that takes a clock in a test that does not expect time to matter. If the code
-/// starts to depend on time after all, the test fails:
+/// Give it to code that takes a clock in tests in which time should not matter. If the code starts
+/// to depend on time after all, the test fails:
 ///
 /// ```swift
 /// @Test func incrementing() {
@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// After reporting, each member does what the underlying clock does: the test goes on, and with the
-/// default one, an ``ImmediateClock``, without waiting.
+/// After reporting, each member does what the underlying clock does, so the test goes on. The
+/// default one, an ``ImmediateClock``, never waits.
 ///
 /// An `UnimplementedClock` is as safe to share between threads as the clock it is made from.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
@@ -34,7 +34,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   private var site: IssueLocation
 
-  /// Makes a clock that behaves like another, apart from reporting each use.
+  /// Makes a clock that behaves like another one but reports each use.
   ///
   /// ```swift
   /// let clock: any Clock<Duration> = UnimplementedClock(.continuous)
@@ -42,7 +42,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - base: the underlying clock. Its `now` is read once, here.
-  ///   - name: what reports call the clock.
+  ///   - name: the name of the clock in reports.
   ///   - fileID: the file that issues are reported at.
   ///   - filePath: the path that issues are reported at.
   ///   - line: the line that issues are reported at.
@@ -63,8 +63,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Makes a clock that reports each use and never waits.
   ///
   /// - Parameters:
-  ///   - name: what reports call the clock.
-  ///   - now: where the time starts.
+  ///   - name: the name of the clock in reports.
+  ///   - now: the initial time.
   ///   - fileID: the file that issues are reported at.
   ///   - filePath: the path that issues are reported at.
   ///   - line: the line that issues are reported at.
@@ -84,7 +84,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Reports an issue.
   ///
-  /// - Returns: the present of the underlying clock.
+  /// - Returns: the current instant of the underlying clock.
   public var now: Instant {
     report("now")
     return Instant(base: base.now)
@@ -103,13 +103,13 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: when to wake up.
   ///   - tolerance: how much later is acceptable.
-  /// - Throws: what the underlying clock throws.
+  /// - Throws: any error that the underlying clock throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep")
     try await base.sleep(until: deadline.base, tolerance: tolerance)
   }
 
-  /// The same clock, which reports its uses at another place.
+  /// The same clock, but reporting its uses at another place.
   func reporting(at site: IssueLocation) -> Self {
     var clock = self
     clock.site = site
@@ -126,10 +126,10 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 extension UnimplementedClock where Duration == Swift.Duration {
   /// Makes a clock of ordinary durations that reports each use and never waits.
   ///
-  /// It is what fixes the type of a bare `UnimplementedClock()`.
+  /// It determines the type of a bare `UnimplementedClock()`.
   ///
   /// - Parameters:
-  ///   - name: what reports call the clock.
+  ///   - name: the name of the clock in reports.
   ///   - fileID: the file that issues are reported at.
   ///   - filePath: the path that issues are reported at.
   ///   - line: the line that issues are reported at.

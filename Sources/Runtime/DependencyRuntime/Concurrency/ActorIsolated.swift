@@ -20,7 +20,7 @@ public final actor ActorIsolated<Value> {
     self.value = try value()
   }
 
-  /// Changes the value, or looks at it, in one transaction.
+  /// Changes or reads the value in one transaction.
   ///
   /// - Parameter operation: what to do.
   /// - Returns: what the operation returns.

@@ -8,13 +8,13 @@
 /// tasks[AnyHashableSendable(user.id)] = Task { await load(user) }
 /// ```
 ///
-/// Two of them are equal if `AnyHashable` deems their values equal, so numbers compare across
-/// types. As a key of type `AnyHashable` it counts as its value.
+/// Two of them are equal if `AnyHashable` considers their values equal, so numbers compare across
+/// types. As a key of type `AnyHashable`, it is equivalent to its value.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value. Never an `AnyHashableSendable` itself.
   public let base: any Hashable & Sendable
 
-  /// Wraps a value whose type is not known to the compiler.
+  /// Wraps a value whose type the compiler does not know.
   ///
   /// - Parameter base: the value to wrap. An `AnyHashableSendable` is not wrapped a second time.
   @_disfavoredOverload
@@ -33,12 +33,13 @@ public struct AnyHashableSendable: Hashable, Sendable {
     self.base = Self.unwrapped(base)
   }
 
-  /// Whether both values are equal, as `AnyHashable` sees it.
+  /// Whether both values are equal, according to `AnyHashable`.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.erased == rhs.erased }
 
   /// Feeds the value to the hasher.
   ///
-  /// By way of `AnyHashable`, as in comparing: `1` and `1.0` are equal, so have to hash alike.
+  /// By way of `AnyHashable`, like the comparison: `1` and `1.0` are equal, so they must have the
+  /// same hash.
   public func hash(into hasher: inout Hasher) { erased.hash(into: &hasher) }
 
   private var erased: AnyHashable { AnyHashable(base) }
@@ -59,7 +60,7 @@ extension AnyHashableSendable: CustomStringConvertible {
 }
 
 extension AnyHashableSendable: CustomDebugStringConvertible {
-  /// The value's debug description, in the name of the wrapper.
+  /// The value's debug description, as an argument of the wrapper's name.
   public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
 }
 

@@ -1,7 +1,7 @@
 extension AsyncStream {
-  /// A stream of another sequence's elements, which ends where that ends or fails.
+  /// A stream of another sequence's elements, which ends when that sequence ends or fails.
   ///
-  /// It hides the type of the sequence, so that a dependency can have another one in tests:
+  /// It hides the type of the sequence, so that a dependency can use a different one in tests:
   ///
   /// ```swift
   /// struct Screenshots {
@@ -18,7 +18,7 @@ extension AsyncStream {
   /// ```
   ///
   /// The sequence is iterated on demand, without a task or a buffer in between: not before the
-  /// stream is, and no further. Only one task at a time may iterate the stream.
+  /// stream is, and no further than it. Only one task at a time may iterate the stream.
   ///
   /// - Parameter sequence: the sequence to take elements from.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element, S: Sendable {
@@ -26,7 +26,7 @@ extension AsyncStream {
     self.init { try? await iterator.next() }
   }
 
-  /// A stream of another sequence's elements, which is trusted to be sendable.
+  /// A stream of another sequence's elements. The sequence is assumed to be sendable.
   ///
   /// - Parameter sequence: the sequence to take elements from.
   @available(
@@ -45,7 +45,7 @@ extension AsyncStream {
   /// ```
   public static var never: Self { makeStream().stream }
 
-  /// A stream that has ended, without elements.
+  /// A stream that has already ended, without elements.
   ///
   /// ```swift
   /// let screenshots = Screenshots(taken: { .finished })
@@ -58,7 +58,7 @@ extension AsyncStream {
 }
 
 extension AsyncSequence {
-  /// A stream of this sequence's elements, which ends where this ends or fails.
+  /// A stream of this sequence's elements, which ends when this sequence ends or fails.
   ///
   /// ```swift
   /// let ticks: AsyncStream<Void> =
@@ -70,7 +70,7 @@ extension AsyncSequence {
     AsyncStream(self)
   }
 
-  /// A stream of this sequence's elements, which is trusted to be sendable.
+  /// A stream of this sequence's elements. The sequence is assumed to be sendable.
   ///
   /// - Returns: a stream that iterates this sequence on demand, for one task at a time.
   @available(

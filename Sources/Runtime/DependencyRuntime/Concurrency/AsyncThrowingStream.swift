@@ -1,5 +1,5 @@
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream of another sequence's elements, which ends or fails where that does.
+  /// A stream of another sequence's elements, which ends or fails when that sequence does.
   ///
   /// ```swift
   /// struct Socket {
@@ -12,7 +12,7 @@ extension AsyncThrowingStream where Failure == any Error {
   /// ```
   ///
   /// The sequence is iterated on demand, without a task or a buffer in between: not before the
-  /// stream is, and no further. Only one task at a time may iterate the stream.
+  /// stream is, and no further than it. Only one task at a time may iterate the stream.
   ///
   /// - Parameter sequence: the sequence to take elements from.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element, S: Sendable {
@@ -20,7 +20,7 @@ extension AsyncThrowingStream where Failure == any Error {
     self.init { try await iterator.next() }
   }
 
-  /// A stream of another sequence's elements, which is trusted to be sendable.
+  /// A stream of another sequence's elements. The sequence is assumed to be sendable.
   ///
   /// - Parameter sequence: the sequence to take elements from.
   @available(
@@ -39,13 +39,13 @@ extension AsyncThrowingStream where Failure == any Error {
   /// ```
   public static var never: Self { makeStream().stream }
 
-  /// A stream that has ended or failed, without elements.
+  /// A stream that has already ended or failed, without elements.
   ///
   /// ```swift
   /// let socket = Socket(messages: { .finished(throwing: URLError(.timedOut)) })
   /// ```
   ///
-  /// - Parameter error: what it fails with, if it fails.
+  /// - Parameter error: the error to fail with; `nil` to end.
   /// - Returns: the stream.
   public static func finished(throwing error: Failure? = nil) -> Self {
     let (stream, continuation) = makeStream()
@@ -55,7 +55,7 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence {
-  /// A stream of this sequence's elements, which ends or fails where this does.
+  /// A stream of this sequence's elements, which ends or fails when this sequence does.
   ///
   /// ```swift
   /// let lines: AsyncThrowingStream<String, any Error> = url.lines.eraseToThrowingStream()
@@ -67,7 +67,7 @@ extension AsyncSequence {
     AsyncThrowingStream(self)
   }
 
-  /// A stream of this sequence's elements, which is trusted to be sendable.
+  /// A stream of this sequence's elements. The sequence is assumed to be sendable.
   ///
   /// - Returns: a stream that iterates this sequence on demand, for one task at a time.
   @available(

@@ -1,7 +1,7 @@
-/// The iterator of a sequence, made when it is first asked for an element.
+/// The iterator of a sequence, created when it is first asked for an element.
 ///
-/// Unchecked, since iterators are not sendable: the stream around it is to be consumed by one task
-/// at a time, as streams are, and then only one task at a time is in `next`.
+/// Unchecked, since iterators are not sendable. Like any stream, the one around it must be consumed
+/// by one task at a time, so only one task at a time is in `next`.
 final class LazyIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
   private let sequence: Base
   private let lock = Guarded(())
@@ -13,7 +13,7 @@ final class LazyIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
 
   /// The sequence's next element.
   func next() async throws -> Base.Element? {
-    // Tasks that get in each other's way all the same at least share the one iterator.
+    // Tasks that break this rule at least share the iterator.
     lock.withLock { _ in
       if iterator == nil { iterator = sequence.makeAsyncIterator() }
     }

@@ -10,11 +10,11 @@
 /// #expect(events.value == ["submit"])
 /// ```
 ///
-/// A thread may use the value again while it has it locked. It then sees the state from before the
-/// transaction it is in, and that transaction overwrites what it sets.
+/// A thread may use the value again while it holds the lock. It then sees the state from before its
+/// transaction, which later overwrites what it sets.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Safe to share since every access takes the lock, and nothing that is not sendable leaves it.
+  // Safe to share because every access takes the lock, and nothing that is not sendable leaves it.
   private var storage: Value
   private let lock = ReentrantLock()
 
@@ -36,7 +36,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     lock.withLock { storage[keyPath: keyPath] }
   }
 
-  /// Changes the value, or looks at it, in one transaction.
+  /// Changes or reads the value in one transaction.
   ///
   /// ```swift
   /// let count = LockIsolated(0)
@@ -46,7 +46,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// }
   /// ```
   ///
-  /// The operation works on a copy, which becomes the value when it ends, also if it throws.
+  /// The operation works on a copy, which becomes the value when the operation ends, even if it
+  /// throws.
   ///
   /// - Parameter operation: what to do. Other threads wait for it to end.
   /// - Returns: what the operation returns.
@@ -54,8 +55,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     _ operation: @Sendable (inout Value) throws -> T
   ) rethrows -> T {
     try lock.withLock {
-      // Not `operation(&storage)`, although it would save copying collections: to use the value
-      // again from inside would then be overlapping access to memory.
+      // Not `operation(&storage)`, although that would avoid copying collections: using the value
+      // again from inside would then be an overlapping access to memory.
       var copy = storage
       defer { storage = copy }
       return try operation(&copy)
@@ -70,7 +71,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// ```
   ///
   /// - Parameter newValue: the new value. Evaluated while the old one is locked, so that it can be
-  ///   derived from that: `count.setValue(count.value + 1)` loses no increment.
+  ///   derived from it: `count.setValue(count.value + 1)` loses no increment.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     try lock.withLock { storage = try newValue() }
   }

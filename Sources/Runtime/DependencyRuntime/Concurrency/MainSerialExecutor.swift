@@ -5,7 +5,7 @@
   /// executor of the main actor.
   ///
   /// Tasks then start in the order in which they were created, and one that yields goes to the end
-  /// of the line. A test of asynchronous code gives the same result each time:
+  /// of the queue. A test of asynchronous code gives the same result each time:
   ///
   /// ```swift
   /// @MainActor @Test func order() async {
@@ -20,8 +20,8 @@
   /// }
   /// ```
   ///
-  /// - Warning: This is for tests only, and affects the tasks of the whole process, those of other
-  ///   tests included. Code that blocks the main thread until a task has run waits forever. Actors
+  /// - Warning: This is for tests only, and affects the tasks of the whole process, including those
+  ///   of other tests. Code that blocks the main thread until a task has run waits forever. Actors
   ///   with executors of their own, and sleeps on real clocks, are not affected.
   ///
   /// - Parameter operation: the operation. Scopes may overlap; the last one to end restores the
@@ -39,7 +39,7 @@
   /// Runs an operation, and all tasks that become ready to run during it, one after another on the
   /// executor of the main actor.
   ///
-  /// The operation is not asynchronous itself, but leads to code that is:
+  /// The operation is not asynchronous itself, but calls code that is:
   ///
   /// ```swift
   /// final class FeatureTests: XCTestCase {
@@ -49,8 +49,8 @@
   /// }
   /// ```
   ///
-  /// - Warning: This is for tests only, and affects the tasks of the whole process, those of other
-  ///   tests included.
+  /// - Warning: This is for tests only, and affects the tasks of the whole process, including those
+  ///   of other tests.
   ///
   /// - Parameter operation: the operation.
   /// - Throws: what the operation throws.
@@ -68,8 +68,8 @@
   /// uncheckedUseMainSerialExecutor = true
   /// ```
   ///
-  /// - Warning: This is for tests only. It stays set until it is reset, and tasks that run while
-  ///   that happens may go either way. Prefer `withMainSerialExecutor`.
+  /// - Warning: This is for tests only. It stays set until it is reset, and tasks that run while it
+  ///   changes may be scheduled either way. Prefer `withMainSerialExecutor`.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { mainSerialExecutor.isInstalled }
     set { mainSerialExecutor.isInstalled = newValue }
@@ -77,12 +77,12 @@
 
   private let mainSerialExecutor = MainSerialExecutor()
 
-  /// The hook through which the concurrency runtime hands out jobs that are ready to run, and the
-  /// scopes that have it set.
+  /// The hook that the concurrency runtime calls for each job that is ready to run, and the scopes
+  /// that have set it.
   private struct MainSerialExecutor: ~Copyable, Sendable {
-    /// How the runtime calls its hook: with the job, and with what it would have done itself.
+    /// The signature of the hook: it takes the job and the runtime's own implementation.
     ///
-    /// Thin, since the runtime uses Swift's calling convention and no context.
+    /// Thin, since the runtime uses Swift's calling convention without a context.
     private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
     private typealias Original = @convention(thin) (UnownedJob) -> Void
 
@@ -94,13 +94,13 @@
     /// The runtime's variable; `nil` if there is none in this process, as in a static executable
     /// that does not export its symbols.
     ///
-    /// Unsafe, since the runtime reads it without a lock. It is one aligned word, so that a reader
-    /// gets either the old or the new hook, and both are good for any job.
+    /// Unsafe, since the runtime reads it without a lock. It is one aligned word, so a reader gets
+    /// either the old or the new hook, and both work for any job.
     private nonisolated(unsafe) let hook: UnsafeMutablePointer<Hook?>? =
       dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?
       .assumingMemoryBound(to: Hook?.self)
 
-    /// Guards `hook` against writers, too. Scopes are counted, not nested: those of concurrent
+    /// Also guards `hook` against writers. Scopes are counted, not nested: those of concurrent
     /// tests may end in any order.
     private let scopes = Guarded(Scopes())
 
@@ -134,7 +134,7 @@
       hook?.pointee = isInstalled ? { job, _ in MainActor.shared.enqueue(job) } : nil
     }
 
-    /// A test that runs in any order without saying so would be worse than one that fails.
+    /// A test that silently runs in any order would be worse than one that fails.
     private func reportIfMissing() {
       guard hook == nil else { return }
       reportIssue("Tasks run in any order: the main serial executor found no hook in the runtime.")

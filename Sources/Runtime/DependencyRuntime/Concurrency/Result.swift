@@ -5,7 +5,8 @@ extension Result {
   /// let response = await Result { try await client.fetch() }
   /// ```
   ///
-  /// Runs on the caller's actor. Cancellation is one more failure, if the operation throws it.
+  /// Runs on the caller's actor. If the operation throws a cancellation error, that is a failure
+  /// too.
   ///
   /// - Parameter body: the operation. An error that it throws becomes the failure.
   public init(catching body: () async throws(Failure) -> Success) async {

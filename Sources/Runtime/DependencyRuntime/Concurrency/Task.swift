@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension Task where Success == Never, Failure == Never {
-  /// Yields many times, to let other tasks get on with their work.
+  /// Yields many times, to let other tasks make progress.
   ///
-  /// One yield lets a task pass that is ready to run. A test that has just started work often has
-  /// to let it take several steps, on several threads, before it can check the outcome:
+  /// One yield lets one task that is ready to run go first. A test that has just started work often
+  /// has to let it take several steps, on several threads, before it can check the outcome:
   ///
   /// ```swift
   /// let task = Task { await model.refresh() }
@@ -12,16 +12,16 @@ extension Task where Success == Never, Failure == Never {
   /// #expect(model.isLoading)
   /// ```
   ///
-  /// It makes that likely, not certain. To be certain wait for something that the work does, or see
-  /// `withMainSerialExecutor`.
+  /// This makes it likely, not certain. To be certain, wait for something that the work does, or
+  /// see `withMainSerialExecutor`.
   ///
-  /// - Parameter count: how many times. The default is 20 unless the environment variable
+  /// - Parameter count: how many times to yield. The default is 20 unless the environment variable
   ///   `TASK_MEGA_YIELD_COUNT` says otherwise.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in stride(from: 0, to: count, by: 1) {
-      // The first lets go of the caller's actor for certain, the second of the threads that all
-      // other tasks share, to those of any priority. Waiting for a task does not do the former: it
-      // goes straight on if the task is fast enough.
+      // The first reliably gives up the caller's actor; the second gives up the threads that all
+      // other tasks share, to tasks of any priority. Waiting for a task does not do the former: if
+      // the task is fast enough, the wait returns at once.
       await Task.yield()
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
     }
@@ -40,26 +40,26 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Task where Failure == Never {
-  /// Suspends until the task is cancelled, in place of returning a value.
+  /// Suspends until the task is cancelled, instead of returning a value.
   ///
   /// ```swift
   /// let client = APIClient(fetchUser: { id in try await Task.never() })
   /// ```
   ///
-  /// - Returns: nothing, ever.
+  /// - Returns: never.
   /// - Throws: `CancellationError`, always.
   public static func never() async throws -> Success {
     try await suspendUntilCancelled()
   }
 
-  /// The task's value, which is cancelled if the one that waits for it is.
+  /// The task's value. Cancels the task if the waiting task is cancelled.
   ///
   /// ```swift
   /// let task = Task { await model.observe() }
   /// await task.cancellableValue
   /// ```
   ///
-  /// Cancellation does not end the wait: that is up to the task.
+  /// Cancellation does not end the wait; only the task's end does.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -72,14 +72,14 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The task's value, which is cancelled if the one that waits for it is.
+  /// The task's value. Cancels the task if the waiting task is cancelled.
   ///
   /// ```swift
   /// let task = Task { try await model.load() }
   /// try await task.cancellableValue
   /// ```
   ///
-  /// Cancellation does not end the wait: that is up to the task.
+  /// Cancellation does not end the wait; only the task's end does.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -91,7 +91,7 @@ extension Task where Failure == any Error {
   }
 }
 
-/// How many times `Task.megaYield` yields by default: 20, or the number in the
+/// The number of times that `Task.megaYield` yields by default: 20, or the number in the
 /// environment variable `TASK_MEGA_YIELD_COUNT`, at most 10,000.
 public let _defaultMegaYieldCount: Int = {
   let variable = ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"]

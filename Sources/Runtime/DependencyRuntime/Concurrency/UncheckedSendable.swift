@@ -1,36 +1,36 @@
-/// A value that the compiler takes on trust to be sendable.
+/// A value that the compiler assumes to be sendable.
 ///
-/// For a value of a type that is not `Sendable` although this use of it is safe:
+/// For a value whose type is not `Sendable` although this use of it is safe:
 ///
 /// ```swift
 /// let formatter = UncheckedSendable(DateFormatter())  // Nobody changes it from here on.
 /// Task.detached { print(formatter.value.string(from: date)) }
 /// ```
 ///
-/// Nothing is guarded: the user of the wrapper has to rule out data races. In new code
-/// `nonisolated(unsafe) let` does the same without a wrapper, and ``LockIsolated`` makes changing a
-/// value from several threads safe.
+/// Nothing is guarded: whoever uses the wrapper has to rule out data races. In new code,
+/// `nonisolated(unsafe) let` does the same without a wrapper, and ``LockIsolated`` makes it safe to
+/// change a value from several threads.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  /// The value, as it was given.
+  /// The wrapped value.
   public var value: Value
 
   /// Wraps a value.
   ///
-  /// - Parameter value: the value to take on trust.
+  /// - Parameter value: the value to wrap.
   public init(_ value: Value) {
     self.value = value
   }
 
   /// Wraps the initial value of a property that is declared with `@UncheckedSendable`.
   ///
-  /// - Parameter wrappedValue: the value to take on trust.
+  /// - Parameter wrappedValue: the value to wrap.
   public init(wrappedValue: Value) {
     value = wrappedValue
   }
 
-  /// The value, as it was given.
+  /// The wrapped value.
   ///
   /// ```swift
   /// @UncheckedSendable var formatter = DateFormatter()
@@ -41,7 +41,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     _modify { yield &value }
   }
 
-  /// The wrapper itself, which unlike the value can be captured by a sendable closure.
+  /// The wrapper itself, which can be captured by a sendable closure, unlike the value.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -78,8 +78,9 @@ extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
 extension UncheckedSendable: Decodable where Value: Decodable {
   /// Decodes the value as if there were no wrapper.
   public init(from decoder: any Decoder) throws {
-    // Asking the container comes first: only then does a decoder apply its strategies, for example
-    // for dates. The value's own initializer is for decoders without a single value container.
+    // Asks for the container first, since only then does a decoder apply its strategies, for
+    // example for dates. The value's own initializer is for decoders without a single-value
+    // container.
     let decoded = try? decoder.singleValueContainer().decode(Value.self)
     self.init(try decoded ?? Value(from: decoder))
   }

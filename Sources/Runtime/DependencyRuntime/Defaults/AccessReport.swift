@@ -1,10 +1,10 @@
-/// A wrong use of a dependency.
+/// An incorrect use of a dependency.
 ///
-/// Debug builds report it and release builds say nothing, except where the program cannot go on.
+/// Debug builds report it. Release builds do not, unless the program cannot go on.
 enum AccessReport {
   /// A key that is not a `DependencyKey` was read in the live context.
   case noLiveValue(Any.Type, value: Any.Type, AccessedDependency)
-  /// A key that leaves out its test value was read in a test.
+  /// A key without a test value was read in a test.
   case noTestValue(Any.Type, value: Any.Type, AccessedDependency?)
   /// A key was prepared after it had been read, or twice.
   case preparedTooLate(Any.Type, value: Any.Type, AccessedDependency)
@@ -38,7 +38,7 @@ extension AccessReport {
       """
     case .preparedTooLate(let key, let value, let accessed):
       """
-      '\(accessed.attribute(for: key))' was read or prepared before, so that it cannot be prepared \
+      '\(accessed.attribute(for: key))' has already been read or prepared, and cannot be prepared \
       now; it keeps its value.
 
       \(accessed.description(key: key, value: value))
@@ -48,7 +48,7 @@ extension AccessReport {
       """
     case .contextPreparedTooLate:
       """
-      The context was prepared or used before, so that it cannot be prepared now; it stays as it is.
+      The context has already been prepared or used, and cannot be prepared now; it stays as it is.
 
       Prepare the context before the first dependency is read.
       """
@@ -75,7 +75,7 @@ extension AccessReport {
   }
 }
 
-/// The name of a type without modules and without the places of private contexts.
+/// The name of a type without its modules and without the locations of private contexts.
 func typeName(_ type: Any.Type) -> String {
   _typeName(type, qualified: true)
     .replacing(/\(unknown context at [^)]*\)\./, with: "")

@@ -1,8 +1,8 @@
-/// A dependency whose default is being computed: what reports call it, and where it was read.
+/// A dependency whose default is being computed: its name in reports, and where it was read.
 struct AccessedDependency: Sendable {
-  /// The property of `DependencyValues` that it was read through, or nil if by its key.
+  /// The property of `DependencyValues` that it was read through; nil if it was read by key.
   var name: StaticString?
-  /// The declaration of the wrapper, else where the property looks up its key.
+  /// The declaration of the wrapper, or else the place where the property looks up its key.
   var site: IssueLocation?
 
   #if DEBUG
@@ -10,7 +10,7 @@ struct AccessedDependency: Sendable {
     @TaskLocal static var current: AccessedDependency?
   #endif
 
-  /// Computes the default. Reports that the computation itself makes are at the dependency's site.
+  /// Computes the default. Issues that the computation itself reports are at the dependency's site.
   func computing<R>(_ body: () -> R) -> R {
     #if DEBUG
       Self.$current.withValue(self) { located(body) }
@@ -26,7 +26,7 @@ struct AccessedDependency: Sendable {
       operation: body)
   }
 
-  /// How the wrapper is written that reads it.
+  /// How the wrapper that reads it is written.
   func attribute(for key: Any.Type) -> String {
     // A function is not a property: it uses the key itself.
     guard let name = name?.description, !name.contains("(") else {
@@ -35,7 +35,7 @@ struct AccessedDependency: Sendable {
     return "@Dependency(\\.\(name))"
   }
 
-  /// The facts about it, a line each.
+  /// The facts about it, one per line.
   func description(key: Any.Type, value: Any.Type) -> String {
     var lines: [String] = []
     if let site { lines.append("  Read at: \(site.fileID):\(site.line)") }

@@ -1,31 +1,31 @@
-/// The default values that have been computed, each at its first read.
+/// The default values computed so far, each at its first read.
 ///
 /// Every ``DependencyValues`` made by `DependencyValues()`, `.live`, `.preview` or `.test` has a
-/// cache of its own; all that are derived from it by overriding share it. A value is kept for each
-/// context, and in Swift Testing for each test, so that tests that run side by side do not see each
+/// cache of its own; all values derived from it by overriding share it. A value is kept for each
+/// context and, in Swift Testing, for each test, so that tests that run in parallel do not see each
 /// other's state.
 ///
-/// Safe to use from any number of threads. A default is computed outside of the lock, by one
-/// thread; others that want the same key wait for it, others that want other keys do not.
+/// Safe to use from any number of threads. A default is computed outside the lock, by one thread;
+/// others that want the same key wait for it, others that want other keys do not.
 public final class CachedValues: Sendable {
   /// The state of one key in one context of one test.
   enum Slot: Sendable {
-    /// The default, or a prepared value. `isQuiet` is false where each read is to be reported.
+    /// The default, or a prepared value. `isQuiet` is false if each read has to be reported.
     case value(AnyBox, preparation: Preparation?, isQuiet: Bool)
-    /// Some thread computes the default.
+    /// A thread is computing the default.
     case computing(Computation)
   }
 
-  /// The slots of one test, or of everything outside of Swift Testing's tests.
+  /// The slots of one test, or of everything outside Swift Testing's tests.
   struct Partition: Sendable {
     var live = KeyTable<Slot>()
     var preview = KeyTable<Slot>()
     var test = KeyTable<Slot>()
-    /// The context that a read without an override of `\.context` uses, once one has asked or it
-    /// was prepared.
+    /// The context for reads that do not override `\.context`. Set once a read has asked for it, or
+    /// once it was prepared.
     var context: (value: DependencyContext, preparation: Preparation?)?
 
-    /// The box of a value without reports, in the given or the known context.
+    /// The box of a value that needs no report, in the given or the known context.
     @inline(__always)
     func quietBox(for key: ObjectIdentifier, in context: DependencyContext?) -> AnyBox? {
       let slot: Slot?
@@ -73,7 +73,7 @@ public final class CachedValues: Sendable {
 
   private let state = Guarded(State())
 
-  /// Whether there are tests at all. A copy, which is faster to ask than a global.
+  /// Whether there are tests at all. A copy, which is faster to read than a global.
   private let isTested = isTesting
 
   init() {}
@@ -86,13 +86,13 @@ public final class CachedValues: Sendable {
       defer { state = State() }
       return state
     }
-    // Values may run any code as they go away, which must not find the lock taken.
+    // Values may run any code when they are released; the lock must not be held then.
     withExtendedLifetime(old) {}
   }
 
   // MARK: Fast reads
 
-  /// The box of a default that is there and has nothing to report.
+  /// The box of a default that is there and needs no report.
   func quietBox(for key: ObjectIdentifier, context: DependencyContext?) -> AnyBox? {
     guard isTested, let test = TestContext.currentTestID else {
       return state.withLock { $0.shared.quietBox(for: key, in: context) }
@@ -100,9 +100,9 @@ public final class CachedValues: Sendable {
     return state.withLock { $0.tests[test]?.quietBox(for: key, in: context) }
   }
 
-  /// The context of reads that do not override it: the prepared one, else the inferred.
+  /// The context of reads that do not override it: the prepared one, or else the inferred one.
   ///
-  /// Asking counts as a first read: the context cannot be prepared after it.
+  /// Asking counts as a first read: after it, the context cannot be prepared any more.
   func context(preparation: Preparation?) -> DependencyContext {
     let test = TestContext.currentTestID
     return state.withLock { state in
@@ -117,9 +117,9 @@ public final class CachedValues: Sendable {
   /// The answer to a thread that asks for a default.
   enum Claim {
     case found(AnyBox, preparation: Preparation?)
-    /// Another thread, or this one further up its stack, computes it.
+    /// Another thread, or this one further up its stack, is computing it.
     case busy(Computation)
-    /// It is for the caller to compute, and to `finish`.
+    /// The caller has to compute it and call `finish`.
     case claimed
   }
 
@@ -135,7 +135,7 @@ public final class CachedValues: Sendable {
     }
   }
 
-  /// Keeps a computed default, unless the cache was reset or the key prepared in the meantime.
+  /// Stores a computed default, unless the cache was reset or the key prepared in the meantime.
   func finish(
     _ key: ObjectIdentifier, in place: Place, with box: AnyBox, computation: Computation,
     preparation: Preparation?, isQuiet: Bool
@@ -157,9 +157,10 @@ public final class CachedValues: Sendable {
 
   // MARK: Preparing
 
-  /// Sets a default for good; false if the key was already read or prepared by an earlier call.
+  /// Sets a default permanently; false if the key was already read, or prepared by an earlier call.
   ///
-  /// A preview may prepare what has been read, since Xcode runs previews in one long-lived process.
+  /// A preview may prepare keys that have been read, since Xcode runs previews in one long-lived
+  /// process.
   func prepare(
     _ key: ObjectIdentifier, in place: Place, with box: AnyBox, by preparation: Preparation
   ) -> Bool {
@@ -179,7 +180,7 @@ public final class CachedValues: Sendable {
     return isPrepared
   }
 
-  /// Sets the context for good, by the same rule.
+  /// Sets the context permanently, by the same rule.
   func prepare(context: DependencyContext, by preparation: Preparation) -> Bool {
     let test = TestContext.currentTestID
     return state.withLock { state in
@@ -190,10 +191,10 @@ public final class CachedValues: Sendable {
   }
 }
 
-/// One call of `prepareDependencies`: a key can be prepared more than once by the same call.
+/// One call of `prepareDependencies`, which may prepare a key more than once.
 @usableFromInline
 final class Preparation: Sendable {
-  /// Whether there are tests at all. A copy, which is faster to ask than a global.
+  /// Whether there are tests at all. A copy, which is faster to read than a global.
   private let isTested = isTesting
 
   init() {}

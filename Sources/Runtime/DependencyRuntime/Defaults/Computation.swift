@@ -2,10 +2,10 @@ import Foundation
 
 /// The computation of one default by one thread.
 ///
-/// A default's value may need other dependencies, whose defaults are computed in turn, on the same
-/// thread. So the computations of a thread form a stack, and a thread that waits for a computation
-/// of another thread waits for that thread's whole stack. If a chain of waits leads back to its
-/// beginning, none of them can ever end: the dependencies need each other.
+/// A default may need other dependencies, whose defaults are then computed on the same thread. So
+/// the computations of a thread form a stack, and a thread that waits for a computation of another
+/// thread waits for that thread's whole stack. If a chain of waits leads back to its beginning,
+/// none of them can ever end: the dependencies need each other.
 final class Computation: Sendable {
   let key: Any.Type
   private let thread = ObjectIdentifier(Thread.current)
@@ -26,9 +26,9 @@ final class Computation: Sendable {
 
   /// Waits until the other computation has ended.
   ///
-  /// Stops the process if that would wait for this very thread.
+  /// Stops the process if that would mean waiting for this very thread.
   func wait(for other: Computation) {
-    // Not in one access to the state, for to wait is to give the lock away: a release build would
+    // Not in a single access to the state, because waiting releases the lock: a release build would
     // go on with the dictionaries from before the wait, which other threads have freed meanwhile.
     Self.condition.lock()
     Self.state.waits[thread] = other
@@ -42,8 +42,8 @@ final class Computation: Sendable {
     if let cycle { fatalError(AccessReport.cycle(cycle).message) }
   }
 
-  /// All that runs and waits at the moment. One lock for the process: it is taken when a default is
-  /// computed, which happens once for each key.
+  /// Everything that is running and waiting at the moment. One lock for the process: it is taken
+  /// when a default is computed, which happens once for each key.
   private struct State {
     var stacks: [ObjectIdentifier: [Computation]] = [:]
     var waits: [ObjectIdentifier: Computation] = [:]
@@ -52,14 +52,14 @@ final class Computation: Sendable {
       stacks[computation.thread]?.contains { $0 === computation } ?? false
     }
 
-    /// The keys along the chain of waits that starts and ends at the thread, the first one repeated
-    /// at the end, or nil if the chain ends elsewhere.
+    /// The keys along the chain of waits that starts and ends at the thread, with the first one
+    /// repeated at the end; nil if the chain ends elsewhere.
     func cycle(from thread: ObjectIdentifier) -> [Any.Type]? {
       var path: [Any.Type] = []
       var next = waits[thread]
       var visited: Set<ObjectIdentifier> = []
       while let wanted = next {
-        // From the key that is waited for to the one whose computation is waiting itself.
+        // From the key that is waited for to the one whose computation is itself waiting.
         let stack = stacks[wanted.thread] ?? []
         path += stack.drop { $0 !== wanted }.map(\.key)
         if wanted.thread == thread { return path + path.prefix(1) }

@@ -5,11 +5,11 @@ extension DependencyValues {
     value(of: key) { defaultValue(of: key, named: nil, at: nil) }
   }
 
-  /// The value of a key: its override, else its default if that is there and has nothing to report,
-  /// else what the closure returns. All reads of values end here.
+  /// The value of a key: its override, or else its default if that is there and needs no report, or
+  /// else the result of the closure. All reads of values end here.
   ///
-  /// The dependency values own the override, so they are kept until its value is copied: they may
-  /// be a temporary whose last use this is.
+  /// The dependency values own the override, so they are kept alive until its value is copied: they
+  /// may be a temporary that is used here for the last time.
   @inlinable
   @inline(__always)
   func value<Key: TestDependencyKey>(
@@ -26,14 +26,14 @@ extension DependencyValues {
     }
   }
 
-  /// The default of a key, for a read that is the first or has something to report.
+  /// The default of a key, for a read that is the first or needs a report.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type, named name: StaticString?, at site: IssueLocation?
   ) -> Key.Value {
     let values = inFrame
-    // An accessor may have taken its values from `_current`, which do not have the overrides that
-    // are only remembered.
+    // An accessor may have taken its values from `_current`, which lacks the overrides that are
+    // only remembered.
     if let place = values.overridePlace(of: ObjectIdentifier(key)) {
       return withExtendedLifetime(values) { OverrideEntry.value(at: place, as: Key.Value.self) }
     }
@@ -70,8 +70,8 @@ extension DependencyValues {
     }
   }
 
-  /// Runs the computation of a default so that all it starts sees the values of the read that it
-  /// is part of.
+  /// Runs the computation of a default so that everything it starts sees the values of the read
+  /// that it belongs to.
   private func inBinding<R>(_ computation: () -> R) -> R {
     ReadingFrame.current.pointee.isRead
       ? bound(in: ReadingFrame.current, computation) : computation()
@@ -89,7 +89,7 @@ extension DependencyValues {
     }
   }
 
-  /// Whether reads of the key are to be reported in the context, because it has no live value.
+  /// Whether reads of the key have to be reported in the context, because it has no live value.
   private func isReportedWithoutLiveValue<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext
   ) -> Bool {

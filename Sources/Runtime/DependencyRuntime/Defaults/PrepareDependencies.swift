@@ -1,7 +1,7 @@
 /// Sets dependencies for the whole program, once, before anything reads them.
 ///
-/// For the entry point of a tool, a preview or, in its `init()`, an app, where there is no scope
-/// that everything runs in:
+/// For the entry point of a tool, a preview or, in its `init()`, an app: places without a scope
+/// around everything that runs:
 ///
 /// ```swift
 /// @main
@@ -15,18 +15,19 @@
 /// }
 /// ```
 ///
-/// A prepared value takes the place of the default. So it reaches existing wrappers, and yields to
-/// every override. A dependency that has been read before, or prepared by an earlier call, keeps
-/// its value, and debug builds report that. One call may set a dependency several times.
+/// A prepared value takes the place of the default. So existing wrappers see it, and every override
+/// takes precedence over it. A dependency that has already been read, or prepared by an earlier
+/// call, keeps its value, and debug builds report that. One call may set a dependency several
+/// times.
 ///
-/// Previews share a process, and it is the app's. So in previews reading before is allowed, and
-/// what the initializer of the `App` prepares is for nobody, in order that the preview can prepare
+/// Previews share a process, which is the app's. So in previews, dependencies may have been read
+/// before, and whatever the `App` initializer prepares is ignored, so that the preview can prepare
 /// it.
 ///
-/// - Parameter updateValues: Sets the dependencies. Also reads them, which computes their defaults.
+/// - Parameter updateValues: Sets the dependencies. May also read them, which computes their
+///   defaults.
 /// - Returns: The result of the closure.
-/// - Throws: Any error that the closure throws; the dependencies that it set until then stay
-///   prepared.
+/// - Throws: Any error that the closure throws; the dependencies set before that stay prepared.
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R
 ) rethrows -> R {
@@ -42,8 +43,8 @@ public func prepareDependencies<R>(
 }
 
 extension Preparation {
-  /// The call of `prepareDependencies` that this code runs in: the defaults that it computes may
-  /// still be prepared by it.
+  /// The call of `prepareDependencies` that this code runs in. It may still prepare the defaults
+  /// that this code computes.
   @TaskLocal static var current: Preparation?
 }
 

@@ -1,4 +1,4 @@
-// Names of earlier versions, for code that still has them.
+// Names from earlier versions, for code that still uses them.
 
 extension DependencyValues {
   /// Overrides one dependency for an operation.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value of the type as plain as there can be, or nil if none is known: a collection or a text
-/// without elements, zero, false, `nil`, a date of long ago, the first case of an enumeration.
+/// The plainest value of the type, or nil if none is known: a collection or a text without
+/// elements, zero, false, `nil`, a date of long ago, the first case of an enumeration.
 func plainValue(of type: Any.Type) -> Any? {
   switch type {
   case is Void.Type: ()
@@ -41,7 +41,7 @@ private func plainCase(of type: Any.Type) -> Any? {
   return nil
 }
 
-/// A type that no protocol makes a plain value of.
+/// A type whose plain value cannot be made through any other protocol.
 private protocol PlainType {
   static var plain: Self { get }
 }

@@ -1,11 +1,11 @@
-// Names of earlier versions, for code that still has them.
+// Names from earlier versions, for code that still uses them.
 
 extension AsyncStream {
   /// A stream, and the continuation that feeds it.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: How many elements wait for the stream's consumer, and which ones.
+  ///   - limit: How many elements are kept for the stream's consumer, and which ones.
   /// - Returns: Both.
   @available(*, deprecated, renamed: "makeStream(of:bufferingPolicy:)")
   public static func streamWithContinuation(
@@ -21,7 +21,7 @@ extension AsyncThrowingStream where Failure == any Error {
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: How many elements wait for the stream's consumer, and which ones.
+  ///   - limit: How many elements are kept for the stream's consumer, and which ones.
   /// - Returns: Both.
   @available(*, deprecated, renamed: "makeStream(of:throwing:bufferingPolicy:)")
   public static func streamWithContinuation(
@@ -33,18 +33,18 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncStream where Element: Sendable {
-  /// A stream of another sequence's elements, which a task collects as soon as there are any.
+  /// A stream of another sequence's elements, which a task collects as soon as they arrive.
   ///
   /// - Parameters:
   ///   - sequence: The sequence to take elements from.
-  ///   - limit: How many elements wait for the stream's consumer, and which ones.
+  ///   - limit: How many elements are kept for the stream's consumer, and which ones.
   @available(*, deprecated, message: "leave out the buffering policy: elements are not buffered")
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S, bufferingPolicy limit: Continuation.BufferingPolicy
   ) where S.Element == Element {
     self.init(bufferingPolicy: limit) { (continuation: Continuation) in
       let task = Task {
-        // As long as the sequence does not fail: this stream cannot.
+        // Until the sequence fails, since this stream cannot.
         try? await continuation.collect(sequence)
         continuation.finish()
       }
@@ -54,11 +54,11 @@ extension AsyncStream where Element: Sendable {
 }
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-  /// A stream of another sequence's elements, which a task collects as soon as there are any.
+  /// A stream of another sequence's elements, which a task collects as soon as they arrive.
   ///
   /// - Parameters:
   ///   - sequence: The sequence to take elements from.
-  ///   - limit: How many elements wait for the stream's consumer, and which ones.
+  ///   - limit: How many elements are kept for the stream's consumer, and which ones.
   @available(*, deprecated, message: "leave out the buffering policy: elements are not buffered")
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S, bufferingPolicy limit: Continuation.BufferingPolicy
@@ -86,8 +86,8 @@ extension AsyncStream.Continuation where Element: Sendable {
 
 @available(*, deprecated)
 extension ActorIsolated {
-  /// Changes the value in an asynchronous operation, which is not one transaction: what others do
-  /// to the value meanwhile is lost.
+  /// Changes the value in an asynchronous operation. This is not one transaction: changes that
+  /// others make in the meantime are lost.
   ///
   /// - Parameter operation: Changes a copy of the value.
   /// - Returns: The result of the operation.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AmbiguousTrailingClosureOverload
-// Names of earlier versions, for code that still has them. The overloads are those that there were.
+// Names from earlier versions, for code that still uses them. The overloads are the same as then.
 
 /// A closure that reports each call and returns a plain value: zero, an empty text or collection,
 /// `nil`, the first case.
@@ -8,8 +8,8 @@
 ///
 /// - Parameters:
 ///   - description: The endpoint's name.
-///   - filePath: Where a report says that the endpoint is declared; leave it to its default, as the
-///     next three.
+///   - filePath: The place of the declaration in reports; leave it and the next three at their
+///     defaults.
 ///   - fileID: The file.
 ///   - function: The declaration.
 ///   - line: The line.
@@ -39,8 +39,8 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The endpoint's name.
-///   - filePath: Where a report says that the endpoint is declared; leave it to its default, as the
-///     next three.
+///   - filePath: The place of the declaration in reports; leave it and the next three at their
+///     defaults.
 ///   - fileID: The file.
 ///   - function: The declaration.
 ///   - line: The line.
@@ -68,8 +68,8 @@ public func unimplemented<each Argument, Result>(
 /// - Parameters:
 ///   - description: The endpoint's name.
 ///   - placeholder: The result of the calls.
-///   - fileID: Where a report says that the endpoint is declared; leave it to its default, as the
-///     next four.
+///   - fileID: The place of the declaration in reports; leave it and the next four at their
+///     defaults.
 ///   - filePath: The path of the file.
 ///   - function: The declaration.
 ///   - line: The line.
@@ -96,8 +96,8 @@ public func XCTUnimplemented<each Argument, Result>(
 /// - Parameters:
 ///   - description: The endpoint's name.
 ///   - placeholder: The result of the calls.
-///   - fileID: Where a report says that the endpoint is declared; leave it to its default, as the
-///     next three.
+///   - fileID: The place of the declaration in reports; leave it and the next three at their
+///     defaults.
 ///   - filePath: The path of the file.
 ///   - function: The declaration.
 ///   - line: The line.
@@ -121,8 +121,8 @@ public func XCTUnimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The endpoint's name.
-///   - fileID: Where a report says that the endpoint is declared; leave it to its default, as the
-///     next three.
+///   - fileID: The place of the declaration in reports; leave it and the next three at their
+///     defaults.
 ///   - filePath: The path of the file.
 ///   - function: The declaration.
 ///   - line: The line.
@@ -144,8 +144,8 @@ public func XCTUnimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The endpoint's name.
-///   - fileID: Where a report says that the endpoint is declared; leave it to its default, as the
-///     next three.
+///   - fileID: The place of the declaration in reports; leave it and the next three at their
+///     defaults.
 ///   - filePath: The path of the file.
 ///   - function: The declaration.
 ///   - line: The line.
@@ -166,8 +166,8 @@ public func XCTUnimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The endpoint's name.
-///   - fileID: Where a report says that the endpoint is declared; leave it to its default, as the
-///     next four.
+///   - fileID: The place of the declaration in reports; leave it and the next four at their
+///     defaults.
 ///   - filePath: The path of the file.
 ///   - function: The declaration.
 ///   - line: The line.

@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// Names of earlier versions, for code that still has them.
+// Names from earlier versions, for code that still uses them.
 
 /// Reports an issue.
 ///
-/// In a file that imports XCTest, its function of this name is meant.
+/// In a file that imports XCTest, this name means XCTest's own function.
 ///
 /// - Parameters:
 ///   - message: A description of the issue.
@@ -19,7 +19,7 @@ public func XCTFail(_ message: String = "", file: StaticString = #filePath, line
 /// A place that `XCTFail` reports instead of its own.
 @available(*, deprecated, message: "use 'withIssueContext'")
 public struct XCTFailContext: Sendable {
-  /// The place that is in force.
+  /// The place in effect.
   @TaskLocal public static var current: Self?
 
   /// The path of the file.

@@ -1,5 +1,5 @@
 extension IssueReporter where Self == _DefaultReporter {
-  /// The reporter of a process that chose no other: issues of the running test, or warnings on
+  /// The reporter of a process that has chosen no other: issues of the running test, or warnings on
   /// standard error.
   ///
   /// See ``reportIssue(_:severity:fileID:filePath:line:column:)`` for what a report becomes. An

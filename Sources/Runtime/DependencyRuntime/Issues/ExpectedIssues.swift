@@ -2,8 +2,8 @@ import Synchronization
 
 /// The issues that were reported in a scope that expects at least one.
 ///
-/// It stands in for a test library's own notion of known issues where there is none: outside of
-/// tests, and in XCTest other than Apple's.
+/// It replaces a test library's own known issues where there are none: outside tests, and in XCTest
+/// other than Apple's.
 final class ExpectedIssues: Sendable {
   /// The innermost scope of the current task that expects issues, if any.
   @TaskLocal static var current: ExpectedIssues?
@@ -45,7 +45,7 @@ extension TestLibraryBridge.KnownIssue {
       fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
   }
 
-  /// It reports outside of the scope, so that an expectation around this one can be met by it.
+  /// Reports outside the scope, so that an expectation around this one can be met by it.
   private func reportIfMissing(from issues: ExpectedIssues) {
     guard issues.isEmpty, !isIntermittent else { return }
     reportIssue(

@@ -13,7 +13,7 @@ struct IssueReport {
     self.place = place
   }
 
-  /// Hands the issue over.
+  /// Delivers the issue.
   ///
   /// No issue of a test run is lost. Code without a known test, such as a detached task or a
   /// dispatch queue, may belong to an XCTest case, which is known to the whole process. If none

@@ -16,10 +16,11 @@ extension IssueReporter {
       message(), severity: .error, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Receives an issue and drops its severity, for a reporter that knows of none.
+  /// Receives an issue and drops its severity, for a reporter that does not know severities.
   ///
-  /// Each of the two forms without an error leads to the other, so a reporter has to implement one
-  /// of them. The deprecation tells a reporter that implements neither, or the older one.
+  /// By default, each of the two forms without an error calls the other, so a reporter has to
+  /// implement one of them. The deprecation warns a reporter that implements neither, or only the
+  /// older one.
   ///
   /// ```swift
   /// reporter.reportIssue(

@@ -22,8 +22,7 @@
 /// }
 /// ```
 ///
-/// A reporter is called on the thread that reports, and by several threads at once if several
-/// report.
+/// A reporter is called on the thread that reports, and concurrently if several threads report.
 public protocol IssueReporter: Sendable {
   /// Receives an issue.
   ///
@@ -102,9 +101,9 @@ public protocol IssueReporter: Sendable {
 
   /// Receives an issue without its severity.
   ///
-  /// The form of reporters that were written before issues had a severity. Implement
-  /// ``reportIssue(_:severity:fileID:filePath:line:column:)`` in new ones. By default it becomes an
-  /// issue of severity ``IssueSeverity/error``.
+  /// The form for reporters that were written before issues had a severity. Implement
+  /// ``reportIssue(_:severity:fileID:filePath:line:column:)`` in new ones. By default, it becomes
+  /// an issue of severity ``IssueSeverity/error``.
   ///
   /// - Parameters:
   ///   - message: The description of the issue; `nil` if there is none.

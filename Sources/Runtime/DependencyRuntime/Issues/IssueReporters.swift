@@ -6,7 +6,7 @@
 public enum IssueReporters {
   /// The reporters of the current scope, called in this order.
   ///
-  /// Outside of ``withIssueReporters(_:operation:)`` the scope is the whole process, which begins
+  /// Outside ``withIssueReporters(_:operation:)``, the scope is the whole process, which begins
   /// with ``IssueReporter/default``; setting the value there changes it for every task that has no
   /// scope of its own. Inside, setting it changes the reporters of that scope.
   ///
@@ -28,7 +28,7 @@ public enum IssueReporters {
 
   @TaskLocal fileprivate static var scope = Scope([.default])
 
-  /// A reference, for an assignment to ``current`` to reach the other tasks of the scope.
+  /// A reference, so that an assignment to ``current`` reaches the other tasks of the scope.
   fileprivate final class Scope: Sendable {
     let reporters: Guarded<[any IssueReporter]>
 
@@ -50,7 +50,7 @@ public enum IssueReporters {
 /// ```
 ///
 /// The reporters belong to the current task and its child tasks. They do not reach detached tasks,
-/// threads and dispatch queues.
+/// threads or dispatch queues.
 ///
 /// - Parameters:
 ///   - reporters: The reporters to use instead of the current ones.

@@ -1,4 +1,4 @@
-/// The wording of everything that issue reporting says.
+/// The wording of all issue reports.
 enum IssueText {
   static func message(_ message: String?) -> String {
     guard let message, !message.isEmpty else { return "an issue was reported" }
@@ -10,7 +10,7 @@ enum IssueText {
     return "\(message): \(error)"
   }
 
-  /// A line for standard error. It warns whatever the issue's severity is: the program goes on.
+  /// A line for standard error. It is a warning whatever the issue's severity: the program goes on.
   static func warningLine(_ message: String?, at place: IssueLocation) -> String {
     "\(place): warning: \(Self.message(message))"
   }
@@ -32,7 +32,7 @@ enum IssueText {
     return "an expected issue was not reported: \(message)"
   }
 
-  static let pausedInDebugger = "note: paused by the breakpoint reporter; 'continue' goes on"
+  static let pausedInDebugger = "note: paused by the breakpoint reporter; 'continue' resumes"
 
   /// - Parameter arguments: The arguments of the call, `nil` for a value, which is not called.
   static func unimplemented(

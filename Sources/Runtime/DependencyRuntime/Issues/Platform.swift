@@ -8,8 +8,8 @@
   import Android
 #endif
 
-/// All that issue reporting asks of the operating system. The differences between platforms stay
-/// here.
+/// Everything that issue reporting needs from the operating system. The differences between
+/// platforms stay here.
 enum Platform {
   /// Writes text and a newline to standard error, unbuffered: it is there even if the process traps
   /// next, and lines of several threads do not mix.
@@ -38,7 +38,7 @@ enum Platform {
   }
 
   #if canImport(Darwin)
-    /// Whether a debugger traces the process.
+    /// Whether a debugger is attached to the process.
     static var isDebuggerAttached: Bool {
       var query = [CTL_KERN, KERN_PROC, KERN_PROC_PID, getpid()]
       var process = kinfo_proc()
@@ -47,7 +47,7 @@ enum Platform {
       return process.kp_proc.p_flag & P_TRACED != 0
     }
 
-    /// Stops in the debugger, which can let the program go on.
+    /// Stops in the debugger, from which the program can be resumed.
     static func pauseInDebugger() {
       raise(SIGTRAP)
     }

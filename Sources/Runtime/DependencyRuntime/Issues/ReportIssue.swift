@@ -1,4 +1,4 @@
-/// Reports an issue: something that should not have happened and that the program survives.
+/// Reports an issue: something that should not have happened, but that the program survives.
 ///
 /// Every reporter in ``IssueReporters/current`` receives it, in order. With the default reporter
 ///
@@ -17,10 +17,11 @@
 /// }
 /// ```
 ///
-/// With no reporters this does nothing, and `message` is not evaluated. Inside
+/// With no reporters, this does nothing, and `message` is not evaluated. Inside
 /// ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)`` the issue counts as
-/// expected. It may be called from any thread. However, a test is known by its task: an issue from
-/// a detached task or a dispatch queue fails the run of Swift Testing rather than a single test.
+/// expected. It may be called from any thread. However, a test is identified by its task: an issue
+/// from a detached task or a dispatch queue fails the run of Swift Testing rather than a single
+/// test.
 ///
 /// - Parameters:
 ///   - message: The description of the issue.
@@ -61,8 +62,7 @@ public func reportIssue(
 /// Reports an error that was caught where none should have been thrown.
 ///
 /// It is treated like the issues of ``reportIssue(_:severity:fileID:filePath:line:column:)``; a
-/// Swift Testing test records the error itself, so that the matching of a known issue can look at
-/// it.
+/// Swift Testing test records the error itself, so that a matcher for known issues can inspect it.
 ///
 /// ```swift
 /// do {

@@ -1,7 +1,7 @@
 /// Tells the runtime that an XCTest case is about to start.
 ///
-/// Code in a Swift Testing test knows its test. In XCTest it does not, as nothing is bound to the
-/// task, so what has to be new for each test case is renewed between them.
+/// Code in a Swift Testing test knows its test. In XCTest it does not, since nothing is bound to
+/// the task. So whatever has to be new for each test case is renewed between them.
 package enum TestCaseObservation {
   private static let handlers = Guarded<[@Sendable () -> Void]>([])
 
@@ -9,13 +9,13 @@ package enum TestCaseObservation {
   ///
   /// It is never called in a process that runs no XCTest cases or that does not link
   /// `DependencyTestSupport`. The handlers run on the thread that runs the test case, in the order
-  /// of their registration, and are kept for ever.
+  /// of their registration, and are kept forever.
   package static func onTestCaseStart(_ handler: @escaping @Sendable () -> Void) {
     guard TestLibraryBridge.installed != nil else { return }
     handlers.withLock { $0.append(handler) }
   }
 
-  /// Calls the handlers. They are called without the lock, for them to be free to register others.
+  /// Calls the handlers, without holding the lock, so that they may register others.
   @Sendable static func testCaseWillStart() {
     for handler in handlers.withLock({ $0 }) {
       handler()

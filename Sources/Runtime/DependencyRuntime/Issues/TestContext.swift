@@ -17,7 +17,7 @@ public enum TestContext: Equatable, Sendable {
   /// The context of the current task, `nil` in a process that runs no tests.
   ///
   /// A test of Swift Testing is known to the task that runs it and to the child tasks of that task.
-  /// Everywhere else in a process that runs tests, detached tasks and dispatch queues among them,
+  /// Everywhere else in a process that runs tests, including detached tasks and dispatch queues,
   /// the context is ``xcTest``.
   ///
   /// ```swift
@@ -64,7 +64,7 @@ public enum TestContext: Equatable, Sendable {
 
     /// A test of Swift Testing, which this module does not import.
     ///
-    /// Two values are equal if they are of the same test.
+    /// Two values are equal if they identify the same test.
     ///
     /// ```swift
     /// var seen: Set<TestContext.Testing.Test> = []
@@ -93,14 +93,14 @@ public enum TestContext: Equatable, Sendable {
 
       /// The identity of a test.
       ///
-      /// All cases of a parameterised test have the same.
+      /// All cases of a parameterised test have the same identity.
       ///
       /// ```swift
       /// var counts: [TestContext.Testing.Test.ID: Int] = [:]
       /// ```
       public struct ID: Hashable, @unchecked Sendable {
-        // Unchecked: an 'AnyHashable' is not known to be sendable. The only one put here is the
-        // 'Test.ID' of Swift Testing, which is.
+        // Unchecked: an 'AnyHashable' is not known to be sendable. The only one stored here is
+        // Swift Testing's 'Test.ID', which is.
 
         /// Swift Testing's own identity of the test.
         public let rawValue: AnyHashable

@@ -1,7 +1,7 @@
-/// The functions of Swift Testing and XCTest that the runtime needs and does not import.
+/// The functions of Swift Testing and XCTest that the runtime needs but does not import.
 ///
 /// A program must not link test libraries, so this module cannot. `DependencyTestSupport` imports
-/// them and makes this value; a test target gets it by depending on that module.
+/// them and creates this value; a test target gets it by depending on that module.
 package struct TestLibraryBridge: Sendable {
   /// The Swift Testing test of the current task.
   package var currentTest: @Sendable () -> TestContext.Testing.Test?
@@ -15,17 +15,18 @@ package struct TestLibraryBridge: Sendable {
   /// Records an error with Swift Testing, with a message about it.
   package var recordError: @Sendable (any Error, String?, IssueLocation) -> Void
 
-  /// Runs a body whose issue Swift Testing shall treat as known.
+  /// Runs a body whose issue Swift Testing should treat as known.
   package var withKnownIssue: @Sendable (KnownIssue, () throws -> Void) -> Void
 
-  /// Runs an asynchronous body whose issue Swift Testing shall treat as known.
+  /// Runs an asynchronous body whose issue Swift Testing should treat as known.
   package var withKnownIssueAsync:
     @Sendable (KnownIssue, isolated (any Actor)?, @concurrent () async throws -> Void) async -> Void
 
-  /// Fails the XCTest case that runs in this process. `false` if none runs, and nothing was done.
+  /// Fails the XCTest case that runs in this process. `false` if none runs, in which case it does
+  /// nothing.
   package var failTestCase: @Sendable (String, IssueLocation) -> Bool
 
-  /// Runs a body whose failure XCTest shall expect. `nil` where XCTest knows no expected failures.
+  /// Runs a body whose failure XCTest should expect. `nil` where XCTest has no expected failures.
   package var withExpectedFailure: ExpectedFailureScope?
 
   /// Calls a function before each XCTest case of the process that starts from now on.
@@ -75,10 +76,10 @@ extension TestLibraryBridge {
   /// The bridge of this process, `nil` if it runs no tests or does not link
   /// `DependencyTestSupport`.
   ///
-  /// It is looked up at first use and costs some ten microseconds once. The Swift runtime finds the
-  /// provider in its table of types by its mangled name (`DependencyTestSupport.TestLibraries`, an
-  /// enum), so that a test target has to link that module, and nothing has to import it. A symbol
-  /// and `dlsym` would not do: the tests' executable on Linux has an empty dynamic symbol table.
+  /// It is looked up at first use, which costs some ten microseconds once. The Swift runtime finds
+  /// the provider in its table of types by its mangled name (`DependencyTestSupport.TestLibraries`,
+  /// an enum), so a test target has to link that module, but nothing has to import it. A symbol and
+  /// `dlsym` would not work: the tests' executable on Linux has an empty dynamic symbol table.
   package static let installed: TestLibraryBridge? = {
     guard isTesting else { return nil }
     let provider = _typeByName("21DependencyTestSupport13TestLibrariesO")

@@ -1,7 +1,7 @@
 /// Whether the current process runs tests.
 ///
-/// True in the processes in which `swift test`, Xcode and Bazel run tests, all the time. A program
-/// that hosts tests uses it to not start its real work:
+/// Always true in the processes in which `swift test`, Xcode and Bazel run tests. A program that
+/// hosts tests can check it to skip its real work:
 ///
 /// ```swift
 /// @main
@@ -16,7 +16,7 @@
 /// ``TestContext/current`` tells which test the current task belongs to.
 public let isTesting = TestProcess.current.isTesting
 
-/// The facts that the start of a process reveals about its tests.
+/// The facts about tests that show in how a process was started.
 package struct TestProcess: Sendable {
   /// Whether it runs tests.
   package let isTesting: Bool
@@ -42,8 +42,8 @@ package struct TestProcess: Sendable {
     "XCTestSessionIdentifier", "BAZEL_TEST",
   ]
 
-  /// Whether an argument names a program that runs tests, or a bundle of tests. On Linux the tests'
-  /// executable is itself called `….xctest`.
+  /// Whether an argument names a program that runs tests, or a bundle of tests. On Linux, the
+  /// tests' executable itself is called `….xctest`.
   private static func isTestRunner(_ argument: String) -> Bool {
     guard let name = argument.split(separator: "/").last else { return false }
     return name == "xctest" || name.hasSuffix(".xctest") || name == "swiftpm-testing-helper"

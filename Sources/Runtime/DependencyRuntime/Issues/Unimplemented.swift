@@ -1,7 +1,7 @@
 /// Makes a closure that reports an issue when it is called, then returns a placeholder.
 ///
-/// It stands where a client's endpoint has no implementation yet, or must not be used: a test that
-/// calls it fails, at the place of the call of `unimplemented`, with the name and the arguments.
+/// Use it where an endpoint of a client has no implementation yet, or must not be called: a test
+/// that calls it fails, at the call of `unimplemented`, with the endpoint's name and the arguments.
 ///
 /// ```swift
 /// struct NumberClient {
@@ -106,10 +106,11 @@ public func unimplemented<each Argument, Failure: Error, Result>(
   }
 }
 
-/// Reports an issue and returns a placeholder, for an endpoint that is a value and not a closure.
+/// Reports an issue and returns a placeholder, for an endpoint that is a value rather than a
+/// closure.
 ///
-/// The issue is reported when this is evaluated, which for a stored property is when its owner is
-/// made.
+/// The issue is reported when this call is evaluated. For a stored property, that is when its owner
+/// is created.
 ///
 /// ```swift
 /// extension Theme: TestDependencyKey {

@@ -1,4 +1,4 @@
-/// The error that throwing `unimplemented` closures throw when they are given no other.
+/// The error that throwing `unimplemented` closures throw unless they are given another.
 ///
 /// ```swift
 /// do {

@@ -1,6 +1,6 @@
 /// Runs a body and reports the error that it throws, if any.
 ///
-/// For code that has nobody to throw to. A `CancellationError` is not an issue, it only makes the
+/// For code that cannot throw to a caller. A `CancellationError` is not an issue: it only makes the
 /// result `nil`.
 ///
 /// ```swift
@@ -10,8 +10,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - message: The expected behaviour, instead of an error.
-///   - reporters: The reporters to use instead of the current ones, also by what `body` itself
+///   - message: The behaviour that was expected instead of an error.
+///   - reporters: The reporters to use instead of the current ones, also for what `body` itself
 ///     reports.
 ///   - fileID: The `#fileID` of the issue.
 ///   - filePath: The `#filePath` of the issue.
@@ -46,15 +46,15 @@ public func withErrorReporting<R>(
 
 /// Runs a body that returns an optional and reports the error that it throws, if any.
 ///
-/// Like the form for other results, with one level of optional instead of two.
+/// Like the form for other results, but with one level of optional instead of two.
 ///
 /// ```swift
 /// let user: User? = withErrorReporting { try cache.user(id) }
 /// ```
 ///
 /// - Parameters:
-///   - message: The expected behaviour, instead of an error.
-///   - reporters: The reporters to use instead of the current ones, also by what `body` itself
+///   - message: The behaviour that was expected instead of an error.
+///   - reporters: The reporters to use instead of the current ones, also for what `body` itself
 ///     reports.
 ///   - fileID: The `#fileID` of the issue.
 ///   - filePath: The `#filePath` of the issue.
@@ -80,8 +80,7 @@ public func withErrorReporting<R>(
 /// Runs an asynchronous body and reports the error that it throws, if any.
 ///
 /// The body runs on the caller's actor. A `CancellationError` is not an issue: it only makes the
-/// result
-/// `nil`.
+/// result `nil`.
 ///
 /// ```swift
 /// let image = await withErrorReporting("No image") {
@@ -90,8 +89,8 @@ public func withErrorReporting<R>(
 /// ```
 ///
 /// - Parameters:
-///   - message: The expected behaviour, instead of an error.
-///   - reporters: The reporters to use instead of the current ones, also by what `body` itself
+///   - message: The behaviour that was expected instead of an error.
+///   - reporters: The reporters to use instead of the current ones, also for what `body` itself
 ///     reports.
 ///   - fileID: The `#fileID` of the issue.
 ///   - filePath: The `#filePath` of the issue.
@@ -128,15 +127,15 @@ public func withErrorReporting<R>(
 
 /// Runs an asynchronous body that returns an optional and reports the error that it throws, if any.
 ///
-/// Like the form for other results, with one level of optional instead of two.
+/// Like the form for other results, but with one level of optional instead of two.
 ///
 /// ```swift
 /// let user: User? = await withErrorReporting { try await database.user(id) }
 /// ```
 ///
 /// - Parameters:
-///   - message: The expected behaviour, instead of an error.
-///   - reporters: The reporters to use instead of the current ones, also by what `body` itself
+///   - message: The behaviour that was expected instead of an error.
+///   - reporters: The reporters to use instead of the current ones, also for what `body` itself
 ///     reports.
 ///   - fileID: The `#fileID` of the issue.
 ///   - filePath: The `#filePath` of the issue.

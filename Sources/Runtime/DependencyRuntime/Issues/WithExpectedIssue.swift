@@ -1,7 +1,7 @@
 /// Runs a body in which an issue is expected to be reported.
 ///
-/// The issues that the body reports fail no test, and an error that it throws counts as one. If
-/// there is none, that is an issue.
+/// The issues that the body reports fail no test, and an error that it throws counts as an issue
+/// too. If there are none, that is itself an issue.
 ///
 /// ```swift
 /// withExpectedIssue("The title is still checked in the wrong place") {
@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// In a Swift Testing test this is its `withKnownIssue`, and on Apple's platforms XCTest's
-/// `XCTExpectFailure`, which also take the test library's own failures for expected. Elsewhere, and
-/// outside of tests, the issues reported by
+/// In a Swift Testing test, this is its `withKnownIssue`, and on Apple's platforms XCTest's
+/// `XCTExpectFailure`; both also treat the test library's own failures as expected. Elsewhere, and
+/// outside tests, only the issues reported by
 /// ``reportIssue(_:severity:fileID:filePath:line:column:)`` on the task of the body and its child
 /// tasks count, and reporters receive them through `expectIssue` instead of `reportIssue`. With no
 /// reporters nothing counts, and nothing is reported.
@@ -58,7 +58,7 @@ public func withExpectedIssue(
 /// Runs an asynchronous body in which an issue is expected to be reported.
 ///
 /// The asynchronous form of ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)``.
-/// XCTest has none of its own on any platform, so there the issues reported by
+/// XCTest has no asynchronous form on any platform, so there only the issues reported by
 /// ``reportIssue(_:severity:fileID:filePath:line:column:)`` count.
 ///
 /// ```swift

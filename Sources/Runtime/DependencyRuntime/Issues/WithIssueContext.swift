@@ -17,7 +17,7 @@
 /// ```
 ///
 /// The context belongs to the current task and its child tasks. It does not reach detached tasks,
-/// threads and dispatch queues. A nested context takes the place of an outer one.
+/// threads or dispatch queues. A nested context replaces the outer one.
 ///
 /// - Parameters:
 ///   - fileID: The `#fileID` to attribute issues to.

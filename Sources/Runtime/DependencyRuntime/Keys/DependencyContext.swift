@@ -1,12 +1,13 @@
 import Foundation
 
-/// Where code runs, which decides the default of a dependency that nothing overrides.
+/// The environment that code runs in. It decides the default of a dependency that nothing
+/// overrides.
 ///
 /// ```swift
 /// withDependencies {
 ///   $0.context = .live
 /// } operation: {
-///   // Nothing overrides the date here, so that it is its `liveValue`.
+///   // Nothing overrides the date here, so it is its `liveValue`.
 ///   _ = Dependency(\.date).wrappedValue
 /// }
 /// ```

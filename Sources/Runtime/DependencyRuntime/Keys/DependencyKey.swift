@@ -1,7 +1,7 @@
 /// A key for a dependency whose live implementation may be in another module.
 ///
-/// Conform a type to it next to the dependency's interface, and to ``DependencyKey`` where its live
-/// implementation is:
+/// Conform a type to it next to the dependency's interface, and to ``DependencyKey`` next to its
+/// live implementation:
 ///
 /// ```swift
 /// struct Geocoder: Sendable {
@@ -15,16 +15,16 @@
 ///
 /// A key stands for a dependency by its type; values are stored, overridden and cached under it.
 public protocol TestDependencyKey<Value> {
-  /// The type of the dependency. The key itself unless it says otherwise.
+  /// The type of the dependency; by default the key itself.
   associatedtype Value: Sendable = Self
 
-  /// The default in Xcode previews, ``testValue`` unless the key says otherwise.
+  /// The default in Xcode previews; ``testValue`` unless the key declares one.
   static var previewValue: Value { get }
 
   /// The default in tests.
   ///
-  /// It is computed at the first read of a test and kept for its duration, so that state that it
-  /// holds is the same for all who read it, and fresh in the next test.
+  /// It is computed at the first read of a test and kept for its duration, so all of its readers
+  /// share its state, and the next test starts with a fresh one.
   static var testValue: Value { get }
 }
 
@@ -44,23 +44,23 @@ public protocol TestDependencyKey<Value> {
 /// }
 /// ```
 ///
-/// A value that a key leaves out comes from the next one: `testValue` from `previewValue`,
-/// `previewValue` from `liveValue`. In debug builds, a test that reads a missing `testValue` gets a
+/// A value that a key leaves out falls back to the next one: `testValue` to `previewValue`,
+/// `previewValue` to `liveValue`. In debug builds, a test that reads a missing `testValue` gets a
 /// report, because it is about to use a live dependency.
 public protocol DependencyKey<Value>: TestDependencyKey {
   /// The default in apps, tools and servers. Computed at the first read and kept.
   static var liveValue: Value { get }
 
-  // The requirements of the base protocol are repeated, because a key that states none of its types
-  // would not have `Value` inferred from `liveValue` otherwise.
+  // The requirements of the base protocol are repeated: without them, `Value` would not be inferred
+  // from `liveValue` for a key that states none of its types.
 
-  /// The type of the dependency. The key itself unless it says otherwise.
+  /// The type of the dependency; by default the key itself.
   associatedtype Value = Self
 
-  /// The default in Xcode previews, ``liveValue`` unless the key says otherwise.
+  /// The default in Xcode previews; ``liveValue`` unless the key declares one.
   static var previewValue: Value { get }
 
-  /// The default in tests: ``previewValue``, with a report, unless the key says otherwise.
+  /// The default in tests; ``previewValue``, with a report, unless the key declares one.
   static var testValue: Value { get }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// How a wrapper combines the values it remembers with the values current at the read.
 ///
 /// The public behaviour is ``merged``. The others are those of older and hand-written systems of
-/// the same shape, so that what is said about programs that use them can be observed too.
+/// the same shape, so that claims about programs that use those can be observed too.
 package enum SemanticProfile: UInt8, Sendable {
   /// The values current at the read, over the values remembered from the wrapper's creation.
   case merged
@@ -14,8 +14,8 @@ package enum SemanticProfile: UInt8, Sendable {
 
   /// The profile of this process.
   ///
-  /// It is for the whole process because it must hold where task-local values do not: on queues and
-  /// in detached tasks. So set it once, in a process of its own (an exit test), before anything
+  /// It applies to the whole process because it must hold where task-local values do not: on queues
+  /// and in detached tasks. So set it once, in a process of its own (an exit test), before anything
   /// reads a dependency.
   package static var current: SemanticProfile {
     get { SemanticProfile(rawValue: stored.load(ordering: .relaxed)) ?? .merged }

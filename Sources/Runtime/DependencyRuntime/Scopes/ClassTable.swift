@@ -2,16 +2,16 @@ import Synchronization
 
 /// A fact about each class, found once and kept for as long as the process runs.
 ///
-/// Looked up without a lock: `withDependencies(from:)` does it twice, and a dictionary and its lock
-/// took as long as all the rest of it.
+/// Lookups take no lock: `withDependencies(from:)` makes two, and a dictionary with a lock took as
+/// long as everything else together.
 final class ClassTable<Fact: AnyObject & Sendable>: Sendable {
-  /// The slots, an unmanaged reference. Those that became too few are never released, because other
-  /// threads may be searching them; they are fewer than the present ones all together.
+  /// The slots, as an unmanaged reference. Outgrown ones are never released, because other threads
+  /// may be searching them; all together they are smaller than the present ones.
   private let slots = Atomic<UInt>(0)
   private let count = Guarded(0)
 
-  /// The fact about the class. Found by several threads at once if they ask at once for the first
-  /// time; the first to be done tells all.
+  /// The fact about the class. If several threads ask for it first at the same time, each of them
+  /// finds it, and all get the one that was found first.
   @inline(__always)
   func fact(about type: AnyClass, otherwise find: () -> Fact) -> Fact {
     if let known = knownFact(about: ObjectIdentifier(type)) { return known }
@@ -43,8 +43,8 @@ final class ClassTable<Fact: AnyObject & Sendable>: Sendable {
     }
   }
 
-  /// An open hash table: a class is in the slot of its hash, or else in the next slots before the
-  /// first free one.
+  /// A hash table with open addressing: a class is in the slot of its hash, or else in one of the
+  /// next slots before the first free one.
   private final class Slots: Sendable {
     let capacity: Int
     /// A class and its fact for each slot; zeros where it is free. The fact is written first.
@@ -95,7 +95,7 @@ final class ClassTable<Fact: AnyObject & Sendable>: Sendable {
       return slot
     }
 
-    /// Descriptions of classes are some hundred bytes apart.
+    /// Class descriptors are a few hundred bytes apart.
     @inline(__always)
     private func hash(_ type: UInt) -> Int {
       Int(truncatingIfNeeded: (type >> 4) &* 0x9E37_79B9 >> 16) & (capacity - 1)

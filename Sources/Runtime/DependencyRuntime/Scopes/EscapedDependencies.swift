@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AmbiguousTrailingClosureOverload
-// The overloads are those of the interface that this library has to have.
+// The overloads are those of the interface that this library has to provide.
 
-/// Takes the current dependencies along to code that runs later, elsewhere.
+/// Captures the current dependencies for code that runs later, elsewhere.
 ///
 /// For closures that task-local values do not reach: on dispatch queues, in timers, in delegates
 /// and callbacks.
@@ -26,7 +26,7 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Takes the current dependencies along to code that runs later, from an asynchronous operation.
+/// Captures the current dependencies for code that runs later, in an asynchronous operation.
 ///
 /// - Parameter operation: Runs at once, on the caller's actor, with the captured dependencies.
 /// - Returns: The result of the operation.

@@ -1,30 +1,30 @@
-/// Knows the dependencies of objects: what a wrapper of theirs remembers, or else the values of the
-/// scope that returned them.
+/// Records the dependencies of objects: those that one of their wrappers remembers, or else those
+/// of the scope that returned them.
 ///
 /// An object that certainly has a wrapper is never registered, since the wrapper is asked first.
-/// That leaves few: models without dependencies that stand between models with some.
+/// That leaves few: models without dependencies between models that have some.
 @usableFromInline
 enum ObjectRegistry {
   /// Unchecked because of the object, which is only compared.
   private struct Entry: @unchecked Sendable {
     weak var object: AnyObject?
     let values: OverrideTable
-    /// Tells the entry from another one of an object at the same address.
+    /// Distinguishes the entry from one for another object at the same address.
     var number = 0
   }
 
   private struct State {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of objects that are gone are removed next. Doubled with
-    /// the entries that remain, so that an entry is looked at a constant number of times.
+    /// The number of entries at which those of deallocated objects are next removed. Set to twice
+    /// the entries that remain, so that the cost of a sweep is spread over many additions.
     var sweepCount = 16
-    /// How many entries there have been.
+    /// The total number of entries made so far.
     var number = 0
   }
 
   private static let state = Guarded(State())
 
-  /// Notes the values of a scope that returns the object.
+  /// Records the values of a scope that returns the object.
   @usableFromInline
   static func register(_ object: AnyObject, with values: DependencyValues) {
     if WrapperLocation.of(object).isCertain { return }
@@ -35,19 +35,19 @@ enum ObjectRegistry {
       entry.number = state.number
       let old = state.entries.updateValue(entry, forKey: ObjectIdentifier(object))
       guard state.entries.count >= state.sweepCount else { return (old, [:]) }
-      // Until this sweep is done, nobody else is to begin one.
+      // No other thread should begin a sweep until this one is done.
       state.sweepCount = 2 * state.entries.count
       return (old, state.entries)
     }
     if !snapshot.isEmpty { sweep(snapshot) }
-    // Values may run any code as they go away, which must not find the lock taken.
+    // Values may run any code when they are released; the lock must not be held then.
     withExtendedLifetime((old, snapshot)) {}
   }
 
-  /// Forgets those of the entries whose objects are gone.
+  /// Removes those of the entries whose objects are gone.
   ///
-  /// They are examined without the lock. Examining an object retains it for a moment, in which its
-  /// last owner may release it; its deinitializer may then run any code.
+  /// They are examined without the lock. Examining an object retains it for a moment. If its last
+  /// owner releases it in that moment, its deinitializer runs here, and may run any code.
   private static func sweep(_ entries: [ObjectIdentifier: Entry]) {
     let gone = entries.filter { $0.value.object == nil }
     state.withLock { state in
@@ -63,7 +63,7 @@ enum ObjectRegistry {
   static func values(of object: AnyObject) -> OverrideTable? {
     if let remembered = WrapperLocation.of(object).remembered(in: object) { return remembered }
     return state.withLock { state in
-      // The address may be that of an object that is gone.
+      // The address may have belonged to an object that is gone.
       guard let entry = state.entries[ObjectIdentifier(object)], entry.object === object else {
         return nil
       }
@@ -71,6 +71,6 @@ enum ObjectRegistry {
     }
   }
 
-  /// How many objects are noted at the moment, those included that are gone and not yet swept.
+  /// The number of recorded objects, including those that are gone but not yet removed.
   static var count: Int { state.withLock { $0.entries.count } }
 }

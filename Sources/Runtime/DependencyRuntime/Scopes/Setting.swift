@@ -1,5 +1,5 @@
-// Debug builds note whether dependencies are being set, so that reading a default in order to
-// change a part of it is not reported. Release builds report nothing and note nothing.
+// Debug builds track whether dependencies are being set, so that reading a default in order to
+// change a part of it is not reported. Release builds report nothing and track nothing.
 
 #if DEBUG
   extension DependencyValues {
@@ -18,8 +18,8 @@
       try await $isSetting.withValue(true, operation: update)
     }
 
-    /// Runs the operation of a scope, in which nothing is being set even if the scope is part of
-    /// another's update.
+    /// Runs the operation of a scope. Nothing is being set in it, even if the scope is part of
+    /// another scope's update.
     @usableFromInline
     static func settled<R>(_ operation: () throws -> R) rethrows -> R {
       guard isSetting else { return try operation() }

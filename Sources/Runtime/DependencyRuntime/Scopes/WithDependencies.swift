@@ -9,21 +9,21 @@
 /// }
 /// ```
 ///
-/// The overrides hold for what the operation calls and for the tasks and child tasks that it
-/// starts, even when they outlive it; wrappers and objects with wrappers that are created in it
-/// remember them. They do not hold in detached tasks, on dispatch queues, in timers and in
-/// callbacks of the system, see `withEscapedDependencies`.
+/// The overrides apply to everything that the operation calls and to the tasks and child tasks that
+/// it starts, even when they outlive it. Wrappers, and objects with wrappers, that are created in
+/// it remember them. They do not apply in detached tasks, on dispatch queues, in timers or in
+/// system callbacks; see `withEscapedDependencies`.
 ///
-/// Inside of another scope, the overrides of that one hold too, unless they are of the same key.
-/// If the operation returns an object whose static type is a class, the object can be the argument
-/// of ``withDependencies(from:operation:fileID:filePath:line:column:)`` later.
+/// Inside another scope, that scope's overrides apply too, unless they are for the same key. If the
+/// operation returns an object whose static type is a class, the object can be the argument of
+/// ``withDependencies(from:operation:fileID:filePath:line:column:)`` later.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: Changes a copy of the current values. Reading a default there, in
 ///     order to change a part of it, is not reported.
 ///   - operation: The code that runs with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: Any error that one of the closures throws. Without a closure that throws, nothing.
+/// - Throws: Any error that one of the closures throws. Nothing if neither can throw.
 @inlinable
 @discardableResult
 public func withDependencies<R>(
@@ -54,10 +54,11 @@ public func withDependencies<R>(
 /// }
 /// ```
 ///
-/// As ``withDependencies(_:operation:)`` in all else. The overrides hold across suspensions.
+/// Otherwise like ``withDependencies(_:operation:)``. The overrides stay in effect across
+/// suspensions.
 ///
 /// - Parameters:
-///   - isolation: The actor that both closures run on; the caller's unless it is given.
+///   - isolation: The actor that both closures run on; by default the caller's.
 ///   - updateValuesForOperation: Changes a copy of the current values.
 ///   - operation: The code that runs with the changed values.
 /// - Returns: The result of the operation.
@@ -83,35 +84,35 @@ public func withDependencies<R>(
 }
 
 extension DependencyValues {
-  /// Runs the operation with these values as current. They were made of `draft` by an update.
+  /// Runs the operation with these values as current. They were made from `draft` by an update.
   @inlinable
   func scope<R>(
     asWrittenTo draft: ObjectIdentifier, in frame: UnsafeMutablePointer<ReadingFrame>,
     _ operation: () throws -> R
   ) rethrows -> R {
-    // Binding the bound values again would change nothing. In a read it would: only the thread
-    // knows these values.
+    // Binding the bound values again would change nothing, except in a read, whose values only the
+    // thread knows.
     if overrides.isUnwrittenDraft(draft), !frame.pointee.isRead {
       return try Self.settled { try registeringResult(of: operation) }
     }
     return try bound(in: frame) { try Self.settled { try registeringResult(of: operation) } }
   }
 
-  /// Runs the operation with these values as current. `current` is the table of those that are.
+  /// Runs the operation with these values as current. `current` is the table of the current values.
   @inlinable
   func scope<R>(
     within current: OverrideTable.Reference, in frame: UnsafeMutablePointer<ReadingFrame>,
     _ operation: () throws -> R
   ) rethrows -> R {
-    // Binding the bound values again would change nothing. In a read it would: only the thread
-    // knows these values.
+    // Binding the bound values again would change nothing, except in a read, whose values only the
+    // thread knows.
     if current.isSame(as: overrides), !frame.pointee.isRead {
       return try Self.settled { try registeringResult(of: operation) }
     }
     return try bound(in: frame) { try Self.settled { try registeringResult(of: operation) } }
   }
 
-  /// Runs the operation and notes its result, if that is an object, with these values.
+  /// Runs the operation and records its result, if that is an object, with these values.
   @inlinable
   func registeringResult<R>(of operation: () throws -> R) rethrows -> R {
     let result = try operation()
@@ -119,11 +120,11 @@ extension DependencyValues {
     return result
   }
 
-  /// Notes the result of an operation with these values, if its static type is a class.
+  /// Records the result of an operation with these values, if its static type is a class.
   @inlinable
   @inline(__always)
   func register<R>(_ result: borrowing R) {
-    // The size is known to the compiler, the kind of type is asked of the runtime.
+    // The compiler knows the size, but the runtime has to be asked for the kind of type.
     guard MemoryLayout<R>.size == MemoryLayout<AnyObject>.size, R.self is AnyClass else { return }
     ObjectRegistry.register(unsafeBitCast(copy result, to: AnyObject.self), with: self)
   }

@@ -1,7 +1,7 @@
 /// Overrides dependencies for a synchronous operation, starting from those of an object.
 ///
-/// A model that creates another one in a method does so with the dependencies that are current
-/// then, not with those that it was created with itself. This passes its own on:
+/// A model that creates another one in a method does so with the dependencies that are current at
+/// that moment, not with those that it was created with. This function passes its own on:
 ///
 /// ```swift
 /// func rowTapped(_ book: Book) {
@@ -13,19 +13,19 @@
 /// }
 /// ```
 ///
-/// The dependencies of an object are those that its first wrapper remembers, of the properties that
-/// its class itself declares, in their order; an object without wrappers has those of the scope
-/// that returned it, if its static type there was a class. The dependencies that are overridden
-/// where the call is made take precedence, and the update takes precedence over those.
+/// The dependencies of an object are those that its first wrapper remembers, in the order of the
+/// properties that its class itself declares; an object without wrappers has those of the scope
+/// that returned it, if its static type there was a class. Dependencies that are overridden at the
+/// call take precedence over these, and the update takes precedence over both.
 ///
-/// An object that has no dependencies is reported, in debug and release builds, and the operation
-/// runs with the current ones, without the update.
+/// An object without dependencies is reported, in debug and release builds, and the operation runs
+/// with the current ones, without the update.
 ///
 /// - Parameters:
 ///   - model: The object whose dependencies are passed on.
 ///   - updateValuesForOperation: Changes a copy of the merged values.
 ///   - operation: The code that runs with the changed values.
-///   - fileID: Where a report says that the call is; leave it to its default, as the next three.
+///   - fileID: The place of the call in reports; leave it and the next three at their defaults.
 ///   - filePath: The call's file.
 ///   - line: The call's line.
 ///   - column: The call's column.
@@ -52,14 +52,14 @@ public func withDependencies<Model: AnyObject, R>(
   let current = DependencyValues.inForce(frame)
   var values = DependencyValues.passedOn(remembered, under: current)
   try DependencyValues.setting { try updateValuesForOperation(&values) }
-  // The current values are kept by the task's binding or the read around this call.
+  // The task's binding, or the read around this call, keeps the current values alive.
   return try values.scope(
     within: OverrideTable.Reference(current.overrides), in: frame, operation)
 }
 
 /// Runs a synchronous operation with the dependencies of an object.
 ///
-/// As ``withDependencies(from:_:operation:fileID:filePath:line:column:)``, without an update:
+/// Like ``withDependencies(from:_:operation:fileID:filePath:line:column:)``, without an update:
 ///
 /// ```swift
 /// detail = withDependencies(from: self) { DetailModel(book: book) }
@@ -68,7 +68,7 @@ public func withDependencies<Model: AnyObject, R>(
 /// - Parameters:
 ///   - model: The object whose dependencies are passed on.
 ///   - operation: The code that runs with them.
-///   - fileID: Where a report says that the call is; leave it to its default, as the next three.
+///   - fileID: The place of the call in reports; leave it and the next three at their defaults.
 ///   - filePath: The call's file.
 ///   - line: The call's line.
 ///   - column: The call's column.
@@ -91,15 +91,15 @@ public func withDependencies<Model: AnyObject, R>(
 
 /// Overrides dependencies for an asynchronous operation, starting from those of an object.
 ///
-/// As ``withDependencies(from:_:operation:fileID:filePath:line:column:)``; both closures run on the
-/// caller's actor.
+/// Like ``withDependencies(from:_:operation:fileID:filePath:line:column:)``; both closures run on
+/// the caller's actor.
 ///
 /// - Parameters:
 ///   - model: The object whose dependencies are passed on.
-///   - isolation: The actor that both closures run on; the caller's unless it is given.
+///   - isolation: The actor that both closures run on; by default the caller's.
 ///   - updateValuesForOperation: Changes a copy of the merged values.
 ///   - operation: The code that runs with the changed values.
-///   - fileID: Where a report says that the call is; leave it to its default, as the next three.
+///   - fileID: The place of the call in reports; leave it and the next three at their defaults.
 ///   - filePath: The call's file.
 ///   - line: The call's line.
 ///   - column: The call's column.
@@ -128,14 +128,14 @@ public func withDependencies<Model: AnyObject, R>(
 
 /// Runs an asynchronous operation with the dependencies of an object.
 ///
-/// As ``withDependencies(from:isolation:_:operation:fileID:filePath:line:column:)``, without an
+/// Like ``withDependencies(from:isolation:_:operation:fileID:filePath:line:column:)``, without an
 /// update.
 ///
 /// - Parameters:
 ///   - model: The object whose dependencies are passed on.
-///   - isolation: The actor that the operation runs on; the caller's unless it is given.
+///   - isolation: The actor that the operation runs on; by default the caller's.
 ///   - operation: The code that runs with them.
-///   - fileID: Where a report says that the call is; leave it to its default, as the next three.
+///   - fileID: The place of the call in reports; leave it and the next three at their defaults.
 ///   - filePath: The call's file.
 ///   - line: The call's line.
 ///   - column: The call's column.

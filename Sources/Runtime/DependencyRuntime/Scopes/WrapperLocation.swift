@@ -2,11 +2,11 @@
   @_spi(Reflection) import Swift
 #endif
 
-/// Where the objects of a class have their first wrapper, of the properties that the class itself
-/// declares.
+/// Where the objects of a class have their first wrapper, among the properties that the class
+/// itself declares.
 ///
-/// Found by reflection once for each class. Reflecting each object instead would take microseconds
-/// each time.
+/// Found by reflection, once for each class. Reflecting each object would take microseconds every
+/// time.
 final class WrapperLocation: Sendable {
   /// The offset of the first property that certainly is a wrapper.
   private let certain: Int?
@@ -37,7 +37,7 @@ extension WrapperLocation {
   #if canImport(Darwin)
     /// The values that the object's first wrapper remembers, or nil if it has none.
     ///
-    /// The standard library of Apple's systems does not offer the offsets of properties.
+    /// The standard library of Apple's systems does not expose the offsets of properties.
     func remembered(in object: AnyObject) -> OverrideTable? {
       for child in Mirror(reflecting: object).children {
         if let wrapper = child.value as? any DependencyWrapper {
@@ -49,7 +49,7 @@ extension WrapperLocation {
 
     private static func find(in type: any AnyObject.Type, like object: AnyObject) -> Self {
       // An existential property looks like the value in it. So an object of the class may have a
-      // wrapper even if this one has none; the other way round is taken for impossible.
+      // wrapper even if this one has none; the opposite is assumed to be impossible.
       let children = Mirror(reflecting: object).children
       let isCertain = children.contains { Swift.type(of: $0.value) is any DependencyWrapper.Type }
       return Self(certain: isCertain ? 0 : nil, possible: [])
@@ -58,7 +58,7 @@ extension WrapperLocation {
     /// The values that the object's first wrapper remembers, or nil if it has none.
     @inline(__always)
     func remembered(in object: AnyObject) -> OverrideTable? {
-      // An address does not keep the object, and its owner may have no use for it any more.
+      // An address does not keep the object alive, and its owner may not need it any more.
       withExtendedLifetime(object) {
         let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
         for property in possible {
@@ -79,7 +79,7 @@ extension WrapperLocation {
     private static func find(in type: any AnyObject.Type, like object: AnyObject) -> Self {
       var certain: Int?
       var possible: [Property] = []
-      // The fields of the superclasses come first, and are not the class's own.
+      // The fields of the superclasses come first; they are not the class's own.
       var inherited = _getSuperclass(type).map(fieldCount) ?? 0
       _forEachField(of: type, options: classFields) { _, offset, fieldType, kind in
         inherited -= 1
@@ -97,7 +97,7 @@ extension WrapperLocation {
     private static func mayHoldWrapper(_ type: Any.Type, _ kind: _MetadataKind?) -> Bool {
       if kind == .existential { return true }
       guard let wrapped = (type as? any OptionalType.Type)?.wrapped else { return false }
-      // A type is described by a record, which begins with its kind.
+      // A type is described by a record that begins with its kind.
       let kind = unsafeBitCast(wrapped, to: UnsafePointer<UInt>.self).pointee
       return wrapped is any DependencyWrapper.Type
         || mayHoldWrapper(wrapped, _MetadataKind(rawValue: kind))

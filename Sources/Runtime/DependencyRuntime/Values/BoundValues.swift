@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The values that are bound for the current task, where the task keeps them.
+/// The values bound for the current task, in the place where the task keeps them.
 ///
-/// `DependencyValues._current` copies them, by way of functions that work for any type. That takes
-/// as long as all the rest of a wrapper's creation, or of a read.
+/// `DependencyValues._current` copies them, through functions that work for any type. That takes as
+/// long as everything else in the creation of a wrapper, or in a read.
 enum BoundValues {
-  /// The values of the innermost binding, or nil where nothing is bound. They are there for as long
-  /// as the caller runs, because bindings end where they began.
+  /// The values of the innermost binding, or nil where nothing is bound. They stay valid for as
+  /// long as the caller runs, because bindings end where they began.
   @inline(__always)
   static var current: UnsafePointer<DependencyValues>? {
     let known = UnsafeRawPointer(bitPattern: knownKey.load(ordering: .acquiring))
@@ -23,7 +23,7 @@ enum BoundValues {
     return findRoot()
   }
 
-  // Atomics are initialized when the program is linked, while a lazy global is asked for its
+  // Atomics are initialized when the program is linked, while a lazy global checks for its
   // initialization at each use.
 
   private static let knownKey = Atomic<UInt>(0)
@@ -39,7 +39,7 @@ enum BoundValues {
     }
     precondition(
       found?.overrides.storage === probe.overrides.storage,
-      "this version of Swift keeps task-local values in another way")
+      "this version of Swift stores task-local values differently")
     knownKey.store(UInt(bitPattern: key), ordering: .releasing)
     return key
   }
@@ -60,12 +60,12 @@ enum BoundValues {
 private func taskLocalValue(of key: UnsafeRawPointer) -> UnsafeMutableRawPointer?
 
 extension DependencyValues {
-  /// The same as `_current`, only faster.
+  /// The same as `_current`, but faster.
   static var ofTask: DependencyValues {
     BoundValues.current?.pointee ?? DependencyValues(BoundValues.root.table)
   }
 
-  /// A copy of the task's values, for a scope to write to.
+  /// A copy of the task's values, for a scope to change.
   @usableFromInline
   static var draftOfTask: DependencyValues { draft(in: ThreadState.current) }
 

@@ -1,5 +1,5 @@
-/// A dependency's value on the heap. The key that it is filed under says which `Box` it is, so that
-/// it is read without a dynamic cast.
+/// A dependency's value on the heap. The key that it is stored under determines which `Box` it is,
+/// so it is read without a dynamic cast.
 @usableFromInline
 class AnyBox: @unchecked Sendable {
   @inlinable init() {}

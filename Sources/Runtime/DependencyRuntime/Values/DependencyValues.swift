@@ -2,7 +2,7 @@ import Foundation
 
 /// The dependencies of some code: overrides by key, and defaults for every key.
 ///
-/// Add a property to it for each dependency of yours:
+/// Add a property for each of your dependencies:
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -15,16 +15,16 @@ import Foundation
 ///
 /// Read dependencies with ``Dependency``, and override them for a part of the program with
 /// ``withDependencies(_:operation:)``. An instance is a value: changing a copy changes nothing
-/// else. All its copies share the computed defaults, see ``init()``.
+/// else. All copies share the computed defaults; see ``init()``.
 ///
-/// The values that are current are task-local. A `Task`, a child task, and everything called
-/// directly sees them; a detached task, a dispatch queue, a timer or a callback of the system does
-/// not and has the defaults, unless `withEscapedDependencies` takes them along.
+/// The current values are task-local. A `Task`, a child task, and everything called directly sees
+/// them. A detached task, a dispatch queue, a timer or a system callback does not, and has the
+/// defaults, unless `withEscapedDependencies` passes the values on.
 public struct DependencyValues: Sendable {
-  /// The overrides, nearest scope last. Its cache holds the defaults, unless `remembered` is there.
+  /// The overrides, nearest scope last. Their cache holds the defaults, unless `remembered` is set.
   @usableFromInline var overrides: OverrideTable
 
-  /// During a read: what the wrapper remembers, below `overrides`. Elsewhere nil.
+  /// During a read: what the wrapper remembers, below `overrides`. Otherwise nil.
   ///
   /// Merging two scopes into a table at each read would cost more than the rest of the read.
   @usableFromInline var remembered: OverrideTable?
@@ -35,7 +35,7 @@ public struct DependencyValues: Sendable {
     self.remembered = remembered
   }
 
-  /// Values without overrides, and with defaults of their own: nothing is read of what others
+  /// Values without overrides and with defaults of their own: they see nothing that others have
   /// computed or prepared.
   ///
   /// ```swift
@@ -49,10 +49,10 @@ public struct DependencyValues: Sendable {
     self.init(OverrideTable(cache: CachedValues()))
   }
 
-  /// The values that are current where it is read, which is where the code runs.
+  /// The values that are current where the code runs that reads this.
   ///
-  /// Code of an app has no use for it; ``Dependency`` reads it, ``withDependencies(_:operation:)``
-  /// binds it.
+  /// Code of an app does not need it: ``Dependency`` reads it, and
+  /// ``withDependencies(_:operation:)`` binds it.
   @TaskLocal public static var _current: DependencyValues = root
 
   /// The values of code that is in no scope.
@@ -77,13 +77,13 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The value of a key: its override, else its default in the ``context``.
+  /// The value of a key: its override, or else its default in the ``context``.
   ///
   /// Meant for the properties that you add to `DependencyValues`. The other parameters tell reports
-  /// where and under which name the key was used; leave them to their defaults.
+  /// where and under which name the key was used; leave them at their defaults.
   ///
-  /// A default is computed once, by one thread, and kept, even if other threads ask meanwhile. If
-  /// it needs itself in the end, the process stops with the path of the cycle.
+  /// A default is computed once, by one thread, and kept; other threads that ask meanwhile wait for
+  /// it. If it turns out to need itself, the process stops and prints the cycle.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,
@@ -110,14 +110,14 @@ extension DependencyValues {
     }
   }
 
-  /// The value of a key, for key paths, which have no place for the name and location.
+  /// The value of a key, for key paths, which cannot carry the name and location.
   @_disfavoredOverload
   public subscript<Key: TestDependencyKey>(type: Key.Type) -> Key.Value {
     @inlinable get { self[type] }
     @inlinable set { self[type] = newValue }
   }
 
-  /// Where code runs, which decides the defaults.
+  /// The environment that code runs in. It decides the defaults.
   ///
   /// ```swift
   /// withDependencies {
@@ -162,15 +162,15 @@ extension DependencyValues {
 
   // MARK: Merging
 
-  /// The same values in one table: what may be kept or bound.
+  /// The same values in one table, which can be kept or bound.
   @usableFromInline
   var flattened: DependencyValues {
     guard let remembered else { return self }
     return DependencyValues(remembered.merged(under: overrides))
   }
 
-  /// The values of a wrapper that remembers the table, where `current` are current: what is
-  /// overridden now wins over what is remembered, and the defaults are those of the wrapper.
+  /// The values of a wrapper that remembers the table, where `current` are current: current
+  /// overrides win over remembered ones, and the defaults are those of the wrapper.
   @usableFromInline
   static func merging(_ remembered: OverrideTable?, under current: DependencyValues) -> Self {
     let current = current.flattened
@@ -192,7 +192,7 @@ extension DependencyValues {
     merging(remembered, under: current).flattened
   }
 
-  /// Whether nothing can tell the one from the other.
+  /// Whether the two cannot be told apart.
   @usableFromInline
   func isIdentical(to other: DependencyValues) -> Bool {
     guard overrides === other.overrides else { return false }

@@ -1,4 +1,5 @@
-/// Elements by dependency key, sorted, for few keys that are looked up much more often than added.
+/// Elements by dependency key, sorted, for a few keys that are looked up much more often than
+/// added.
 struct KeyTable<Element: Sendable>: Sendable {
   private var entries: [(key: ObjectIdentifier, element: Element)] = []
 
@@ -19,7 +20,7 @@ struct KeyTable<Element: Sendable>: Sendable {
     }
   }
 
-  /// The index of the first entry that is not below the key.
+  /// The index of the first entry whose key is not below the given one.
   private func index(of key: ObjectIdentifier) -> Int {
     var lower = 0
     var upper = entries.count

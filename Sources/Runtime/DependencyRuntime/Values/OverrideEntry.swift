@@ -1,21 +1,21 @@
 /// An override in a table: a key, and its value or the box of its value.
 ///
-/// A value of up to three words lies in the entry itself. That saves an allocation for most
+/// A value of up to three words is stored in the entry itself. That saves an allocation for most
 /// numbers, dates, closures, strings and objects; the others are in a `Box`.
 ///
-/// Trivial for the compiler: the table copies and destroys the value in it.
+/// Trivial to the compiler: the table copies and destroys the value in it.
 @usableFromInline
 struct OverrideEntry {
   /// The bytes of the value, or the reference to its box. First, so that its address is that of the
   /// entry.
   private var words: Words = (0, 0, 0)
   let key: ObjectIdentifier
-  /// The type of what is in the words. Nil if its bytes are all there is to it.
+  /// The type of what the words hold. Nil if it can be copied as bytes.
   private let type: Any.Type?
 
   @usableFromInline typealias Words = (UInt, UInt, UInt)
 
-  /// Where a value or its box is.
+  /// The address of a value or of its box.
   @usableFromInline typealias Place = UnsafeMutableRawPointer
 
   init(key: ObjectIdentifier, type: Any.Type?) {
@@ -26,8 +26,8 @@ struct OverrideEntry {
 
   // MARK: The value, where its type is known
 
-  /// Whether a value of the type lies in the entry itself. Known when the program is compiled, for
-  /// all types that the compiler sees.
+  /// Whether a value of the type is stored in the entry itself. Known at compile time for all types
+  /// that the compiler sees.
   @inlinable
   @inline(__always)
   static func holds<Value>(_ type: Value.Type) -> Bool {
@@ -36,7 +36,7 @@ struct OverrideEntry {
       && _isBitwiseTakable(type)
   }
 
-  /// The type of what is in the words of an entry with such a value.
+  /// The type of what the words of an entry with such a value hold.
   @inlinable
   @inline(__always)
   static func type<Value>(for type: Value.Type) -> Any.Type? {
@@ -75,7 +75,7 @@ struct OverrideEntry {
     }
   }
 
-  /// Copies entries to where there are none.
+  /// Copies entries into uninitialized memory.
   static func copy(
     _ entries: UnsafeMutablePointer<OverrideEntry>, count: Int,
     to copies: UnsafeMutablePointer<OverrideEntry>

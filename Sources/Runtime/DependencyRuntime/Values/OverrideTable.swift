@@ -1,35 +1,35 @@
-/// The overrides of one scope: a value for each key that was overridden in it or around it, and the
-/// cache that has the defaults of the others.
+/// The overrides of one scope: a value for each key that is overridden in it or around it, and the
+/// cache with the defaults of all others.
 ///
-/// A value that is copied when it is written, unless nothing else refers to its storage.
+/// A value with copy-on-write storage.
 ///
 /// Entries are sorted by key and live in the same allocation as the header, and small values in
-/// their entries, because scopes are made much more often than they are searched for long: one
-/// that overrides a number, a date or a closure is one allocation.
+/// their entries, because scopes are created much more often than they are searched: a scope that
+/// overrides a number, a date or a closure costs one allocation.
 @usableFromInline
 struct OverrideTable: @unchecked Sendable {
   @usableFromInline var storage: Storage
 
-  /// Trivial for the compiler, which would retain and release at each look at it otherwise.
+  /// Trivial to the compiler, which would otherwise retain and release it at each access.
   @usableFromInline
   struct Header {
-    /// Initialized entries, the first of the buffer.
+    /// The number of initialized entries, which come first in the buffer.
     var count: Int
-    /// How many entries the buffer has room for.
+    /// The number of entries that the buffer has room for.
     var room: Int
-    /// The override of `\.context`, which decides about all defaults and is therefore not searched.
+    /// The override of `\.context`, which decides all defaults and is therefore not searched for.
     var context: DependencyContext?
     /// Retained by the storage.
     let cache: Unmanaged<CachedValues>
-    /// Set while `prepareDependencies` runs: writes go to the cache then. Retained by the storage.
+    /// Set while `prepareDependencies` runs; writes then go to the cache. Retained by the storage.
     var preparation: Unmanaged<Preparation>?
-    /// Whether it was copied for a scope, and nothing was overridden in the copy yet.
+    /// Whether it was copied for a scope and nothing has been overridden in the copy yet.
     var isUnwrittenDraft = false
   }
 
   @usableFromInline
   final class Storage: ManagedBuffer<Header, OverrideEntry> {
-    /// Room for the entries of most scopes, so that it need not grow from override to override.
+    /// Room for the entries of most scopes, so that it need not grow with each override.
     private static let usualRoom = 6
     private static let largestSpare = 32
 
@@ -53,7 +53,7 @@ struct OverrideTable: @unchecked Sendable {
       }
     }
 
-    /// A copy for a scope to write to, in storage of the thread's last scope if that suits.
+    /// A copy for a scope to change, in the storage of the thread's last scope if that suits.
     @inline(__always)
     func draft(in thread: UnsafeMutablePointer<ThreadState>) -> Storage {
       withUnsafeMutablePointers { header, entries in
@@ -75,7 +75,7 @@ struct OverrideTable: @unchecked Sendable {
       return make(newHeader)
     }
 
-    /// Where the key's entry is or belongs, and whether there is room for another one.
+    /// Where the key's entry is, or where it belongs, and whether there is room for another one.
     @inline(__always)
     func place(of key: ObjectIdentifier) -> (index: Int, isThere: Bool, isFull: Bool) {
       withUnsafeMutablePointers { header, entries in
@@ -119,7 +119,7 @@ struct OverrideTable: @unchecked Sendable {
       }
     }
 
-    // MARK: Use by the next scope
+    // MARK: Reuse by the next scope
 
     /// The storage of an earlier scope of the thread, if it suits a draft of the table.
     @inline(__always)
@@ -146,7 +146,7 @@ struct OverrideTable: @unchecked Sendable {
     }
   }
 
-  /// A table that something else keeps, for as long as the reference is used: the binding of a
+  /// A table that something else keeps alive for as long as the reference is used: the binding of a
   /// task's values, or the read of a wrapper that the user of the reference runs in.
   @usableFromInline
   struct Reference {
@@ -180,7 +180,7 @@ struct OverrideTable: @unchecked Sendable {
   private init(_ storage: Storage) { self.storage = storage }
 
   // Read through the pointer, because access to a property of an object is checked for exclusivity
-  // while the program runs, which takes longer than the access.
+  // at run time, which takes longer than the access.
 
   @usableFromInline var cache: CachedValues {
     storage.withUnsafeMutablePointerToHeader { $0.pointee.cache.takeUnretainedValue() }
@@ -202,11 +202,11 @@ struct OverrideTable: @unchecked Sendable {
     storage.withUnsafeMutablePointerToHeader { $0.pointee.count == 0 && $0.pointee.context == nil }
   }
 
-  /// Whether both are the same table; two with equal entries are not.
+  /// Whether both are the same table; two tables with equal entries are not.
   static func === (a: OverrideTable, b: OverrideTable) -> Bool { a.storage === b.storage }
 
-  /// Where the value of the key's override is, or nil. It is there as long as the table is, which
-  /// the caller has to keep.
+  /// The address of the value of the key's override, or nil. It is valid for as long as the table,
+  /// which the caller has to keep alive.
   @inline(__always)
   func place(of key: ObjectIdentifier) -> OverrideEntry.Place? {
     storage.withUnsafeMutablePointers { header, entries in
@@ -218,7 +218,7 @@ struct OverrideTable: @unchecked Sendable {
     }
   }
 
-  /// The index of the first entry that is not below the key.
+  /// The index of the first entry whose key is not below the given one.
   @inline(__always)
   fileprivate static func index(
     of key: ObjectIdentifier, in entries: UnsafeMutablePointer<OverrideEntry>, count: Int
@@ -234,14 +234,14 @@ struct OverrideTable: @unchecked Sendable {
 
   // MARK: Writing
 
-  /// A copy of the table of the reference, for a scope to write to.
+  /// A copy of the table of the reference, for a scope to change.
   init(draftOf table: Reference, in thread: UnsafeMutablePointer<ThreadState>) {
     storage = Unmanaged.passUnretained(table.storage)._withUnsafeGuaranteedRef {
       $0.draft(in: thread)
     }
   }
 
-  /// Whether this is the draft that has the identity, and nothing was written to it.
+  /// Whether this is the draft with the identity, and nothing has been written to it.
   @usableFromInline
   func isUnwrittenDraft(_ draft: ObjectIdentifier) -> Bool {
     ObjectIdentifier(storage) == draft
@@ -262,11 +262,11 @@ struct OverrideTable: @unchecked Sendable {
   @inlinable
   mutating func override<Value>(_ key: ObjectIdentifier, with value: consuming Value) {
     OverrideEntry.initialize(place(for: key, type: OverrideEntry.type(for: Value.self)), to: value)
-    // A pointer does not keep the storage, nor does a table that nothing uses any more.
+    // Neither a pointer nor a table that is not used any more keeps the storage alive.
     withExtendedLifetime(storage) {}
   }
 
-  /// Makes an entry for the key. The caller puts the value into the place, before anything else.
+  /// Makes an entry for the key. The caller must store the value in it before anything else.
   @usableFromInline
   mutating func place(for key: ObjectIdentifier, type: Any.Type?) -> OverrideEntry.Place {
     let (index, isThere, isFull) = storage.place(of: key)
@@ -280,26 +280,26 @@ struct OverrideTable: @unchecked Sendable {
     }
   }
 
-  /// The same overrides, in a table whose values' writes go to the cache.
+  /// The same overrides, in a table that writes values to the cache.
   func prepared(by preparation: Preparation) -> OverrideTable {
     OverrideTable(storage.copy { $0.preparation = .passUnretained(preparation) })
   }
 
-  /// Keeps the storage for the next scope of this thread, if nothing but this table refers to it.
-  /// Most scopes are over before anything remembers them.
+  /// Keeps the storage for the next scope of this thread, if only this table refers to it. Most
+  /// scopes end before anything remembers them.
   @usableFromInline
   consuming func recycle(in frame: UnsafeMutablePointer<ReadingFrame>) {
     let thread = ThreadState.of(frame)
     guard thread.pointee.unmanagedSpare == nil, isKnownUniquelyReferenced(&storage),
       storage.isWorthKeeping
     else { return }
-    // The values may run any code as they go away, scopes too.
+    // Values may run any code when they are released, including scopes.
     storage.destroyEntries()
     let table = consume self
     thread.pointee.keep(table.storage)
   }
 
-  /// The entries of both tables, `upper` winning, with the defaults of `self`.
+  /// The entries of both tables, where `upper` wins, with the defaults of `self`.
   func merged(under upper: OverrideTable) -> OverrideTable {
     if upper.isEmpty, preparation == nil { return self }
     let (header, upperHeader) = (storage.header, upper.storage.header)

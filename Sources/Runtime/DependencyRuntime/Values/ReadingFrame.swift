@@ -1,26 +1,26 @@
 /// The values that are current while a wrapper is being read.
 ///
-/// A read takes the wrapper's values merged with the current ones, and everything that the accessor
+/// A read uses the wrapper's values merged with the current ones, and everything that the accessor
 /// calls to produce the dependency must see them as current too. Binding the task-local value costs
-/// 40 ns, most of it allocation, and nearly every accessor looks up one key and returns. An
-/// accessor is synchronous, so the values are noted for the thread instead, which costs 4 ns, and
-/// bound only where foreign code may need more: where a default is computed, and in scopes that the
-/// accessor opens itself.
+/// 40 ns, most of it allocation, while nearly every accessor looks up one key and returns. An
+/// accessor is synchronous, so the values are recorded for the thread instead, which costs 4 ns,
+/// and bound only where other code may need more: where a default is computed, and in scopes that
+/// the accessor opens itself.
 ///
 /// The difference from binding: a `Task` that the body of an accessor itself creates inherits the
 /// values of the accessor's caller, without those that the wrapper remembers.
 @usableFromInline
 struct ReadingFrame {
   /// The values that the accessor reads: the wrapper's values merged with the current ones. Not
-  /// retained: `wrappedValue` keeps them until it has set the outer frame again. Nil if the thread
-  /// is not in a read.
+  /// retained: `wrappedValue` keeps them alive until it has restored the outer frame. Nil if the
+  /// thread is not in a read.
   @usableFromInline var overrides: OverrideTable.Reference?
   @usableFromInline var remembered: OverrideTable.Reference?
-  /// The overrides of the task, which its binding keeps. An accessor that takes its values from
-  /// `_current` has these, and means the above.
+  /// The overrides of the task, which its binding keeps alive. An accessor that takes its values
+  /// from `_current` has these, but means the ones above.
   @usableFromInline var task: OverrideTable.Reference?
   #if DEBUG
-    /// Where the wrapper is declared, which reports name.
+    /// The declaration of the wrapper, for reports.
     @usableFromInline var declaration: IssueLocation?
   #endif
 
@@ -58,7 +58,7 @@ extension ReadingFrame {
 
   @inlinable var isRead: Bool { overrides != nil }
 
-  /// Whether values without remembered ones, which are those of the task, mean those of the frame.
+  /// Whether values without remembered ones, which are the task's, stand for those of the frame.
   @inline(__always)
   func isMeant(by table: OverrideTable) -> Bool { task?.isSame(as: table) ?? false }
 
@@ -72,21 +72,21 @@ extension ReadingFrame {
 }
 
 extension DependencyValues {
-  /// The current values: those of the read that this thread is in, else the task's. Not flat in a
-  /// read.
+  /// The current values: those of the read that this thread is in, or else the task's. In a read,
+  /// they are not flat.
   @usableFromInline
   static func inForce(_ frame: UnsafeMutablePointer<ReadingFrame>) -> DependencyValues {
     frame.pointee.isRead ? frame.pointee.values ?? ofTask : ofTask
   }
 
-  /// A copy of the values in force, for a scope to write to.
+  /// A copy of the values in effect, for a scope to change.
   @usableFromInline
   static func draft(in frame: UnsafeMutablePointer<ReadingFrame>) -> DependencyValues {
     if frame.pointee.isRead, let values = frame.pointee.values { return values }
     return draft(in: ThreadState.of(frame))
   }
 
-  /// The values that a wrapper created now remembers; nil where no scope is around it.
+  /// The values that a wrapper created now remembers; nil outside any scope.
   @usableFromInline
   static var toRemember: OverrideTable? {
     let frame = ReadingFrame.current
@@ -95,14 +95,14 @@ extension DependencyValues {
     return bound.pointee.remembered == nil ? bound.pointee.overrides : tableInForce(frame)
   }
 
-  /// Apart from the above, which is as short as can be without it.
+  /// Split off, so that the function above stays as short as possible.
   @inline(never)
   private static func tableInForce(_ frame: UnsafeMutablePointer<ReadingFrame>) -> OverrideTable {
     inForce(frame).flattened.overrides
   }
 
-  /// Self, or the values of the read that this thread is in if an accessor took them from
-  /// `_current`, which does not know of the wrapper's.
+  /// Self, or the values of the read that this thread is in, if an accessor took them from
+  /// `_current`, which lacks those of the wrapper.
   var inFrame: DependencyValues {
     let frame = ReadingFrame.current
     guard remembered == nil, frame.pointee.isMeant(by: overrides) else { return self }
@@ -110,8 +110,8 @@ extension DependencyValues {
   }
 
   /// The values that a wrapper with the remembered table reads, the table of the task, and the
-  /// frame that the read is to be noted in; nil if the values are those of the task, so that there
-  /// is nothing to note.
+  /// frame in which to record the read; nil if the values are those of the task, so that there is
+  /// nothing to record.
   @usableFromInline
   static func read(_ remembered: OverrideTable?) -> (
     DependencyValues, task: OverrideTable.Reference, frame: UnsafeMutablePointer<ReadingFrame>?
@@ -143,9 +143,9 @@ extension DependencyValues {
     return (values, OverrideTable.Reference(values.overrides), frame)
   }
 
-  /// Where the value of the key's override is, or nil. It is there as long as these values are,
-  /// which the caller has to see to with `withExtendedLifetime`. Without it a release build lets go
-  /// of them after their last use, which is this call.
+  /// The address of the value of the key's override, or nil. It is valid for as long as these
+  /// values, which the caller has to keep alive with `withExtendedLifetime`. Without it, a release
+  /// build may release them after their last use, which is this call.
   @usableFromInline
   func overridePlace(of key: ObjectIdentifier) -> OverrideEntry.Place? {
     if let place = overrides.place(of: key) { return place }
@@ -153,7 +153,7 @@ extension DependencyValues {
     return nil
   }
 
-  /// The box of the key's default, if the read has nothing to report.
+  /// The box of the key's default, if the read needs no report.
   @usableFromInline
   func quietDefaultBox(for key: ObjectIdentifier) -> AnyBox? {
     if let remembered {
@@ -170,7 +170,7 @@ extension DependencyValues {
     return overrides.cache.quietBox(for: key, context: overrides.context)
   }
 
-  /// Runs the operation with these values as current, for it and for all that it starts.
+  /// Runs the operation with these values as current, for it and for everything that it starts.
   @inlinable
   func bound<R>(
     in frame: UnsafeMutablePointer<ReadingFrame>, _ operation: () throws -> R

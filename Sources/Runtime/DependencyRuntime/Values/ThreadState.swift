@@ -15,10 +15,10 @@ struct ThreadState {
   /// The read that the thread is in. First, so that its address is that of the state.
   var frame = ReadingFrame()
 
-  /// The storage of a scope that has ended, for the next scope. Empty.
+  /// The storage of a scope that has ended, for reuse by the next scope. Has no entries.
   var spare: OverrideTable.Storage?
 
-  /// The same, not retained. A look at `spare` itself would retain and release it.
+  /// The same, not retained. Reading `spare` itself would retain and release it.
   @inline(__always)
   var unmanagedSpare: Unmanaged<OverrideTable.Storage>? {
     mutating get { withUnsafeBytes(of: &spare) { $0.load(as: Unmanaged?.self) } }
@@ -31,7 +31,7 @@ struct ThreadState {
 }
 
 extension ThreadState {
-  /// The state of the thread that runs this. Not valid after a suspension.
+  /// The state of the current thread. Not valid after a suspension.
   static var current: UnsafeMutablePointer<ThreadState> {
     @inline(__always) get {
       guard let state = pthread_getspecific(key) else { return makeCurrent() }
@@ -39,7 +39,7 @@ extension ThreadState {
     }
   }
 
-  /// The state that the frame is in.
+  /// The state that the frame is a part of.
   @inline(__always)
   static func of(_ frame: UnsafeMutablePointer<ReadingFrame>) -> UnsafeMutablePointer<ThreadState> {
     UnsafeMutableRawPointer(frame).assumingMemoryBound(to: ThreadState.self)
@@ -54,12 +54,12 @@ extension ThreadState {
     return state
   }
 
-  /// Whether the thread sanitizer watches. It does not know that a count of references orders what
-  /// threads do to an object, and reports a race wherever storage is used again that another thread
-  /// has read.
+  /// Whether the thread sanitizer is active. It does not know that reference counts order what
+  /// threads do to an object, and reports a race wherever storage that another thread has read is
+  /// used again.
   private static let isSanitized = dlsym(dlopen(nil, RTLD_LAZY), "__tsan_acquire") != nil
 
-  /// Storage that suits no scope, and keeps other storage out.
+  /// Storage that suits no scope. Kept as the spare one, it keeps other storage out.
   private static let unsuitable = OverrideTable(cache: CachedValues())
 
   /// The key under which threads find their state.
@@ -70,15 +70,15 @@ extension ThreadState {
     }
   }
 
-  /// The key plus one; zero before there is one. As an atomic it is initialized when the program is
-  /// linked, while a lazy global is asked for its initialization at each use.
+  /// The key plus one; zero before there is one. An atomic is initialized when the program is
+  /// linked, while a lazy global checks for its initialization at each use.
   private static let knownKey = Atomic<UInt>(0)
 
   @inline(never)
   private static func makeKey() -> pthread_key_t {
     var key = pthread_key_t()
     let error = pthread_key_create(&key) { address in
-      // The pointer is an optional on some systems only.
+      // The pointer is optional on some systems only.
       let state = (address as UnsafeMutableRawPointer?)?.assumingMemoryBound(to: ThreadState.self)
       state?.deinitialize(count: 1)
       state?.deallocate()

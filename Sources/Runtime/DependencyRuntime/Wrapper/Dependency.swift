@@ -15,8 +15,9 @@
 ///
 /// A wrapper remembers the values that are current where it is created: a stored property where its
 /// object is initialized, a local one where its declaration runs, a static one where it is first
-/// touched. A read then takes, key by key, what is overridden where the *read* happens, else what
-/// the wrapper remembers, else the default of the context, computed at the first read and kept.
+/// accessed. For each key, a read then takes what is overridden where the *read* happens, or else
+/// what the wrapper remembers, or else the default of the context, computed at the first read and
+/// kept.
 ///
 /// ```swift
 /// let model = withDependencies { $0.date.now = .distantPast } operation: { ClockModel() }
@@ -26,8 +27,8 @@
 /// }
 /// ```
 ///
-/// Reading is safe from any thread. Do not make one `static`: it would remember whatever happened
-/// to be current at its first use.
+/// Reading is safe from any thread. Do not make one `static`: it would remember whatever was
+/// current at its first use.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The values at creation, flat; nil if no scope was around it. First, since
@@ -40,7 +41,7 @@ public struct Dependency<Value>: Sendable {
     @usableFromInline let declaration: IssueLocation
   #endif
   #if canImport(SwiftUI)
-    /// Where a view has its values from. Not to be read but in its updates, as SwiftUI demands.
+    /// The source of a view's values. SwiftUI allows reading it only during the view's updates.
     @Environment(\.dependencies) var environmentValues
     /// The values of the SwiftUI environment, once a view has been updated with them.
     @usableFromInline var installed: DependencyValues?
@@ -49,7 +50,7 @@ public struct Dependency<Value>: Sendable {
   /// Reads the dependency at a key path of ``DependencyValues``.
   ///
   /// Written as an attribute: `@Dependency(\.date) var date`. The other parameters tell reports
-  /// where it is declared; leave them to their defaults.
+  /// where it is declared; leave them at their defaults.
   @_disfavoredOverload
   @inlinable
   public init(
@@ -66,9 +67,9 @@ public struct Dependency<Value>: Sendable {
 
   /// Reads the dependency that an accessor returns.
   ///
-  /// A key path literal becomes an accessor by itself, so that this is what
-  /// `@Dependency(\.date) var date` calls: the accessor is compiled as a direct call, where a key
-  /// path would be interpreted at each read, which takes longer than all the rest.
+  /// A key path literal converts to an accessor, so this is what `@Dependency(\.date) var date`
+  /// calls: the accessor is compiled as a direct call, while a key path would be interpreted at
+  /// each read, which takes longer than everything else.
   @inlinable
   public init(
     _ accessor: @escaping @Sendable (DependencyValues) -> Value,
@@ -110,7 +111,7 @@ public struct Dependency<Value>: Sendable {
 
   /// The dependency.
   ///
-  /// In debug builds a read reports a key without a live value in the live context, and a key
+  /// In debug builds, a read reports a key without a live value in the live context, and a key
   /// without a test value in a test.
   @inlinable
   public var wrappedValue: Value {
@@ -127,9 +128,9 @@ public struct Dependency<Value>: Sendable {
     #else
       frame.pointee = ReadingFrame(values, in: outer, task: task, declaredAt: nil)
     #endif
-    // The frame does not retain the values. An accessor need not use its argument to the end, and
-    // what goes away with the values may read dependencies, for which the frame has to be the
-    // outer.
+    // The frame does not retain the values. An accessor need not keep its argument to the end, and
+    // whatever is released with the values may read dependencies, for which the frame has to be the
+    // outer one.
     return withExtendedLifetime(values) {
       let value = accessor(values)
       frame.pointee = outer

@@ -42,7 +42,7 @@ import DependencyRuntime
   }
 
   extension Comment {
-    /// A comment of a message that says something.
+    /// A comment with the message; nil if that is empty.
     fileprivate init?(_ message: String?) {
       guard let message, !message.isEmpty else { return nil }
       self.init(rawValue: message)
@@ -59,7 +59,7 @@ import DependencyRuntime
   }
 
   extension SourceLocation {
-    /// The place as far as Swift Testing allows for it, which stops the process at a file without a
+    /// The place as far as Swift Testing accepts it: it stops the process at a file without a
     /// module and at line or column 0. Such places are valid: `\.assert` receives a `#file`.
     fileprivate init(_ place: IssueLocation) {
       let fileID = "\(place.fileID)"
@@ -69,7 +69,7 @@ import DependencyRuntime
     }
   }
 #else
-  /// Swift Testing where the toolchain has none: none of its tests ever runs.
+  /// A stand-in where the toolchain has no Swift Testing: none of its tests ever runs.
   enum SwiftTestingLibrary {
     static func currentTest() -> TestContext.Testing.Test? { nil }
 

@@ -9,10 +9,9 @@ import DependencyRuntime
   enum XCTestLibrary {
     /// Fails the test case that runs.
     ///
-    /// XCTest does not say whether one runs. In its open-source form a failure outside of a test
-    /// case has no effect, in particular not the one of being observed. On Apple's platforms an
-    /// expected failure is not observed as a failure either, so there each one is taken for
-    /// recorded.
+    /// XCTest does not say whether one is running. In its open-source form, a failure outside a
+    /// test case has no effect; in particular, observers do not see it. On Apple's platforms,
+    /// observers do not see an expected failure either, so there each failure counts as recorded.
     static func fail(_ message: String, at place: IssueLocation) -> Bool {
       #if canImport(Darwin)
         XCTFail(message, file: place.filePath, line: place.line)
@@ -41,7 +40,7 @@ import DependencyRuntime
     }
 
     #if !canImport(Darwin)
-      /// How many failures test cases have recorded since the observer was registered.
+      /// The number of failures that test cases have recorded since the observer was registered.
       private static let failures = Atomic(0)
     #endif
 
@@ -69,7 +68,7 @@ import DependencyRuntime
     }
   }
 #else
-  /// XCTest where the toolchain has none: no test case ever runs.
+  /// A stand-in where the toolchain has no XCTest: no test case ever runs.
   enum XCTestLibrary {
     static var withExpectedFailure: TestLibraryBridge.ExpectedFailureScope? { nil }
 
