@@ -22,8 +22,8 @@ struct CertainRuns {
     case run(DeclRef)
   }
 
-  /// The places in a unit's code that are certainly done with when it comes to one of them, in
-  /// program order; all of them without one.
+  /// The places in a unit's code that have certainly run before the given one, in program order;
+  /// without one, all that certainly run.
   func places(of unit: DeclRef, before end: CodeRef?) -> [CodeRef] {
     var walk = ExecutionWalk(
       facts: facts, isOperation: code.isOperation, isSurelyThere: code.isSurelyThere(baseOf:))
@@ -34,7 +34,7 @@ struct CertainRuns {
     }
   }
 
-  /// The same of a closure that runs where it stands.
+  /// The same for a closure that runs in place.
   func places(in closure: CodeRef) -> [CodeRef] {
     var walk = ExecutionWalk(
       facts: facts, isOperation: { $0 == closure || code.isOperation($0) },
@@ -51,10 +51,9 @@ struct CertainRuns {
     return initialValues(of: type)
   }
 
-  /// Whatever a place leads to.
+  /// Everything that a place leads to.
   ///
-  /// - Parameter isEntered: whether code is looked at; nothing that only it leads to is found
-  ///   otherwise.
+  /// - Parameter isEntered: whether to follow code; if not, nothing that only it leads to is found.
   func events(from place: CodeRef, where isEntered: (DeclRef) -> Bool) -> [Event] {
     var targets: [CodeUse.Target] = []
     code.addUses(at: place, .certain) { target, likelihood in
@@ -87,8 +86,8 @@ struct CertainRuns {
     return found
   }
 
-  /// Stored properties whose initial value is made whenever an object is: attributes may keep
-  /// theirs for later.
+  /// Stored properties whose initial value is created with each object. An attribute may delay its
+  /// creation.
   private func initialValues(of type: Nominal) -> [DeclRef] {
     symbols.declarations(of: type).flatMap(facts.members(in:)).filter { member in
       let declaration = facts.declaration(member)

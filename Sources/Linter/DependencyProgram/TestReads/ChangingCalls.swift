@@ -3,9 +3,9 @@ internal import DependencyFacts
 /// The calls in the update of a scope that change a part of the values: `$0.api.override(…)`,
 /// `mock(&$0.api)`.
 struct ChangingCalls {
-  /// The parts that are certainly given another value, in program order.
+  /// The parts that certainly get another value, in program order.
   private(set) var known: [ValueOverride] = []
-  /// Those of which code that is not seen may change something.
+  /// The parts that unknown code may change.
   private(set) var unknown: [ValueOverride] = []
   private let facts: ProgramFacts
   private let registrations: Registrations
@@ -15,7 +15,7 @@ struct ChangingCalls {
   /// The parts of a value that a function changes.
   private struct Change: Hashable {
     let function: DeclRef
-    /// The parameter that it is given the value by; nil for `self`.
+    /// The parameter that receives the value; nil for `self`.
     let parameter: Int?
   }
 
@@ -70,7 +70,7 @@ struct ChangingCalls {
 
   // MARK: One use of a value
 
-  /// The calls by which code changes a value where it names it.
+  /// The calls by which code changes a value at a place that names it.
   ///
   /// - Parameter countsAssignments: whether an assignment counts too.
   private mutating func effects(
@@ -117,7 +117,7 @@ struct ChangingCalls {
       .map { expressions.declaredType(of: $0) } ?? .unknown
   }
 
-  /// Whether a change of a part changes the whole: an object remains the same.
+  /// Whether changing a part changes the whole: an object stays the same.
   private func isValue(_ type: ValueType) -> Bool {
     guard case .program(let id)? = type.unwrapped.instance else { return true }
     switch expressions.symbols[id].kind {
@@ -139,13 +139,13 @@ struct ChangingCalls {
       Set(effects(of: Change(function: $0, parameter: nil), on: owner, depth + 1))
     }
     guard let first = found.first else { return [.unknown([])] }
-    // One of several overloads is called.
+    // Any one of several overloads may be called.
     let certain = found.dropFirst().reduce(first) { $0.intersection($1) }
     let all = found.reduce(into: Set()) { $0.formUnion($1) }
     return Array(certain) + all.subtracting(certain).map(\.asUnknown)
   }
 
-  /// `mock(&$0.api)`: facts do not have the `&`, the parameter tells.
+  /// `mock(&$0.api)`: facts do not record the `&`, but the parameter shows it.
   private mutating func effects(
     ofHanding argument: CodeRef, to call: CodeRef, _ depth: Int
   ) -> [Effect] {
@@ -162,7 +162,7 @@ struct ChangingCalls {
       on: expressions.valueType(ofWritten: type, from: function), depth + 1)
   }
 
-  /// A name that nothing declares may be that of a type.
+  /// A name that nothing in the program declares may be a type's.
   private func isConstruction(_ call: CodeRef) -> Bool {
     switch expressions.callTarget(of: call) {
     case .construction(.program, _), .enumElement: true
@@ -210,7 +210,7 @@ struct ChangingCalls {
     return Array(found)
   }
 
-  /// The effects of a method on a member that it names without `self`.
+  /// The effects of a method on one of its own members, named without `self`.
   private mutating func effects(
     ofOwn name: Name, at place: CodeRef, of type: ValueType, _ depth: Int
   ) -> [Effect] {

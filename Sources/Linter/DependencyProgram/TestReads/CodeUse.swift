@@ -1,13 +1,13 @@
 internal import DependencyFacts
 
-/// One thing that the code of a unit uses: it reads a wrapper, runs another unit, creates an
+/// One thing that the code of a unit does: it reads a wrapper, runs another unit, or creates an
 /// object.
 struct CodeUse {
   let target: Target
   let likelihood: Likelihood
 
   enum Target: Hashable {
-    /// A read of the wrapper's value, and the members that lead to what is used of it.
+    /// A read of the wrapper's value, and the members that lead from it to the part that is used.
     case wrapper(DeclRef, members: [Name])
     /// A call of the wrapper's value, or of what the members lead to.
     case call(ofWrapper: DeclRef, members: [Name])
@@ -24,11 +24,11 @@ struct CodeUse {
   }
 }
 
-/// How sure it is that code runs when the code before it does.
+/// How certain it is that code runs when the code before it does.
 package enum Likelihood: Int, Comparable, Sendable {
-  /// It has the name of something that runs.
+  /// It has the same name as something that runs.
   case byName
-  /// It runs under a condition, or later, or a framework calls it.
+  /// It runs conditionally or later, or a framework calls it.
   case possible
   case certain
 

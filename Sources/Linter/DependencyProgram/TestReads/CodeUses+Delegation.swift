@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Initialisers that run another one of the same object.
+/// Initialisers that run another initialiser of the same object.
 extension CodeUses {
   /// Those that `super.init(…)` or `self.init(…)` may run; nil for any other call.
   func delegatedInitializers(of call: CodeRef) -> [DeclRef]? {
@@ -21,7 +21,7 @@ extension CodeUses {
     }
   }
 
-  /// An initialiser that calls no other one runs the superclass's that needs no arguments.
+  /// An initialiser that calls no other runs the superclass's initialiser without arguments.
   func addImplicitDelegation(of unit: DeclRef, _ add: Add) {
     guard facts.declaration(unit).kind == .initializer,
       case .program(let type)? = expressions.symbols.enclosingType(of: unit),

@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// The scopes whose overrides cannot be told from their code.
+/// The scopes whose overrides cannot be determined from their code.
 extension CodeUses {
-  /// Whether a scope may override anything: it replaces all values, or hands them to code of
+  /// Whether a scope may override anything: it replaces all values, or passes them to code of
   /// another module.
   func mayOverrideAnything(_ scope: ScopeCall) -> Bool {
     switch scope.kind {
@@ -12,8 +12,8 @@ extension CodeUses {
     return scope.update.map(mayOverrideAnything) ?? false
   }
 
-  /// Whether a call of a function hands it something that may override anything, to apply it to
-  /// the values.
+  /// Whether a call passes a function something that may override anything, for it to apply to the
+  /// values.
   func mayOverrideAnything(_ call: CodeRef, handedTo function: DeclRef) -> Bool {
     let parameters = facts.parameterSlice(of: function)
     guard parameters.contains(where: { expressions.system.takesValues($0, of: function) }),
@@ -25,7 +25,7 @@ extension CodeUses {
     }
   }
 
-  /// - Parameter update: a closure that is applied to the values, or something in its place.
+  /// - Parameter update: a closure that is applied to the values, or an expression in its place.
   private func mayOverrideAnything(_ update: CodeRef) -> Bool {
     switch facts.node(update).kind {
     case .closure: break
@@ -48,8 +48,8 @@ extension CodeUses {
     }
   }
 
-  /// The functions of the values that `$0.setUpDefaults()` may call, where the type of `$0` is not
-  /// known: those of the same file alone, if it has one.
+  /// The functions of the values that `$0.setUpDefaults()` may call if the type of `$0` is unknown:
+  /// only those in the same file, if there are any.
   func changes(ofValues name: Name, calledBy callee: CodeRef) -> [DeclRef] {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
       facts.node(base).kind == .name, facts.closure(around: base) != nil
@@ -61,7 +61,7 @@ extension CodeUses {
     return own.isEmpty ? functions : own
   }
 
-  /// Whether more is done with a scope's values than to change one of them.
+  /// Whether a scope does more with the values than change one of them.
   private func isChangedAsAWhole(_ values: CodeRef) -> Bool {
     guard let user = facts.parent(of: values) else { return true }
     switch facts.node(user).kind {
@@ -73,8 +73,8 @@ extension CodeUses {
     }
   }
 
-  /// Whether a name is that of a parameter for closures which are applied to the values: whoever
-  /// calls the function has them.
+  /// Whether a name is that of a parameter whose closures are applied to the values: the callers of
+  /// the function account for them.
   private func isGivenUpdate(_ name: CodeRef) -> Bool {
     guard facts.node(name).kind == .name,
       case .parameter(of: let function, let index) = expressions.lookUpValue(
@@ -83,7 +83,7 @@ extension CodeUses {
     return expressions.system.takesValues(facts.parameter(index, of: function), of: function)
   }
 
-  /// Whether a call, or that of the callee alone, leads to code that is not seen.
+  /// Whether a call, or a call with this callee, leads to unknown code.
   private func isUnknownCall(_ call: CodeRef, of callee: CodeRef?) -> Bool {
     guard facts.node(call).kind == .call else { return callee == nil }
     if let callee, facts.firstChild(of: call) != callee { return false }

@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// Whether there is an object for a member to be taken from: facts do not tell `model?.load()` from
+/// Whether a member certainly has an object: facts do not distinguish `model?.load()` from
 /// `model.load()`.
 extension CodeUses {
-  /// Whether the expression before a member, called or not, is surely not nil.
+  /// Whether the expression before a member, called or not, is certainly not nil.
   func isSurelyThere(baseOf place: CodeRef) -> Bool {
     var member = place
     if facts.node(place).kind == .call, let callee = facts.firstChild(of: place) {

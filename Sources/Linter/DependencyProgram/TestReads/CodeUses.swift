@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// The uses in the code of each unit, followed forwards: the opposite direction of
-/// `EffectPropagation`, which goes from reads to whoever runs them.
+/// The uses in the code of each unit, followed forwards. This is the opposite direction of
+/// `EffectPropagation`, which goes from reads to the code that runs them.
 ///
-/// Answers are kept as they are found.
+/// Results are cached.
 final class CodeUses {
   let facts: ProgramFacts
   let expressions: ExpressionResolution
@@ -24,8 +24,8 @@ final class CodeUses {
 
   /// Each target once, with the highest likelihood.
   ///
-  /// - Parameter isTest: whether it is a test or its fixture, of which something is claimed only if
-  ///   no error ends it.
+  /// - Parameter isTest: whether the unit is a test or its fixture. Claims about those hold only if
+  ///   no error ends them.
   func uses(of unit: DeclRef, isTest: Bool = false) -> [CodeUse] {
     if !isTest, let known = known[unit] { return known }
     var walk = walk(isEndedByErrors: isTest)
@@ -44,7 +44,7 @@ final class CodeUses {
     return result
   }
 
-  /// The uses in the code of a unit, each at its place.
+  /// The uses in the code of a unit, with their places.
   func placedUses(of unit: DeclRef) -> [(use: CodeUse, place: CodeRef)] {
     if let known = placed[unit] { return known }
     var walk = walk()
@@ -65,15 +65,15 @@ final class CodeUses {
       isEndedByErrors: isEndedByErrors)
   }
 
-  /// The pieces of code that run with a unit. A stored property's is its initial value.
+  /// The pieces of code that run with a unit. For a stored property, that is its initial value.
   func roots(of unit: DeclRef) -> [CodeRef] {
     let declaration = facts.declaration(unit)
     return [declaration.body, declaration.initialValue].filter { $0 != .none }
       .map { CodeRef(file: unit.file, id: $0) }
   }
 
-  /// Whether a closure runs at once, where it stands: as the operation of a scope, or called where
-  /// it is written.
+  /// Whether a closure runs at once, in place: as the operation of a scope, or called where it is
+  /// written.
   func isOperation(_ closure: CodeRef) -> Bool {
     guard let parent = facts.parent(of: closure) else { return false }
     switch facts.node(parent).kind {
@@ -95,7 +95,7 @@ final class CodeUses {
     case .name, .member, .implicitMember: addMention(place, likelihood, add)
     case .capture: addCapture(place, likelihood, add)
     case .keyPathComponent:
-      // `models.map(\.title)`: whoever gets the key path may read what it leads to.
+      // `models.map(\.title)`: whoever receives the key path may read the property.
       if facts.parent(of: place).map(ignored.contains) != true {
         add(.name(facts.node(place).name), .byName)
       }
@@ -109,14 +109,14 @@ final class CodeUses {
   }
 
   private func addCall(_ call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
-    // The object that an optional chain leads to may be missing.
+    // The object of an optional chain may be missing.
     let likelihood = isSurelyThere(baseOf: call) ? likelihood : min(likelihood, .possible)
     if let scope = expressions.scopeCall(call), mayOverrideAnything(scope) {
       add(.unknownOverride, likelihood)
     }
     switch expressions.callTarget(of: call) {
     case .functions(let functions):
-      // A value that is called: `callAsFunction`.
+      // A value that is called like a function: `callAsFunction`.
       if let callee = facts.firstChild(of: call), let value = uses.meaning(of: callee),
         facts.declaration(value).kind == .variable
       {
@@ -157,8 +157,8 @@ final class CodeUses {
     "XCTExpectFailure", "withKnownIssue", "withExpectedIssue",
   ]
 
-  /// A property wrapper is made of the arguments of its attribute: `@Shared(.appStorage("key"))`.
-  /// Its value may run what it is computed by.
+  /// A property wrapper is created with the arguments of its attribute:
+  /// `@Shared(.appStorage("key"))`. Its value may run whatever computes it.
   private func addAttributes(of ref: DeclRef, _ add: Add) {
     guard facts.declaration(ref).kind == .variable, expressions.wrapperUse(of: ref) == nil else {
       return
@@ -188,7 +188,7 @@ final class CodeUses {
     }
   }
 
-  /// A name that is not called: a property is read or changed, a function handed on.
+  /// A name that is not called: a property is read or changed, a function is passed on.
   private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if let parent = facts.parent(of: place), facts.node(parent).kind == .call,
       facts.firstChild(of: parent) == place
@@ -227,7 +227,7 @@ final class CodeUses {
       let isOnce =
         declaration.flags.contains(.isLazy) || declaration.flags.contains(.isStatic)
         || declaration.parent == .file
-      // The initial value may have been made before.
+      // The initial value may already have been created.
       if isOnce { add(.unit(ref), min(likelihood, .possible)) }
       let overrides = overrides.overrides(of: ref)
       for accessor in facts.members(in: ref) {
@@ -243,8 +243,9 @@ final class CodeUses {
     }
   }
 
-  /// Whether an accessor certainly runs where a property is named: its getter if it is read, its
-  /// setter or observers if it is assigned. An initialiser does not run the observers.
+  /// Whether an accessor certainly runs where a property is named: its getter if the property is
+  /// read, its setter or observers if it is assigned. Assignments in an initialiser do not run
+  /// observers.
   private func runs(_ accessor: DeclRef, where place: CodeRef) -> Bool {
     let name = facts.declaration(accessor).name
     let isGetter = name == .get || name == Name.none
@@ -265,7 +266,7 @@ final class CodeUses {
     }
   }
 
-  /// The members of a value that code asks for where it names the value, and the place of the last
+  /// The members that code takes from a value at a place that names it, and the place of the last
   /// one.
   func members(usedOf value: CodeRef) -> (names: [Name], last: CodeRef) {
     var names: [Name] = []

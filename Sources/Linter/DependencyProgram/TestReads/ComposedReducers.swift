@@ -1,8 +1,8 @@
 internal import DependencyFacts
 
-/// The reducers that a macro writes the creation of: those of the cases of
-/// `@Reducer enum Destination`, and the enum itself where its parent writes
-/// `.ifLet(\.$destination, action: \.destination)`.
+/// The reducers whose creation a macro generates: those of the cases of `@Reducer enum
+/// Destination`, and the enum itself where its parent writes `.ifLet(\.$destination, action:
+/// \.destination)`.
 struct ComposedReducers {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -16,7 +16,7 @@ struct ComposedReducers {
     self.kinds = kinds
   }
 
-  /// Those that may be created with one.
+  /// The reducers that may be created with this one.
   func reducers(composedBy reducer: TypeSymbolID) -> [Nominal] {
     let members = symbols[reducer].declarations.flatMap(facts.members(in:))
     return symbols[reducer].kind == .enum
@@ -29,7 +29,7 @@ struct ComposedReducers {
       .filter { kinds.isKind(.reducer, $0) }
   }
 
-  /// The enums that are nested in a reducer, and those whose `State` its own state has.
+  /// The enums nested in a reducer, and those whose `State` is part of its own state.
   private func enums(inMember member: DeclRef) -> [Nominal] {
     let declaration = facts.declaration(member)
     switch declaration.kind {

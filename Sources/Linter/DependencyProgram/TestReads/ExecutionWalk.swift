@@ -1,10 +1,10 @@
 internal import DependencyFacts
 
-/// Goes through code in the order in which it runs, and tells which of it certainly does.
+/// Visits code in execution order, and determines how much of it certainly runs.
 ///
-/// Closures count as possible, but for the operation of a scope and one that is called where it is
-/// written. After a statement that may leave the function, or an expression that may throw out of
-/// it, nothing is certain.
+/// Closures count as possible, except the operation of a scope and a closure that is called where
+/// it is written. After a statement that may leave the function, or an expression that may throw
+/// out of it, nothing is certain.
 struct ExecutionWalk {
   private(set) var places: [(place: CodeRef, likelihood: Likelihood)] = []
   private let facts: ProgramFacts
@@ -13,16 +13,17 @@ struct ExecutionWalk {
   private let isEndedByErrors: Bool
   private var mayHaveLeft = false
   private var mayHaveThrown = false
-  /// Inside of a `try` whose errors count.
+  /// Inside a `try` whose errors count.
   private var isTrying = false
   /// The `do` statements, `try?` and arguments around the place, which may catch an error.
   private var catchers = 0
 
   /// - Parameters:
-  ///   - isOperation: whether a closure runs at once, where it stands.
-  ///   - isSurelyThere: whether the expression before a member, called or not, is surely not nil.
-  ///   - isEndedByErrors: whether nothing is claimed of a run in which an error leaves the code, as
-  ///     of one that fails the test.
+  ///   - isOperation: whether a closure runs at once, in place.
+  ///   - isSurelyThere: whether the expression before a member, called or not, is certainly not
+  ///     nil.
+  ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
+  ///     such as one that fails the test.
   init(
     facts: ProgramFacts, isOperation: @escaping (CodeRef) -> Bool,
     isSurelyThere: @escaping (CodeRef) -> Bool, isEndedByErrors: Bool = false
@@ -60,11 +61,11 @@ struct ExecutionWalk {
     let hasLeft = mayHaveLeft || mayHaveThrown
     places.append((node, hasLeft ? min(likelihood, .possible) : likelihood))
     switch kind {
-    // The block of a guard always leaves.
+    // The block of a guard always leaves the scope.
     case .return, .guard: mayHaveLeft = true
     case .throw: mayHaveThrown = mayHaveThrown || isCounted
     case .call, .name, .member, .subscript: mayHaveThrown = mayHaveThrown || isTrying
-    // A closure that returns or throws does not leave the function around it: the call does that.
+    // A closure that returns or throws does not leave the enclosing function; a call of it may.
     case .closure: (mayHaveLeft, mayHaveThrown) = (outer.mayHaveLeft, outer.mayHaveThrown)
     default: break
     }
@@ -72,22 +73,22 @@ struct ExecutionWalk {
     (isTrying, catchers) = (outer.isTrying, outer.catchers)
   }
 
-  /// Whether an error that is thrown here keeps something from running.
+  /// Whether an error thrown here may keep other code from running.
   private var isCounted: Bool { !isEndedByErrors || catchers > 0 }
 
   private mutating func visit(
     _ child: CodeRef, of node: CodeRef, at index: Int, _ likelihood: Likelihood
   ) {
-    // The body of a local function, which runs where it is called.
+    // The body of a local function runs where it is called.
     guard facts.node(child).kind != .body else { return }
     visit(child, runs(child, at: index, of: node) ? likelihood : min(likelihood, .possible))
-    // `try` covers all that stands to its right.
+    // `try` covers everything to its right.
     if facts.node(node).kind == .sequence, facts.node(child).flags.contains(.throwing) {
       isTrying = isCounted
     }
   }
 
-  /// An error ends in a clause that catches all of them.
+  /// An error stops at a clause that catches all errors.
   private mutating func visitDo(_ node: CodeRef, _ likelihood: Likelihood) {
     let hadThrown = mayHaveThrown
     let parts = facts.children(of: node)
@@ -102,12 +103,12 @@ struct ExecutionWalk {
     for clause in parts.dropFirst() { visit(clause, min(likelihood, .possible)) }
   }
 
-  /// Whether code certainly runs a part of it.
+  /// Whether the node certainly runs one of its children.
   private func runs(_ child: CodeRef, at index: Int, of node: CodeRef) -> Bool {
     switch facts.node(node).kind {
     case .closure: isOperation(node)
     case .conditional: false
-    // A condition is evaluated if those before it hold.
+    // A condition is evaluated only if those before it hold.
     case .if, .while, .guard: index == 0 && facts.isAlwaysRun(child, in: node)
     case .sequence: index == 0 || evaluatesAll(node)
     // `model?.load(argument)`, `model?.value = right`

@@ -5,18 +5,17 @@ package struct LiveContext {
   package let test: TestFunction
   /// Where it overrides the context.
   package let place: CodeRef
-  /// The dependencies that it certainly uses and whose live values do work, in the order of their
-  /// names.
+  /// The dependencies that it certainly uses and whose live values do work, sorted by name.
   package let dependencies: [(name: String, way: [DeclRef])]
 }
 
 extension TestReads {
-  /// Whether a dependency is the one that decides which values are the defaults.
+  /// Whether a dependency is the context, which decides the default values.
   func isContext(_ id: DependencyID) -> Bool {
     registrations.name(of: DependencyPart(whole: id)) == "\\.context"
   }
 
-  /// Nil for a test that leaves the context as it is, or whose values nobody can tell.
+  /// Nil for a test that does not change the context, or whose values cannot be determined.
   func liveContext(
     of test: TestFunction, _ tested: TestedCode, _ overrides: Overrides
   ) -> LiveContext? {
@@ -56,8 +55,8 @@ extension TestReads {
     return value.map { facts.lastName(of: $0) == .live } ?? false
   }
 
-  /// Whether an override certainly holds for a read: it is a trait, or stands around each test of a
-  /// case, or around the code of the test that leads to the read.
+  /// Whether an override certainly applies to a read: it is a trait, or surrounds each test of a
+  /// case, or surrounds the code of the test that leads to the read.
   private func holds(_ place: CodeRef, in test: TestFunction, for way: [DeclRef]) -> Bool {
     let facts = registrations.facts
     guard let update = facts.closure(around: place), let argument = facts.parent(of: update),

@@ -1,23 +1,23 @@
 internal import DependencyFacts
 internal import PackageGraph
 
-/// All that the code of a target's tests may lead to, by names too, and through the values of
-/// dependencies whatever a test overrides.
+/// Everything that the code of a target's tests may lead to, including by name, and through the
+/// values of dependencies whatever a test overrides.
 ///
-/// By name, tests lead to much the same code. It is walked once for all of them: a node leads to
-/// the same as the others of its strongly connected component, which Tarjan's algorithm finds.
+/// By name, most tests lead to the same code. It is walked once for all of them: nodes of one
+/// strongly connected component, which Tarjan's algorithm finds, lead to the same nodes.
 final class NamedReach {
   private let graph: UseGraph
   private let linked: TargetSet?
-  /// By node. 0 for a node that was not visited.
+  /// By node; 0 if not visited.
   private var order: [Int32] = []
   private var lowest: [Int32] = []
-  /// By node; -1 while it is not known.
+  /// By node; -1 while unknown.
   private var component: [Int32] = []
-  /// The landmarks that each component leads to, its own included.
+  /// The landmarks that each component leads to, including its own.
   private var reached: [Landmarks] = []
   private var visitedCount: Int32 = 0
-  /// The nodes that were visited and belong to no component yet, with those that they lead to.
+  /// The visited nodes that do not belong to a component yet, with the nodes that they lead to.
   private var open: [(node: UseGraph.Node, targets: [UseGraph.Node])] = []
   private var landmarks: [UseGraph.Node] = []
   private var known: [Landmarks: Reached] = [:]
@@ -122,7 +122,7 @@ final class NamedReach {
     return (node, targets, 0)
   }
 
-  /// Makes a component of the open nodes from `first` on.
+  /// Makes a component of the open nodes starting at `first`.
   private func close(_ first: UseGraph.Node) {
     let id = Int32(reached.count)
     guard let start = open.lastIndex(where: { $0.node == first }) else {
@@ -161,7 +161,7 @@ final class NamedReach {
     switch graph.points[Int(node)] {
     case .use(.unit(let unit)): !graph.overrides.made(by: unit).isEmpty
     case .read, .readOfEverything: true
-    // Each test has its own.
+    // Each test has entries of its own.
     case .entry: false
     case .use, .call: false
     }

@@ -3,10 +3,10 @@ package import DependencyFacts
 /// A function that a test library runs as one test.
 package struct TestFunction {
   package let declaration: DeclRef
-  /// The code that the library runs for it besides: the initialisers and properties of its type,
-  /// `setUp` and its like.
+  /// The other code that the library runs for it: the initialisers and properties of its type,
+  /// `setUp` and the like.
   let fixtures: [DeclRef]
-  /// The declarations whose attributes may be traits of it: its own, and the types around it.
+  /// The declarations whose attributes may contain its traits: its own, and the enclosing types.
   let suites: [DeclRef]
 }
 
@@ -56,7 +56,7 @@ struct TestFunctions {
       fixtures: types.symbols.enclosingType(of: ref).map(fixtures(of:)) ?? [], suites: suites)
   }
 
-  /// The members that run for each test of a type, those of its superclasses included.
+  /// The members that run for each test of a type, including those of its superclasses.
   private func fixtures(of type: Nominal) -> [DeclRef] {
     var found: [DeclRef] = []
     let isCase = isTestCase(type)

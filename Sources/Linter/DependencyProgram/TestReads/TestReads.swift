@@ -1,15 +1,16 @@
 internal import DependencyFacts
 
-/// The dependencies that each test of the program reads and overrides, over the call graph.
+/// The dependencies that each test of the program reads and overrides, found by following the call
+/// graph.
 ///
-/// A read is certain if nothing lies between it and the test that may keep it from running. Reads
-/// that are known by name alone are shown only where the test overrides the dependency, which does
-/// not count as unused then.
+/// A read is certain if nothing between it and the test can keep it from running. Reads that are
+/// known only by name are shown only if the test overrides the dependency, which then does not
+/// count as unused.
 package struct TestReads {
   /// In program order.
   package private(set) var reports: [TestReport] = []
-  /// The overrides in tests that certainly change nothing, in program order: no test that they hold
-  /// for can read the dependency.
+  /// The overrides in tests that certainly have no effect, in program order: no test that they
+  /// apply to can read the dependency.
   package private(set) var unused: [(name: String, place: CodeRef)] = []
   /// The tests that ask for live values and certainly use one that does work, in program order.
   package private(set) var liveContexts: [LiveContext] = []
@@ -52,17 +53,18 @@ package struct TestReads {
 
   // MARK: One test
 
-  /// The overrides that count for a test.
+  /// The overrides that apply to a test.
   struct Overrides {
     var places: [DependencyPart: [CodeRef]] = [:]
-    /// Those of the program's own scopes, which give what is read in them, and of code that is not
-    /// seen.
+    /// Dependencies overridden by the program's own scopes, for reads inside them, or by code
+    /// outside the program.
     var supplied: Set<DependencyID> = []
 
-    /// Whether another context may decide which values are the defaults.
+    /// Whether a different context may decide the default values.
     var mayChangeContext = false
 
-    /// The overrides of a part: those of the whole count too, and for the whole those of any part.
+    /// The overrides of a part. Those of the whole count too; for the whole, so do those of any
+    /// part.
     func places(of part: DependencyPart) -> [CodeRef] {
       places.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
     }
@@ -106,7 +108,7 @@ package struct TestReads {
         mayBeRead
           || !walk.values.mayBeReadElsewhere(part) && !isReportPrevented(by: part, tested)
       else { continue }
-      // A read that is known by name alone has no way that could be shown.
+      // A read that is known only by name has no call path to show.
       found.append(
         TestedDependency(
           name: registrations.name(of: part), state: mayBeRead ? .overridden : .unused,
@@ -120,8 +122,8 @@ package struct TestReads {
       }, expectsIssue: tested.expectsIssue)
   }
 
-  /// Whether an override of one endpoint keeps the system from reporting a read of another one: a
-  /// value that is set is not a missing one.
+  /// Whether an override of one endpoint keeps the system from reporting a read of another: once a
+  /// value is set, it is not missing.
   private func isReportPrevented(by part: DependencyPart, _ tested: TestedCode) -> Bool {
     !part.isWhole && walk.values.state(of: part) == .missing
       && tested.byName.mayReadSome(of: part.dependency)
@@ -138,7 +140,7 @@ package struct TestReads {
     }
     let state = walk.values.state(of: part)
     guard state == .missing else { return state }
-    // The system reports a value that nothing has set; with another part, all of it is set.
+    // The system reports a value that nothing has set. Overriding any part sets the whole value.
     let isSet = overrides.places.keys.contains { $0.dependency == part.dependency }
     return read.isReported && !isSet ? .missing : .live
   }

@@ -10,8 +10,8 @@ struct TestTraits {
     self.names = names
   }
 
-  /// The program's own traits of a declaration, and whether they are all that may override
-  /// something or keep the test from running.
+  /// The program's own traits of a declaration, and whether no other traits may override something
+  /// or keep the test from running.
   func traits(of suite: DeclRef) -> (units: [DeclRef], areKnown: Bool) {
     var units: [DeclRef] = []
     var areKnown = true
@@ -32,7 +32,7 @@ struct TestTraits {
     return (units, areKnown)
   }
 
-  /// The traits of the testing library and of the system that override nothing, or override what
+  /// Traits of the testing library and of the dependency system that override nothing, or only what
   /// their arguments say.
   private static let known: Set<String> = [
     "dependency", "dependencies", "tags", "bug", "serialized", "timeLimit",

@@ -1,15 +1,15 @@
 internal import DependencyFacts
 internal import PackageGraph
 
-/// Follows the code of tests, over the calls that it makes.
+/// Follows the calls that the code of tests makes.
 final class TestWalk {
   let modules: ModuleTable
   let graph: UseGraph
   var values: ValuesInTests { graph.values }
-  /// The last test that each node was found for. Tests are numbered from 1.
+  /// The last test for which each node was found. Tests are numbered from 1.
   private var tests: [Int32] = []
   private var testCount: Int32 = 0
-  /// Tests stand by their targets, mostly.
+  /// Consecutive tests are mostly of the same target.
   private var namedReach: (target: TargetGraph.TargetID?, reach: NamedReach)?
 
   init(of graph: UseGraph, _ modules: ModuleTable) {
@@ -34,7 +34,7 @@ final class TestWalk {
       suites: test.suites, byName: reach(of: test).reached(from: roots), in: graph.overrides)
     tested.mayOverrideEverything = !areTraitsKnown
     testCount += 1
-    // A test that calls itself tells nothing new.
+    // A recursive call of the test adds nothing.
     for entry in entries { _ = isNew(graph.node(.use(.unit(entry)))) }
     var valuedCount = 0
     while true {
@@ -47,7 +47,7 @@ final class TestWalk {
     }
   }
 
-  /// The nodes to follow. Those that certainly run come first, so that none is followed twice.
+  /// The nodes to follow. Those that certainly run come first, so that no node is followed twice.
   private struct Pending {
     private var certain: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
     private var possible: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
@@ -56,7 +56,7 @@ final class TestWalk {
       switch likelihood {
       case .certain: certain.append((node, user))
       case .possible: possible.append((node, user))
-      // `NamedReach` has it.
+      // `NamedReach` covers these.
       case .byName: break
       }
     }
@@ -75,7 +75,7 @@ final class TestWalk {
     return reach
   }
 
-  /// Whether a node has not been found for the test before.
+  /// Whether this is the first time that a node is found for the test.
   private func isNew(_ node: UseGraph.Node) -> Bool {
     let missing = graph.points.count - tests.count
     if missing > 0 { tests.append(contentsOf: repeatElement(0, count: missing)) }
@@ -107,8 +107,8 @@ final class TestWalk {
     }
   }
 
-  /// The code of a value that is read runs in turn, unless the test has another value in its place;
-  /// that of an endpoint only if it is this one that is used.
+  /// The code of a value that is read runs as well, unless the test overrides the value. The code
+  /// of an endpoint runs only if that endpoint is used.
   private func addValue(
     _ read: TestedCode.Read, _ tested: inout TestedCode, _ pending: inout Pending
   ) {

@@ -2,31 +2,31 @@ internal import DependencyFacts
 
 /// The code that one test can run, and its reads.
 struct TestedCode {
-  /// All that the test may lead to, where names count.
+  /// Everything that the test may lead to, including by name.
   let byName: NamedReach.Reached
-  /// In the order in which they were found, each part once, as likely as it is.
+  /// In the order in which they were found, each part once, with its highest likelihood.
   private(set) var reads: [Read] = []
   var calls: [DependencyPart: Likelihood] = [:]
-  /// Those of the code that the test runs, of its traits and of its suites'.
+  /// The overrides in the code that the test runs, in its traits and in those of its suites.
   private(set) var overrides: [(part: DependencyPart, place: CodeRef)] = []
-  /// The dependencies that this code hands to code which is not seen, to change them.
+  /// The dependencies that this code passes to unknown code, which may change them.
   private(set) var possibleOverrides: Set<DependencyID> = []
   /// Whether something in it may override all dependencies.
   var mayOverrideEverything = false
   var expectsIssue = false
-  /// The units that run, each with the step of the unit whose code leads to it first.
+  /// The units that run, each with the step of the unit that first led to it.
   private var runs: [(unit: DeclRef, user: Step?)] = []
   private var overriding: Set<DeclRef> = []
   private var replaced: Set<DependencyPart> = []
   private var positions: [DependencyPart: Int] = [:]
 
-  /// A unit on the way from the test.
+  /// A unit on a call path from the test.
   typealias Step = Int32
 
   struct Read {
     let part: DependencyPart
     let likelihood: Likelihood
-    /// Nil if it is the test's own attribute that reads.
+    /// Nil if the test's own attribute reads.
     let reader: Step?
     /// Whether the system reports a read of a value that has no test value.
     let isReported: Bool
@@ -39,13 +39,13 @@ struct TestedCode {
     for suite in suites { addOverrides(of: suite, overrides) }
   }
 
-  /// Whether something that may run reads a part of a dependency, or all of it.
+  /// Whether code that may run reads a part of a dependency, or all of it.
   func mayRead(_ part: DependencyPart) -> Bool { byName.mayRead(part) }
 
-  /// Whether something that runs, for all that is known, reads a part of a dependency.
+  /// Whether code that runs, as far as is known, reads a part of a dependency, or all of it.
   func isReached(_ part: DependencyPart) -> Bool { reads.contains { $0.part.overlaps(part) } }
 
-  /// Whether code overrides a dependency of which it is not known whether the test runs it.
+  /// Whether a dependency is overridden by code that the test may or may not run.
   func mayBeOverridden(_ dependency: DependencyID) -> Bool {
     byName.overriding[dependency]?.contains { !overriding.contains($0) } ?? false
   }
@@ -76,7 +76,7 @@ struct TestedCode {
     if reads[position].likelihood < read.likelihood { reads[position] = read }
   }
 
-  /// The units from the test's own to the one that reads.
+  /// The units on the call path from the test to the reader.
   func way(to reader: Step?) -> [DeclRef] {
     var way: [DeclRef] = []
     var current = reader

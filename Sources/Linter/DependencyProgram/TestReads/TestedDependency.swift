@@ -1,22 +1,22 @@
 package import DependencyFacts
 
-/// One dependency as a test meets it.
+/// A dependency that a test reads or overrides.
 package struct TestedDependency {
   /// `\.date`, or the name of the key.
   package let name: String
   package let state: State
-  /// Whether the test reads it whenever no error ends it: no condition, closure or framework lies
-  /// between.
+  /// Whether the test reads it unless an error ends the test: no condition, closure or framework is
+  /// in between.
   package let isCertain: Bool
-  /// Whether the test's code surely calls it, rather than to hand it on.
+  /// Whether the test's code certainly calls it, rather than passing it on.
   package let isCalled: Bool
-  /// Whether code overrides it of which it is not known whether the test runs it.
+  /// Whether it is overridden by code that the test may or may not run.
   package let mayBeOverridden: Bool
-  /// Where the test's code overrides it, in program order.
+  /// The places where the test's code overrides it, in program order.
   package let overrides: [CodeRef]
-  /// The functions and properties from the test to the one that reads it: one way of several.
+  /// The functions and properties on one call path from the test to the read.
   package let way: [DeclRef]
-  /// Whether something reads it that may run in the test.
+  /// Whether code that may run in the test reads it.
   package var isReached: Bool { state != .unused }
 
   package enum State: String, CaseIterable, Sendable {
@@ -26,13 +26,13 @@ package struct TestedDependency {
     case unimplemented
     /// There is no test value: the test fails, and gets the preview value, or else the live one.
     case missing
-    /// The test value is the live one, or the system does not report that there is none.
+    /// The test value is the live one, or the system does not report that it is missing.
     case live
     /// A test value that does not fail.
     case testValue
-    /// A dependency whose value in the test is not known.
+    /// It is not known which value the test gets.
     case unknown
-    /// Overridden, and nothing that the test can run reads it.
+    /// It is overridden, but nothing that the test can run reads it.
     case unused
   }
 }
@@ -40,7 +40,7 @@ package struct TestedDependency {
 /// The dependencies that one test reads or overrides.
 package struct TestReport {
   package let test: TestFunction
-  /// In the order of their names.
+  /// Sorted by name.
   package let dependencies: [TestedDependency]
   /// Whether some code of the test expects it to fail.
   package let expectsIssue: Bool

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// The code that may run where only a name is known.
+/// The code that may run at a place of which only a name is known.
 final class UnitsByName {
   private var units: [Name: [DeclRef]] = [:]
   private var wrappers: [Name: [DeclRef]] = [:]
@@ -17,7 +17,7 @@ final class UnitsByName {
       for index in facts[file].declarations.indices {
         let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
         let declaration = facts.declaration(ref)
-        // Code that can name it resolves to it.
+        // A local declaration: code that can name it resolves to it.
         if declaration.flags.contains(.isLocal) { continue }
         switch declaration.kind {
         case .function: units[declaration.name, default: []].append(ref)
@@ -41,14 +41,14 @@ final class UnitsByName {
     }
   }
 
-  /// Whether the initial value is not one that an object is created with.
+  /// Whether the initial value is not created together with an object.
   private func isShared(_ variable: Declaration) -> Bool {
     variable.flags.contains(.isStatic) || variable.flags.contains(.isLazy)
       || variable.parent == .file
   }
 
-  /// The labels that the first argument can have; none if there can be no argument, or one without
-  /// a label.
+  /// The labels that the first argument can have; none if there can be no argument, or only one
+  /// without a label.
   private func labels(of initializer: DeclRef) -> [Name] {
     var labels: [Name] = []
     for parameter in facts.parameterSlice(of: initializer) {
@@ -73,8 +73,8 @@ final class UnitsByName {
 
   func wrappers(named name: Name) -> [DeclRef] { wrappers[name] ?? [] }
 
-  /// The functions and getters that a call of a protocol's requirement may run, those of tests
-  /// included.
+  /// The functions and getters that may implement a protocol's requirement, including those in
+  /// tests.
   func implementations(of unit: DeclRef, in types: TypeResolution) -> [DeclRef] {
     if let known = knownImplementations[unit] { return known }
     let found = findImplementations(of: unit, in: types)

@@ -1,10 +1,10 @@
 internal import DependencyFacts
 internal import PackageGraph
 
-/// The code that tests can lead to, as a graph: each piece is looked at once, however many tests
-/// lead to it. Nothing in the graph depends on a test.
+/// The code that tests can lead to, as a graph. Each piece is analysed once, however many tests
+/// lead to it; nothing in the graph depends on a test.
 final class UseGraph {
-  /// Nodes are numbered as they are found.
+  /// Nodes are numbered in the order in which they are found.
   typealias Node = Int32
 
   struct Edge {
@@ -12,15 +12,15 @@ final class UseGraph {
     let likelihood: Likelihood
   }
 
-  /// The code of one target that has a name.
+  /// The code of one target with a given name.
   struct NamedCode {
-    /// The code counts for tests that link this target; for all tests if it is nil.
+    /// The target that a test has to link for the code to count; nil if it counts for all tests.
     let owner: TargetGraph.TargetID?
     fileprivate(set) var nodes: [Node]
   }
 
   enum Point: Hashable {
-    /// A test or its fixture. Something is claimed of it only if no error ends it.
+    /// A test or its fixture. Claims about it hold only if no error ends it.
     case entry(DeclRef)
     case use(CodeUse.Target)
     /// - Parameter isReported: whether the system reports a read of a value that nothing has set.
@@ -36,7 +36,7 @@ final class UseGraph {
   private(set) var points: [Point] = []
   private var nodes: [Point: Node] = [:]
   private var edges: [[Edge]?] = []
-  /// By the name, or the label of an initialiser.
+  /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
   private var valueCode: [DependencyPart: [ValueCode]] = [:]
   private let facts: ProgramFacts
@@ -78,7 +78,7 @@ final class UseGraph {
     return node
   }
 
-  /// The nodes that a node leads to. The code of a value that is read is apart: see `code(of:)`.
+  /// The nodes that a node leads to. The code of a value that is read is separate: see `code(of:)`.
   func edges(of node: Node) -> [Edge] {
     if let known = edges[Int(node)] { return known }
     var found: [Edge] = []
@@ -99,7 +99,7 @@ final class UseGraph {
       addMembers(runByCreating: type, &found)
     case .wrapper(let declaration, let members): addRead(of: declaration, members, &found)
     case .call(let declaration, let members):
-      // A method of an endpoint calls it, as far as anybody knows; one of what it has does not.
+      // A method of an endpoint is assumed to call it; a method of one of its members is not.
       guard let wrapper = wrappers[declaration],
         let part = registrations.part(members, readBy: wrapper),
         registrations.path(members, readBy: wrapper).count <= part.path.count + 1
@@ -127,7 +127,7 @@ final class UseGraph {
 
   // MARK: Names
 
-  /// The code that a node may lead to by name alone, by its target.
+  /// The code that a node may lead to only by name, by target.
   func code(namedBy node: Node) -> [NamedCode] {
     guard case .use(let target) = points[Int(node)] else { return [] }
     switch target {
@@ -160,7 +160,7 @@ final class UseGraph {
           + (type.map { [(.creation($0), unit.file)] } ?? [])
       }
         + names.typesWithoutInitializer(label: label).compactMap { declaration in
-          // Nobody creates a test case but its library.
+          // Only its test library creates a test case.
           guard let type = types.symbols.nominal(of: declaration),
             !types.inherits(type, from: [.known(.XCTestCase)])
           else { return nil }
@@ -175,7 +175,7 @@ final class UseGraph {
   private func addRead(of declaration: DeclRef, _ members: [Name], _ found: inout [Edge]) {
     guard let wrapper = wrappers[declaration] else { return }
     guard let part = registrations.part(members, readBy: wrapper) else {
-      // The key path that the wrapper is given may be any.
+      // The wrapper may be given any key path.
       return add(.readOfEverything, .certain, &found)
     }
     if case .accessor(let name) = part.dependency, name == .`self` {
@@ -185,8 +185,7 @@ final class UseGraph {
     add(.read(part, isReported: isReported), .certain, &found)
   }
 
-  /// Code that runs the getter of an accessor, as that of another accessor may, reads what it leads
-  /// to.
+  /// Code that runs the getter of an accessor, such as another accessor, reads what that leads to.
   private func addReadOfAccessor(around unit: DeclRef, _ found: inout [Edge]) {
     guard let owner = facts.parent(of: unit), let accessor = accessors[owner],
       let key = accessor.key
@@ -196,7 +195,7 @@ final class UseGraph {
 
   // MARK: Objects
 
-  /// Adds the members that run when an object is created, and those that a framework then runs.
+  /// Adds the members that run when an object is created, and those that a framework then calls.
   private func addMembers(runByCreating type: Nominal, _ found: inout [Edge]) {
     var current: Nominal? = type
     for _ in 0..<16 {
@@ -227,8 +226,8 @@ final class UseGraph {
     }
   }
 
-  /// How sure it is that a framework runs a member of an object that it is given; nil if no
-  /// framework knows of the object.
+  /// How certain it is that a framework calls a member of an object that it receives; nil if no
+  /// framework knows the object.
   private func likelihoodOfCall(
     by declaration: Declaration, of type: TypeSymbolID, isReducer: Bool
   ) -> Likelihood? {
@@ -249,9 +248,9 @@ final class UseGraph {
 
   // MARK: Values
 
-  /// The code of a value that a read of a part of a dependency runs.
+  /// The code of a value that runs when a part of a dependency is read.
   struct ValueCode {
-    /// Nil if all code of the value runs, so that it is a node of its own.
+    /// Nil if all code of the value runs, which makes it a node of its own.
     let entered: DeclRef?
     /// The code that runs whichever endpoint is used.
     var always: [Edge] = []
@@ -292,8 +291,7 @@ final class UseGraph {
     return result
   }
 
-  /// The closures of a value; none if they are not known, or are given under other names than code
-  /// uses them by.
+  /// The closures of a value; none if they are unknown, or if code uses them under other names.
   private func endpoints(of value: DeclRef, with endpoint: Name) -> [KeyValues.Endpoint] {
     guard endpoint != Name.none else { return [] }
     let endpoints = values.endpoints(of: value)

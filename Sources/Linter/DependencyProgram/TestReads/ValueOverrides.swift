@@ -1,13 +1,13 @@
 internal import DependencyFacts
 
-/// The overrides that each unit's code makes, in tests and elsewhere. Those of an attribute count
-/// as its declaration's.
+/// The overrides that each unit's code makes, in tests and elsewhere. An override in an attribute
+/// belongs to the attribute's declaration.
 struct ValueOverrides {
   private var places: [DeclRef: [(part: DependencyPart, place: CodeRef)]] = [:]
-  /// The dependencies that code which is not seen may override.
+  /// The dependencies that unknown code may override.
   private var unknown: [DeclRef: Set<DependencyID>] = [:]
 
-  /// The places that name what is overridden, which is not read there.
+  /// The places that name an overridden dependency, and so do not read it.
   private(set) var targets: Set<CodeRef> = []
 
   init(of registrations: Registrations) {
@@ -38,6 +38,6 @@ struct ValueOverrides {
     places[unit] ?? []
   }
 
-  /// The dependencies that a unit's code hands to code which is not seen, to change them.
+  /// The dependencies that a unit's code passes to unknown code, which may change them.
   func mayBeMade(by unit: DeclRef) -> Set<DependencyID> { unknown[unit] ?? [] }
 }

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// The values that a test gets which overrides nothing.
+/// The values that a test gets if it overrides nothing.
 struct ValuesInTests {
   private let facts: ProgramFacts
   private let keyValues: KeyValues
@@ -18,8 +18,8 @@ struct ValuesInTests {
     return keys[type]?.valuesInTests ?? []
   }
 
-  /// The closures and functions that a value has, by the names under which code uses them; none
-  /// where they are not known.
+  /// The closures and functions of a value, by the names under which code uses them; none if they
+  /// are unknown.
   func endpoints(of value: DeclRef) -> [KeyValues.Endpoint] {
     (keyValues.endpoints(of: value) ?? []).filter {
       facts.node($0.value).kind == .closure
@@ -45,21 +45,21 @@ struct ValuesInTests {
       key.liveValues.count == 1, let value = key.liveValues.first
     else { return false }
     guard !part.isWhole else { return keyValues.works(value, in: key) }
-    // The conduct of a client in a client is not known by its endpoints.
+    // The behaviour of a client inside a client does not follow from its endpoints.
     guard part.path.count == 1 else { return false }
     return keyValues.making(of: value, in: key)?.parts.contains { endpoint in
       endpoint.name == part.endpoint && endpoint.conduct == .works
     } ?? false
   }
 
-  /// Whether code that is not seen may read a dependency: only those that the system brings for
-  /// programs are known, and the system itself asks for the context.
+  /// Whether unknown code may read a dependency: it knows only those that the system
+  /// provides, and the system itself reads the context.
   func mayBeReadElsewhere(_ part: DependencyPart) -> Bool {
     guard case .accessor(let name) = part.dependency else { return false }
     return BuiltInValues.states[facts.string(name)] ?? .testValue == .testValue
   }
 
-  /// Whether a value fails a test where an endpoint of it is used, or any of them.
+  /// Whether a value fails the test when one of its endpoints, or any of them, is used.
   private func fails(_ value: DeclRef, of key: DependencyKeyFacts, at path: [Name]) -> Bool {
     switch keyValues.conduct(of: value, in: key, at: path) {
     case .fails, .traps: return true
@@ -79,8 +79,8 @@ struct ValuesInTests {
   }
 }
 
-/// The dependencies that the well-known system brings, by the value that a test gets, as its
-/// documentation has it: those without a test value fail a test that reads them.
+/// The dependencies that the well-known system provides, by the value that a test gets, according
+/// to its documentation: those without a test value fail a test that reads them.
 private enum BuiltInValues {
   static let states: [String: TestedDependency.State] = [
     "calendar": .missing, "locale": .missing, "timeZone": .missing, "date": .missing,
