@@ -18,7 +18,7 @@ package enum RulePreset: String, Sendable, CaseIterable {
     switch self {
     case .recommended: "the rules that run by default"
     case .strict: "also rules that demand more than the absence of mistakes"
-    case .all: "every rule, also those for projects with particular conventions"
+    case .all: "every rule, including those for projects with particular conventions"
     }
   }
 }
