@@ -346,7 +346,7 @@ import Testing
   @Test(arguments: [
     (["config", "none"], "'none': no such file or folder; check the spelling of the path"),
     (["config"], "'.deplint.json:1:2': unknown key 'a'; it can be $schema, extends, "),
-    (["config", "a", "b"], "'deplint config' does not know what to do with 'b'; "),
+    (["config", "a", "b"], "unexpected argument 'b' for 'deplint config'; "),
     (["config", "--format", "xml"], "unknown value 'xml' of '--format'; it can be text, json"),
     (["config", "--select", "all"], "option '--select' does not apply to 'deplint config'"),
     (["demo", "--config", "x"], "option '--config' does not apply to 'deplint demo'"),

@@ -71,7 +71,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors == "deplint: option '--statistics' needs a report in the format 'text' or 'json', "
-        + "and there is \(formats)\n")
+        + "but there is \(formats)\n")
   }
 
   // MARK: Parts left out

@@ -76,7 +76,7 @@ import Testing
     (["prove"], "no proofs are recorded beside this executable; "),
     (["prove", "live-test-value"], "no proofs are recorded beside this executable; "),
     (["prove", "no-such-rule"], "unknown rule 'no-such-rule'; "),
-    (["prove", "a", "b"], "'deplint prove' does not know what to do with 'b'; "),
+    (["prove", "a", "b"], "unexpected argument 'b' for 'deplint prove'; "),
     (["prove", "--format", "json"], "option '--format' does not apply to 'deplint prove'"),
   ])
   func mistakes(words: [String], complaint: String) throws {

@@ -47,16 +47,16 @@ import Testing
     ),
     (
       ["--output", "json=-", "--output", "text=-"],
-      "'--output json=-' and '--output text=-' both want standard output; write one of them to a "
+      "'--output json=-' and '--output text=-' both use standard output; write one of them to a "
         + "file: --output FORMAT=FILE"
     ),
     (
       ["--format", "json", "--output", "text=-"],
-      "'--format json' and '--output text=-' both want standard output; "
+      "'--format json' and '--output text=-' both use standard output; "
     ),
     (
       ["--diff", "--output", "json=-"],
-      "'--diff' and '--output json=-' both want standard output; "
+      "'--diff' and '--output json=-' both use standard output; "
     ),
     (["--jobs", "0"], "option '--jobs' needs a number from 1 up, not '0'"),
     (["-j", "two"], "option '--jobs' needs a number from 1 up, not 'two'"),
@@ -84,11 +84,11 @@ import Testing
     ),
     (
       ["explain", "un"],
-      "'un' is the beginning of several rules: unlinked-live-value, unpropagated-child-model, "
+      "'un' is a prefix of several rules: unlinked-live-value, unpropagated-child-model, "
         + "unoverridden-test-dependency, unused-override, unused-dependency, "
         + "uncontrolled-effect, unused-suppression, unexplained-suppression\n"
     ),
-    (["prove", "un"], "'un' is the beginning of several rules: unlinked-live-value, "),
+    (["prove", "un"], "'un' is a prefix of several rules: unlinked-live-value, "),
     (["explain", ""], "unknown rule ''; 'deplint rules' lists them all"),
     (["explain"], "'deplint explain' needs the id of a rule; 'deplint rules' lists them all"),
     (["rulse"], "unknown command 'rulse'; did you mean 'rules'?"),
@@ -98,7 +98,7 @@ import Testing
     (["rules", ","], "unknown rule ','; 'deplint rules' lists them all"),
     (
       ["rules", "all", "x"],
-      "'deplint rules' does not know what to do with 'x'; usage: deplint rules"
+      "unexpected argument 'x' for 'deplint rules'; usage: deplint rules"
     ),
     (["config", "--preset", "all"], "option '--preset' does not apply to 'deplint config'"),
     (["completions"], "'deplint completions' needs a shell: bash, zsh, fish"),
@@ -107,7 +107,7 @@ import Testing
     (["dump"], "'deplint dump' needs a layer: targets, facts, symbols, types, kinds, "),
     (["dump", "effect"], "unknown layer 'effect'; it can be targets, facts, symbols, types, "),
     (["dump", "facts", "--fix"], "option '--fix' does not apply to 'deplint dump'"),
-    (["man", "x"], "'deplint man' does not know what to do with 'x'; usage: deplint man"),
+    (["man", "x"], "unexpected argument 'x' for 'deplint man'; usage: deplint man"),
     (
       ["--add-ignores", " "], "option '--add-ignores' needs a reason of one line, not ' '"
     ),
@@ -118,14 +118,14 @@ import Testing
       ["rules", "--add-ignores", "x"],
       "option '--add-ignores' does not apply to 'deplint rules'"
     ),
-    (["init", "a", "b"], "'deplint init' does not know what to do with 'b'; usage: deplint init"),
+    (["init", "a", "b"], "unexpected argument 'b' for 'deplint init'; usage: deplint init"),
     (["init", "--select", "x"], "option '--select' does not apply to 'deplint init'"),
     (["init", "A.swift"], "'A.swift': not a folder; name the folder of a project"),
     (["init", "missing"], "'missing': no such file or folder; check the spelling of the path"),
     (["help", "expalin"], "unknown command 'expalin'; did you mean 'explain'?"),
     (["help", "nonsense"], "unknown command 'nonsense'; it can be lint, init, tests, "),
-    (["help", "lint", "x"], "'deplint help' does not know what to do with 'x'; usage: deplint"),
-    (["demo", "x"], "'deplint demo' does not know what to do with 'x'; usage: deplint demo"),
+    (["help", "lint", "x"], "unexpected argument 'x' for 'deplint help'; usage: deplint"),
+    (["demo", "x"], "unexpected argument 'x' for 'deplint demo'; usage: deplint demo"),
   ])
   func mistakes(words: [String], complaint: String) throws {
     let run = try Deplint(words, in: Folder(["A.swift": ""]))

@@ -8,7 +8,7 @@ import DiagnosticReports
 struct GuideTable {
   /// The page, by its path from the root.
   let page: String
-  /// The line above the rows, by which the table is found: its head, or a heading of the page.
+  /// The line above the rows, which identifies the table: its head, or a heading of the page.
   let head: String
   /// The lines between the head and the rows.
   let rule: [String]

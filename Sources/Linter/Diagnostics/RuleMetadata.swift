@@ -101,7 +101,7 @@ extension RuleMetadata.Group {
     switch self {
     case .registration: "keys, the properties that read them, and their live values"
     case .values: "how the values of keys are made, and what they keep"
-    case .propagation: "overrides on their way to a read: closures, child models, statics"
+    case .propagation: "how overrides reach a read: closures, child models, statics"
     case .overrides: "the scopes that override, and the code that they reach"
     case .testing: "test values, and the tests that need them"
     case .use: "code that reads a dependency, or does without one"

@@ -30,17 +30,17 @@ enum Command: String, CaseIterable {
     case .`init`: "write a first configuration, and a baseline if there are findings"
     case .tests: "show what each test reads, and which values it gets"
     case .graph: "show which code reads, creates and overrides dependencies"
-    case .migrate: "show how code for older versions can be rewritten, as one difference"
+    case .migrate: "show how to rewrite code for older versions, as one diff"
     case .config: "show the configuration and targets of a path, or why it is left out"
     case .demo: "lint a built-in sample project and show what deplint reports"
-    case .rules: "list the rules, all or some, by group"
+    case .rules: "list all rules, or some of them, by group"
     case .explain: "show the page of a rule, or where the values on a line come from"
     case .lsp: "speak the Language Server Protocol over standard input and output"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
-    case .dump: "for contributors: show what a layer of the analysis knows"
+    case .dump: "for contributors: show the contents of a layer of the analysis"
     case .completions: "write a completion script for a shell"
-    case .man: "write the manual page, for 'man' to show"
-    case .help: "show the help, or the help of one command"
+    case .man: "write the manual page, in the format of 'man'"
+    case .help: "show this help, or the help of a command"
     }
   }
 }

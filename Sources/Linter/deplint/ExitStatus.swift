@@ -12,7 +12,7 @@ enum ExitStatus: Int32, CaseIterable {
   var summary: String {
     switch self {
     case .clean: "no findings, or none as severe as --fail-on"
-    case .findings: "findings; for lsp: the editor left without a shutdown"
+    case .findings: "findings; with lsp: the client exited without a shutdown request"
     case .failure: "part of the run failed, with or without findings; the rest is linted"
     }
   }

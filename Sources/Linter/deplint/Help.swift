@@ -70,10 +70,10 @@ enum Help {
 
   /// How the words of a command line are interpreted.
   static let words = """
-    RULES are ids of rules, prefixes of ids, groups, or 'all', separated by commas; RULE is an id or
-    a prefix of only one. '--select' counts in place of a preset, '--ignore' after either.
-    Options can appear anywhere, as '--option value' or '--option=value'; a value that looks like an
-    option only as the latter. Words after '--' are paths. The format of 'graph' is one of
+    RULES are rule ids, prefixes of ids, groups, or 'all', separated by commas; RULE is an id or an
+    unambiguous prefix. '--select' replaces the preset; '--ignore' applies after either.
+    Options can appear anywhere, as '--option value' or '--option=value'; use the latter for a
+    value that looks like an option. Words after '--' are paths. The format of 'graph' is one of
     \(GraphListing.allCases.map(\.rawValue).joined(separator: ", ")). LAYER is one of
     \(layers).
     """
@@ -97,19 +97,19 @@ enum Help {
   /// The groups that have rules.
   static var groups: [RuleMetadata.Group] { RuleSelection.groups(of: allRules) }
 
-  /// The choice of files to lint.
+  /// Which files are linted.
   static let paths = """
     Hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links and paths that
-    .gitignore excludes are left out; a path that is named is linted in any case, if it is a folder
+    .gitignore excludes are left out. A path that is given is linted in any case, if it is a folder
     or ends in '.swift'. Files that '.deplint.json' excludes are never linted; 'deplint config PATH'
     shows why.
     """
 
   /// The environment variables that deplint reads, and their meanings.
   static let variables = [
-    ("NO_COLOR", "unless it is empty: no colours, except as --color asks for"),
-    ("TERM", "no colours and no progress if it is 'dumb'"),
-    ("GITHUB_ACTIONS", "if it is 'true' and no format is named: annotations after the report"),
+    ("NO_COLOR", "unless empty: no colours, unless --color asks for them"),
+    ("TERM", "if 'dumb': no colours and no progress"),
+    ("GITHUB_ACTIONS", "if 'true' and no format is named: annotations after the report"),
   ]
 
   static func flags(of option: Option) -> String {

@@ -2,7 +2,7 @@ internal import DependencyProgram
 internal import DiagnosticReports
 internal import LintDriver
 
-/// A mistake in the command line: one line that names it and says what to write instead.
+/// A mistake in the command line: one line that describes it and says what to write instead.
 struct UsageError: Error, Equatable {
   let message: String
 }
@@ -33,7 +33,7 @@ extension UsageError {
   static func ambiguousRule(_ name: String, _ ids: [String]) -> UsageError {
     let isBeginning = ids.allSatisfy { $0.hasPrefix(name) }
     return UsageError(
-      message: "'\(name)' \(isBeginning ? "is the beginning of" : "stands for") several rules: "
+      message: "'\(name)' \(isBeginning ? "is a prefix of" : "stands for") several rules: "
         + ids.joined(separator: ", "))
   }
 
@@ -89,7 +89,7 @@ extension UsageError {
     let names = formats.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return UsageError(
       message: "option '\(Option.statistics.flag)' needs a report in the format 'text' or 'json', "
-        + "and there is \(names.isEmpty ? "none" : "only \(names)")")
+        + "but there is \(names.isEmpty ? "none" : "only \(names)")")
   }
 
   /// - Parameters:
@@ -97,7 +97,7 @@ extension UsageError {
   ///   - others: further arguments that ask for it.
   static func sharedOutput(_ words: String, _ others: String) -> UsageError {
     UsageError(
-      message: "'\(words)' and '\(others)' both want standard output; write one of them to a file: "
+      message: "'\(words)' and '\(others)' both use standard output; write one of them to a file: "
         + Option.output.synopsis)
   }
 
@@ -118,7 +118,7 @@ extension UsageError {
 
   static func surplusOperand(_ operand: String, of command: Command) -> UsageError {
     UsageError(
-      message: "'deplint \(command.rawValue)' does not know what to do with '\(operand)'; "
+      message: "unexpected argument '\(operand)' for 'deplint \(command.rawValue)'; "
         + "usage: deplint \(command.synopsis)")
   }
 

@@ -15,7 +15,7 @@ enum ManualPage {
     .SH DESCRIPTION
     .B deplint
     finds the places where Swift code in the style of swift\\-dependencies reads the wrong dependency:
-    the override that a test or a preview made and that is not seen, the live value that is missing.
+    an override in a test or a preview that has no effect, or a live value that is missing.
     It reads source files and compiles nothing.
     .PP
     \(prose(Help.paths))\
@@ -59,7 +59,7 @@ enum ManualPage {
     rows.map { ".TP\n.B \(escaped($0))\n\(escaped($1))\n" }.joined()
   }
 
-  /// A line of text as it is: hyphens that can be copied, and nothing that roff takes for a
+  /// A line of text for roff, shown as it is: hyphens can be copied, and nothing is taken for a
   /// request.
   private static func escaped(_ line: String) -> String {
     let text = line.map { character in
