@@ -40,17 +40,17 @@ package let actorIsolatedRegistration = Rule(
     }
     ```
 
-    It is for information, since nothing happens in a program that reads the dependency only on the
-    main actor, or there first. Values of other types are left alone, even if their key belongs to
-    the main actor, and so are clients whose endpoints do.
+    The finding is for information, since nothing happens in a program that reads the dependency
+    only on the main actor, or there first. Values of other types are left alone, even if their key
+    belongs to the main actor, and so are clients whose endpoints belong to it.
 
-    Accessors are left alone: wherever one that belongs to the main actor does harm, the compiler
-    says so.
+    Accessors are left alone: wherever an accessor on the main actor does harm, the compiler says
+    so.
 
     ## What it cannot see
 
-    Isolation by default, as `.defaultIsolation(MainActor.self)` sets it, by a protocol, or by an
-    actor of the program.
+    Isolation that comes from a default, such as `.defaultIsolation(MainActor.self)`, from a
+    protocol, or from an actor of the program.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { finding($0, in: program) }

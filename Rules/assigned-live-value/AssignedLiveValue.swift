@@ -21,7 +21,8 @@ package let assignedLiveValue = Rule(
     }
     ```
 
-    Prepare the dependency instead, which says so if it comes too late, and override it in tests:
+    Prepare the dependency instead, which reports an issue if it comes too late, and override it in
+    tests:
 
     ```swift
     enum ServerKey: DependencyKey {
@@ -33,13 +34,12 @@ package let assignedLiveValue = Rule(
     }
     ```
 
-    A stored value that is a `var` and never assigned is left alone, as is one with a setter of its
-    own.
+    A stored `var` that is never assigned is left alone, and so is a value with a setter of its own.
 
     ## What it cannot see
 
-    Values that are changed through a reference or by `inout`, and assignments by code outside of
-    the program.
+    Values that are changed through a reference or as an `inout` argument, and assignments by code
+    outside the program.
     """,
   check: .program { program in
     var seen: Set<DeclRef> = []

@@ -4,11 +4,11 @@ package import DependencyProgram
 /// A value of a key that waits for another thread while it is made.
 package let blockingLiveValue = Rule(
   id: "blocking-live-value", group: .values, severity: .warning, scope: .program, since: "0.2.0",
-  summary: "a key's value waits for another thread while it is made, which can hang the program",
+  summary: "a key's value waits for another thread while it is created, which can hang the program",
   documentation: """
-    While the value of a key is made, every other thread that asks for it has to wait. If making it
-    waits for such a thread, a queue or the main thread, both wait forever. It happens when two
-    threads make the first read at the same time, so tests seldom show it.
+    While the value of a key is being created, every other thread that asks for it has to wait. If
+    its creation waits for such a thread, a queue or the main thread, both wait forever. This
+    happens when two threads make the first read at the same time, so tests rarely show it.
 
     ```swift
     enum SettingsKey: DependencyKey {
@@ -19,7 +19,7 @@ package let blockingLiveValue = Rule(
     }
     ```
 
-    Make the value without waiting, and wait in its endpoints:
+    Create the value without waiting, and wait in its endpoints:
 
     ```swift
     enum SettingsKey: DependencyKey {
@@ -31,7 +31,7 @@ package let blockingLiveValue = Rule(
 
     The rule reports `sync` and `asyncAndWait` of a dispatch queue, `wait` of a semaphore, a group
     or a work item, and `waitUntilAllOperationsAreFinished`, also in functions that are called while
-    the value is made. `MainActor.assumeIsolated` does not wait, and a wait with a time limit ends.
+    the value is created. `MainActor.assumeIsolated` does not wait, and a wait with a timeout ends.
     Keys that tests declare are left alone.
 
     ## What it cannot see

@@ -7,10 +7,10 @@ package let clientEndpointShape = Rule(
   fix: .safe, since: "0.2.0",
   summary: "a client's property is not an endpoint to its macro, or its default ends the process",
   documentation: """
-    The macro `@DependencyClient` makes an endpoint of each `var` whose type is written as a
-    closure: until it is overridden, a call of it reports an issue. It sees only what is written. A
+    The macro `@DependencyClient` makes each `var` whose type is written as a closure an endpoint:
+    until it is overridden, a call to it reports an issue. The macro sees only what is written. A
     `let`, an optional closure, or a type with `callAsFunction` is plain data to it, so a test that
-    forgets to override it does not fail, and a `let` cannot be overridden by itself at all.
+    forgets to override it does not fail, and a `let` cannot be overridden on its own at all.
 
     ```swift
     @DependencyClient
@@ -28,9 +28,9 @@ package let clientEndpointShape = Rule(
     }
     ```
 
-    A default that is `fatalError()` or `preconditionFailure()` ends the process of all tests, where
-    any value would let only one of them fail. An optional closure may be intended, for something
-    that not every client can do, so it is reported for information.
+    A default that is `fatalError()` or `preconditionFailure()` ends the process of all tests, while
+    with any other value only one test fails. An optional closure may be intended, for something
+    that not every client can do, so it is reported only for information.
 
     Private properties, and those with `@DependencyEndpointIgnored` or a property wrapper, are left
     alone, as are clients within a client. An alias for the type of a closure does not compile.

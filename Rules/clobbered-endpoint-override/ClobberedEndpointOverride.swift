@@ -5,11 +5,12 @@ package import DependencyProgram
 package let clobberedEndpointOverride = Rule(
   id: "clobbered-endpoint-override", group: .overrides, severity: .info, scope: .program,
   since: "0.2.0",
-  summary: "overriding one endpoint drops the other that an object was created with",
+  summary: "overriding one endpoint drops another one that an object was created with",
   documentation: """
-    Values are kept by key, as a whole. An object that was created under an override of one endpoint
-    remembers the whole client. If it is used where another endpoint of that client is overridden,
-    the current client wins as a whole, and the first endpoint is back to its default.
+    Values are stored by key, as a whole. An object that was created with an override of one
+    endpoint remembers the whole client. If it is used where another endpoint of that client is
+    overridden, the current client replaces it as a whole, and the first endpoint is back to its
+    default.
 
     ```swift
     func greet() -> String {
@@ -44,8 +45,8 @@ package let clobberedEndpointOverride = Rule(
     }
     ```
 
-    A use is reported only if its code reads the endpoint that is lost, and only of an object in a
-    constant or variable of the function. Where another scope, the test's traits or `invokeTest`
+    A use is reported only if its code reads the endpoint that is lost, and only if the object is in
+    a constant or variable of the function. If another scope, the test's traits or `invokeTest`
     override the key as well, the use is left alone.
 
     ## What it cannot see

@@ -7,7 +7,7 @@ package let crashingTestValue = Rule(
   since: "0.2.0",
   summary: "a test or preview value traps, so one forgotten override ends all tests",
   documentation: """
-    A test that forgets an override should fail, and say so. If the test value traps, the whole
+    A test that forgets an override should fail, and say why. If the test value traps, the whole
     process ends: the other tests do not run, and a preview does not appear.
 
     ```swift
@@ -30,18 +30,17 @@ package let crashingTestValue = Rule(
     }
     ```
 
-    The fix writes that for endpoints without a result. In others that do not throw, `unimplemented`
+    The fix does that for endpoints without a result. For others that do not throw, `unimplemented`
     takes a placeholder for the result.
 
-    The finding is a warning where a test can reach a read of the key, and otherwise for
-    information. A preview value is what tests get if the key has no test value; in a preview alone,
-    a trap ends no test. Values that are made by a constant, a getter or a function of the program
-    are followed.
+    The finding is a warning if a test can reach a read of the key, and otherwise for information.
+    Tests get the preview value if the key has no test value; a trap that only previews reach ends
+    no test. The rule follows values through constants, getters and functions of the program.
 
     ## What it cannot see
 
-    Methods of objects. Traps under a condition, `!` and `try!`, which end the process only on nil
-    or an error.
+    Methods of objects. Conditional traps, and `!` and `try!`, which end the process only on nil or
+    an error.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in

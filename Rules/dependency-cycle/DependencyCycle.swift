@@ -4,12 +4,12 @@ package import DependencyProgram
 /// Values of keys that need each other while they are made.
 package let dependencyCycle = Rule(
   id: "dependency-cycle", group: .values, severity: .error, scope: .program, since: "0.2.0",
-  summary: "keys need each other's values while these are made, so the first read never returns",
+  summary: "keys need each other's values to create their own, so the first read never returns",
   documentation: """
-    The value of a key is made when something first reads it. If making it reads another key, that
-    one's value is made first. Where the other one reads the first key in turn, neither can be made:
-    the read hangs, or calls itself until the stack is full. A value that reads its own key is the
-    shortest such cycle.
+    The value of a key is created when something first reads it. If its creation reads another key,
+    that key's value is created first. If that one reads the first key in turn, neither can be
+    created: the read hangs, or recurses until the stack overflows. A value that reads its own key
+    is the shortest such cycle.
 
     ```swift
     enum SessionKey: DependencyKey {
@@ -20,7 +20,7 @@ package let dependencyCycle = Rule(
     }
     ```
 
-    Read it in an endpoint, when that is called:
+    Read it in an endpoint, when the endpoint is called:
 
     ```swift
     enum SessionKey: DependencyKey {
@@ -31,15 +31,15 @@ package let dependencyCycle = Rule(
     }
     ```
 
-    A value also needs the values that it names. A key that leaves out its test value has its
-    preview value in tests, so a `previewValue` that is `testValue` needs itself.
+    A value also needs the values that it names. A key without a test value uses its preview value
+    in tests, so a `previewValue` that is `testValue` needs itself.
 
     Only reads that certainly happen count. A live value that the program supplies with
-    `prepareDependencies` or overrides for users is never made.
+    `prepareDependencies`, or overrides for its users, is never created.
 
     ## What it cannot see
 
-    Reads under a condition. Reads by objects that own a wrapper, and by functions that a value calls
+    Conditional reads. Reads by objects that own a wrapper, and by functions that a value calls
     through a protocol.
     """,
   followsEffects: true,

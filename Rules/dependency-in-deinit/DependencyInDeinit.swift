@@ -7,8 +7,9 @@ package let dependencyInDeinit = Rule(
   since: "0.2.0",
   summary: "a deinitialiser reads a dependency, with the values of whoever releases the object",
   documentation: """
-    A deinitialiser runs where the last reference is released: in a test, after it, on another
-    thread, or in a closure that the system runs. The values that are current there are arbitrary.
+    A deinitialiser runs where the last reference is released: in a test or after it, on another
+    thread, or in a closure that the system runs. Which values are current there is a matter of
+    chance.
 
     ```swift
     final class Session {
@@ -38,8 +39,8 @@ package let dependencyInDeinit = Rule(
 
     ## What it cannot see
 
-    Functions that `deinit` calls: they are meant for other callers as well. Code that other objects
-    run when they are released together with this one.
+    Functions that `deinit` calls, since they are meant for other callers as well. Code that other
+    objects run when they are released together with this one.
     """,
   followsEffects: true,
   check: .program { program in

@@ -7,10 +7,10 @@ package let dependencyInTaskGroupBody = Rule(
   since: "0.2.0",
   summary: "a task group's body reads or overrides a dependency, which traps on older systems",
   documentation: """
-    A read of a dependency binds a task-local value while it lasts, and so does `withDependencies`.
-    The runtimes before Swift 6.0, which are those of iOS 17, macOS 14, tvOS 17, watchOS 10 and
-    their predecessors, end the process if the body of a task group binds one. Code in `addTask` is
-    a task of its own and may bind them.
+    A read of a dependency binds a task-local value for its duration, and so does
+    `withDependencies`. The runtimes before Swift 6.0, which are those of iOS 17, macOS 14, tvOS 17,
+    watchOS 10 and earlier, end the process if the body of a task group binds a value. Code in
+    `addTask` is a task of its own and may do so.
 
     ```swift
     struct Loader {
@@ -45,8 +45,8 @@ package let dependencyInTaskGroupBody = Rule(
     }
     ```
 
-    The rule covers packages whose manifest names such a system among its `platforms`, but not their
-    tests, which run on newer ones.
+    The rule covers packages whose manifest names such a system in its `platforms`, but not their
+    tests, which run on newer systems.
 
     ## What it cannot see
 

@@ -5,7 +5,7 @@ package import DependencyProgram
 package let deprecatedOverrideApi = Rule(
   id: "deprecated-override-api", group: .use, severity: .warning, scope: .program, fix: .safe,
   since: "0.2.0",
-  summary: "code overrides by 'DependencyValues.withValue' or its like, which are deprecated",
+  summary: "code overrides with 'DependencyValues.withValue' or the like, which is deprecated",
   documentation: """
     The functions `withValue`, `withValues` and `withTestValues` of `DependencyValues` come from the
     first releases of the system. Today they call `withDependencies`, and they will be removed.
@@ -29,8 +29,8 @@ package let deprecatedOverrideApi = Rule(
 
     ## What it cannot see
 
-    A call without `DependencyValues` before it, in an extension of the values. There is no fix where
-    the value is awaited or may throw, or where comments stand between the arguments.
+    A call without `DependencyValues` before it, in an extension of the values. There is no fix if
+    the value is awaited or may throw, or if there are comments between the arguments.
     """,
   check: .program { program in
     program.deprecatedScopes.all.map { finding($0, in: program) }

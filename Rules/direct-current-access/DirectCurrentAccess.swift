@@ -6,9 +6,9 @@ package let directCurrentAccess = Rule(
   id: "direct-current-access", group: .use, severity: .info, scope: .program, since: "0.2.0",
   summary: "code names 'DependencyValues._current', which is the system's own",
   documentation: """
-    The system itself keeps the current values in `DependencyValues._current`. The name begins with
-    an underscore because it may change or be removed. A read through it skips the values that a
-    wrapper remembers, and is not recorded as a read of the dependency.
+    The system keeps the current values in `DependencyValues._current` for its own use. The name
+    begins with an underscore because it may change or be removed. A read through it skips the
+    values that a wrapper remembers, and is not recorded as a read of the dependency.
 
     ```swift
     func stamp() -> Date {
@@ -25,7 +25,7 @@ package let directCurrentAccess = Rule(
     }
     ```
 
-    To hand all values on, use `withEscapedDependencies`.
+    To pass on all values, use `withEscapedDependencies`.
 
     ## What it cannot see
 

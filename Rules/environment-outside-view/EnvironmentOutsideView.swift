@@ -7,9 +7,9 @@ package let environmentOutsideView = Rule(
   since: "0.2.0",
   summary: "a property with '@Environment' outside of views always has the default value",
   documentation: """
-    SwiftUI fills the `@Environment` properties of the values that it installs in a view: views,
-    modifiers, styles, scenes and the properties of these that are a `DynamicProperty`. In a model
-    nothing fills them. They have the default value, whatever an application or a test puts into the
+    SwiftUI sets the `@Environment` properties of the values that it installs: views, modifiers,
+    styles, scenes and those of their properties that are a `DynamicProperty`. In a model, nothing
+    sets them. They have the default value, whatever an application or a test puts into the
     environment.
 
     ```swift
@@ -30,13 +30,13 @@ package let environmentOutsideView = Rule(
     }
     ```
 
-    Only modules that use a dependency system are checked. A structure is reported if everything
-    that it inherits from is known, and none of it belongs to SwiftUI; classes and actors can never
+    Only modules that use a dependency system are checked. A structure is reported if all protocols
+    that it conforms to are known, and none of them belongs to SwiftUI; classes and actors can never
     be installed.
 
     ## What it cannot see
 
-    Structures with macros or protocols that it does not know.
+    Structures with macros or protocols that the rule does not know.
     """,
   check: .program { program in
     program.environmentReads.neverInstalled().map { property, owner in

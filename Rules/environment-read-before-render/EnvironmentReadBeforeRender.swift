@@ -5,10 +5,10 @@ package import DependencyProgram
 package let environmentReadBeforeRender = Rule(
   id: "environment-read-before-render", group: .swiftui, severity: .warning, scope: .program,
   since: "0.2.0",
-  summary: "a view's initialiser reads '@Environment', which is not filled yet",
+  summary: "a view's initialiser reads '@Environment', which is not set yet",
   documentation: """
-    SwiftUI fills the `@Environment` properties of a view when the view is in the tree. Its
-    initialiser runs before that and reads the default. A model that it makes from such a value
+    SwiftUI sets the `@Environment` properties of a view once the view is in the view tree. Its
+    initialiser runs before that and reads the default. A model that it creates with such a value
     keeps the default for good.
 
     ```swift
@@ -39,8 +39,8 @@ package let environmentReadBeforeRender = Rule(
     }
     ```
 
-    The same holds for the methods and properties of the view that its initialiser uses. The rule
-    also reports a model that keeps a `DynamicProperty` made of `@Environment` properties alone:
+    The same applies to methods and properties of the view that its initialiser uses. The rule also
+    reports a model that stores a `DynamicProperty` that consists only of `@Environment` properties:
 
     ```swift
     struct Surroundings: DynamicProperty {
@@ -58,7 +58,7 @@ package let environmentReadBeforeRender = Rule(
 
     ## What it cannot see
 
-    Functions of other types that are given the view.
+    Functions of other types that receive the view.
     """,
   check: .program { program in
     let reads = program.environmentReads.beforeRendering().map { place, property in

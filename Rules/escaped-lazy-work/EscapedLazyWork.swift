@@ -6,9 +6,9 @@ package let escapedLazyWork = Rule(
   id: "escaped-lazy-work", group: .overrides, severity: .info, scope: .program, since: "0.2.0",
   summary: "a scope's result reads the override only after the scope has ended",
   documentation: """
-    An override holds while the operation of its scope runs. If the operation returns something that
-    reads the dependency later, when it is called, iterated or used, the scope has ended by then, and
-    the override is never seen.
+    An override is in effect while the operation of its scope runs. If the operation returns
+    something that reads the dependency later, when it is called, iterated or used, the scope has
+    ended by then, and the override is never seen.
 
     ```swift
     func makeGreeting() -> () -> String {
@@ -38,13 +38,13 @@ package let escapedLazyWork = Rule(
 
     Or override where the result is consumed. The rule follows closures and functions, streams,
     publishers and lazy sequences, and objects that hold such closures or whose methods declare
-    wrappers: the live value of a client, for example. An override that something in the scope reads
-    or remembers is left alone, and so is one around whose scope, or around whose consumers, another
-    scope overrides the same dependency.
+    wrappers, such as the live value of a client. An override that something in the scope reads or
+    remembers is left alone. So is an override if another scope overrides the same dependency around
+    its scope or around the consumers of the result.
 
     ## What it cannot see
 
-    Objects that are made by unknown code, and results that are one of several values. Operations
+    Objects that are created by unknown code, and results that are one of several values. Operations
     that call unknown code are left alone.
     """,
   followsEffects: true,

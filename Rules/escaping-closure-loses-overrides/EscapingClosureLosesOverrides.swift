@@ -7,13 +7,13 @@ package let escapingClosureLosesOverrides = Rule(
   fix: .safe, since: "0.1.0",
   summary: "a closure that runs without its creator's values reads or keeps dependencies",
   documentation: """
-    Dependencies travel in task-local values. `Task { }`, `async let` and task groups hand them on;
-    `Task.detached`, dispatch queues, timers, threads, notification handlers, Combine and RxSwift
-    subscribers and completion handlers do not. Code that reads a dependency there reads the
-    default: in a test, the override is silently gone.
+    Dependencies are passed along in task-local values. `Task { }`, `async let` and task groups
+    inherit them; `Task.detached`, dispatch queues, timers, threads, notification handlers, Combine
+    and RxSwift subscribers and completion handlers do not. Code that reads a dependency there reads
+    the default: in a test, the override is silently gone.
 
-    The rule reports the closure when something in it declares a wrapper, calls a function that does
-    (through any number of calls; the notes name the way), or creates an object that owns one.
+    The rule reports the closure if something in it declares a wrapper, calls a function that does
+    (through any number of calls; the notes show them), or creates an object that owns one.
 
     ```swift
     func refresh() {
@@ -24,7 +24,7 @@ package let escapingClosureLosesOverrides = Rule(
     }
     ```
 
-    Declare the wrapper before the call, so that it remembers the values:
+    Declare the wrapper before the call, so it remembers the values:
 
     ```swift
     func refresh() {
@@ -35,7 +35,7 @@ package let escapingClosureLosesOverrides = Rule(
     }
     ```
 
-    Or hand all values over, for code that reads deep inside:
+    Or pass on all values, for code that reads them deeper down:
 
     ```swift
     func refresh() {
@@ -47,34 +47,34 @@ package let escapingClosureLosesOverrides = Rule(
     }
     ```
 
-    The safe fix moves the declaration of a wrapper that the closure itself makes, if the name is
-    not used for anything else around it. The unsafe fix wraps the call: check whether everything
-    that the closure does should see the values of its creator.
+    The safe fix moves a wrapper that the closure itself declares, if the surrounding code does not
+    use its name for anything else. The unsafe fix wraps the call: check whether everything that the
+    closure does should see the values of its creator.
 
-    It is an error where a scope of the program, in a test, a preview or anywhere else, overrides
-    what is read there and runs this code; a note shows that scope. It is a warning where tests can
-    reach the code and a file of tests that names its function or its type overrides something that
-    is read there, and in a program whose tests are unknown. Elsewhere, and in application and scene
+    It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
+    is read there and runs this code; a note shows that scope. It is a warning if tests can reach
+    the code and a test file that names its function or its type overrides something that is read
+    there, and in a program whose tests are unknown. Otherwise, and in application and scene
     delegates, `@main` types and the initialisers of singletons, it is for information only.
 
     Handlers of notifications, observations, controls and cancellations, and subscribers run with
     the values of the code that posts, changes, cancels or publishes. A test may do that in the
-    scope that overrides, so that it is a warning at most.
+    scope that overrides, so the finding is at most a warning.
 
     ## What it cannot see
 
-    Closures that are handed to functions of other modules which the rule does not know are left
-    alone, unless they capture `self` weakly: that is a warning, and for information only if nothing
-    is known about the receiver. `escapingFunctions` in the configuration names more functions. A
+    Closures that are passed to functions of other modules that the rule does not know are left
+    alone, unless they capture `self` weakly: that is a warning, or for information only if nothing
+    is known about the receiver. `escapingFunctions` in the configuration can name more functions. A
     wrapper that is stored in an object is not a finding here (it remembers the values of the
     object's creation): see `stored-read-after-escape`.
 
-    Inside of a `withDependencies` in the closure, a dependency is reported only if the scope
-    certainly does not override it. A closure that an object keeps is reported only if all code that
-    runs it does so where the values are lost, and a method that subclasses override only if all of
-    them read. Operators with one operand are not followed. Where a dependency is itself a scheduler
-    (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A local wrapper that
-    is captured is left alone, though it does not see overrides between its declaration and the
+    Inside a `withDependencies` in the closure, a dependency is reported only if the scope certainly
+    does not override it. A closure that an object stores is reported only if all code that runs it
+    does so where the values are lost, and a method that subclasses override only if all overriding
+    methods read. Unary operators are not followed. If a dependency is itself a scheduler
+    (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A captured local
+    wrapper is left alone, although it does not see overrides between its declaration and the
     closure. Code that a misused continuation leaves without its values is reported by
     `misused-continuation`.
     """,

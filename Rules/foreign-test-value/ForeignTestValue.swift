@@ -8,8 +8,8 @@ package let foreignTestValue = Rule(
   summary: "a test or preview value is in a module that its key's conformance cannot see",
   documentation: """
     The compiler chooses the values of a key where the key conforms to its protocol. A `testValue`
-    that another module adds in an extension is a property of that name and nothing else: tests get
-    the default, which reports an issue and is the preview or live value.
+    that another module adds in an extension is just a property with that name: tests get the
+    default, which reports an issue and is the preview or live value.
 
     ```swift
     .target(name: "APIClient"),  // struct APIClient: DependencyKey
@@ -22,12 +22,12 @@ package let foreignTestValue = Rule(
     .target(name: "APIClient", path: "Sources"),  // both files
     ```
 
-    The rule is silent where the targets are unknown, where the module of the conformance depends on
-    that of the value, and where code names the value itself.
+    The rule is silent if the targets are unknown, if the module of the conformance depends on that
+    of the value, or if code uses the value by name.
 
     ## What it cannot see
 
-    Modules outside of the linted packages.
+    Modules outside the linted packages.
     """,
   check: .program { program in
     guard program.graph.isWhole else { return [] }

@@ -7,9 +7,10 @@ package let frozenDependency = Rule(
   since: "0.2.0",
   summary: "a key's value resolves another dependency once, when it is made",
   documentation: """
-    The system makes the value of a key once and keeps it. If making it resolves another dependency,
-    the result is whatever was current at the first use: a later override of that dependency changes
-    nothing, and an override that was in force at the first use stays for everybody.
+    The system creates the value of a key once and keeps it. If its creation resolves another
+    dependency, the result is whatever was current at the first use: a later override of that
+    dependency changes nothing, and an override that was in effect at the first use stays for
+    everyone.
 
     ```swift
     enum GreeterKey: DependencyKey {
@@ -33,20 +34,20 @@ package let frozenDependency = Rule(
     }
     ```
 
-    The fix moves a wrapper into the closures that use it, where the value is made of closures and
+    The fix moves a wrapper into the closures that use it, if the value consists of closures and
     nothing else uses the wrapper.
 
-    A wrapper that is declared outside of the endpoints and read inside of them sees later
-    overrides, but a stored value remembers those of the first use as well: a test that overrides
-    nothing gets what another test has left. `\\.context` is never reported, since it does not
-    change while the program runs. A value that is never made, since it needs itself, is reported by
+    A wrapper that is declared outside the endpoints and read inside them sees later overrides, but
+    a stored value also remembers those of the first use: a test that overrides nothing gets what
+    another test has left behind. `\\.context` is never reported, since it does not change while the
+    program runs. A value that can never be created because it needs itself is reported by
     `dependency-cycle`.
 
     ## What it cannot see
 
-    Objects that own a wrapper and are made with the value: they see later overrides, and remember
-    those of the first use. What a computed value remembers in its wrappers. A value that is made by
-    a closure in a variable.
+    Objects that own a wrapper and are created with the value: they see later overrides, and
+    remember those of the first use. The values that a computed value remembers in its wrappers. A
+    value created by a closure in a variable.
     """,
   followsEffects: true,
   check: .program { program in

@@ -7,9 +7,9 @@ package let handwrittenClient = Rule(
   fix: .unsafe, since: "0.2.0",
   summary: "a client's initialiser and test value are written by hand, not by '@DependencyClient'",
   documentation: """
-    A struct of closures needs an initialiser for other modules, and a test value that fails at each
-    endpoint. Written by hand, both have to be changed with each endpoint, and the names in the test
-    value go stale: the endpoint that a failing test names may be another one.
+    A struct of closures needs an initialiser for other modules, and a test value whose endpoints
+    all fail. If they are written by hand, both have to be changed with each endpoint, and the names
+    in the test value go stale: a failing test may name the wrong endpoint.
 
     ```swift
     struct Player: Sendable {  // the macro writes the initialiser and the test value
@@ -30,7 +30,7 @@ package let handwrittenClient = Rule(
     }
     ```
 
-    Have the macro write them, and methods with argument labels as well:
+    Let the macro write them, as well as methods with argument labels:
 
     ```swift
     @DependencyClient
@@ -44,16 +44,16 @@ package let handwrittenClient = Rule(
     }
     ```
 
-    The unsafe fix writes that, and imports the macro's module, which the target has to depend on.
-    It is offered where the initialiser takes the endpoints in their order, and each of them throws,
-    has no result, or has a placeholder in the test value, which becomes its default.
+    The unsafe fix does that, and imports the macro's module, which the target has to depend on. It
+    is offered if the initialiser takes the endpoints in order, and each of them throws, has no
+    result, or has a placeholder in the test value, which becomes its default.
 
-    Only clients that consist of closures count, with a `public` or `package` initialiser that does
-    nothing but set them, and a test value in which each of them is unimplemented.
+    Only clients that consist of closures are reported, with a `public` or `package` initialiser
+    that does nothing but set them, and a test value in which each of them is unimplemented.
 
     ## What it cannot see
 
-    Clients that only their own module makes: their initialiser is not written by hand.
+    Clients that only their own module creates: their initialiser is not written by hand.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { finding($0, in: program) }

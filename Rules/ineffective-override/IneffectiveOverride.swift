@@ -7,7 +7,7 @@ package let ineffectiveOverride = Rule(
   summary: "a scope with an empty operation overrides nothing",
   documentation: """
     A scope overrides dependencies for the code in its operation, and for nothing else. With an
-    empty operation the override is gone before anything reads it.
+    empty operation, the override is gone before anything reads it.
 
     ```swift
     func start() -> Greeter {
@@ -31,7 +31,7 @@ package let ineffectiveOverride = Rule(
     }
     ```
 
-    At the start of an app or of a preview, `prepareDependencies` gives everybody another default.
+    At the start of an app or of a preview, `prepareDependencies` sets another default for everyone.
 
     An update that changes a shared object is reported by `mutated-shared-default`.
 

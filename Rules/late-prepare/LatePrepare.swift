@@ -6,9 +6,9 @@ package let latePrepare = Rule(
   id: "late-prepare", group: .overrides, severity: .error, scope: .program, since: "0.2.0",
   summary: "a default is prepared after the dependency was read or prepared",
   documentation: """
-    The system makes the default of a dependency once and keeps it. With `prepareDependencies` the
-    program gives it another one, as long as nobody has read it: a dependency that was read or
-    prepared before keeps its value, and the call changes nothing.
+    The system creates the default of a dependency once and keeps it. With `prepareDependencies`,
+    the program can replace it until it is first read: a dependency that was already read or
+    prepared keeps its value, and the call changes nothing.
 
     ```swift
     func start() -> String {
@@ -33,17 +33,17 @@ package let latePrepare = Rule(
     ```
 
     The rule follows the code that certainly runs before: the statements above the call, the
-    functions that they call, and the initial values of a type's properties, which are made before
-    its initialiser runs. It also knows code that runs more than once: a test with several
-    arguments, which all have the defaults of one test, and the body of a view, a scene or an app. In
-    closures of a body the finding is a warning: it may come in time once, and not again.
+    functions that they call, and the initial values of a type's properties, which are created
+    before its initialiser runs. It also knows code that runs more than once: a test with several
+    arguments, which all share the defaults of one test, and the body of a view, a scene or an app.
+    In closures of a body, the finding is a warning: the call may be in time once, but not again.
 
     Previews are left alone, and so are dependencies that some scope overrides, since what is read
     may be the override.
 
     ## What it cannot see
 
-    Reads under a condition, in closures, and in the values of other dependencies.
+    Conditional reads, and reads in closures and in the values of other dependencies.
     """,
   check: .program { program in
     program.latePreparations.all.map { finding($0, in: program) }

@@ -8,8 +8,8 @@ package let liveContextInTests = Rule(
   summary: "a test forces the live context for code that uses a live value which does work",
   documentation: """
     The context decides which default a dependency has. A test that overrides it with `.live` gives
-    all dependencies their live values at once, including those that nobody thought of: the test
-    reaches servers and files, and no report says so.
+    all dependencies their live values at once, including those that its author did not think of:
+    the test uses servers and files, and nothing reports it.
 
     ```swift
     @Test func savesTheDraft() async throws {
@@ -36,8 +36,8 @@ package let liveContextInTests = Rule(
     ```
 
     The rule reports a test that certainly uses an endpoint, or an object, whose live value waits
-    for something or asks a shared object of the system, and does not override it. The notes name
-    each. It is opt-in, because a test of the live value itself may be meant.
+    for something or uses a shared object of the system, and that does not override it. The notes
+    name each of them. It is opt-in, because the test may be one of the live value itself.
 
     ## What it cannot see
 

@@ -7,9 +7,9 @@ package let liveTestValue = Rule(
   summary: "a test value is the live value, so tests silently run the real thing",
   documentation: """
     A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report
-    that a missing one would give, and every test runs the live code. So does one that leads there:
-    by way of `previewValue` or another constant, as another key's `liveValue`, or with each
-    endpoint taken from the live value.
+    that a missing one would cause, and every test runs the live code. The same is true of a value
+    that leads there: through `previewValue` or another constant, as another key's `liveValue`, or
+    with each endpoint taken from the live value.
 
     ```swift
     extension APIClient: DependencyKey {
@@ -27,13 +27,13 @@ package let liveTestValue = Rule(
     }
     ```
 
-    The rule is silent for plain data, for keys without a live value, and for values that do no work:
-    their endpoints return constants, do nothing or trap. Where the live value only calls other
+    The rule is silent about plain data, keys without a live value, and values that do no work:
+    their endpoints return constants, do nothing or trap. If the live value only calls other
     dependencies, which have test values of their own, the finding is for information.
 
     ## What it cannot see
 
-    Factories under different names that make the same value.
+    Factories with different names that create the same value.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in

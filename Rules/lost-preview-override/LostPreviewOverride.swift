@@ -6,9 +6,9 @@ package let lostPreviewOverride = Rule(
   id: "lost-preview-override", group: .overrides, severity: .info, scope: .program,
   since: "0.2.0", summary: "a preview's override has ended when the view reads the dependency",
   documentation: """
-    A preview that makes its view in a scope overrides what is read while the view is *made*. The
-    framework runs the view's body and its actions later, when the scope has ended: wrappers that are
-    declared there, and models that are made there, get the preview values.
+    A preview that creates its view in a scope overrides what is read while the view is *created*.
+    The framework runs the view's body and its actions later, when the scope has ended: wrappers
+    that are declared there, and models that are created there, get the preview values.
 
     ```swift
     struct GreetingView: View {
@@ -43,12 +43,12 @@ package let lostPreviewOverride = Rule(
     }
     ```
 
-    Reads of the view's initialiser, models that the view is given, and wrappers that the view
+    Reads in the view's initialiser, models that are passed to the view, and wrappers that the view
     stores keep the override, and are left alone.
 
     ## What it cannot see
 
-    Views that are made by functions or closures, and reads in the methods of models.
+    Views that are created by functions or closures, and reads in the methods of models.
     """,
   followsEffects: true,
   check: .program { program in

@@ -6,8 +6,8 @@ package let lostSetupOverride = Rule(
   id: "lost-setup-override", group: .overrides, severity: .error, scope: .program, since: "0.2.0",
   summary: "a test case overrides dependencies in 'setUp', before its tests run",
   documentation: """
-    The overrides of a scope hold while its operation runs. A test runs after `setUp` has returned,
-    so a scope around `super.setUp()` overrides nothing for it.
+    The overrides of a scope are in effect while its operation runs. A test runs after `setUp` has
+    returned, so a scope around `super.setUp()` overrides nothing for it.
 
     ```swift
     final class GreeterTests: XCTestCase {
@@ -39,12 +39,12 @@ package let lostSetupOverride = Rule(
     }
     ```
 
-    A scope that creates the object under test is right: the object remembers the overrides. If the
-    superclass is the program's and has a `setUp` of its own, that one may create it.
+    A scope that creates the object under test is correct: the object remembers the overrides. If
+    the superclass belongs to the program and has its own `setUp`, that method may create it.
 
     ## What it cannot see
 
-    Scopes in `setUp` that run other code than the superclass's `setUp`.
+    Scopes in `setUp` that run code other than the superclass's `setUp`.
     """,
   check: .program { program in
     program.overrideScopes.all.compactMap { scope in

@@ -6,16 +6,16 @@ package let malformedSuppression = Rule(
   id: "malformed-suppression", group: .comments, severity: .warning, scope: .file, since: "0.1.0",
   summary: "a 'deplint:' comment cannot be understood, and silences nothing",
   documentation: """
-    A comment with a typing mistake silences nothing, or less than its author thinks. The forms
-    of a comment:
+    A comment with a typo silences nothing, or less than its author thinks. These are the forms of a
+    comment:
 
     - `// deplint:ignore RULE[, RULE ...] -- reason` after code silences the rules on its line;
       alone on a line, on the next line that has code.
     - `// deplint:ignore-file RULE -- reason` silences them in the file.
     - `// deplint:ignore-begin RULE -- reason` silences them up to `// deplint:ignore-end RULE`.
 
-    A finding is silenced where it begins. Rules are named by their whole ids, one by one: `all` and
-    groups would silence the next mistake there too, whatever it is. The reason may be left out,
+    A finding is silenced where it begins. Rules are named by their full ids, one by one: `all` and
+    groups would also silence the next mistake there, whatever it is. The reason may be left out,
     unless `unexplained-suppression` is selected.
 
     ```swift
@@ -40,8 +40,8 @@ package let malformedSuppression = Rule(
 
     ## What it cannot see
 
-    Comments that do not begin with `deplint:`, whatever they go on to say; and a `deplint:` with a
-    space and other words after it, which is taken for prose.
+    Comments that do not begin with `deplint:`, whatever follows; and a `deplint:` that is followed
+    by a space and other words, which is taken for prose.
     """,
   check: .file { file in
     file.content.flaws.map { flaw in finding(flaw.range, in: file, problem(of: flaw.kind)) }

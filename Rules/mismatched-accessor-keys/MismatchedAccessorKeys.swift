@@ -7,8 +7,8 @@ package let mismatchedAccessorKeys = Rule(
   fix: .unsafe, since: "0.2.0",
   summary: "the getter and the setter of a dependency use different keys",
   documentation: """
-    A property of `DependencyValues` reads one key and writes another, mostly after a copy and
-    paste. Overriding it changes the other dependency, and its own value stays as it is.
+    A property of `DependencyValues` reads one key and writes another, usually after copy and paste.
+    Overriding it changes the other dependency, and its own value does not change.
 
     ```swift
     extension DependencyValues {
@@ -30,14 +30,14 @@ package let mismatchedAccessorKeys = Rule(
     }
     ```
 
-    The unsafe fix has the setter use the getter's key, if no other setter does. Check that it was
+    The unsafe fix makes the setter use the getter's key, if no other setter does. Check that it was
     not the getter that was copied.
 
-    A setter that changes its own key and others too is not reported.
+    A setter that also changes its own key is not reported.
 
     ## What it cannot see
 
-    Accessors that find their key by a function or a variable.
+    Accessors that get their key from a function or a variable.
     """,
   check: .program { program in
     program.registrations.accessors.compactMap { finding($0, in: program) }

@@ -4,11 +4,11 @@ package import DependencyProgram
 /// A key that the running program asks for has no live value.
 package let missingLiveValue = Rule(
   id: "missing-live-value", group: .registration, severity: .error, scope: .targets, since: "0.1.0",
-  summary: "a key that is read outside of tests has no live value",
+  summary: "a key that is read outside tests has no live value",
   documentation: """
-    A key that conforms to `TestDependencyKey` alone has no value for the running program: unless a
+    A key that conforms only to `TestDependencyKey` has no value for the running program: unless a
     live value is supplied, every read reports an issue in a debug build and silently returns the
-    *test* value in a release build. That is how a test double reaches users.
+    *test* value in a release build. This is how a test double reaches users.
 
     ```swift
     enum APIClientKey: TestDependencyKey {  // and the app reads it
@@ -25,14 +25,15 @@ package let missingLiveValue = Rule(
     ```
 
     The rule is silent if the program supplies the value: with `prepareDependencies`,
-    `withDependencies`, `.dependency(…)` or `.transformDependency(…)` outside of tests and previews,
-    also through a function that takes the values `inout`. In a package without any executable or
-    app the finding is for information only: its clients are expected to supply the live value.
+    `withDependencies`, `.dependency(…)` or `.transformDependency(…)` outside tests and previews, or
+    with a function that is given the values `inout` there. In a package without an executable or an
+    app, the finding is for information only: the users of the package are expected to supply the
+    live value.
 
     ## What it cannot see
 
-    Keys that macros other than `@DependencyEntry` make, and values that are supplied by modules
-    outside of the linted tree.
+    Keys made by macros other than `@DependencyEntry`, and values supplied by modules outside the
+    linted tree.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { key in

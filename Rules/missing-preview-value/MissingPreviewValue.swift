@@ -15,7 +15,7 @@ package let missingPreviewValue = Rule(
     }
     ```
 
-    Declare a preview value, one with data to look at:
+    Declare a preview value, with data to show:
 
     ```swift
     extension APIClient: DependencyKey {
@@ -24,17 +24,17 @@ package let missingPreviewValue = Rule(
     }
     ```
 
-    The rule looks at keys that a preview can read and whose live values certainly do work: an
-    endpoint, or a method of an object, waits for something or asks a shared object of the system.
-    It is silent for keys that a preview overrides, and for a key that another module makes live:
-    its previews get the test value.
+    The rule checks keys that a preview can read and whose live values certainly do work: an
+    endpoint, or a method of an object, waits for something or uses a shared object of the system.
+    It is silent about keys that a preview overrides, and about a key whose live value is in another
+    module: its previews get the test value.
 
-    It is opt-in, because many such values do no harm in a preview: an object that only calls other
-    dependencies, a client that waits for a tap, state in an actor.
+    It is opt-in, because many such values do no harm in a preview, such as an object that only
+    calls other dependencies, a client that waits for a tap, or state in an actor.
 
     ## What it cannot see
 
-    Previews outside of the linted files.
+    Previews outside the linted files.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { key in

@@ -14,7 +14,7 @@ package let missingTestValue = Rule(
     }
     ```
 
-    Declare a test value, one that fails when it is used without an override:
+    Declare a test value that fails when it is used without an override:
 
     ```swift
     extension APIClient: DependencyKey {
@@ -25,17 +25,17 @@ package let missingTestValue = Rule(
 
     With `@DependencyClient` that is `static let testValue = Self()`.
 
-    The rule is silent for plain data (numbers, strings, calendars, formatters, encoders and structs
-    of these), for keys that nothing reads, and for those of the dependency system itself.
+    The rule is silent about plain data (numbers, strings, calendars, formatters, encoders and
+    structs of these), keys that nothing reads, and keys of the dependency system itself.
 
-    The finding is a warning where the project would miss a test value: its tests can reach a read
-    of the key, the value that they get does work, and a test overrides only a part of the value, or
+    The finding is a warning if the project would miss a test value: its tests can reach a read of
+    the key, the value that they get does work, and a test overrides only a part of the value, or
     the value's type is a `@DependencyClient`, or most keys of the module have test values.
-    Elsewhere the finding is for information.
+    Otherwise the finding is for information.
 
     ## What it cannot see
 
-    Test values that are declared outside of the linted files.
+    Test values that are declared outside the linted files.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { key in

@@ -5,15 +5,15 @@ package import DependencyProgram
 package let misusedContinuation = Rule(
   id: "misused-continuation", group: .propagation, severity: .error, scope: .program, fix: .safe,
   since: "0.2.0",
-  summary: "the continuation of 'withEscapedDependencies' hands on nothing, or the wrong values",
+  summary: "the continuation of 'withEscapedDependencies' passes on nothing, or the wrong values",
   documentation: """
-    A call of `withEscapedDependencies` captures the current values, and `yield` makes them current
-    again. They do neither more nor less, so four uses lose overrides:
+    A call to `withEscapedDependencies` captures the current values, and `yield` makes them current
+    again. That is all they do, so four uses lose overrides:
 
-    - The continuation is never used. What runs later sees the defaults.
-    - The closure that runs later reads outside of its `yield`: before it, or after it.
-    - `withEscapedDependencies` is called inside of the closure that runs later. It captures the
-      defaults there.
+    - The continuation is never used. The code that runs later sees the defaults.
+    - The closure that runs later reads outside its `yield`: before it, or after it.
+    - `withEscapedDependencies` is called inside the closure that runs later. There, it captures the
+      defaults.
     - Values are overridden around `yield`, which then replaces all of them.
 
     ```swift
@@ -28,7 +28,7 @@ package let misusedContinuation = Rule(
     }
     ```
 
-    Take the continuation where the values are still current, and yield first:
+    Create the continuation where the values are still current, and yield first:
 
     ```swift
     func refresh() {
@@ -42,17 +42,17 @@ package let misusedContinuation = Rule(
     }
     ```
 
-    Override inside of `yield`, not around it. The fix swaps a closure with the
-    `withEscapedDependencies` that is all of its code.
+    Override inside `yield`, not around it. The fix swaps a closure and `withEscapedDependencies`,
+    if the latter is the closure's only code.
 
-    Lost values are an error where a scope of the program overrides what is read there and runs this
-    code, or where the override around `yield` is of something that is read in it; a note shows it.
-    Otherwise it is a warning, and for information only where no test can notice, as for
+    Lost values are an error if a scope of the program overrides what is read there and runs this
+    code, or if the override around `yield` is of something that is read in it; a note shows it.
+    Otherwise the finding is a warning, or for information only if no test can notice, as for
     `escaping-closure-loses-overrides`.
 
     ## What it cannot see
 
-    A continuation that is handed to another function, or kept by an object. An override around
+    A continuation that is passed to another function, or stored in an object. An override around
     `yield` of a dependency that is not certainly read in it, if the scope has more code: the
     override may be meant for that code.
     """,

@@ -7,8 +7,8 @@ package let mutatedSharedDefault = Rule(
   summary: "an update changes a shared object instead of overriding a dependency",
   documentation: """
     The update of a scope gets a copy of the dependencies. If the value of a dependency is an
-    object, the copy refers to the same one: setting one of its properties changes the default of
-    everybody, in the scope and after it, and overrides nothing.
+    object, the copy refers to the same one: setting one of its properties changes the default for
+    everyone, in the scope and after it, and overrides nothing.
 
     ```swift
     func preview() -> String {
@@ -33,8 +33,8 @@ package let mutatedSharedDefault = Rule(
     ```
 
     Dependencies that other scopes of the program, or of its tests, override as a whole are left
-    alone: the object may be theirs. So are test values that each test gets anew, and
-    `prepareDependencies`, which is there to change what everybody gets.
+    alone: the object may be theirs. So are test values that are new in each test, and
+    `prepareDependencies`, which is meant to change the default for everyone.
 
     ## What it cannot see
 

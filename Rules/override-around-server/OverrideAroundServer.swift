@@ -7,8 +7,8 @@ package let overrideAroundServer = Rule(
   since: "0.2.0",
   summary: "a scope around a server's run overrides nothing for its requests",
   documentation: """
-    A scope holds for the task that runs its operation. A server on event loops handles its requests
-    on threads of its own, which know nothing of that task: the handlers read the defaults.
+    A scope applies to the task that runs its operation. A server with event loops handles its
+    requests on threads of its own, which know nothing of that task: the handlers read the defaults.
 
     ```swift
     func serve(_ app: Application) async throws {
@@ -20,7 +20,7 @@ package let overrideAroundServer = Rule(
     }
     ```
 
-    Give everybody another default before the server starts:
+    Set another default for everyone before the server starts:
 
     ```swift
     func serve(_ app: Application) async throws {
@@ -33,13 +33,13 @@ package let overrideAroundServer = Rule(
 
     Or open a scope for each request, in a middleware.
 
-    The rule knows Vapor's `Application` and the `HBApplication` of Hummingbird's first version.
-    Servers that handle their connections in child tasks keep the values. A program that hands on
-    values by `withEscapedDependencies` is left alone.
+    The rule knows Vapor's `Application` and the `HBApplication` of Hummingbird 1. Servers that
+    handle their connections in child tasks keep the values. A program that passes values on with
+    `withEscapedDependencies` is left alone.
 
     ## What it cannot see
 
-    Servers that are started in a function which the operation calls.
+    Servers that are started in a function that the operation calls.
     """,
   check: .program { program in
     program.overrideScopes.all.compactMap { scope in

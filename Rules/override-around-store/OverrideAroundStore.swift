@@ -36,15 +36,15 @@ package let overrideAroundStore = Rule(
     }
     ```
 
-    Or change it later in the test, by `store.dependencies.name = "override"`.
+    Or change it later in the test, with `store.dependencies.name = "override"`.
 
-    The finding is a warning for a `Store`: those of versions before 1.10.3 see the overrides of the
-    sender.
+    The finding is only a warning for a `Store`: in versions before 1.10.3, it sees the overrides of
+    the sender.
 
     ## What it cannot see
 
-    Scopes whose operation does anything but send to stores, or whose actions are made of values
-    that are read there. Stores in global or lazy variables, which the scope itself may create.
+    Scopes whose operation does anything but send to stores, or whose actions contain values that
+    are read there. Stores in global or lazy variables, which the scope itself may create.
     """,
   check: .program { program in
     program.overrideScopes.all.compactMap { scope in

@@ -5,11 +5,11 @@ package import DependencyProgram
 package let overrideRebuiltPerAction = Rule(
   id: "override-rebuilt-per-action", group: .overrides, severity: .warning, scope: .program,
   fix: .safe, since: "0.2.0",
-  summary: "an override of a reducer makes a new object for each action",
+  summary: "an override of a reducer creates a new object for each action",
   documentation: """
     The closure of `transformDependency` runs for each action that the reducer gets, and so does the
     body of a reducer with the arguments of its `dependency(_:_:)`. An object that is created there
-    is a new one for each action: it forgets what it was told before, and is made again and again.
+    is a new one for each action: it loses its state, and is created again and again.
 
     ```swift
     @MainActor
@@ -20,7 +20,7 @@ package let overrideRebuiltPerAction = Rule(
     }
     ```
 
-    Let the store make it once, as the fix does where the store is in sight:
+    Let the store create it once, as the fix does if the creation of the store is in the same place:
 
     ```swift
     @MainActor
@@ -33,9 +33,9 @@ package let overrideRebuiltPerAction = Rule(
 
     In a reducer's body, keep the object in a property of the reducer.
 
-    The rule looks for objects of the program's classes and actors and for well-known classes with
-    state, in the functions that make the value too, and for `.incrementing`, which begins anew.
-    Constants and values that are made of data alone are left alone.
+    The rule looks for objects of the program's classes and actors and of well-known classes with
+    state, also in functions that create the value, and for `.incrementing`, which starts over.
+    Constants, and values that consist only of data, are left alone.
 
     ## What it cannot see
 

@@ -8,9 +8,9 @@ package let overrideWithoutEffect = Rule(
   summary: "a hand-written system's wrapper does not read values overridden there",
   documentation: """
     The wrapper of a hand-written system asks either for the values that are current where it is
-    *read*, or for those that were current where it was *created*. In the first case an override
-    around the creation of an object has no effect on what it reads later; in the second, an override
-    around the use of an object that exists already has none.
+    *read*, or for those that were current where it was *created*. In the first case, an override
+    around the creation of an object has no effect on what it reads later; in the second, an
+    override around the use of an existing object has none.
 
     ```swift
     func count() -> Int {
@@ -37,8 +37,8 @@ package let overrideWithoutEffect = Rule(
     ```
 
     The behaviour of the wrapper is inferred from its declaration; the option `profile` sets it. A
-    wrapper of the usual system does both, and is left alone, and so is an override that anything
-    else in its scope may read.
+    wrapper of the usual system does both, and is left alone. So is an override that anything else
+    in its scope may read.
 
     ## What it cannot see
 

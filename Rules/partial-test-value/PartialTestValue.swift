@@ -17,7 +17,7 @@ package let partialTestValue = Rule(
     )
     ```
 
-    Leave every endpoint unimplemented, and override in the test:
+    Leave every endpoint unimplemented, and override it in the test:
 
     ```swift
     static let testValue = APIClient(
@@ -26,15 +26,15 @@ package let partialTestValue = Rule(
     )
     ```
 
-    The same holds for endpoints that are assigned after `Self()`, that are functions, or that are
-    taken from the live value, and where the test value is a constant or the result of a function:
-    the finding is then where the endpoint is, with a note where the test value is.
+    The same applies to endpoints that are assigned after `Self()`, that are functions, or that are
+    taken from the live value. If the test value is a constant or the result of a function, the
+    finding is at the endpoint, with a note at the test value.
 
-    Closures that return a constant or another mock are not work.
+    Closures that return a constant or another mock do not count as work.
 
     ## What it cannot see
 
-    Work that is done by functions that a closure calls without waiting for them.
+    Work in functions that a closure calls without waiting for them.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key in

@@ -7,8 +7,8 @@ package let partlyOverriddenModel = Rule(
   scope: .program, since: "0.2.0",
   summary: "a model is created with overrides in some places of a type, without in others",
   documentation: """
-    Where some functions of a type create a model in a scope and others create the same model
-    without one, the latter may have forgotten it: their model gets the default.
+    If some functions of a type create a model in a scope and others create the same model without
+    one, the latter may have forgotten it: their model gets the default.
 
     ```swift
     enum Greetings {
@@ -45,10 +45,10 @@ package let partlyOverriddenModel = Rule(
     }
     ```
 
-    A model that a constant holds and whose uses do not certainly read the dependency is left alone,
-    as are types that own wrappers themselves: their children are reported by
-    `unpropagated-child-model`. So are functions that are called in a scope, and tests whose traits
-    or `invokeTest` override the dependency. The rule is opt-in, since a default may be wanted.
+    A model in a constant whose uses do not certainly read the dependency is left alone, and so are
+    types that own wrappers themselves, since `unpropagated-child-model` reports their children.
+    Functions that are called in a scope, and tests whose traits or `invokeTest` override the
+    dependency, are left alone too. The rule is opt-in, since a default may be wanted.
 
     ## What it cannot see
 

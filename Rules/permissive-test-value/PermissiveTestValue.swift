@@ -26,15 +26,16 @@ package let permissiveTestValue = Rule(
     }
     ```
 
-    The rule looks at values that a test can read. It is silent for plain data, for live values that
-    do no work either, and where an endpoint fails or its conduct is unknown.
+    The rule checks values that a test can read. It is silent about plain data, about keys whose
+    live values do no work either, and about values with an endpoint that fails or whose behaviour
+    is unknown.
 
-    It is opt-in, because quiet values can be a choice: analytics that each test would have to
-    override, for example.
+    It is opt-in, because quiet values can be intended, for example for analytics that each test
+    would otherwise have to override.
 
     ## What it cannot see
 
-    Objects some of whose methods return constants.
+    Objects, if only some of their methods return constants.
     """,
   check: .program { program in
     guard program.testReach.hasTests else { return [] }

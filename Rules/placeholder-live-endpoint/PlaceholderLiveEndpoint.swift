@@ -7,9 +7,10 @@ package let placeholderLiveEndpoint = Rule(
   since: "0.2.0",
   summary: "an endpoint of a live value is unimplemented or a trap",
   documentation: """
-    A live value with an endpoint that is `unimplemented(…)` or `fatalError(…)` works until somebody
-    calls that endpoint. So does one that is made by `Self()` of a `@DependencyClient` and misses an
-    assignment: the macro makes the endpoint report an issue and fail.
+    A live value with an endpoint that is `unimplemented(…)` or `fatalError(…)` works until
+    something calls that endpoint. The same is true of a value made by `Self()` of a
+    `@DependencyClient` that is missing an assignment: the macro makes the endpoint report an issue
+    and fail.
 
     ```swift
     extension APIClient: DependencyKey {
@@ -31,15 +32,14 @@ package let placeholderLiveEndpoint = Rule(
     }
     ```
 
-    Values that are made by a constant, a getter or a function of the program are followed. The
-    finding is an error where code outside of tests uses the endpoint, and for information where
-    nothing does. The rule is silent where the program supplies another value, and where one branch
-    of `#if` has a real endpoint. A value that is a placeholder as a whole belongs to
-    `placeholder-live-value`.
+    The rule follows values through constants, getters and functions of the program. The finding is
+    an error if code outside tests uses the endpoint, and for information otherwise. The rule is
+    silent if the program supplies another value, or if one branch of `#if` has a real endpoint. A
+    value that is a placeholder as a whole is reported by `placeholder-live-value`.
 
     ## What it cannot see
 
-    Methods of objects. Values that are made under a condition. An endpoint that has a default.
+    Methods of objects. Values that are created conditionally. An endpoint that has a default.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in

@@ -23,19 +23,19 @@ package let placeholderLiveValue = Rule(
     }
     ```
 
-    If the value can only be made when the program starts, conform the key to `TestDependencyKey`
-    alone and supply it with `prepareDependencies`. The rule is silent where the program supplies
-    it.
+    If the value can only be created when the program starts, conform the key only to
+    `TestDependencyKey` and supply the value with `prepareDependencies`. The rule is silent if the
+    program supplies it.
 
     `Self()` of a `@DependencyClient` is a placeholder as well: the macro makes all its endpoints
     fail.
 
-    An object is a double, whatever its type is called, if the type has methods and each of them is
-    empty or traps.
+    An object counts as a double, whatever its type is called, if its type has methods and each of
+    them is empty or traps.
 
     ## What it cannot see
 
-    Doubles under any other name whose methods return constants.
+    Doubles with another name whose methods return constants.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in

@@ -7,11 +7,11 @@ package let propagationFromEmptyModel = Rule(
   since: "0.2.0",
   summary: "an object given to 'withDependencies(from:)' declares no dependency in its class",
   documentation: """
-    A `withDependencies(from: model)` starts from the values that a wrapper of the model remembers.
-    It looks for one among the stored properties that the model's own class declares: not among
-    those of a superclass, such as `Model` here, nor in a struct that a property holds. If there is
-    none, it reports an issue, which fails a test, and runs the operation with the values that are
-    current there. Its own update is dropped as well.
+    `withDependencies(from: model)` starts from the values that a wrapper of the model remembers. It
+    looks for one among the stored properties that the model's own class declares, not among those
+    of a superclass, such as `Model` here, nor in a struct that a property holds. If there is none,
+    it reports an issue, which fails a test, and runs the operation with the current values. Its own
+    update is dropped as well.
 
     ```swift
     final class ListModel: Model {
@@ -36,19 +36,19 @@ package let propagationFromEmptyModel = Rule(
     }
     ```
 
-    It is an error where the update overrides what the operation reads, or where a scope of the
-    program creates the object with an override that the operation then misses; a note shows it. It is
-    a warning elsewhere.
+    It is an error if the update overrides what the operation reads, or if a scope of the program
+    creates the object with an override that the operation then misses; a note shows it. Otherwise
+    it is a warning.
 
-    An object that a scope returns as a class is known with that scope's values. So nothing is
-    reported if any scope of the program may return one of the class, nor if no code of the program
-    creates one, if a subclass declares a wrapper, or if a macro of another module is attached to the
-    class.
+    The system records the values of a scope for an object that the scope returns as a class. So
+    nothing is reported if any scope of the program may return an object of the class, if no code of
+    the program creates one, if a subclass declares a wrapper, or if a macro of another module is
+    attached to the class.
 
     ## What it cannot see
 
-    An object of a subclass without wrappers, where the class that is named declares some:
-    `unpropagated-child-model` says so in its advice.
+    An object of a subclass without wrappers, if the named class declares some:
+    `unpropagated-child-model` mentions this in its advice.
     """,
   followsEffects: true,
   check: .program { program in

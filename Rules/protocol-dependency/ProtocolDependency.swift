@@ -5,11 +5,11 @@ package import DependencyProgram
 package let protocolDependency = Rule(
   id: "protocol-dependency", group: .registration, severity: .info, tier: .optIn, scope: .program,
   since: "0.2.0",
-  summary: "a dependency is an object of a protocol, so a test can only override it as a whole",
+  summary: "a dependency's type is a protocol, so a test can only override it as a whole",
   documentation: """
-    A test overrides what it needs and leaves the rest alone, so that any other use fails. It cannot
-    override a single function of an object of a protocol: it has to write a type that has all
-    functions, and that somehow answers those that it does not care about.
+    A test overrides what it needs and leaves the rest alone, so that any other use fails. If the
+    dependency is a protocol, the test cannot override a single function: it has to declare a type
+    with all of them, including some answer for those that it does not care about.
 
     ```swift
     protocol Player: Sendable {
@@ -41,7 +41,7 @@ package let protocolDependency = Rule(
     }
     ```
 
-    A protocol that asks for one thing alone is left alone, as are those of other modules.
+    A protocol with a single requirement is left alone, and so are protocols of other modules.
 
     ## What it cannot see
 

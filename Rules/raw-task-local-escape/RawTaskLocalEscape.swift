@@ -7,9 +7,9 @@ package let rawTaskLocalEscape = Rule(
   scope: .program, since: "0.2.0",
   summary: "a '@TaskLocal' of the program is read in a closure that does not have its value",
   documentation: """
-    Task-local values travel as dependencies do: `Task { }`, `async let` and task groups hand them
-    on; `Task.detached`, dispatch queues, timers and completion handlers do not. Code that reads one
-    there gets the default.
+    Task-local values are passed along as dependencies are: `Task { }`, `async let` and task groups
+    inherit them; `Task.detached`, dispatch queues, timers and completion handlers do not. Code that
+    reads one there gets the default.
 
     ```swift
     enum Request {
@@ -38,17 +38,17 @@ package let rawTaskLocalEscape = Rule(
     ```
 
     The rule knows the same closures as `escaping-closure-loses-overrides`, follows functions and
-    getters as it does, and reports a closure once for each value. It is silent about a value that
-    nothing binds, about code in a `withValue` of the value itself, and about the current values of a
-    dependency system. Handlers of notifications and their like run within the code that posts,
-    publishes or cancels, which may have bound a value for them: they are left alone.
+    getters in the same way, and reports a closure once for each value. It is silent about a value
+    that nothing binds, about code in a `withValue` of the value itself, and about the current
+    values of a dependency system. Handlers of notifications and the like run within the code that
+    posts, publishes or cancels, which may have bound a value for them, so they are left alone.
 
-    It is opt-in, since a default may be just right for work in the background.
+    It is opt-in, since a default may be exactly right for work in the background.
 
     ## What it cannot see
 
-    Programs without a dependency system: deplint leaves them alone. Closures that are handed to
-    functions which it does not know.
+    Programs without a dependency system: deplint leaves them alone. Closures that are passed to
+    functions that it does not know.
     """,
   check: .program { program in
     program.taskLocalEscapes.all.map { finding($0, in: program) }

@@ -5,7 +5,7 @@ package import DependencyProgram
 package let readOnlyAccessor = Rule(
   id: "read-only-accessor", group: .registration, severity: .info, scope: .program, fix: .safe,
   since: "0.2.0",
-  summary: "a dependency's property has no setter, so that nothing can override it by name",
+  summary: "a dependency's property has no setter, so nothing can override it by name",
   documentation: """
     A property of `DependencyValues` without a setter can be read, but `withDependencies` cannot
     change it: only code that knows its key can override it.
@@ -27,14 +27,14 @@ package let readOnlyAccessor = Rule(
     }
     ```
 
-    The fix writes that.
+    The fix adds one.
 
     A property that computes something else from a key, or whose key has another property with a
     setter, is left alone.
 
     ## What it cannot see
 
-    Libraries whose users are not meant to override it.
+    Whether the users of a library are meant to override it.
     """,
   check: .program { program in
     program.registrations.accessors.compactMap { finding($0, in: program) }

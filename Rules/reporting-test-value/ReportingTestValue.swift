@@ -5,10 +5,11 @@ package import DependencyProgram
 package let reportingTestValue = Rule(
   id: "reporting-test-value", group: .testing, severity: .warning, scope: .program, fix: .safe,
   since: "0.2.0",
-  summary: "a test value reports an issue when it is made, not when it is used",
+  summary: "a test value reports an issue when it is created, not when it is used",
   documentation: """
-    An override of one endpoint reads the default first, to change a part of it. If making the test
-    value reports an issue, a test fails although it overrides all that it needs.
+    An override of one endpoint first reads the default, in order to change a part of it. If
+    creating the test value reports an issue, a test fails although it overrides everything that it
+    needs.
 
     ```swift
     extension APIClient: DependencyKey {
@@ -31,15 +32,15 @@ package let reportingTestValue = Rule(
     }
     ```
 
-    For a value without endpoints, ask `shouldReportUnimplemented` before the report: it is false
-    while a dependency is being overridden. The fix writes that.
+    For a value without endpoints, check `shouldReportUnimplemented` before the report: it is false
+    while a dependency is being overridden. The fix does that.
 
-    A stored value, `static let testValue: Int = unimplemented("…", placeholder: 0)`, reports once
-    for the whole process, in whichever test comes first.
+    A stored value, such as `static let testValue: Int = unimplemented("…", placeholder: 0)`,
+    reports once for the whole process, in whichever test comes first.
 
-    The finding is a warning where a test overrides a part of the value, and for a stored value that
-    tests can reach; for information where the value has parts that nobody overrides; and the rule
-    is silent for a computed value that can only be replaced as a whole.
+    The finding is a warning if a test overrides a part of the value, and for a stored value that
+    tests can reach. It is for information if the value has parts that nothing overrides. The rule
+    is silent about a computed value that can only be replaced as a whole.
 
     ## What it cannot see
 

@@ -6,10 +6,10 @@ package let shadowedOverride = Rule(
   id: "shadowed-override", group: .overrides, severity: .info, scope: .program, since: "0.2.0",
   summary: "an outer override wins over the one that an object was created with",
   documentation: """
-    An object remembers the overrides of its creation, but the values that are current at a read win
-    over those. If a scope around both, a trait of the test or its suite, or `invokeTest` overrides
-    the same dependency, the object reads that value, and the override of its creation is never
-    seen.
+    An object remembers the overrides of its creation, but the values that are current at a read
+    take precedence. If a scope around both, a trait of the test or its suite, or `invokeTest`
+    overrides the same dependency, the object reads that value, and the override of its creation is
+    never seen.
 
     ```swift
     func greet() -> String {
@@ -43,8 +43,8 @@ package let shadowedOverride = Rule(
     }
     ```
 
-    An override that the object's initialiser reads has an effect and is left alone, and so is one
-    that gives the same value, as far as that can be seen.
+    An override that the object's initialiser reads has an effect and is left alone. So is one that
+    sets the same value, as far as that can be determined.
 
     ## What it cannot see
 

@@ -37,12 +37,12 @@ package let sharedKey = Rule(
     }
     ```
 
-    Accessors that are deprecated, that cannot be set, that are in different branches of `#if` or in
-    tests, or that have other types, are left alone.
+    Accessors that are deprecated, read-only, in different branches of `#if`, in tests, or of
+    different types are left alone.
 
     ## What it cannot see
 
-    Accessors that forward to another one.
+    Accessors that forward to another accessor.
     """,
   check: .program { program in
     var first: [Nominal: Accessor] = [:]

@@ -7,9 +7,9 @@ package let sharedMutableTestValue = Rule(
   since: "0.2.0",
   summary: "a stored test value has state that all tests share",
   documentation: """
-    The system asks for a test value anew in each test. A stored `testValue` is made once for the
-    process all the same: if it is an object with state, or its closures share some, each test finds
-    what the tests before it have left, and tests that run at the same time disturb each other.
+    The system asks for a test value again in each test. A stored `testValue`, however, is created
+    once per process: if it is an object with state, or if its closures share state, each test finds
+    what earlier tests have left behind, and tests that run at the same time disturb each other.
 
     ```swift
     extension CartKey: DependencyKey {
@@ -18,7 +18,7 @@ package let sharedMutableTestValue = Rule(
     }
     ```
 
-    Make a new one for each test, as the fix does where the value is made by an initialiser:
+    Create a new one for each test, as the fix does if the value is created by an initialiser:
 
     ```swift
     extension CartKey: DependencyKey {
@@ -27,16 +27,16 @@ package let sharedMutableTestValue = Rule(
     }
     ```
 
-    The rule looks at values that a test can read: objects and actors with a property that code
-    outside of initialisers changes, and boxes of well-known libraries, such as `LockIsolated` and
-    `Mutex`, in the value or in the code that makes it. Keys that tests declare for themselves are
-    left alone, and so is state that no test can change. The finding is for information where no
-    test names the code that changes it, and where tests replace the value.
+    The rule checks values that a test can read: objects and actors with a property that code
+    outside initialisers changes, and boxes of well-known libraries, such as `LockIsolated` and
+    `Mutex`, in the value or in the code that creates it. Keys that tests declare for themselves are
+    left alone, and so is state that no test can change. The finding is for information if no test
+    names the code that changes the state, or if tests replace the value.
 
     ## What it cannot see
 
-    State in objects that another module declares, and in objects that are made with arguments of
-    unknown types.
+    State in objects whose type another module declares, and in objects that are created with
+    arguments of unknown types.
     """,
   check: .program { program in
     guard program.testReach.hasTests else { return [] }

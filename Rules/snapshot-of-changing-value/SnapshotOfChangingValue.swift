@@ -8,8 +8,8 @@ package let snapshotOfChangingValue = Rule(
   summary: "a copy of '\\.date.now' under its own name is used after a delay",
   documentation: """
     A wrapper of `\\.date.now` gives the time of each read. `[now]` in a closure's capture list and
-    `let now = now` copy it once. After a delay the copy is in the past, and since it hides the
-    wrapper's name, the code reads as if it were not.
+    `let now = now` copy it once. After a delay, the copy is in the past, but since it shadows the
+    wrapper's name, the code reads as if it were current.
 
     ```swift
     func save() async throws -> Date {
@@ -39,7 +39,7 @@ package let snapshotOfChangingValue = Rule(
 
     If the earlier time is meant, a name that says so silences the rule: `let start = now`.
 
-    A delay is an awaited `sleep` that certainly comes before the use, a timer, or `asyncAfter`.
+    A delay is an awaited `sleep` that certainly precedes the use, a timer, or `asyncAfter`.
 
     ## What it cannot see
 

@@ -4,12 +4,12 @@ package import DependencyProgram
 /// A wrapper in a property or method of a reducer's state.
 package let stateReadsDependency = Rule(
   id: "state-reads-dependency", group: .use, severity: .info, scope: .program, since: "0.2.0",
-  summary: "the state of a reducer resolves a dependency with the values of whoever asks",
+  summary: "the state of a reducer resolves a dependency with the values of whoever reads it",
   documentation: """
-    The values of a dependency belong to the store, which installs them for its reducer. A wrapper
-    in a property of the state is resolved by whoever asks for the property: by a view, that is
-    without the store's overrides. The same state then answers differently in the reducer and on the
-    screen.
+    The store holds the values of dependencies and installs them for its reducer. A wrapper in a
+    property of the state is resolved by the code that reads the property: in a view, that is
+    without the store's overrides. The same state then gives different answers in the reducer and on
+    the screen.
 
     ```swift
     @Reducer struct Countdown {
@@ -54,13 +54,13 @@ package let stateReadsDependency = Rule(
     }
     ```
 
-    It is reported where a view of the program may ask for the property or method: code of a reducer
-    gets the values of the store.
+    It is reported if a view of the program may use the property or method: code of a reducer gets
+    the values of the store.
 
     ## What it cannot see
 
     The initialisers of the state and the values of its stored properties: most states are created
-    by reducers. Views that ask by a key path.
+    by reducers. Views that use a key path.
     """,
   check: .program { program in program.stateReads.all.map { finding($0, in: program) } }
 )

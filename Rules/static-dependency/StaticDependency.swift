@@ -7,9 +7,9 @@ package let staticDependency = Rule(
   since: "0.2.0",
   summary: "a static property or a global keeps a dependency for the whole process",
   documentation: """
-    A static property is made once, at its first use. A wrapper there remembers the overrides of
-    that moment for the whole process, so tests depend on which of them runs first. A static value
-    that is computed from a dependency is worse: it never changes again.
+    A static property is initialised once, at its first use. A wrapper there remembers the overrides
+    of that moment for the whole process, so the result of tests depends on which of them runs
+    first. A static value that is computed from a dependency is worse: it never changes again.
 
     ```swift
     enum Layout {
@@ -31,10 +31,11 @@ package let staticDependency = Rule(
     }
     ```
 
-    The fix writes that for plain data: for an object it would matter that each use gets a new one.
+    The fix does that for plain data. For an object, it would matter that each use gets a new one.
 
-    The static properties of an entry point, such as a `@main` type, are not reported: they are made
-    before a test or a preview can override anything. For values of keys see `frozen-dependency`.
+    The static properties of an entry point, such as a `@main` type, are not reported: they are
+    initialised before a test or a preview can override anything. For values of keys, see
+    `frozen-dependency`.
 
     ## What it cannot see
 

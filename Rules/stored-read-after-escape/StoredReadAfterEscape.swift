@@ -7,10 +7,10 @@ package let storedReadAfterEscape = Rule(
   scope: .program, since: "0.1.0",
   summary: "a stored dependency is read in a closure that runs without its caller's values",
   documentation: """
-    A wrapper that is stored in an object keeps the values of the object's creation wherever it is
-    read. Overrides that a caller puts around a *method call* reach it too, but not through a
-    closure that runs elsewhere: a detached task, a dispatch queue, a subscriber. Select this rule
-    if your tests override dependencies around calls rather than around the creation of models.
+    A wrapper that is stored in an object remembers the values of the object's creation wherever it
+    is read. Overrides around a *method call* reach it too, but not through a closure that runs
+    elsewhere: in a detached task, on a dispatch queue, in a subscriber. Select this rule if your
+    tests override dependencies around calls rather than around the creation of models.
 
     ```swift
     final class Model {
@@ -32,16 +32,16 @@ package let storedReadAfterEscape = Rule(
       }
     ```
 
-    An object that was created where the closure is handed over loses nothing: it remembers what the
+    An object that was created where the closure is passed on loses nothing: it remembers what the
     caller overrode.
 
     ## What it cannot see
 
     Reads through a protocol or of an object whose type is unknown, and reads in methods and
-    functions that the closure calls, unless they are local ones.
+    functions that the closure calls, unless they are local functions.
 
-    Objects that are created where the closure is, or whose initialiser it is in, remember the
-    caller's values, so that nothing is lost.
+    Objects that are created where the closure is, or whose initialiser contains it, remember the
+    caller's values, so nothing is lost.
     """,
   check: .program { program in
     // Where reads ignore the current values, an escape loses nothing; where wrappers remember

@@ -7,8 +7,8 @@ package let storedTestSubject = Rule(
   since: "0.2.0",
   summary: "a stored property of a test case uses dependencies before the test can override them",
   documentation: """
-    XCTest makes an object of the test case for each test before it runs the first one. The values
-    of stored properties are made then, outside of `invokeTest`, `setUp` and the test, before these
+    XCTest creates an object of the test case for each test before it runs the first one. The values
+    of stored properties are created then, outside `invokeTest`, `setUp` and the test, before these
     can override anything.
 
     ```swift
@@ -21,7 +21,7 @@ package let storedTestSubject = Rule(
     }
     ```
 
-    Make it when the test first uses it:
+    Create it when the test first uses it:
 
     ```swift
     final class TimerTests: XCTestCase {
@@ -33,16 +33,16 @@ package let storedTestSubject = Rule(
     }
     ```
 
-    It is a warning if making the value reads a dependency. An object that only owns wrappers
-    remembers that nothing was overridden; that is for information, since a read of its wrappers
-    prefers the overrides of the test.
+    It is a warning if the creation of the value reads a dependency. An object that only owns
+    wrappers remembers that nothing was overridden; that is for information, since the overrides of
+    the test take precedence when its wrappers are read.
 
-    Suites of Swift Testing are made for each test, within its traits, and are not reported. Neither
-    is a value that is made in a scope of its own, which says what it gets.
+    Suites of Swift Testing are created for each test, within its traits, and are not reported.
+    Neither is a value that is created in a scope of its own, which sets its dependencies.
 
     ## What it cannot see
 
-    Values that a function of another package makes.
+    Values that a function of another package creates.
     """,
   followsEffects: true,
   check: .program { program in program.testSubjects.all.map { finding($0, in: program) } }

@@ -8,9 +8,9 @@ package let testSupportInAppTarget = Rule(
   since: "0.2.0",
   summary: "a library for tests is linked by an application or executable",
   documentation: """
-    The library `DependenciesTestSupport` brings the test libraries with it. A program that links
-    it, or imports `XCTest` or `Testing` beside its dependencies, looks for them when it starts, and
-    they are not on the machines of users: the program ends at once, or the store rejects it.
+    The library `DependenciesTestSupport` links the test libraries. A program that links it, or that
+    imports `XCTest` or `Testing` next to its dependencies, needs them when it starts, but they are
+    not on the machines of users: the program ends at once, or the app store rejects it.
 
     ```swift
     .target(
@@ -36,13 +36,13 @@ package let testSupportInAppTarget = Rule(
       ]),
     ```
 
-    The library itself provides what a test value needs, such as `unimplemented`: `import XCTest` is
-    not needed there. Each target is reported once for each library: where a file imports it, or
-    else where one imports the dependency system.
+    The dependency library itself provides everything that a test value needs, such as
+    `unimplemented`, so `import XCTest` is not needed there. Each target is reported once for each
+    library: where a file imports it, or else where a file imports the dependency system.
 
     The rule is silent about targets that only tests link, about imports within `#if`, and about
-    what the target of an executable imports or links itself: it may be a tool that runs tests. It
-    says nothing about `XCTest` and `Testing` in files without dependencies.
+    libraries that the target of an executable imports or links itself, since it may be a tool that
+    runs tests. It says nothing about `XCTest` and `Testing` in files without dependencies.
 
     ## What it cannot see
 

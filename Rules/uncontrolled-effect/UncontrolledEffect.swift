@@ -5,10 +5,10 @@ package import DependencyProgram
 package let uncontrolledEffect = Rule(
   id: "uncontrolled-effect", group: .use, severity: .info, tier: .optIn, scope: .program,
   fix: .safe, since: "0.2.0",
-  summary: "code that uses dependencies makes a date, an identifier or a delay of its own",
+  summary: "code that uses dependencies creates a date, an identifier or a delay itself",
   documentation: """
-    A type that asks for its dependencies can be tested with any values. One `Date()` in it, and the
-    test has another result tomorrow; one `Task.sleep`, and it waits.
+    A type that asks for its dependencies can be tested with any values. With one `Date()` in it,
+    the test has a different result tomorrow; with one `Task.sleep`, it has to wait.
 
     ```swift
     final class Stopwatch {
@@ -35,7 +35,7 @@ package let uncontrolledEffect = Rule(
     own a wrapper, and in functions that declare one. Values of keys, tests, previews and static
     members are left alone.
 
-    The fix writes the wrapper's name where that certainly compiles.
+    The fix uses the wrapper where that certainly compiles.
 
     ## What it cannot see
 

@@ -7,8 +7,8 @@ package let unexplainedSuppression = Rule(
   since: "0.1.0",
   summary: "a 'deplint:ignore' comment gives no reason",
   documentation: """
-    A comment that silences a finding claims that the finding does no harm there. Without the
-    reason, nobody can tell later whether that is still so. Select this rule to ask for reasons.
+    A comment that silences a finding claims that the finding does no harm there. Without a reason,
+    nobody can tell later whether that is still true. Select this rule to require reasons.
 
     ```swift
     final class ListModel {
@@ -32,7 +32,7 @@ package let unexplainedSuppression = Rule(
 
     ## What it cannot see
 
-    Whether a reason is a good one. The end of a range needs none: its beginning has it.
+    Whether a reason is a good one. The end of a range needs none: its beginning states it.
     """,
   check: .file { file in
     file.content.comments.filter { $0.kind != .end && !$0.hasReason }.map { comment in

@@ -23,13 +23,13 @@ package let unlinkedLiveValue = Rule(
     .executableTarget(name: "tool", dependencies: ["APIClient", "APIClientLive"])
     ```
 
-    Applications of Xcode projects are executables like others: there, add the framework or the
-    package product to those that the application links.
+    The applications in Xcode projects are executables too: there, add the framework or the package
+    product to those that the application links.
 
     ## What it cannot see
 
-    If some project in the tree cannot be read whole, the rule is silent, as it is wherever a
-    manifest computes its dependencies in a way that is unknown without running it.
+    The rule is silent if some project in the tree cannot be read completely, or if a manifest
+    computes its dependencies in a way that can only be determined by running it.
     """,
   check: .program { program in
     guard program.graph.isWhole else { return [] }

@@ -7,9 +7,9 @@ package let unoverriddenTestDependency = Rule(
   scope: .program, since: "0.2.0",
   summary: "a test certainly reads a dependency that fails it, and does not override it",
   documentation: """
-    A test that runs code with dependencies overrides those that have no test value, or one that
+    A test of code with dependencies has to override those without a test value, or with one that
     fails. If it forgets one, it fails with "has no test implementation" or "unimplemented", and the
-    report names the dependency, but not the way to it.
+    report names the dependency, but not the code that led to it.
 
     ```swift
     final class ListTests: XCTestCase {
@@ -20,7 +20,7 @@ package let unoverriddenTestDependency = Rule(
     }
     ```
 
-    Override it, for what the test is about:
+    Override it with what the test needs:
 
     ```swift
     final class ListTests: XCTestCase {
@@ -35,14 +35,15 @@ package let unoverriddenTestDependency = Rule(
     }
     ```
 
-    The notes of a finding are the way from the test to the read. The rule reports only reads that
-    are certain: they happen whenever no error ends the test, so no condition, loop, escaping
-    closure, optional object or framework lies between. An endpoint that fails has to be called. The
+    The notes of a finding show the calls from the test to the read. The rule reports only reads
+    that are certain: they happen unless an error ends the test, so no condition, loop, escaping
+    closure, optional object or framework is in between. An endpoint that fails must be called. The
     rule is silent if any code that the test may run overrides the dependency, wherever that code
-    is, if a scope or a trait may override anything, and if the test expects to fail.
+    is, if a scope or a trait may override anything, or if the test expects to fail.
 
     It is opt-in, because running the tests shows the same; the rule shows it before they run, and
-    where nobody can run them. `deplint tests` shows the whole table, with what is only possible.
+    where they cannot be run. `deplint tests` shows the whole table, including the reads that are
+    only possible.
 
     ## What it cannot see
 

@@ -5,15 +5,15 @@ package import DependencyProgram
 package let unpropagatedChildModel = Rule(
   id: "unpropagated-child-model", group: .propagation, severity: .error, scope: .program,
   fix: .safe, since: "0.1.0",
-  summary: "a model creates a child model outside of 'withDependencies(from:)'",
+  summary: "a model creates a child model outside 'withDependencies(from:)'",
   documentation: """
     An object remembers the dependencies that were current when it was created. A child that it
     creates later, in a method, remembers what is current *then*: the overrides that the parent was
     created with are gone, and the child runs with live values in a preview or a test.
 
     The rule reports a class or actor that owns a wrapper and creates, in a method, a computed or
-    lazy property or a stored closure, an object that owns a wrapper too. Structs that are made in
-    bulk, in a loop or by `map`, or handed to a function that only looks at them, are data and left
+    lazy property or a stored closure, an object that owns a wrapper too. Structs that are created
+    in bulk, in a loop or by `map`, or passed to a function that only reads them, are data and left
     alone.
 
     ```swift
@@ -35,33 +35,33 @@ package let unpropagatedChildModel = Rule(
       }
     ```
 
-    The fix writes that, and imports the module that declares `withDependencies` where the file does
-    not see it. It is offered only where other files show which module that is.
+    The fix does that, and imports the module that declares `withDependencies` if the file does not
+    see it. It is offered only if other files show which module that is.
 
-    Initialisers and initial values of properties do not need this: the child is created in the
-    same scope as the parent. Nor does a helper that only initialisers call, or only code within
-    `withDependencies(from: self)`.
+    Initialisers and initial values of properties do not need this: the child is created in the same
+    scope as the parent. Neither does a helper that is called only by initialisers, or only by code
+    in `withDependencies(from: self)`.
 
     `withDependencies(from: self)` looks for a wrapper among the stored properties that the class of
-    the object declares itself. If the parent may be of a class without one, it is neither advised
-    nor written as a fix.
+    the object declares itself. If the parent's class may have none, this is neither advised nor
+    offered as a fix.
 
-    A parent that is itself the value of a dependency is left alone too: it serves everybody, and
-    the objects that it creates belong to its user. So is a copy that an object makes of itself, handing
-    over properties of its own, a child whose private wrappers nothing reads, one for which a
-    `withDependencies` overrides all of them, and a type that is named in `ignoredChildren` of the
-    configuration.
+    A parent that is itself the value of a dependency is left alone too: it serves everyone, and the
+    objects that it creates belong to its user. Also left alone are a copy that an object makes of
+    itself, passing on properties of its own; a child whose private wrappers nothing reads; a child
+    for which a `withDependencies` overrides all of them; and a type that is named in
+    `ignoredChildren` of the configuration.
 
-    It is an error where a scope of the program, in a test, a preview or anywhere else, overrides
-    what the child reads and creates the parent, which then outlives it; a note shows that scope. It
-    is a warning where tests can reach the code and a file of tests that names its function or its
-    type overrides something that the child reads, and in a program whose tests are unknown.
-    Elsewhere it is for information only.
+    It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
+    the child reads and creates the parent, which then outlives the scope; a note shows that scope.
+    It is a warning if tests can reach the code and a test file that names its function or its type
+    overrides something that the child reads, and in a program whose tests are unknown. Otherwise it
+    is for information only.
 
     ## What it cannot see
 
     Children that are created through a protocol or a closure that was passed in, and those of a
-    class that owns no wrapper itself but was given an object or a struct which does.
+    class that owns no wrapper itself but was given an object or a struct that does.
     """,
   followsEffects: true,
   check: .program { program in

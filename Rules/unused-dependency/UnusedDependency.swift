@@ -7,8 +7,8 @@ package let unusedDependency = Rule(
   since: "0.2.0",
   summary: "a private or local '@Dependency' is never read",
   documentation: """
-    A wrapper that nothing reads says that the code depends on something which it does not use. A
-    test of it overrides the dependency for nothing.
+    A wrapper that nothing reads claims that the code depends on something that it does not use. Its
+    tests override the dependency for nothing.
 
     ```swift
     struct Feed {
@@ -31,11 +31,11 @@ package let unusedDependency = Rule(
 
     Only wrappers that no other file can name are reported: private properties, and variables of
     functions. The only wrapper of a class or an actor is left alone: the values that it remembers
-    are those that `withDependencies(from:)` hands to its children.
+    are those that `withDependencies(from:)` passes on to its children.
 
     ## What it cannot see
 
-    A name that occurs in the file counts as a use of the wrapper, whatever it means there.
+    Other meanings of the wrapper's name: wherever the name occurs in the file, it counts as a use.
     """,
   check: .program { program in program.unusedWrappers.all.map { finding($0, in: program) } }
 )

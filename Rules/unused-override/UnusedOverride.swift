@@ -7,8 +7,8 @@ package let unusedOverride = Rule(
   since: "0.2.0",
   summary: "a test overrides a dependency that nothing in it can read",
   documentation: """
-    An override that no code of the test reads proves nothing. It is left over when the code under
-    test changes, and readers take it for something that the test is about.
+    An override that no code of the test reads proves nothing. It is left behind when the code under
+    test changes, and readers assume that it matters to the test.
 
     ```swift
     @Test func add() {
@@ -35,12 +35,12 @@ package let unusedOverride = Rule(
     }
     ```
 
-    The rule follows all code that the test may run: what it calls, the objects that it creates,
-    the live and test values that it reads, and code of which only the name is known. An override of
-    one endpoint counts as used if that endpoint is read, or the value as a whole, or any part of a
-    value without a test value, whose read is not reported then. An override that several tests
-    share, in a helper or in `setUp`, counts as used if one of them may read it. `deplint
-    tests` shows what each test reaches.
+    The rule follows all code that the test may run: the code that it calls, the objects that it
+    creates, the live and test values that it reads, and code of which only the name is known. An
+    override of one endpoint counts as used if that endpoint or the whole value is read. If the
+    value has no test value, reading any part of it counts too, since the override keeps that read
+    from being reported. An override that several tests share, in a helper or in `setUp`, counts as
+    used if one of them may read it. `deplint tests` shows what each test reaches.
 
     It is opt-in, because an override can be there on purpose: to show that the dependency does not
     matter, or for a later version of the code.
@@ -48,7 +48,7 @@ package let unusedOverride = Rule(
     ## What it cannot see
 
     Dependencies of other libraries, such as the file storage of `@Shared`, and the context: code of
-    other modules may read them. Reads under a condition that the test never meets.
+    other modules may read them. Reads under a condition that is never true in the test.
     """,
   check: .program { program in
     program.testReads.unused.map { name, place in

@@ -7,8 +7,8 @@ package let unusedSuppression = Rule(
   since: "0.1.0",
   summary: "a 'deplint:ignore' comment silences nothing",
   documentation: """
-    A comment that silences a rule where the rule has nothing to say is left over from code that has
-    changed. It misleads readers now, and will hide the next mistake on its line.
+    A comment that silences a rule where the rule has nothing to report is left over from code that
+    has changed. It misleads readers now, and will hide the next mistake on its line.
 
     ```swift
     final class ListModel {
@@ -26,15 +26,15 @@ package let unusedSuppression = Rule(
     }
     ```
 
-    The fix removes the comment, or only the rules from its list that have nothing to say. A comment
-    is judged by the rules that ran: one for a rule that was left out is not reported. Nor is any
-    comment in a run over less than a project: single files, or a folder without `.git`,
-    `Package.swift` or `.deplint.json` inside of a repository or a package. The code that needs it
-    may lie elsewhere.
+    The fix removes the comment, or only the rules from its list that have nothing to report. A
+    comment is checked against the rules that ran: one for a rule that did not run is not reported.
+    No comment is reported in a run over less than a project: single files, or a folder without
+    `.git`, `Package.swift` or `.deplint.json` inside a repository or a package. The code that needs
+    the comment may be elsewhere.
 
     ## What it cannot see
 
-    Comments that silence a rule about comments are not judged.
+    Comments that silence a rule about comments.
     """,
   check: .comments { suppressions in
     suppressions.files.flatMap { file in
