@@ -7,11 +7,11 @@ package let propagationFromEmptyModel = Rule(
   since: "0.2.0",
   summary: "an object given to 'withDependencies(from:)' declares no dependency in its class",
   documentation: """
-    `withDependencies(from: model)` starts from the values that a wrapper of the model remembers. It
-    looks for one among the stored properties that the model's own class declares, not among those
-    of a superclass, such as `Model` here, nor in a struct that a property holds. If there is none,
-    it reports an issue, which fails a test, and runs the operation with the current values. Its own
-    update is dropped as well.
+    A call of `withDependencies(from: model)` starts from the values that a wrapper of the model
+    remembers. It looks for one among the stored properties that the model's own class declares, not
+    among those of a superclass, such as `Model` here, nor in a struct that a property holds. If
+    there is none, it reports an issue, which fails a test, and runs the operation with the current
+    values. Its own update is dropped as well.
 
     ```swift
     final class ListModel: Model {

@@ -32,7 +32,7 @@ package struct ChildProcess: Sendable {
     self = try run.finish(hasEnded: hasEnded, limit: limit)
   }
 
-  /// Blocks the caller's thread, for programs that take milliseconds; otherwise as above.
+  /// Blocks the calling thread, for programs that take milliseconds; otherwise like the one above.
   package init(
     running words: [String], in folder: URL? = nil, environment: [String: String] = [:],
     input: String = "", limit: Int = 60
@@ -96,7 +96,7 @@ private final class Run: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Reports once whether the program has ended by itself.
+  /// Reports, once, whether the program has ended by itself.
   func start(limit: Int, then done: @escaping @Sendable (Result<Bool, any Error>) -> Void) {
     let isDone = Mutex(false)
     let once: @Sendable (Result<Bool, any Error>) -> Void = { result in
@@ -114,7 +114,7 @@ private final class Run: Sendable {
     let process = process.processIdentifier
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) {
       guard !isDone.withLock({ $0 }) else { return }
-      // It leads a group of its own, if Foundation made one.
+      // It leads a process group of its own if Foundation has made one.
       if kill(-process, SIGKILL) != 0 { kill(process, SIGKILL) }
       once(.success(false))
     }

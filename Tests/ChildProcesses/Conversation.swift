@@ -3,7 +3,7 @@ import Synchronization
 
 /// A program that a test talks with over pipes while it runs.
 ///
-/// No wait is endless: an answer that does not come in time is an error with the whole
+/// No wait is endless: an answer that does not come in time is an error that contains the whole
 /// conversation, and the program is killed when the value is released.
 package final class Conversation: Sendable {
   private let process = Process()
@@ -28,7 +28,7 @@ package final class Conversation: Sendable {
       news.signal()
     }
 
-    /// Waits until `look` has seen enough. It is given the output that has not been taken yet.
+    /// Waits until `look` has seen enough. It receives the output that has not been taken yet.
     func wait<Value: Sendable>(
       seconds: Int, _ look: (inout Data, _ hasEnded: Bool) throws -> Value?
     ) throws -> Value {
@@ -84,7 +84,7 @@ package final class Conversation: Sendable {
 
   /// Waits until the output is sufficient.
   ///
-  /// - Parameter take: takes its part from the front, or returns nil for more.
+  /// - Parameter take: takes its part from the front, or returns nil if it needs more.
   package func hear<Value: Sendable>(_ take: (inout Data) throws -> Value?) throws -> Value {
     try heard.wait(seconds: limit) { bytes, _ in try take(&bytes) }
   }

@@ -8,7 +8,8 @@ package enum KilledProcess {
   /// - Parameters:
   ///   - words: the program, by its path, and its arguments.
   ///   - folder: where it runs.
-  ///   - wait: returns when the moment has come; its argument says whether the program still runs.
+  ///   - wait: returns at the moment to kill; its argument says whether the program is still
+  ///     running.
   package static func run(
     _ words: [String], in folder: URL, until wait: (_ isRunning: () -> Bool) -> Void
   ) throws {

@@ -95,7 +95,7 @@ import Testing
     let run = try lint(["INPUT_ARGS": "--format concise\n --fail-on error --quiet"])
     #expect(try split(run.output).tool.hasPrefix("my app/B.swift:6:24: warning: "))
     #expect(try output("status") == "0")
-    // A shell would have run it.
+    // A shell would have executed it.
     #expect(try lint(["INPUT_PATHS": "$(touch gone)"]).status == 2)
     #expect(!FileManager.default.fileExists(atPath: folder["gone"]))
   }
@@ -127,7 +127,7 @@ import Testing
     #expect(first.status == 0)
     let lines = first.output.split(separator: "\n")
     #expect(lines.first.map(String.init) == "folder=\(folder["temp"])/deplint")
-    // The system of the image is part of it, because its C library may differ.
+    // It includes the system of the image, because its C library may differ.
     #expect(
       lines.last?.wholeMatch(of: /key=deplint-Linux-X64-[A-Za-z0-9._-]+-[0-9a-f]{64}/) != nil)
     try folder.write(Data("other".utf8), to: "README.md")
@@ -155,7 +155,7 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("class=\"finding\""))
   }
 
-  /// A checkout has no more than the last commit.
+  /// A checkout has only the last commit.
   @Test func missingHistoryIsExplained() throws {
     let origin = try Repository(["A.swift": "let a = 1\n"])
     try origin.commit("one")

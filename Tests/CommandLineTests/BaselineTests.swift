@@ -3,7 +3,7 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// A baseline from its first day on, on a project with hundreds of findings.
+/// A baseline from its first day, in a project with hundreds of findings.
 @Suite struct BaselineTests {
   private static let name = ".deplint-baseline"
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// - Parameters:
-  ///   - shown: the findings that are left, as `path:line`.
+  ///   - shown: the remaining findings, as `path:line`.
   ///   - summary: the last lines of the report.
   private func check(
     _ words: [String] = [], in folder: Folder, shown: [String] = [], status: Int32? = nil,
@@ -65,7 +65,7 @@ import Testing
     #expect(text.contains("\n\(Models.rule)\tApp\tM7.close()\tM7Child\t1\n"))
     #expect(text.split(separator: "\n").count == 302)
 
-    // The same once more changes nothing, not even the file.
+    // Repeating it changes nothing, not even the file.
     let before = try folder.status(Self.name)
     try check(
       using + ["--update-baseline"], in: folder,
@@ -95,13 +95,13 @@ import Testing
 
   @Test func swaps() throws {
     let folder = try adopted()
-    // One of `close` is gone, one of `open` is new: they do not make up for each other.
+    // One of `close` is gone and one of `open` is new: they do not cancel each other out.
     try folder.write("Sources/App/M1.swift", model(1, open: 2, close: 0))
     try check(
       using, in: folder, shown: ["Sources/App/M1.swift:9"],
       summary: "1 warning in 201 files (299 in the baseline); 1 can be fixed with '--fix'",
       "1 stale entry in the baseline; '--prune-baseline' removes what is no longer found")
-    // Replacing one finding by another of the same key is not a change.
+    // Replacing one finding with another of the same key is not a change.
     try folder.write("Sources/App/M2.swift", "\n" + model(2))
     try check(
       using + ["Sources/App"], in: folder, shown: ["Sources/App/M1.swift:9"],
@@ -156,7 +156,7 @@ import Testing
           + "lint everything that it was made from: '.', relative to its folder"
       ])
     #expect(try folder.contents(Self.name) == text)
-    // The findings of such a run can be added.
+    // The findings of such a run can also be added.
     try folder.write("Sources/App/M2.swift", model(2, open: 2))
     try check(
       ["--update-baseline", "Sources/App"], in: folder,

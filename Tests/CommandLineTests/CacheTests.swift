@@ -48,7 +48,7 @@ import Testing
     ],
   ]
 
-  /// Random edits, back and forth, with removals; after each, a run with the cache of all earlier
+  /// Random edits, back and forth, with removals. After each, one run with the cache of all earlier
   /// runs, and one without a cache.
   @Test func aWarmRunFindsWhatAColdRunFinds() throws {
     let folder = try Folder(Self.variants.mapValues { $0[0] })

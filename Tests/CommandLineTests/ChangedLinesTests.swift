@@ -44,7 +44,7 @@ import Testing
     try check(sinceMain, in: repository.folder, shown: [])
     try repository.folder.write("Sources/App/A.swift", "// A\n" + Models.parent("A", 2))
     try check(sinceMain, in: repository.folder, shown: ["Sources/App/A.swift:10"])
-    // Staged, committed on a branch: the same.
+    // Staged or committed on a branch: the same.
     try repository.git("add", ".")
     try check(sinceMain, in: repository.folder, shown: ["Sources/App/A.swift:10"])
     try repository.git("switch", "--quiet", "--create", "topic")
@@ -176,7 +176,7 @@ import Testing
     try check(sinceMain + [inner.path], in: folder, shown: all.map { "\(inner.path)/\($0)" })
   }
 
-  /// The folder as a shell has it in `PWD` after `cd link`.
+  /// The folder as a shell shows it in `PWD` after `cd link`.
   @Test func aFolderByAnotherName() throws {
     let repository = try repository()
     let links = try Folder()

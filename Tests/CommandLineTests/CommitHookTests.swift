@@ -79,7 +79,7 @@ import Testing
     let clean = Models.parent("A", [("open", 1), ("close", 0)])
     try repository.folder.write("Sources/A.swift", clean)
     #expect(try commits(repository, "--all"))
-    // Only the comment is staged, by a patch; the new finding stays unstaged.
+    // Only the comment is staged, with a patch; the new finding stays unstaged.
     try repository.folder.write("Sources/A.swift", "// Comment.\n" + clean)
     let patch = try repository.git("diff")
     try repository.folder.write(

@@ -58,7 +58,7 @@ import Testing
     for shell in Shell.allCases {
       let run = try Deplint(["completions", shell.rawValue], in: folder)
       #expect(run.status == 0)
-      // The name under which zsh finds it by itself.
+      // The name under which zsh finds it on its own.
       try folder.write(Data(run.output.utf8), to: "\(shell.rawValue)/_deplint")
     }
   }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// The result in readline: keys that are pressed in a shell at a terminal.
+  /// The result in readline, by pressing keys in a shell at a terminal.
   @Test(.enabled(if: Terminal.isAvailable, "needs the command 'script' of util-linux"))
   func bashAtATerminal() throws {
     try folder.write(Data("source bash/_deplint\nPS1='> '\n".utf8), to: "bashrc")
@@ -85,7 +85,7 @@ import Testing
       ("deplint --ignore=all,group:test\t", "--ignore=all,group:testing"),
       ("deplint lint Rep\t", "lint Report.txt"),
     ] {
-      // Without the tool: a function of its name prints the completed line.
+      // A function with the tool's name replaces it and prints the completed line.
       let keys = "deplint() { echo \"<$*>\"; }\n\(line)\nexit\n"
       let shown = try Terminal.show(
         "bash --rcfile bashrc -i", in: folder, environment: ["TERM": "dumb"], keys: keys)
@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  /// The words that are offered, without what they share with the line and the equal sign of a
-  /// format.
+  /// The words that are offered, without the part that is already on the line and without the equal
+  /// sign of a format.
   private func words(in shell: Shell, _ driver: String, _ line: String) throws -> [String] {
     try folder.write(Data(driver.utf8), to: "driver")
     let options: [String] =

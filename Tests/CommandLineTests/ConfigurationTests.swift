@@ -62,7 +62,7 @@ import Testing
   @Test func whatIsExcludedStillCountsForTheRest() throws {
     try check([], nil, status: 1, finds: ["Clock", "Cache"])
     try check([], #"{"exclude": ["Generated/"]}"#, status: 1, finds: ["Clock"])
-    // Nobody reads the file, unlike where it is excluded.
+    // The file is not read at all, while an excluded one is.
     try check(["Sources/App/App.swift"], nil, status: 1, finds: ["Store", "Clock"])
   }
 

@@ -7,8 +7,8 @@ import Testing
 
   /// - Parameters:
   ///   - words: the command line.
-  ///   - findings: how many are shown.
-  ///   - held: how many a baseline holds.
+  ///   - findings: the number of findings shown.
+  ///   - held: the number of findings that a baseline holds.
   private func check(
     _ words: [String] = [], in folder: Folder, findings: Int, held: Int = 0, status: Int32? = nil,
     complaint: String = "", sourceLocation: SourceLocation = #_sourceLocation

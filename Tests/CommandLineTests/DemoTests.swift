@@ -37,7 +37,7 @@ import Testing
   }
 
   /// - Parameters:
-  ///   - text: proves that the twin is there.
+  ///   - text: shows that the twin exists.
   ///   - symbol: the symbol that a finding about it would have.
   @Test(arguments: [
     ("Session.swift", "extension Session: TestDependencyKey", "Session"),

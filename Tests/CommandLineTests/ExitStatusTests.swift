@@ -52,7 +52,7 @@ import Testing
 
   @Test(
     arguments: [
-      // No findings, or none that severe.
+      // No findings, or none severe enough.
       ["Clean"], ["Empty"], ["Info"], ["Warning", "--fail-on", "error"],
       ["Error", "--ignore", "all"], ["Error", "Warning", "--select", "live-test-value"], ["demo"],
       ["rules"], ["explain", "live-test-value"], ["--help"], ["--version"],

@@ -144,7 +144,7 @@ import Testing
       let name = "system.posix_acl_access"
       let folder = try Folder(["A.swift": Self.unfixed, "x/B.swift": Self.unfixed])
       setxattr(folder["A.swift"], name, Self.accessList, Self.accessList.count, 0)
-      // A folder whose new files get a list: the old ones have none, and are to have none.
+      // A folder whose new files get an access list. The old ones have none, and must not get one.
       setxattr(
         folder["x"], "system.posix_acl_default", Self.accessList, Self.accessList.count, 0)
       let before = [status(folder["A.swift"]).st_mode, status(folder["x/B.swift"]).st_mode]

@@ -150,7 +150,7 @@ import Testing
 
   // MARK: Differences
 
-  /// Texts with the corner cases of differences: changes at the start, at the end, without a final
+  /// Texts with the corner cases of diffs: changes at the start, at the end, without a final
   /// newline, near each other and far apart.
   private static let texts = [
     "A.swift": model,
@@ -181,7 +181,7 @@ import Testing
     let applied = try ChildProcess(running: tool + [difference["diff"]], in: url)
     #expect(applied.status == 0, "\(applied.errors)\(applied.output)")
     for name in Self.texts.keys {
-      // For `patch`, an empty text is a deleted file.
+      // To `patch`, an empty text is a deleted file.
       #expect((try? folder.contents(name)) ?? "" == (try fixed.contents(name)), "\(name)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 /// Names, keys and texts of a project that try to control a terminal or a build service. The tool
 /// only shows them, on every stream.
 @Suite struct HostileOutputTests {
-  /// Names of files without their ending, each with how it is shown to people.
+  /// Names of files without their extension, each with the form in which people see it.
   private static let names = [
     ("::error file=a,line=1::x", #"\u{3A}:error file=a,line=1::x"#),
     (" ::stop-commands::x", #" \u{3A}:stop-commands::x"#),
@@ -74,7 +74,7 @@ import Testing
   func peopleSeeWhatIsInAName(format: ReportFormat) throws {
     let output = try Deplint(["--format", "\(format)"], in: Self.project()).output
     for (_, shown) in Self.names {
-      // In `xcode` it does not begin a line, because the absolute path comes first.
+      // In `xcode`, it is not at the start of a line, because the absolute path comes first.
       let isInLine = format == .xcode && shown.contains(#"\u{3A}"#)
       let path = isInLine ? shown.replacing(#"\u{3A}"#, with: ":") : shown
       #expect(output.contains("\(path).swift:8:"))

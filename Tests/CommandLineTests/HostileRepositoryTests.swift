@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// A finding is on line 9 of A.swift since the commit, and one in the index of B.swift.
+  /// There is a new finding on line 9 of A.swift in the work tree, and one in B.swift in the index.
   private func repository(_ traps: Traps) throws -> Repository {
     let repository = try Repository([
       "Package.swift": Models.manifest, "Sources/App/A.swift": Models.parent("A"),
@@ -81,7 +81,7 @@ import Testing
       "diff.trap.textconv",
     ]
     let sprung = try traps.sprung()
-    // Git decides which of the two differs it starts.
+    // Git decides which of the two diff programs it starts.
     #expect(
       sprung.isSuperset(of: expected.subtracting(["diff.external", "diff.trap.command"])),
       "\(sprung)")

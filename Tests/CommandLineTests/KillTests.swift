@@ -5,7 +5,7 @@ import Testing
 
 /// No matter when the tool is killed, no file is half written, and the next run completes.
 @Suite struct KillTests {
-  /// How often each command is killed.
+  /// The number of times that each command is killed.
   private static let count =
     ProcessInfo.processInfo.environment["DEPLINT_KILLS"].flatMap(Int.init) ?? 20
 
@@ -68,15 +68,15 @@ import Testing
     """
   }
 
-  /// Kills a command that writes files, again and again, half of the times at any moment, half of
-  /// the times as soon as it has written one of the files.
+  /// Kills a command that writes files, again and again: half of the times at any moment, the other
+  /// half as soon as it has written one of the files.
   ///
   /// - Parameters:
   ///   - words: the command, which must succeed.
   ///   - folder: where it runs, in the state that the command finds.
-  ///   - isCounted: whether it counts as a failure of the test if no kill hits the writing.
+  ///   - isCounted: whether the test fails if no kill hits the writing.
   ///   - seed: of the moments.
-  ///   - isSame: whether two texts of a file, nil for none, are the same.
+  ///   - isSame: whether two texts of a file are the same; nil means no file.
   private func check(
     _ words: [String], in folder: Folder, isCounted: Bool = true, seed: UInt64,
     isSame: @escaping @Sendable (Data?, Data?) -> Bool = { $0 == $1 }

@@ -3,11 +3,11 @@ import Foundation
 import TestConditions
 import Testing
 
-/// Runs on odd files and folders. If one of them is faulty, the rest is linted.
+/// Runs on unusual files and folders. If one of them is faulty, the rest is still linted.
 @Suite struct LintTests {
   private static let clean = "let a = 1\n"
 
-  /// - Parameter files: how many files are linted regardless.
+  /// - Parameter files: the number of files that are linted regardless.
   private func check(
     _ words: [String], in folder: Folder, status: Int32, files: Int, complaints: [String] = [],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -7,7 +7,7 @@ import Testing
 @testable import deplint
 
 @Suite struct ManualPageTests {
-  /// It has everything that `--help` has.
+  /// It contains everything that `--help` shows.
   @Test func namesEverything() throws {
     let run = try Deplint(["man"], in: Folder())
     #expect(run.status == 0)

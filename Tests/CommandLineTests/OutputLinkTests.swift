@@ -92,7 +92,7 @@ import Testing
     #expect(try link(home["latest.json"]) == "user/reports/old.json")
   }
 
-  /// Standard output by its names: the lines follow the report, wherever it leads.
+  /// Standard output under its other names: the lines follow the report, wherever it goes.
   @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
   func streamsStayStreams(path: String) throws {
     guard path != "/proc/self/fd/1" || FileManager.default.fileExists(atPath: path) else { return }

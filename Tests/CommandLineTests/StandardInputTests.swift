@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An unsaved text, linted in its place within the program.
+/// Unsaved text, linted in its place within the program.
 @Suite struct StandardInputTests {
   /// - Parameters:
   ///   - path: the value of `--stdin-filename`.

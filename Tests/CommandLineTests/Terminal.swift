@@ -1,7 +1,7 @@
 import ChildProcesses
 import Foundation
 
-/// A terminal for a command, as util-linux makes one.
+/// A terminal for a command, made by util-linux.
 enum Terminal {
   static let isAvailable: Bool = {
     #if os(Linux)
@@ -11,7 +11,7 @@ enum Terminal {
     #endif
   }()
 
-  /// The terminal's output of a shell command, standard error included.
+  /// What a terminal shows of a shell command, including standard error.
   static func show(
     _ command: String, in folder: Folder, environment: [String: String] = [:], keys: String = ""
   ) throws -> String {

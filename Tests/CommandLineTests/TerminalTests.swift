@@ -4,7 +4,7 @@ import Testing
 /// The tool's behaviour at a terminal, and only there.
 @Suite(.enabled(if: Terminal.isAvailable, "needs the command 'script' of util-linux"))
 struct TerminalTests {
-  /// - Parameter command: the tool is `"$DEPLINT"` in it.
+  /// - Parameter command: a shell command, in which the tool is `"$DEPLINT"`.
   private func check(
     _ command: String, _ environment: [String: String] = [:], hasColor: Bool,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -57,7 +57,7 @@ import Testing
     try modes(cache).keys.filter { $0.contains("/findings-") }.sorted()
   }
 
-  /// How many folders with facts there are.
+  /// The number of folders with facts.
   private func projects(_ cache: Folder) throws -> Int {
     Set(try shards(cache).map { $0.prefix { $0 != "/" } }).count
   }
@@ -134,7 +134,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place["elsewhere"]) == [".keep"])
   }
 
-  /// No such file is waited for, read or written through; the next run finds everything in order.
+  /// The run does not wait for such a file, read it or write through it; the next run finds
+  /// everything in order.
   @Test(arguments: ["pipe", "link", "device", "folder"])
   func holdsFiles(kind: String) throws {
     let folder = try Folder(Self.files)

@@ -142,7 +142,7 @@ import Testing
     #expect(run.errors == "")
     let expected = [
       "deplint explain RULE", "--select RULES", "--fail-on error|warning|info",
-      "  NO_COLOR                      unless it is empty: no colours, except",
+      "  NO_COLOR                      unless empty: no colours, unless",
     ]
     for part in expected { #expect(run.output.contains(part)) }
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })

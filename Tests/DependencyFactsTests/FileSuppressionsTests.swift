@@ -4,9 +4,9 @@ import Testing
 /// The contents of comments, and the places where their suppressions begin.
 @Suite struct FileSuppressionsTests {
   /// - Parameters:
-  ///   - text: `[` and `]` enclose the silenced text, a pair for each rule in the order of the
+  ///   - text: `[` and `]` enclose the silenced text, one pair for each rule, in the order of the
   ///     comments; they are not part of the text.
-  ///   - rules: the rules that the comments name, in their order.
+  ///   - rules: the rules that the comments name, in order.
   private func check(
     _ text: String, silences rules: [String] = [], flaws: [SuppressionFlaw.Kind] = [],
     sourceLocation: SourceLocation = #_sourceLocation

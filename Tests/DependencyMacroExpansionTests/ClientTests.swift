@@ -2,7 +2,7 @@ import Testing
 
 /// The initialisers of a client, and the attributes of its members.
 @Suite struct ClientTests {
-  /// Compares the initialisers of a client with these members, without the check of isolation.
+  /// Compares the initialisers of a client that has these members, without the check of isolation.
   private func check(
     client modifiers: String = "", _ members: String..., are expected: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -14,8 +14,8 @@ enum Role: CaseIterable {
 ///   - source: One declaration with macros, or one whose members have them.
 ///   - roles: The roles to expand. The diagnostics of all roles are compared.
 ///   - expected: The expansions in the order of the source, with empty lines between them, then the
-///     diagnostics: severity, line and text of the place, the message's first line, and below it
-///     the text after the fix-it's change of that line.
+///     diagnostics: severity, line and text of the place, the first line of the message, and below
+///     it that line after the fix-it.
 func check(
   _ source: String, _ roles: Role..., are expected: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -117,7 +117,7 @@ extension Outline.Node {
 }
 
 extension SourcePiece {
-  /// The name of the attribute that the piece is.
+  /// The attribute's name.
   fileprivate var name: String {
     let text = String(decoding: bytes, as: UTF8.self)
     let trimmed = text.drop { $0 != "@" }.dropFirst()

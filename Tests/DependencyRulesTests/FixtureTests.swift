@@ -91,7 +91,7 @@ import Testing
 }
 
 extension String {
-  /// Changes every line but those that begin inside of a multi-line string.
+  /// Changes every line except those that begin inside a multi-line string.
   fileprivate func mapCodeLines(_ change: (String) -> String) -> String {
     var isInString = false
     let lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in

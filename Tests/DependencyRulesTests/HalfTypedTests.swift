@@ -5,9 +5,9 @@ import LintDriver
 import Testing
 
 /// Code in the middle of typing or merging. Each of the first ones has crashed a run: a name or a
-/// keyword is missing, and the rest belongs to nothing.
+/// keyword is missing, and the rest is not a part of anything.
 @Suite struct HalfTypedTests {
-  /// Lints a text beside a program that has findings: they remain, and nothing is left out.
+  /// Lints a text next to a program that has findings: they remain, and nothing is left out.
   private func check(_ text: String) {
     let beside = """
       import Dependencies

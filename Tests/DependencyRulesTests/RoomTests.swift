@@ -2,8 +2,8 @@ import Foundation
 import ProofSupport
 import Testing
 
-/// A rule's room is finished: `new-rule` leaves instructions between `<#` and `#>`, and each that
-/// is left fails here, with its place.
+/// A rule's folder is complete: `new-rule` leaves instructions between `<#` and `#>`, and each that
+/// remains is a failure here, with its place.
 @Suite struct RoomTests {
   @Test(arguments: Folders.rules)
   func nothingIsLeftToWrite(folder: URL) throws {

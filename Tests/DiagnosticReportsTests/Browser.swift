@@ -3,7 +3,8 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// A headless Chromium that a test drives over its pipes: no port is open, and nothing is between.
+/// A headless Chromium that a test drives through its pipes: no port is open, and nothing is in
+/// between.
 final class Browser {
   private let conversation: Conversation
   private var lastID = 0
@@ -36,7 +37,7 @@ final class Browser {
     for domain in ["Runtime", "Log", "Network", "Page"] { try ask("\(domain).enable", [:]) }
   }
 
-  /// Opens a page and waits until it is there.
+  /// Opens a page and waits until it has loaded.
   func open(_ address: String) throws {
     events = []
     try ask("Page.navigate", ["url": .string(address)])
@@ -71,7 +72,7 @@ final class Browser {
 
   private static let codes = ["Enter": 13, "Tab": 9, "ArrowRight": 39, "/": 191]
 
-  /// The addresses that the page asked for.
+  /// The addresses that the page requested.
   var requests: [String] {
     events.filter { $0["method"]?.string == "Network.requestWillBeSent" }
       .compactMap { $0["params"]?["request"]?["url"]?.string }

@@ -101,7 +101,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The content without its places in the text.
+  /// The content without its positions in the text.
   private func describe(_ node: JSONNode) -> String {
     if let members = node.members {
       return members.map { "\($0.key): \(describe($0.value))" }.description

@@ -4,8 +4,8 @@ import Testing
 
 @testable import DiagnosticReports
 
-/// The page of a report: all of it is there without its script, and nothing in it can be more than
-/// a text.
+/// The page of a report: all of it is there without its script, and no text in it can be anything
+/// else.
 @Suite struct HTMLReportTests {
   private static func page(
     of report: Report, folder: String = "/projects/Bookshop"
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  /// The texts that a person sees, in their order.
+  /// The texts that a person sees, in order.
   private static func texts(in page: String) throws -> String {
     let all = try XMLReader.read(page)
     func text(_ element: XMLReader.Element) -> String {
@@ -131,7 +131,8 @@ import Testing
 
   // MARK: Hostile names
 
-  /// Texts that break out of an attribute, a text, a script or a comment, or turn the direction.
+  /// Texts that break out of an attribute, a text, a script or a comment, or that change the
+  /// writing direction.
   private static let names = [
     "</script><script>alert(1)</script>", "\" onload=\"alert(1)", "' onload='alert(1)",
     "<img src=x onerror=alert(1)>", "--><b>", "]]>", "&lt;b&gt;", "javascript:alert(1)",
@@ -186,7 +187,7 @@ import Testing
     let elements = try XMLReader.read(page)
     let known = Set(try XMLReader.read(calm).map(\.name)).union(["li", "em", "th", "ul", "input"])
     #expect(Set(elements.map(\.name)).isSubset(of: known))
-    // No attribute is there that the page does not write itself, above all no handler.
+    // The page has only attributes that it writes itself, and above all no handlers.
     let attributes = Set(elements.flatMap { $0.attributes.keys })
     #expect(attributes.allSatisfy { !$0.hasPrefix("on") })
     for element in elements {

@@ -5,7 +5,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The part of a finding that a reader of a format sees, by which formats are compared.
+/// The parts of a finding that a reader of a format sees, for comparing formats.
 struct ReadFinding: Equatable, Comparable {
   var path: String
   var line: Int

@@ -98,7 +98,7 @@ import Testing
       #expect(file?["uri"]?.string == "Gr%C3%B6%C3%9Fe/a%20b%3Ac%25.swift")
       #expect(file?["uriBaseId"]?.string == "%SRCROOT%")
     }
-    // `let é = "`, where é is two units, and a family of eight.
+    // `let é = "`, where é is two units, and a family emoji of eight.
     #expect(try numbers(places[0]?["region"]) == [1, 22, 1, 25])
     #expect(try numbers(places[1]?["region"]) == [1, 22, 2, 4])
   }

@@ -1,7 +1,7 @@
 import DiagnosticReports
 import Diagnostics
 
-/// A report about texts; places are given by the words at them.
+/// A report about texts; places are given by the words there.
 struct SampleReport {
   private var sources: [Int32: SourceText] = [:]
   private var diagnostics: [Diagnostic] = []

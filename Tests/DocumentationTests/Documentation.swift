@@ -4,7 +4,7 @@ import Foundation
 
 /// Every block of Swift code that the repository's documentation shows.
 enum Documentation {
-  /// The blocks of a rule's page: the mistake, then the same code right.
+  /// The blocks of a rule's page: the mistake, then the same code corrected.
   static func page(of rule: Rule) throws -> [CodeBlock] {
     let file = PageScaffold.path(ofRule: rule.id)
     let lines = try Repository.text(of: file).split(

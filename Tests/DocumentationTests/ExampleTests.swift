@@ -1,6 +1,7 @@
 import Testing
 
-/// The examples are found, each with what it needs, and nothing is left over from old ones.
+/// All examples are found, each with everything that it needs, and nothing is left over from old
+/// ones.
 @Suite struct ExampleTests {
   @Test func placesAreRight() throws {
     let blocks = try Documentation.all()

@@ -88,9 +88,9 @@ import Testing
 
       ## Further examples
 
-      The files in [Fixtures](Fixtures) are linted by the tests, compiled, and run: `// expect:` marks
-      each line with a finding, and the table at the end says what the code really reads.
-      `deplint prove \(rule.id)` shows it.
+      The tests lint, compile and run the files in [Fixtures](Fixtures): `// expect:` marks each line
+      with a finding, and the table at the end shows what the code actually reads.
+      `deplint prove \(rule.id)` prints it.
 
       """
   }

@@ -29,9 +29,9 @@ extension GeneratedSection {
   static func rules(_ triage: Triage) throws -> GeneratedSection {
     var body = """
       `DEPLINT_UPDATE_READMES=1 swift test --filter GeneratedPageTests` writes this section from the
-      code, the pages and `triage.tsv`. *Run* says whether the examples of the rule's page are run
+      code, the pages and `triage.tsv`. *Run* says whether the examples on the rule's page are run
       and read the values that it claims. *Read* counts the findings in public projects that two
-      readers have judged: *true*, *harmless* or *false* if both say so, *disputed* if they differ.
+      readers have judged: *true*, *harmless* or *false* if both agree, *disputed* if they differ.
 
       """
     for (group, rules) in RuleListing.grouped(allRules.map(\.metadata)) {

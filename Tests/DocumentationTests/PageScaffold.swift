@@ -21,7 +21,7 @@ struct PageScaffold: Sendable {
   /// The files of the package, by their paths in it; empty if the examples are not manifests.
   let package: [String: String]
   let tests: String?
-  /// Files and lines that mean nothing here.
+  /// Files and lines that have no meaning here.
   let leftovers: [String]
 
   init(ofRule id: String) throws {

@@ -1,7 +1,7 @@
 import DependencyProgram
 
-/// The record of `Rules/triage.tsv`: the verdicts of two readers, each on their own, on findings in
-/// public projects.
+/// The record in `Rules/triage.tsv`: the independent verdicts of two readers on findings in public
+/// projects.
 struct Triage {
   /// By the names of rules.
   private var counts: [String: Count] = [:]
@@ -49,7 +49,7 @@ private enum Verdict: String {
   case harmless
   case wrong = "false"
 
-  /// A reader may add something in brackets, about the severity say.
+  /// A reader may add something in brackets, for example about the severity.
   init?(_ text: Substring) {
     let word = text.firstRange(of: " (").map { text[..<$0.lowerBound] } ?? text
     self.init(rawValue: String(word))

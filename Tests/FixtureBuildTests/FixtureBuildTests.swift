@@ -2,8 +2,7 @@ import Foundation
 import ProofSupport
 import Testing
 
-/// Fixtures that need a build of their own, one after the other, because the packages share a
-/// folder.
+/// Fixtures that need a build of their own, one after another, because the packages share a folder.
 @Suite(.serialized) struct FixtureBuildTests {
   /// One package is always tested.
   @Test func aPackagePrintsWhatItsCodeReads() async throws {

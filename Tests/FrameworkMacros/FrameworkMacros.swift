@@ -14,8 +14,8 @@ internal import Foundation
     ).run()
   }
 
-  /// A macro makes its type conform to the protocol of its name. With a reducer's, the body is made
-  /// by the builder of reducers.
+  /// A macro makes its type conform to the protocol with the same name. For a reducer, the body is
+  /// also built by the builder of reducers.
   private static func expand(_ request: HostMessage.AttachedExpansion) -> String {
     guard request.macroRole == "memberAttribute" else {
       let type = request.extendedTypeSyntax?.source ?? ""

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Messages that wait together cost one reading of each text.
+/// Messages that wait together cause each text to be read only once.
 @Suite struct BurstTests {
   private typealias Sample = SampleProgram
 

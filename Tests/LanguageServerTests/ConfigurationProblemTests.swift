@@ -63,7 +63,7 @@ import Testing
       #"disk .deplint.json {"a": 1 "b"}\n"#, watched(), published(0, 8, noComma),
       Sample.published("Parent.swift", version: 1),
       shown("'.deplint.json:1:9': \(noComma)"),
-      // Broken in the same way again, it is new again.
+      // If it is broken in the same way again, it is a new problem.
       #"disk .deplint.json {}\n"#, watched(),
       Sample.published(".deplint.json", version: nil),
       Sample.published("Parent.swift", version: 1, "FINDING"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Messages wait in their order; a cancellation finds its request without looking at the others.
+/// Messages wait in order; a cancellation finds its request without looking at the others.
 @Suite struct InboxTests {
   private func request(_ id: Int) -> Message {
     .request(id: .number(id), method: "a", parameters: nil)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Clients that ask for diagnostics rather than being sent them, and those that show progress.
+/// Clients that pull diagnostics instead of being sent them, and those that show progress.
 @Suite struct PullTests {
   private typealias Sample = SampleProgram
 

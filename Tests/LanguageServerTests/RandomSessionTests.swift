@@ -4,7 +4,7 @@ import Testing
 
 /// After any typing, saving, removing and configuring, the server reports the same as a new run.
 @Suite struct RandomSessionTests {
-  /// How many sessions there are.
+  /// The number of sessions.
   private static let count =
     ProcessInfo.processInfo.environment["DEPLINT_SESSIONS"].flatMap(Int.init) ?? 4
   /// The seed of the first session; the others follow.
@@ -27,7 +27,7 @@ import Testing
     #expect(findingCount > 5 * Self.count)
   }
 
-  /// - Returns: how many findings were compared.
+  /// - Returns: the number of findings that were compared.
   private func check(_ session: inout RandomSession) throws -> Int {
     let cold = try ColdLint()
     var findingCount = 0

@@ -2,7 +2,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// Every message of a client is answered or ignored, and the server goes on.
+/// Every message from a client is answered or ignored, and the server continues.
 @Suite struct RobustnessTests {
   private typealias Sample = SampleProgram
 
@@ -267,11 +267,11 @@ import Testing
       + #""end": {"line": \#(endLine), "character": \#(end)}}"#
   }
 
-  /// Each of these changes is made alone; the finding after it shows where the text has moved to.
+  /// Each of these changes is made alone; the finding after it shows where the text has moved.
   @Test("changes at odd places leave a text that both sides agree on")
   func oddChanges() throws {
     let changes: [(change: String, line: Int, column: Int)] = [
-      // Backwards: the line end between them goes.
+      // Backwards: the line end between them disappears.
       (#"{\#(range(0, 19, 1, 0)), "text": ""}"#, 4, 26),
       (#"{\#(range(1, 0, 0, 19)), "text": ""}"#, 4, 26),
       // Outside of the text.

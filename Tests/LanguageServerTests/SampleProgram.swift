@@ -29,7 +29,7 @@ enum SampleProgram {
     "workspace": {"workspaceEdit": {"documentChanges": true}}}
     """#.split(separator: "\n").joined()
 
-  /// Texts of messages, by the words that stand for them.
+  /// Texts of messages, by the words that represent them.
   static let words = [
     "CAPABILITIES": capabilities,
     "OPEN_CHILD": open("Child.swift"),

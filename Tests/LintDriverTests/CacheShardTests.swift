@@ -4,8 +4,8 @@ import Testing
 
 @testable import LintDriver
 
-/// Shards that are forged by somebody who knows the seed: their checks are valid, but their
-/// contents are impossible.
+/// Shards forged by somebody who knows the seed: their checksums are valid, but their contents are
+/// impossible.
 @Suite struct CacheShardTests {
   private let folder: CacheFolder
   private let tree: TemporaryTree
@@ -22,7 +22,7 @@ import Testing
     content = hasher.hash("a content")
   }
 
-  /// The file of a shard, its numbers by their places.
+  /// The file of a shard, with its numbers by their positions.
   private struct Forgery {
     static let preambleSize = 40
     var bytes: [UInt8]
@@ -36,7 +36,7 @@ import Testing
       set(hash.low, at: offset + 8)
     }
 
-    /// Makes the checks valid: of the facts, then of the list.
+    /// Makes the checksums valid: that of the facts, then that of the list.
     mutating func sign(_ hasher: ContentHasher) {
       let end = Self.preambleSize + 48
       set(hasher.hash(Array(bytes[end...])), at: Self.preambleSize + 24)

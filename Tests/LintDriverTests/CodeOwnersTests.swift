@@ -2,7 +2,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Who answers for a file, as GitHub and GitLab read a `CODEOWNERS`.
+/// The owners of a file, as GitHub and GitLab read `CODEOWNERS`.
 @Suite struct CodeOwnersTests {
   private func check(_ text: String, _ path: String, _ owners: [String]) {
     #expect(CodeOwners(Array(text.utf8)).owners(of: path) == owners, "\(path) in\n\(text)")

@@ -7,8 +7,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Cached facts that deplint did not write, with valid checks: damage that no check detects, or a
-/// forgery.
+/// Cached facts that deplint did not write, with valid checksums: undetected damage, or a forgery.
 @Suite struct DamagedCacheTests {
   /// Unrelated files, so that the contents of one affect only its own findings.
   private static let files = Dictionary(
@@ -74,9 +73,9 @@ import Testing
   }
 }
 
-/// A file of a cache, whose facts are replaced by others with checks made for them.
+/// A file of a cache whose facts are replaced by others, with checksums made for them.
 ///
-/// The layout is `CacheShard`'s: a preamble of 40 bytes that ends with the check of the entries;
+/// The layout is `CacheShard`'s: a preamble of 40 bytes that ends with the checksum of the entries;
 /// entries of 48 bytes; the facts of each.
 private struct ForgedShard {
   private let url: URL
@@ -103,7 +102,7 @@ private struct ForgedShard {
 
   func restore() throws { try Data(original).write(to: url) }
 
-  /// Replaces the facts of one entry: by noise, or with some bytes changed.
+  /// Replaces the facts of one entry by noise, or changes some of their bytes.
   func forge(_ trial: Int, _ random: inout SeededGenerator) throws {
     var bytes = original
     let entry = Self.preambleSize + Self.entrySize * Int.random(in: 0..<entryCount, using: &random)

@@ -77,8 +77,7 @@ import Testing
     #expect(try readBack(bytes + [0]) == nil)
   }
 
-  /// Anybody who knows the seed can make a valid check; the checked contents must still be
-  /// possible.
+  /// Whoever knows the seed can make a valid checksum; the checked contents must still be possible.
   @Test func arePlacesInTheFiles() throws {
     let bytes = try kept().serialized(build: 1, hasher: hasher)
     let read = try #require(try readBack(bytes))

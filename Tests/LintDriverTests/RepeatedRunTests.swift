@@ -17,11 +17,11 @@ import Testing
 /// A run that repeats the findings of an earlier one reports the same as a run without a cache,
 /// whatever has happened to the tree in between.
 @Suite(.serialized) struct RepeatedRunTests {
-  /// How long a file must rest, in nanoseconds: some ticks of the clock rather than the two seconds
-  /// that cover every file system.
+  /// How long a file must stay unchanged, in nanoseconds: some ticks of the clock rather than the
+  /// two seconds that cover every file system.
   private static let settlingTime = 30_000_000
 
-  /// Counts how often programs were linked.
+  /// Counts how often programs are linked.
   private final class Counter: Sendable {
     private let count = Mutex(0)
     var value: Int { count.withLock { $0 } }
@@ -73,7 +73,7 @@ import Testing
       let kinds = try (0..<Int.random(in: 0...2, using: &random)).map { _ in
         try edited.edit(&random)
       }
-      // In half of the steps everything happens so close together that times prove nothing.
+      // In half of the steps, everything happens so close together that times prove nothing.
       if Bool.random(using: &random) { Self.rest() }
       var selection = RuleSelection()
       if Int.random(in: 0..<6, using: &random) == 0 { selection.ignored = ["missing"] }
@@ -97,7 +97,8 @@ import Testing
 
   /// Lints twice, changes something, lints again.
   ///
-  /// - Parameter isRead: whether the third run must lint anew rather than repeat the kept findings.
+  /// - Parameter isRead: whether the third run must lint again instead of repeating the cached
+  ///   findings.
   private func check(
     isRead: Bool, sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (TemporaryTree) throws -> Void

@@ -12,7 +12,7 @@ import Testing
     #expect(try Subprocess(running: ["sh", "-c", "kill -9 $$"], environment: [:]).status == 137)
   }
 
-  /// They exchange more than pipes hold, in both directions at once.
+  /// They exchange more than pipes can hold, in both directions at once.
   @Test func takeAndGiveMuch() throws {
     let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let run = try Subprocess(

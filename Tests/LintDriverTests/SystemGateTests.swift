@@ -4,7 +4,7 @@ import Testing
 
 @testable import LintDriver
 
-/// Whether a program is linked at all depends on all its files together.
+/// Whether a program is linked at all depends on all of its files together.
 @Suite struct SystemGateTests {
   private static let wrapper = """
     @propertyWrapper struct Injected<Value> {

@@ -18,7 +18,7 @@ import Testing
 
   @Test("no spoiled program crashes the lint or keeps it for long")
   func spoiledPrograms() async throws {
-    // A debug build takes some thirty times as long, and other tests run beside it.
+    // A debug build takes some thirty times as long, and other tests run at the same time.
     let run = try await ChildProcess([
       Self.executable.path, "--count", "3000", "--seed", "20261121", "--limit", "20",
       Self.rules.path,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import new_rule
 
-/// A room that the tool makes is complete and registered, and its files are valid Swift.
+/// A folder that the tool makes is complete and registered, and its files are valid Swift.
 @Suite struct NewRuleTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import PackageGraph
 import SeededNumbers
 import Testing
 
-/// Spoiled project files are read without harm. `mutated-programs` reads a million of them.
+/// Damaged project files are read without harm. `mutated-programs` reads a million of them.
 @Suite struct XcodeFuzzTests {
   @Test("For all bytes, tokens cover them and paths stay in the tree", arguments: 1...4)
   func spoiledProjects(seed: UInt64) {
@@ -49,7 +49,7 @@ import Testing
     return Int(end) == bytes.count ? nil : "the tokens end at \(end)"
   }
 
-  /// Every path is one below the root, every target has a name, a broken file is not complete.
+  /// Every path is below the root, every target has a name, and a broken file is not complete.
   private static func complaintAboutDescription(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard
       let project = try? ProjectDescription(

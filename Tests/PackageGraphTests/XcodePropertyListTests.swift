@@ -1,7 +1,7 @@
 import PackageGraph
 import Testing
 
-/// Property lists in the old syntax, sound and broken.
+/// Property lists in the old syntax, intact and broken.
 @Suite struct XcodePropertyListTests {
   @Test("Dictionaries, arrays, strings and data are read with comments between them")
   func syntax() {

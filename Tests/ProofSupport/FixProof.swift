@@ -2,14 +2,14 @@ import DependencyProgram
 import DiagnosticReports
 import Foundation
 
-/// All fixtures with fixes, as the fixes make them: built as a program, which runs their proofs and
-/// prints the values that are now read.
+/// All fixtures with fixes, after these fixes: built as a program that runs their proofs and prints
+/// the values that are now read.
 package enum FixProof: String, CaseIterable, Sendable {
   /// The fixtures as they are written: they import the module that declares `withDependencies`.
   case fixed
-  /// The fixtures get their names without that module, so that the fixes have to import it.
+  /// The fixtures see the names without importing that module, so the fixes have to import it.
   case imported
-  /// After the unsafe fixes too.
+  /// After the unsafe fixes as well.
   case unsafe
 
   /// Files of this module that the programs are built with; they need no part of the linter.
@@ -18,7 +18,7 @@ package enum FixProof: String, CaseIterable, Sendable {
     "Surroundings.swift",
   ]
 
-  /// The place whose caller overrides nothing, so there is nothing to hand over.
+  /// The place whose caller overrides nothing, so there is nothing to pass on.
   private static let unscoped = "EscapingAccessors.swift changesSettings(_:)"
 
   /// Fixtures that need `DependencyTestSupport`, which a program cannot link.
@@ -42,7 +42,7 @@ package enum FixProof: String, CaseIterable, Sendable {
     return problems
   }
 
-  /// The fixtures that the program is made of: only some fixes import anything.
+  /// The fixtures that make up the program: only some fixes import anything.
   private func own(of fixtures: [LintedFixture]) -> [LintedFixture] {
     switch self {
     case .fixed: fixtures.filter { $0.findings.contains(where: \.isFixable) }
@@ -108,7 +108,7 @@ package enum FixProof: String, CaseIterable, Sendable {
 
   private func files(for fixtures: [LintedFixture]) -> [Fixture.File] {
     let supportFolder = Folders.root.appending(path: "Tests/ProofSupport")
-    // Within one module, imports of one name need one access level.
+    // Within one module, all imports of a name need the same access level.
     var files = Self.support.map { name in
       Fixture.File(
         path: "Sources/\(rawValue)/\(name)",
@@ -147,7 +147,7 @@ package enum FixProof: String, CaseIterable, Sendable {
             path: file.path,
             text: file.text.replacing("import Dependencies\n", with: "import Sharing\n")) : file
       }
-      // Beside the fixture there is another file of its target, which shows the module.
+      // Next to the fixture, there is another file of its target, which reveals the module.
       let program =
         changed.map { Fixture.File(path: "Sources/imported/\($0.path)", text: $0.text) }
         + [
@@ -175,7 +175,7 @@ package enum FixProof: String, CaseIterable, Sendable {
     )
     """
 
-  /// A module that hands on types of the system, and no functions.
+  /// A module that re-exports types of the system, but no functions.
   private static let names = Fixture.File(
     path: "Sources/Sharing/Sharing.swift",
     text: """

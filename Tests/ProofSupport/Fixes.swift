@@ -22,7 +22,7 @@ package enum Fixes {
 
   /// Alternates between fixes and lints, as the command line does: a fix can make room for another.
   ///
-  /// - Parameter safety: the least safe fix that is applied.
+  /// - Parameter safety: the least safe kind of fix to apply.
   package static func apply(
     _ safety: Diagnostic.Fix.Safety, of report: Report, to files: [Fixture.File]
   ) -> [Fixture.File] {

@@ -24,7 +24,7 @@ package struct Fixture: Sendable, CustomStringConvertible {
 
   package var description: String { "\(rule)/Fixtures/\(name)" }
 
-  /// The same program with each source file's text changed; manifests stay as they are.
+  /// The same program with the text of each source file changed; manifests stay the same.
   package func mapTexts(_ change: (String) -> String) -> [File] {
     files.map { file in
       file.isManifest ? file : File(path: file.path, text: change(file.text))

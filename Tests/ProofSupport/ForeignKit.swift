@@ -2,7 +2,7 @@ public import DependencyRuntime
 public import Dispatch
 import Synchronization
 
-/// A framework that the linter does not know: its functions treat closures in any way.
+/// A framework that the linter does not know: its functions use closures in various ways.
 public enum ForeignKit {
   public final class Service: Sendable {
     public init() {}

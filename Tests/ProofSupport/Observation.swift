@@ -99,7 +99,7 @@ package final class Recorder: Sendable {
     return state.withLock { $0.seen }
   }
 
-  /// Code that never runs means that its proof is wrong; it must not make the test wait forever.
+  /// If code never runs, its proof is wrong; it must not make the test wait forever.
   private func giveUp() {
     let continuation = state.withLock { state in
       defer { state.waiting = nil }

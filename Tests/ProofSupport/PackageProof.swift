@@ -132,8 +132,8 @@ extension PackageProof {
   }
 }
 
-/// Builds copies of packages, one after the other in the same place, so that the runtime is
-/// compiled once for all of them.
+/// Builds copies of packages, one after another in the same place, so that the runtime is compiled
+/// once for all of them.
 package struct PackageBuilder: Sendable {
   private let package: URL
   private let scratch: URL

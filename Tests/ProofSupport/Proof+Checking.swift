@@ -1,7 +1,7 @@
 import DiagnosticReports
 
 extension Proof {
-  /// Runs the code and compares. Returns the errors in the statement; empty if it holds.
+  /// Runs the code and compares. Returns the errors in the statement; empty if it is true.
   package func check() async throws -> [String] {
     let program = LintedFixture.named(fixture, of: rule)
     let findings = program.findings.filter { $0.symbol == symbol && $0.rule == rule }

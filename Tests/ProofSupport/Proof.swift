@@ -28,9 +28,9 @@ package struct Proof: @unchecked Sendable {
   let run: () async throws -> Any?
 
   package enum Claim: String, Sendable {
-    /// The rule reports it, and the code gets a value that was not meant.
+    /// The rule reports it, and the code gets a value that is not the intended one.
     case lost
-    /// The rule is silent, and the code gets the value that was meant.
+    /// The rule is silent, and the code gets the intended value.
     case kept
     /// The rule is silent, though the code gets another value: it cannot tell from the source.
     case unseen
@@ -65,7 +65,7 @@ package func kept(
   }
 }
 
-/// As `lost`, but the rule cannot tell.
+/// Like `lost`, but the rule cannot tell.
 package func unseen(
   in symbol: String, reads: [Seen] = [.standard], file: String = #filePath,
   _ body: @escaping () async throws -> Void
@@ -100,7 +100,7 @@ package func kept<Object>(
   }
 }
 
-/// As `lost`, but the rule cannot tell, or leaves it alone.
+/// Like `lost`, but the rule cannot tell, or leaves it alone.
 package func unseen<Object>(
   in symbol: String, of create: @escaping () -> Object, reads: [Seen] = [.standard],
   file: String = #filePath, _ body: @escaping (Object) async throws -> Void

@@ -15,8 +15,8 @@ package final class ProofRecords: Sendable {
   /// Beside the executable of the build.
   static let place = Build.folder.appending(path: ProofRecord.fileName)
 
-  /// Writes the proofs since the last call. The records of other fixtures stay, unless these have
-  /// changed.
+  /// Writes the proofs since the last call. The records of other fixtures stay, unless those
+  /// fixtures have changed.
   package func write() throws {
     try file.withLock { _ in try merge() }
   }

@@ -2,7 +2,7 @@ import DependencyRuntime
 package import Dispatch
 import Foundation
 
-/// A queue for fixtures that are given one.
+/// A queue for fixtures that receive one.
 package let someQueue = DispatchQueue(label: "fixtures")
 
 /// The rule about stored reads, whose findings are in fixtures of other rules too.
@@ -44,7 +44,7 @@ package final class Meeting: Sendable {
   }
 }
 
-/// Runs the body as two tests do, one after the other.
+/// Runs the body as two tests would, one after another.
 package func inTwoTests(_ body: () async throws -> Void) async rethrows {
   for _ in 0..<2 {
     try await withDependencies {

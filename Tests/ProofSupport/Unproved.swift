@@ -103,7 +103,7 @@ package struct Unproved: Hashable, Sendable {
     all.contains { $0.fixture == fixture && ($0.symbol == nil || $0.symbol == symbol) }
   }
 
-  /// The differences, one on each line, of the lists from the code that fixtures leave out with
+  /// The differences, one on each line, between the lists and the code that fixtures leave out with
   /// `#if canImport(…)`.
   package static func differenceFromConditions() -> String {
     let listed = Set(

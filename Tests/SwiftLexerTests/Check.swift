@@ -11,7 +11,7 @@ func check(
   check(Array(source.utf8), expected, sourceLocation: sourceLocation)
 }
 
-/// The same for bytes, which need not be text.
+/// The same for bytes, which need not be valid text.
 func check(
   _ bytes: [UInt8], _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -24,7 +24,7 @@ import Testing
     #expect(count > 0)
   }
 
-  /// The texts of a file's tokens, one after the other.
+  /// The texts of a file's tokens, one after another.
   private func spelling(of bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -1,6 +1,6 @@
 import SeededNumbers
 
-/// Sources glued together from pieces of the grammar, whole and broken.
+/// Sources assembled from pieces of the grammar, whole and broken.
 struct GeneratedSource {
   private var random: SeededGenerator
 

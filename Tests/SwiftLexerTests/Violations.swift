@@ -34,7 +34,7 @@ struct Violations {
     if tokens.filter({ $0.kind == .endOfFile }).count != 1 { found.append("several ends") }
   }
 
-  /// No token begins inside of a character.
+  /// No token begins inside a character.
   private mutating func checkCharacters() {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

@@ -14,7 +14,7 @@ func check(
   #expect(dump == expected, "\(source)", sourceLocation: sourceLocation)
 }
 
-/// A fault of the tree: a node that is outside of its parent, out of order, reached twice or never.
+/// A fault of the tree: a node that is outside its parent, out of order, reached twice or never.
 func structuralFault(of outline: Outline) -> String? {
   var isReached = [Bool](repeating: false, count: outline.nodes.count)
   var open = [Outline.NodeID.file]

@@ -4,7 +4,7 @@ package import Testing
 /// The requirements of tests on the machine and its user. A test that lacks one is skipped, and the
 /// output says why.
 package enum TestConditions {
-  /// Whether a file can be closed to this process: nothing is closed to the superuser.
+  /// Whether files can be closed to this process: nothing is closed to the superuser.
   static let isBoundByPermissions = inFolder { folder in
     let file = "\(folder)/closed"
     close(open(file, O_CREAT | O_WRONLY, 0))
@@ -25,7 +25,7 @@ package enum TestConditions {
     return true
   }
 
-  /// Whether something holds in a new folder, which is removed again.
+  /// Whether something is true in a new folder, which is removed afterwards.
   private static func inFolder(_ holds: (String) -> Bool) -> Bool {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "deplint-conditions-\(UUID().uuidString)")

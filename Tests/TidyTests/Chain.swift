@@ -1,8 +1,8 @@
 import SwiftLexer
 import SwiftOutline
 
-/// The analyses inside of `DependencyProgram`, in the order in which each is built from those
-/// before: none may name a later one, as the compiler would ensure if each were a module.
+/// The analyses inside `DependencyProgram`, in the order in which each is built from earlier ones:
+/// none may name a later one, as the compiler would ensure if each were a module.
 enum Chain {
   static let folder = "Sources/Linter/DependencyProgram/"
 
@@ -35,7 +35,7 @@ enum Chain {
     return complaints
   }
 
-  /// A file outside of all links would not be checked.
+  /// A file outside all links would not be checked.
   static func strays(
     links: [String] = Self.links, folder: String = Self.folder, files: [SourceFile]
   ) -> [Complaint] {
@@ -74,7 +74,7 @@ enum Chain {
 }
 
 extension SourceFile {
-  /// The types that the file declares at its top, `#if` or not.
+  /// The types that the file declares at its top level, also within `#if`.
   fileprivate var declaredTypes: [String] { declaredTypes(in: .file) }
 
   private func declaredTypes(in node: Outline.NodeID) -> [String] {

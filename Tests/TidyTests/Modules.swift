@@ -7,7 +7,7 @@ enum Modules {
     // From bytes to facts. Only the facts know about dependencies.
     ["SwiftLexer", "Globs"],
     ["SwiftOutline"],
-    // How the runtime's macros expand: facts are of what the compiler sees.
+    // How the runtime's macros expand: facts describe what the compiler sees.
     ["DependencyMacroExpansion"],
     ["DependencyFacts", "PackageGraph", "Diagnostics"],
     // From facts to findings, and from findings to reports: neither knows the other.

@@ -23,7 +23,7 @@ struct SourceFile: Sendable {
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
-  /// All tokens, trivia included. Only a few files are lexed again for them.
+  /// All tokens, including trivia. Only a few files are lexed again for them.
   var tokens: [Token] {
     bytes.withUnsafeBufferPointer { buffer in
       var lexer = Lexer(buffer)

@@ -1,7 +1,7 @@
 import SwiftLexer
 import SwiftOutline
 
-/// The demands of the style on each file by itself.
+/// The style that each file must follow by itself.
 enum Style {
   static let lineLength = 100
   static let functionLength = 70

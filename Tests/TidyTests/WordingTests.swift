@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Texts read as if an engineer had written them: turns of phrase that stopped readers stay out of
+/// Texts read as if an engineer had written them: phrases that made readers stumble stay out of
 /// messages, comments and documents.
 @Suite struct WordingTests {
   /// A text with one of the phrases, and a better wording.

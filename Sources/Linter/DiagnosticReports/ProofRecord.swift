@@ -1,4 +1,4 @@
-/// What a fixture's code did when the tests ran it on the runtime.
+/// The result of running a fixture's code on the runtime, as recorded by the tests.
 package struct ProofRecord: Sendable, Hashable {
   package var rule: String
   /// The file or folder below `Rules/<rule>/Fixtures`, and the file in it.

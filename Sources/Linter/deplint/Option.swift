@@ -76,10 +76,10 @@ enum Option: String, CaseIterable {
     switch self {
     case .config: "use this configuration for all files, and ignore all others"
     case .format:
-      "see the formats below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
+      "see below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
         + Option.list(TestListing.allCases)
     case .output: "also write a report to a file; '-' means standard output; repeatable"
-    case .compare: "with 'html': mark what is new since FILE, a JSON report or a baseline"
+    case .compare: "with 'html': mark what is new since FILE (JSON report or baseline)"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
     case .select: "run only these rules, including opt-in ones; repeatable"
     case .ignore: "do not run these rules; repeatable"
@@ -103,7 +103,7 @@ enum Option: String, CaseIterable {
     case .jobs: "the number of threads; default: one for each processor"
     case .cacheDir: "the folder of the cache; default: the platform's cache folder"
     case .noCache: "neither read nor write the cache"
-    case .for: "the tests whose names contain NAME; with graph: what NAME is connected to"
+    case .for: "tests whose names contain NAME; graph: what NAME is connected to"
     case .depth: "with --for: follow at most N edges"
     case .tests: "with graph: include the tests"
     case .folders: "with graph: group by folder, for projects with few modules"

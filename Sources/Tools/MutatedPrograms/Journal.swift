@@ -10,7 +10,7 @@ package struct Journal: Sendable {
 
   /// - Parameters:
   ///   - folder: the worker's folder, which must exist.
-  ///   - limit: a lint that takes longer is noted.
+  ///   - limit: lints that take longer are recorded.
   package init(in folder: URL, limit: Duration) throws {
     for name in [Self.recordName, Self.complaintsName] {
       try Data().write(to: folder.appending(path: name))
@@ -35,7 +35,7 @@ package struct Journal: Sendable {
     }
   }
 
-  /// Notes a lint that took too long.
+  /// Records a lint that took too long.
   func judge(_ duration: Duration, of index: Int) throws {
     guard duration > limit else { return }
     let line = "program \(index) took \(duration.formatted(.units(allowed: [.milliseconds])))\n"

@@ -7,11 +7,11 @@ package struct Material: Sendable {
   }
 
   package struct File: Sendable {
-    /// The path from the program's folder.
+    /// The path relative to the program's folder.
     package let path: String
     package var text: [UInt8]
 
-    /// Whether a file with this path describes an Xcode project and is not Swift.
+    /// Whether a file with this path describes an Xcode project, and so is not Swift.
     static func isXcodeProject(_ path: String) -> Bool { path.hasSuffix(".pbxproj") }
   }
 

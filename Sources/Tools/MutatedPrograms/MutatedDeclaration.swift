@@ -1,7 +1,7 @@
 internal import SeededNumbers
 
-/// A spoiled declaration with macros, as the compiler would send it to their plugin: always the
-/// same one for an index and a seed.
+/// A spoiled declaration with macros, as the compiler would send it to their plugin. An index and a
+/// seed always give the same one.
 struct MutatedDeclaration: CustomStringConvertible {
   /// A macro in a role, with the sources that the compiler sends along.
   struct Request {
@@ -22,7 +22,7 @@ struct MutatedDeclaration: CustomStringConvertible {
     let source = Array(Self.sources[index % Self.sources.count].utf8)
     let spoiled = random.spoiled(source, by: Self.pieces, changes: 6, length: 40)
     let whole = String(decoding: spoiled, as: UTF8.self)
-    // A part of it stands for a member, which is sent alone.
+    // A part of the declaration serves as a member, which the compiler sends alone.
     let start = random.below(spoiled.count + 1)
     let part = String(decoding: spoiled[start...].prefix(random.below(300)), as: UTF8.self)
     var requests: [Request] = []

@@ -1,6 +1,6 @@
 internal import SeededNumbers
 
-/// A spoiled program: always the same one for an index and a seed.
+/// A spoiled program. An index and a seed always give the same one.
 package struct MutatedProgram: CustomStringConvertible {
   package let files: [Material.File]
   /// The index of the file that was spoiled.
@@ -39,7 +39,7 @@ package struct MutatedProgram: CustomStringConvertible {
   /// One program in this many is typed; each is as much work as forty others.
   private static let typingInterval = 50
 
-  /// The spoiled file's text while the line is typed, one more character each time.
+  /// The spoiled file's text at each step of typing the line, one character longer each time.
   var typedTexts: [[UInt8]] {
     let text = files[spoiled].text
     return (0...min(typedLine.count, 120)).map { count in

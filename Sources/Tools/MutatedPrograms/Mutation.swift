@@ -1,31 +1,31 @@
 internal import SeededNumbers
 
-/// A way to spoil a valid text: as people do while they type, merge or paste, or as nobody would.
+/// A way to spoil a valid text: as people do when they type, merge or paste, or as nobody would.
 package enum Mutation: Int, CaseIterable, Sendable {
-  /// Some bytes changed, left out, put in or repeated.
+  /// Some bytes changed, removed, inserted or repeated.
   case bytes
-  /// Some tokens left out, repeated, swapped, or replaced by those of other files.
+  /// Some tokens removed, repeated, swapped, or replaced by those of other files.
   case tokens
-  /// The beginning of one file and the end of another.
+  /// The start of one file and the end of another.
   case splice
   /// The file ends after some token, or within it.
   case prefix
   /// One token is missing.
   case deletedToken
-  /// A placeholder, as code completion inserts it, in place of a name.
+  /// A placeholder from code completion in place of a name.
   case placeholder
   /// A line that is being typed.
   case halfLine
-  /// Some tokens many times over, often one within another.
+  /// Some tokens repeated many times, often nested.
   case repetition
-  /// The markers of a merge that was not finished.
+  /// The conflict markers of an unfinished merge.
   case conflict
 
   /// The spoiled text.
   ///
   /// - Parameters:
-  ///   - position: chooses the place of a mutation that has only one: consecutive positions spoil
-  ///     consecutive places.
+  ///   - position: determines the place, for mutations that have only one. Consecutive positions
+  ///     spoil consecutive places.
   func applied(
     to text: [UInt8], at position: Int, of material: Material, _ random: inout SeededGenerator
   ) -> [UInt8] {
@@ -140,7 +140,7 @@ extension Mutation {
 
   private static func bytes(_ text: String) -> ArraySlice<UInt8> { ArraySlice(text.utf8) }
 
-  /// The line around a place, without its end.
+  /// The line that contains a place, without its line end.
   static func line(of text: [UInt8], at place: Int) -> Range<Int> {
     let start = text[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let end = text[place...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count

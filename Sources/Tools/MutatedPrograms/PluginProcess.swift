@@ -2,14 +2,14 @@ internal import CompilerPluginMessages
 internal import Foundation
 internal import Synchronization
 
-/// A plugin of macros, as a child process that is asked one thing after the other.
+/// A macro plugin as a child process, which answers one request after another.
 struct PluginProcess {
   private let process = Process()
   private let stream: MessageStream
   private let watch: Watch
 
   init(_ executable: URL, limit: Duration) throws {
-    // A plugin that has ended is seen by its missing answer.
+    // A missing answer shows that the plugin has ended.
     signal(SIGPIPE, SIG_IGN)
     let input = Pipe()
     let output = Pipe()
@@ -41,7 +41,7 @@ struct PluginProcess {
 
   func end() {
     watch.end()
-    // A child inherits which signals are blocked, but this one no process can block.
+    // A child inherits which signals are blocked, but no process can block this one.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
@@ -61,7 +61,7 @@ struct PluginProcess {
   }
 }
 
-/// Ends a process that does not answer in time, so that nobody waits for it any longer.
+/// Ends a process that does not answer in time, so that nothing waits for it any longer.
 private final class Watch: Sendable {
   private struct State {
     var deadline: ContinuousClock.Instant?

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Spoiled declarations are sent to a plugin of macros, as the compiler would send them: each
-/// request must get its answer, and soon.
+/// Sends spoiled declarations to a macro plugin, as the compiler would: each request must be
+/// answered, and soon.
 package struct PluginTrial {
   private let plugin: URL
   private let settings: MutationTrial.Settings
   private var answers = 0
-  /// The declarations that the plugin did not answer for.
+  /// The declarations for which the plugin gave no answer.
   package private(set) var complaints: [String] = []
 
   /// - Parameter plugin: the plugin's executable.
@@ -15,7 +15,8 @@ package struct PluginTrial {
     self.settings = settings
   }
 
-  /// Sends all declarations; to a new process after each that ended one.
+  /// Sends all declarations, and starts a new process after each one that ended the previous
+  /// process.
   package mutating func run() throws {
     var process = try PluginProcess(plugin, limit: settings.limit)
     for index in 0..<settings.count {

@@ -2,7 +2,7 @@ package import DependencyProgram
 package import Foundation
 internal import LintDriver
 
-/// Lints spoiled programs one after the other. Runs in a process of its own, since a lint that
+/// Lints spoiled programs one after another. Runs in a process of its own, since a lint that
 /// crashes takes its process with it.
 package struct Worker {
   private let material: Material
@@ -78,8 +78,8 @@ package struct Worker {
     try journal.judge(Self.workTime - start, of: record.index)
   }
 
-  /// The processor time of the process: on a busy machine the clock is meaningless. The trial
-  /// notices a lint that only waits.
+  /// The processor time of the process: on a busy machine, the wall clock is meaningless. The trial
+  /// detects a lint that only waits.
   private static var workTime: Duration {
     .nanoseconds(Int64(clock()) * (1_000_000_000 / Int64(CLOCKS_PER_SEC)))
   }

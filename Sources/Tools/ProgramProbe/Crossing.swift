@@ -5,7 +5,7 @@ internal import Synchronization
 /// One use of a construct that takes a closure.
 public struct Crossing: Sendable {
   let frame: Frame
-  /// The values for the closure's body if the construct is to propagate.
+  /// The values for the closure's body, if the construct should propagate.
   let continuation: DependencyValues.Continuation?
   private let end = End()
 
@@ -39,8 +39,8 @@ public struct Crossing: Sendable {
     end.reach()
   }
 
-  /// Runs the call of a function of the program that takes the closure: its use of the closure is
-  /// part of the construct.
+  /// Runs the call of a function of the program that takes the closure. The function's use of the
+  /// closure is part of the construct.
   public func call(_ body: () -> Void) {
     Probe.$frame.withValue(frame, operation: body)
   }

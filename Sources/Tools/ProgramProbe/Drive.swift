@@ -6,7 +6,7 @@ public struct Drive: Sendable {
 
   /// The overrides that the harness makes.
   enum Mode: Sendable {
-    /// Each object is created in a scope of its own, and each function is called in another one.
+    /// Each object is created in one scope, and each function is called in another.
     case scoped
     /// Each object is created in a scope, and nothing is overridden around the call.
     case bare
@@ -50,7 +50,7 @@ public struct Drive: Sendable {
         create()
       }
       Probe.recorder.keepAlive(object)
-      // Work that the initialiser has started must not see the scope of the call.
+      // Work started by the initialiser must not see the scope of the call.
       switch mode {
       case .scoped:
         await withDependencies {

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Runs each program in all its variants, and prints the differences.
 ///
-/// One line for each difference, of words and numbers:
+/// One line for each difference, consisting of words and numbers:
 ///
 ///     PROGRAM boundary SITE KIND SITE CURRENT REMEMBERED CREATIONS
 ///     PROGRAM creation SITE KIND SITE CURRENT REMEMBERED CREATIONS
@@ -38,7 +38,7 @@ public struct Experiment {
     }
     thread.stackSize = 1 << 23
     thread.start()
-    // Work that another thread gives to a run loop need not wake it.
+    // Work that another thread adds to a run loop may not wake it.
     let alarm = Timer(timeInterval: 0.001, repeats: true) { _ in }
     RunLoop.main.add(alarm, forMode: .common)
     while true { RunLoop.main.run(mode: .default, before: .distantFuture) }
@@ -68,7 +68,7 @@ public struct Experiment {
       }
     }
     add("test", sample.keys)
-    // After the keys: a default that was read before is not reported again.
+    // After the keys: a default that has already been read is not reported again.
     for test in sample.tests { observe(test) }
     lines.insert("tests")
     for claim in sample.claims { lines.insert("claim \(claim.site) \(claim.isTrue())") }

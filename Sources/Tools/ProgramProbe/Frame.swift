@@ -2,6 +2,6 @@
 struct Frame: Sendable {
   /// Whether the code runs in the construct under test.
   var isInside = false
-  /// The creations that are under way, outermost first.
+  /// The creations in progress, outermost first.
   var creations: [Int] = []
 }

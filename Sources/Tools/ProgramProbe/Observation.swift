@@ -4,7 +4,7 @@ struct Observation: Hashable, Sendable {
   let site: Int
   let creations: [Int]
   let value: Int
-  /// The current values at the site, apart from those that the wrapper remembers.
+  /// The current values at the site, without those that the wrapper remembers.
   let current: Int
   /// The values that the wrapper remembers.
   let remembered: Int
@@ -13,7 +13,7 @@ struct Observation: Hashable, Sendable {
     case local, stored, creation
   }
 
-  /// The part that is compared between two runs: the rest explains a difference.
+  /// The part that is compared between two runs. The rest explains a difference.
   var outcome: Outcome { Outcome(kind: kind, site: site, creations: creations, value: value) }
 
   /// Whether it is about the same object, as far as is known.
@@ -30,8 +30,8 @@ struct Observation: Hashable, Sendable {
 }
 
 extension [Observation] {
-  /// The observations here without a counterpart there, with their multiplicity. If an object
-  /// remembers other values, its creation is the difference, not the reads from it.
+  /// The observations without a counterpart in the other run, with their multiplicity. If an object
+  /// remembers different values, the difference is in its creation, not in the reads from it.
   func differing(from other: [Observation]) -> [Observation] {
     var counts: [Observation.Outcome: Int] = [:]
     for observation in other { counts[observation.outcome, default: 0] += 1 }

@@ -1,8 +1,8 @@
-/// The observations that decide claims. Claims run one after the other, on one thread.
+/// The observations that decide claims. Claims run one after another, on one thread.
 extension Probe {
   /// The last number that a construct recorded.
   nonisolated(unsafe) public static var noted = 0
-  /// The values that are being made.
+  /// The values that are being created.
   nonisolated(unsafe) private static var making: [String] = []
   nonisolated(unsafe) private static var hasCycle = false
 
@@ -17,7 +17,7 @@ extension Probe {
     return true
   }
 
-  /// Whether there was such a value since the last call.
+  /// Whether there has been such a value since the last call.
   public static func takeCycle() -> Bool {
     defer { hasCycle = false }
     return hasCycle

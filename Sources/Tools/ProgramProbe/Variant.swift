@@ -2,8 +2,8 @@
 enum Variant: Equatable, Sendable {
   /// None.
   case asWritten
-  /// Every boundary around this one, none within it, and this one unless it is to run as written.
+  /// Every boundary around this one, none inside it, and this one unless it runs as written.
   case boundary(Int, isWritten: Bool)
-  /// This creation alone.
+  /// Only this creation.
   case creation(Int)
 }

@@ -1,4 +1,4 @@
-/// Replaces the class of XCTest when the tests of a random program run.
+/// Replaces XCTest's class when the tests of a random program run.
 open class XCTestCase {
   public init() {}
 }

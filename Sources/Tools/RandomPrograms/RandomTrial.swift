@@ -45,7 +45,7 @@ package struct RandomTrial: Sendable {
     }
   }
 
-  /// Judges the programs whose observations an earlier run has saved, up to the trial's count.
+  /// Judges programs whose observations an earlier run has saved, up to the trial's count.
   package mutating func judge(
     savedAt path: String, untilDisagreement isBrief: Bool = false,
     progress: (Tally) -> Void = { _ in }

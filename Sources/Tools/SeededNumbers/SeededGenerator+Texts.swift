@@ -1,10 +1,10 @@
 extension SeededGenerator {
-  /// A text with some bytes changed, left out, put in or repeated.
+  /// A text with some bytes changed, removed, inserted or repeated.
   ///
   /// - Parameters:
-  ///   - pieces: texts that are put in, such as single brackets.
-  ///   - changes: the greatest number of changes; there is at least one.
-  ///   - length: changes leave out or repeat fewer bytes than this.
+  ///   - pieces: texts to insert, such as single brackets.
+  ///   - changes: the maximum number of changes; there is at least one.
+  ///   - length: changes remove or repeat fewer bytes than this.
   package mutating func spoiled(
     _ text: [UInt8], by pieces: [[UInt8]], changes: Int, length: Int
   ) -> [UInt8] {

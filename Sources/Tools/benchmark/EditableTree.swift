@@ -14,14 +14,14 @@ internal import LintDriver
   internal import Glibc
 #endif
 
-/// A copy of the code that is measured, so that files can be edited, and a folder for a cache.
+/// A copy of the measured code, so that files can be edited, and a folder for a cache.
 struct EditableTree {
   let folder: String
   let cache: String
   private let root: URL
   private let files: [String]
 
-  /// The copy is old enough, when it is made, for a cache to know its files by their times.
+  /// Makes a copy that is already old enough for a cache to recognise its files by their times.
   init(_ sample: Sample) throws {
     root = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID())")
     folder = root.appending(path: "tree").path
@@ -39,7 +39,8 @@ struct EditableTree {
     sleep(3)
   }
 
-  /// Copies a file, or a folder without the history in `.git`; a mark in its place is enough.
+  /// Copies a file, or a folder without the history in `.git`, for which an empty stand-in is
+  /// enough.
   private static func copy(_ path: String, to target: String) throws {
     let manager = FileManager.default
     var isFolder = false
@@ -60,7 +61,7 @@ struct EditableTree {
     }
   }
 
-  /// Adds a line to one of the files, a different one in each round.
+  /// Adds a line to one of the files, a different one each round.
   func edit(_ round: Int) throws {
     guard !files.isEmpty else { return }
     let path = files[round * 7_919 % files.count]

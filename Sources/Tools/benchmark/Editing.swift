@@ -15,15 +15,15 @@ internal import LintDriver
   internal import Glibc
 #endif
 
-/// The work of a language server while somebody types: one file gets another text, and the program
-/// is linted again. The figures are the processor time of this process, from the change to its
-/// findings.
+/// The work of a language server while somebody types: the text of one file changes, and the
+/// program is linted again. The figures are the processor time of this process, from the change to
+/// its findings.
 enum Editing {
   static func figures(on sample: Sample) throws -> [Figure] {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
     let roots = sample.paths.map { URL(filePath: $0, relativeTo: folder).path }
     let files = sample.files.map { URL(filePath: $0, relativeTo: folder).path }
-    // On a thread like the server's.
+    // On a thread like that of the server.
     return Workers.run {
       var workspace = Workspace(roots: roots, LintOptions(rules: allRules))
       let opening = cost {
@@ -81,7 +81,7 @@ enum Editing {
     return costs
   }
 
-  /// The time that a piece of work takes of all processors.
+  /// The time that a piece of work takes on all processors together.
   private static func cost(_ work: () -> Void) -> Duration {
     let start = processorTime()
     work()

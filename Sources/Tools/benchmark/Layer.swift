@@ -2,7 +2,7 @@ internal import DependencyFacts
 internal import SwiftLexer
 internal import SwiftOutline
 
-/// A step on the way from bytes to facts, measured alone.
+/// A step from bytes to facts, measured alone.
 struct Layer: Sendable {
   let name: String
   let work: @Sendable (UnsafeBufferPointer<UInt8>) -> Void

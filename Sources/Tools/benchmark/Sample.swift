@@ -6,13 +6,13 @@ internal import LintDriver
   internal import Foundation
 #endif
 
-/// The code that is measured.
+/// The measured code.
 struct Sample {
   let paths: [String]
   /// The files that a run finds there.
   let files: [String]
   let byteCount: Int
-  /// Made for this run only.
+  /// Created only for this run.
   private var temporaryFolder: String?
 
   init(paths: [String]) throws {

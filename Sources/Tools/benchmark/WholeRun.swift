@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// Whole processes, from start to finish, compared with ripgrep in the same tree.
+/// Whole processes, from start to finish, compared with ripgrep on the same tree.
 enum WholeRun {
   static func figures(on sample: Sample) throws -> [Figure] {
     let deplint = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -23,24 +23,24 @@ enum WholeRun {
     return try lints(of: tree, sample, with: deplint) + [try smallFile(with: deplint)]
   }
 
-  /// The measured runs, in their order.
+  /// The runs to measure, in order.
   private enum Run: CaseIterable {
-    /// Keeps nothing and uses nothing.
+    /// Without a cache.
     case cold
     /// Nothing has changed since the last run.
     case unchanged
-    /// One file has another text.
+    /// The text of one file has changed.
     case edited
     case search
     case listing
   }
 
-  /// The runs alternate, so that none benefits from better moments of the machine.
+  /// The runs alternate, so that none benefits from faster moments of the machine.
   private static func lints(
     of tree: EditableTree, _ sample: Sample, with deplint: String
   ) throws -> [Figure] {
     let keeping = [deplint, "--quiet", "--cache-dir", tree.cache]
-    // The first makes the cache; the second adds the files that were too young for it.
+    // The first one makes the cache; the second adds the files that were too new for it.
     for _ in 0..<2 { _ = try ChildProcess(keeping) }
     var runs: [Run: [ChildProcess]] = [:]
     for round in 0..<15 {
@@ -55,7 +55,7 @@ enum WholeRun {
           }
         if let process { runs[run, default: []].append(process) }
       }
-      // The edited files are known again.
+      // Adds the edited files to the cache again.
       _ = try ChildProcess(keeping)
     }
     let (search, listing) = (runs[.search].map(time), runs[.listing].map(time))

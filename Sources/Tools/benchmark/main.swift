@@ -1,11 +1,11 @@
-// How fast deplint is, layer by layer and as a whole:
+// Measures the speed of deplint, layer by layer and as a whole:
 //
 //     swift build -c release && swift run -c release benchmark [PATH ...]
 //     swift run -c release benchmark shapes [NAME ...]
 //
-// Without a path it measures 10 MB made of this package's own sources. The figures of single layers
-// are for one core and files in memory; those of whole runs are for processes as a user starts
-// them, in a copy of the folder with the files in the system's cache: cold, when nothing has
+// Without a path, it measures 10 MB of copies of this package's own sources. The figures for single
+// layers are for one core and files in memory. Those for whole runs are for processes as a user
+// starts them, in a copy of the folder with the files in the system's cache: cold, when nothing has
 // changed, and after an edit of one file, alternating with a search and a listing of the same
 // folder by ripgrep. All are medians, so that a hiccup of the machine does not count.
 //

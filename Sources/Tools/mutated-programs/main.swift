@@ -15,7 +15,7 @@ let usage = """
   """
 
 var settings = MutationTrial.Settings()
-/// The folder of a worker, if the process is one.
+/// The worker's folder, if the process is a worker.
 var workerFolder: String?
 var first = 0
 var stride = 1

@@ -1,7 +1,7 @@
-/// The files of a room. The text between `<#` and `#>` is an instruction, and a test fails as long
+/// The files of the folder. The text between `<#` and `#>` is an instruction; a test fails as long
 /// as one is left.
 extension RuleRoom {
-  /// The texts by their paths from the root of the package.
+  /// The texts, by path from the root of the package.
   var files: [String: String] {
     [
       "\(folder)/\(typeName).swift": rule,

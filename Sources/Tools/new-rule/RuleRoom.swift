@@ -3,7 +3,7 @@ internal import Foundation
 /// The folder of a new rule, and its places in the lists of rules.
 struct RuleRoom {
   let id: String
-  /// The stem of the names of the rule's file and types: `SomeRule` of `some-rule`.
+  /// The stem of the names of the rule's file and types: `SomeRule` for `some-rule`.
   let typeName: String
 
   /// - Parameter id: words in lower case, joined by hyphens.
@@ -20,7 +20,7 @@ struct RuleRoom {
 
   var folder: String { "Rules/\(id)" }
 
-  /// Writes the files and registers the rule. Nothing is written if anything is in the way.
+  /// Writes the files and registers the rule. Writes nothing if anything is in the way.
   ///
   /// - Parameter root: the root of the package.
   func make(in root: URL) throws {
@@ -91,7 +91,7 @@ struct ListEntry {
   }
 }
 
-/// The reason why no room is made.
+/// The reason why no folder is made.
 struct Refusal: Error, Equatable, CustomStringConvertible {
   let description: String
 }

@@ -7,7 +7,7 @@ var start = 0
 var limit = 3
 var saved: String?
 var judged: String?
-/// Whether the first disagreement is enough.
+/// Whether to stop at the first disagreement.
 var isBrief = false
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
@@ -47,7 +47,7 @@ do {
   print("\(trial.tally.constructList)\n")
   if let first = trial.programsUntilDisagreement { print("first disagreement: program \(first)") }
   for (complaint, verdict) in trial.smallestOfEachKind().prefix(limit) {
-    // Making it smaller needs a compiler, which judging alone does not.
+    // Shrinking needs a compiler, which judging alone does not.
     let shown = judged == nil ? try Shrinker.shrunk(verdict, keeping: complaint) : verdict
     print("\(complaint):\n\(shown.description)")
   }

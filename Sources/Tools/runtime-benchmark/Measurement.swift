@@ -25,7 +25,7 @@ struct Measurement: CustomStringConvertible {
 extension Operation {
   /// The number of batches that count, after one that does not.
   private static let batchCount = 41
-  /// The duration of a batch: long for a clock, short for a scheduler.
+  /// The duration of a batch: long for a clock, but short for a scheduler.
   private static let batchTime = Duration.milliseconds(4)
 
   func measurement() -> Measurement {

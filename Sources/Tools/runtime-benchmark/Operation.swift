@@ -6,9 +6,9 @@ struct Operation {
   let name: String
   let preparation: Preparation
 
-  /// Sets the scene and returns what does the operation so many times.
+  /// Prepares the operation and returns a function that performs it the given number of times.
   enum Preparation {
-    /// Outside of any task.
+    /// Outside any task.
     case synchronous(() -> (Int) -> Void)
     /// In a task.
     case asynchronous(@Sendable () async -> (Int) async -> Void)
@@ -22,7 +22,7 @@ struct Operation {
     (self.name, preparation) = (name, .asynchronous(prepare))
   }
 
-  /// The last ones may leave work to other threads, which would disturb others.
+  /// The last ones may leave work for other threads, which would disturb the others.
   static var all: [Operation] { reads + creations + scopes + asynchronous + handovers }
 
   private static var reads: [Operation] {
@@ -238,7 +238,7 @@ final class Plain {
   var words = (0, 0, 0)
 }
 
-// Not inlined, so that each is really made and really read each time.
+// Not inlined, so that each one is really created and really read each time.
 
 @inline(never) func makeModel() -> Model { Model() }
 @inline(never) func makePlain() -> Plain { Plain() }

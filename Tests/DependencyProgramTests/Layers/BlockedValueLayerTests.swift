@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Values of keys that wait for other threads while they are made.
+/// Values of keys that wait for other threads while they are created.
 @Suite struct BlockedValueLayerTests {
   /// - Parameter body: the body of a key's live value, in the third line.
   private func check(

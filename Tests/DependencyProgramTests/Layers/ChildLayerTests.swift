@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Models that create others after their own creation, without handing on their values.
+/// Models that create others after their own creation, without passing on their values.
 @Suite struct ChildLayerTests {
   /// - Parameters:
   ///   - member: a member of `Parent`, which owns a wrapper, as `Child` does.

@@ -1,10 +1,10 @@
 import DependencyProgram
 import Testing
 
-/// Continuations that hand on nothing, or the wrong values.
+/// Continuations that pass on nothing, or the wrong values.
 @Suite struct ContinuationLayerTests {
   /// - Parameters:
-  ///   - statement: a statement in a function that has a queue, beside a `load()` that reads
+  ///   - statement: a statement in a function that has a queue, next to a `load()` that reads
   ///     `\.date`.
   ///   - expected: the dump without the places on the line.
   private func check(

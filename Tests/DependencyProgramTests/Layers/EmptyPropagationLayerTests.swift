@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Calls of `withDependencies(from:)` whose object has no values to hand on.
+/// Calls of `withDependencies(from:)` whose object has no values to pass on.
 @Suite struct EmptyPropagationLayerTests {
   private func check(
     _ text: String, finds expected: String...,

@@ -2,8 +2,8 @@ import DependencyProgram
 import Dispatch
 import Testing
 
-/// A program that is linked in pieces, each by a thread of its own, is the one that is linked in
-/// one go.
+/// A program that is linked in pieces, each by its own thread, is the same as one that is linked as
+/// a whole.
 @Suite struct PieceTests {
   /// Every file names what others declare, so that each name has places in several pieces.
   private static let program = SampleProgram([

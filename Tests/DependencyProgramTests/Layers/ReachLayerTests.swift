@@ -1,9 +1,9 @@
 import DependencyProgram
 import Testing
 
-/// The code that tests can run, as names show.
+/// The code that tests can run, as far as names show.
 @Suite struct ReachLayerTests {
-  /// - Parameter tests: the text of a file of tests beside the program's.
+  /// - Parameter tests: the text of a file of tests next to the program's.
   private func check(
     _ text: String, tests: String, reaches expected: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,8 +2,8 @@ import DependencyProgram
 import Testing
 
 /// The values that code runs with. A region is code with one provenance of the current values: a
-/// body has its caller's, and so has a closure that runs in place; an `operation:` has overrides
-/// beside them; a closure that is handed to a queue has lost them.
+/// body has its caller's, and so has a closure that runs in place; an `operation:` adds overrides
+/// to them; a closure that is passed to a queue has lost them.
 @Suite struct RegionLayerTests {
   private func check(
     _ text: String, runs expected: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -12,7 +12,7 @@ import Testing
     #expect(regions == expected, "\n\(regions)", sourceLocation: sourceLocation)
   }
 
-  /// Checks the closures in a function's body, in their order.
+  /// Checks the closures in a function's body, in order.
   private func check(
     _ statement: String, closures expected: [String], besides globals: String = Self.globals,
     _ options: Program.Options = Program.Options(),

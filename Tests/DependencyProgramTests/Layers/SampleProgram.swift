@@ -5,8 +5,8 @@ import SwiftOutline
 
 /// A small program given as text, with the results of the analysis layers.
 ///
-/// The dumps that the tests compare say `line:column` first; `deplint dump LAYER` writes the same
-/// for files on the disk.
+/// The lines of the dumps that the tests compare begin with `line:column`; `deplint dump LAYER`
+/// writes the same for files on the disk.
 struct SampleProgram {
   /// By path; each `Package.swift` declares the targets, and is not part of the program.
   var files: [String: String]

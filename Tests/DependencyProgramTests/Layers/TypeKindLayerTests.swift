@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// The parts that types play for frameworks: a view, a reducer, a test case and so on.
+/// The roles that types have in frameworks: view, reducer, test case and so on.
 @Suite struct TypeKindLayerTests {
   /// - Parameter expected: a line for each type that is of a kind, or may be.
   private func check(

@@ -281,7 +281,7 @@ import Testing
         """)
   }
 
-  /// In scopes with many statements names are looked up in another way.
+  /// In scopes with many statements, names are looked up in a different way.
   @Test("a name means what was introduced last before its place", arguments: [0, 20])
   func scopes(furtherStatements: Int) throws {
     let further = String(repeating: "  more(1)\n", count: furtherStatements)

@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// Values of keys that need themselves while they are made.
+/// Values of keys that need themselves to be created.
 @Suite struct ValueCycleLayerTests {
   private func check(
     _ text: String, cycles expected: String, sourceLocation: SourceLocation = #_sourceLocation

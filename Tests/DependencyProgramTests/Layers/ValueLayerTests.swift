@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// The making of keys' values, and the effects of using their endpoints.
+/// How keys' values are created, and the effects of using their endpoints.
 @Suite struct ValueLayerTests {
   private func check(
     _ text: String, makes expected: String, sourceLocation: SourceLocation = #_sourceLocation

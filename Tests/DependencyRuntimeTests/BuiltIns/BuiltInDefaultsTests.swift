@@ -60,7 +60,7 @@ import Testing
     #expect(recordedIssues { wrapper.read() }.isEmpty)
   }
 
-  /// A property that dependencies have.
+  /// A property of a dependency's values.
   struct Nature: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let holds: @Sendable (DependencyValues) -> Bool

@@ -100,7 +100,7 @@ private final class Listener {
     guard status == 0 else { throw Failed() }
   }
 
-  /// Whether somebody has connected.
+  /// Whether anything has connected.
   var hasConnection: Bool {
     var query = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
     return poll(&query, 1, 0) > 0

@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  /// Checks which tasks wake, and when by the clock, as it is advanced by these numbers of seconds.
+  /// Checks which tasks wake, and at which time of the clock, as it is advanced by these numbers of
+  /// seconds.
   private func check(
     _ sleepers: KeyValuePairs<String, [Double]>, _ steps: KeyValuePairs<Double, String>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -213,7 +214,7 @@ import Testing
       group.cancelAll()
     }
     try await clock.checkSuspension()
-    // Every third of the 200 was cancelled, though perhaps too late.
+    // One in three of the 200 was cancelled, though perhaps too late.
     #expect((133...200).contains(wakings.value))
   }
 }

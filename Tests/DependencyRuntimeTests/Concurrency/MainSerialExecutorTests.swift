@@ -3,7 +3,7 @@
   import Dispatch
   import Testing
 
-  /// In processes of their own, since the executor is that of the whole process.
+  /// In processes of their own, since the executor applies to the whole process.
   @Suite struct MainSerialExecutorTests {
     @Test func tasksRunOnTheMainThreadInOrder() async {
       await #expect(processExitsWith: .success) {

@@ -39,7 +39,7 @@ private struct Lonely: DependencyKey {
   }()
 }
 
-/// Lets two threads begin their computations before either goes on.
+/// Lets two threads begin their computations before either of them continues.
 private enum Meeting {
   nonisolated(unsafe) static var isHeld = false
   static let arrived = DispatchSemaphore(value: 0)
@@ -53,7 +53,7 @@ private enum Meeting {
 }
 
 /// Dependencies that need each other for their defaults: the process stops and says which, instead
-/// of hanging or recursing until the stack is full.
+/// of hanging or recursing until the stack overflows.
 @Suite struct CycleTests {
   @Test func aCycleOnOneThread() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -3,9 +3,10 @@ import Testing
 
 @_spi(Beta) @testable import DependencyRuntime
 
-/// Code of earlier versions compiles and does what it did.
+/// Code written for earlier versions compiles and does what it did.
 ///
-/// The suite cannot be deprecated, so each test is: uses of deprecated names are no warnings there.
+/// The suite cannot be deprecated, so each test is: using deprecated names causes no warnings
+/// there.
 @Suite struct DeprecatedNamesTests {
   @available(*, deprecated)
   @Test func scopesOfDependencyValues() async {
@@ -108,7 +109,7 @@ import Testing
   }
 }
 
-/// Unimplemented closures as they were written before placeholders were demanded.
+/// Unimplemented closures as they were written before placeholders were required.
 @Suite struct DeprecatedUnimplementedTests {
   @available(*, deprecated)
   @Test func aPlainValueIsReturned() async {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DependencyRuntime
 
-/// The paths of a report, with test libraries that only record their calls.
+/// The ways that a report can take, with test libraries that only record their calls.
 @Suite struct IssueReportTests {
   private let place = IssueLocation(
     fileID: "App/Model.swift", filePath: "/App/Model.swift", line: 12, column: 5)

@@ -20,7 +20,7 @@
       process.standardOutput = output
       process.standardError = errors
 
-      // Only a link gives a process that Foundation starts another name.
+      // Foundation can start a process under another name only through a link.
       let link = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID())")
       defer { try? FileManager.default.removeItem(at: link) }
       if asProgram {

@@ -4,7 +4,7 @@ import Foundation
 import Observation
 import Testing
 
-/// Constructs whose closure is run by other code: it sees the values of the code that makes it run.
+/// Constructs whose closure is run by other code: it sees the values of that code.
 @Suite struct EmitterTests {
   @Observable fileprivate final class Counter: @unchecked Sendable { var count = 0 }
 

@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Threads
 
-  /// The reader has the only other reference to values that one thread replaces all the time.
+  /// The reader has the only other reference to values that one thread keeps replacing.
   @Test func valuesThatAnotherThreadReplaces() async {
     let shared = Mutex(configured(1))
     let isDone = Atomic(false)
@@ -178,7 +178,7 @@ import Testing
     await replacing.value
   }
 
-  /// A default is read while it is forgotten.
+  /// A default is read while it is being removed.
   @Test func defaultsThatAnotherThreadForgets() async {
     let values = DependencyValues.test
     let isDone = Atomic(false)
@@ -257,7 +257,7 @@ import Testing
   }
 
   /// The same for reads in scopes, which would register an object that they return with their
-  /// values, and keep it forever if it is one of these.
+  /// values, and keep it forever if it is one of them.
   private func check(
     sourceLocation: SourceLocation = #_sourceLocation, _ read: (Int) -> Int
   ) {

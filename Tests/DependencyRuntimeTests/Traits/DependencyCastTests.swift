@@ -8,7 +8,7 @@ private protocol Player: Sendable {
 
 private struct Silent: Player { let title = "silence" }
 
-/// A double that a test asks afterwards.
+/// A double that a test inspects afterwards.
 private final class Recording: Player {
   let titles = Observed<String>()
   let title = "recording"

@@ -254,7 +254,7 @@ struct DependencyTraitTests {
     #expect(DependencyTrait.dependencies.isRecursive)
   }
 
-  /// For extensions that name it so.
+  /// For extensions that use this name.
   @Test func theTraitHasItsFormerName() async throws {
     try await provideScope(.tenfold) { #expect(number() == 30) }
   }

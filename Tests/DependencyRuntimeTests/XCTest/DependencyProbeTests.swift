@@ -5,7 +5,7 @@
   @Suite struct DependencyProbeTests {
     private static let run = Result { try ProbeRun("DependencyProbes") }
 
-    /// Expects a probe to fail at this place, with a message that begins like this.
+    /// Expects a probe to fail at this place, with a message that begins with this text.
     private func check(
       _ probe: String, fails failures: (place: String, message: String)...,
       sourceLocation: SourceLocation = #_sourceLocation

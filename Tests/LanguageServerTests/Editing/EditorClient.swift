@@ -3,7 +3,7 @@ import DiagnosticReports
 import Foundation
 import Testing
 
-/// An editor with a server at its other end: its open documents, the files on the disk, and the
+/// An editor with a server at the other end: its open documents, the files on the disk, and the
 /// diagnostics that the server has published.
 final class EditorClient {
   let folder: Folder

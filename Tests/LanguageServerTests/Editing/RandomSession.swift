@@ -34,7 +34,7 @@ struct RandomSession {
     case 19, 20, 21: try configure()
     case 22, 23: try editManifest()
     default:
-      // The server gets time to work by itself.
+      // The server gets time to work on its own.
       log.append("flush")
       try client.flush()
     }
@@ -62,7 +62,7 @@ struct RandomSession {
     guard let path = pickDocument(), let text = client.documents[path] else { return }
     let edits = RandomTyping.edits(of: text, &random)
     log.append("type in \(path): \(edits.map { "\($0.range) \($0.replacement.debugDescription)" })")
-    // All in one change, or as many as there are edits.
+    // All in one change, or in as many as there are edits.
     if random.below(3) == 0 { return client.change(path, edits) }
     for edit in edits { client.change(path, [edit]) }
   }

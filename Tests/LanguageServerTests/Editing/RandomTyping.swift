@@ -39,7 +39,7 @@ enum RandomTyping {
       else { break }
       add(other.lowerBound..<other.lowerBound, text[line])
     case 7:
-      // The rest of the line is not there yet.
+      // The rest of the line does not exist yet.
       guard let line = text.lines.randomElement(using: &random), line.count > 1 else { break }
       add(line.lowerBound + random.below(line.count - 1)..<line.upperBound - 1, "")
     case 8:

@@ -262,7 +262,7 @@ import Testing
     #expect(hasFailed)
   }
 
-  /// Each file that is reached counts, however it is reached.
+  /// Each file that is reached counts, whichever way it is reached.
   @Test func parentsThatDouble() throws {
     var files = ["A.swift": Self.swift, ".deplint.json": #"{"extends": ["1.json", "1.json"]}"#]
     for number in 1..<90 {

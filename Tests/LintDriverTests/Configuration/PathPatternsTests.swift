@@ -21,7 +21,7 @@ import Testing
       (["x/**"], "x/y/z/A.swift", "x/**"),
       (["Rules/*/Fixtures/"], "Rules/a/Fixtures/b/A.swift", "Rules/*/Fixtures/"),
       (["Rules/*/Fixtures/"], "Rules/a/A.swift", nil),
-      // The last one decides, inside of a folder too.
+      // The last one decides, also inside a folder.
       (["x/", "!A.swift"], "x/A.swift", nil),
       (["x/", "!A.swift"], "x/B.swift", "x/"),
       (["!A.swift", "x/"], "x/A.swift", "x/"),

@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// The file has no facts, so that linking it would end the process.
+  /// The file has no facts, so linking it would end the process.
   @Test func rulesAboutCommentsLinkNothing() throws {
     let rule = Rule(
       id: "comments", group: .comments, severity: .warning, scope: .file, since: "0.2.0",

@@ -1,4 +1,4 @@
-/// What the runtime did, next to the findings, as `deplint prove` shows it.
+/// The observations of the runtime, next to the findings, as `deplint prove` shows them.
 package enum ProofListing {
   /// One rule: a row for each line with a finding, then the code about which it is silent.
   ///

@@ -1,14 +1,14 @@
 /// A construct that a rule makes a claim about, with or without the mistake.
 ///
-/// The declarations are in a file of their own. When the program runs, an expression tells whether
-/// the mistake is there, from the values that the construct's code reads rather than from how it is
-/// written.
+/// The declarations are in a file of their own. When the program runs, an expression determines
+/// whether the mistake is there, from the values that the construct's code reads rather than from
+/// how it is written.
 struct Claim: Sendable {
   /// Its number in the program.
   let id: Int
   let kind: Kind
 
-  /// The claims, each of one rule.
+  /// The kinds of claims, each about one rule.
   enum Kind: String, Sendable, CaseIterable {
     /// A static value keeps the override of its first use.
     case `static` = "static-dependency"
@@ -20,13 +20,13 @@ struct Claim: Sendable {
     case deinitializer = "dependency-in-deinit"
     /// An object has nothing to propagate.
     case empty = "propagation-from-empty-model"
-    /// An override that an object remembers, and that the current values hide from it.
+    /// An object remembers an override that the current values hide.
     case shadowed = "shadowed-override"
-    /// A result that reads after the scope around it has ended.
+    /// A result reads after the scope around it has ended.
     case lazy = "escaped-lazy-work"
-    /// A scope of a hand-written system that its wrapper does not read.
+    /// The wrapper of a hand-written system does not see a scope.
     case unseen = "override-without-effect"
-    /// A scope changes the object that everybody shares.
+    /// A scope changes an object that everything shares.
     case mutated = "mutated-shared-default"
   }
 }

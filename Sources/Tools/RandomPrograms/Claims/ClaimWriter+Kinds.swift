@@ -1,7 +1,7 @@
 internal import SeededNumbers
 
-/// The constructs of each kind; each function returns the expression that tells at run time whether
-/// the mistake is there.
+/// The constructs of each kind. Each function returns an expression that determines at run time
+/// whether the mistake is there.
 extension ClaimWriter {
   mutating func write(_ claim: Claim) -> String {
     switch claim.kind {
@@ -17,7 +17,7 @@ extension ClaimWriter {
     }
   }
 
-  /// Whether a value that was first read in a scope keeps the scope's value for good.
+  /// Whether a value that was first read in a scope keeps the scope's value permanently.
   private func isKept(_ value: String) -> String {
     "_ = \(overridden(value)); return \(value) == 901"
   }
@@ -70,7 +70,8 @@ extension ClaimWriter {
     return isKept("\(touch)()")
   }
 
-  /// A key whose live value is made by statements; the probe detects whether it is read meanwhile.
+  /// A key whose live value is created by statements; the probe detects whether it is read
+  /// meanwhile.
   private mutating func writeKey(
     _ name: String, _ id: Int, _ value: [String], isStored: Bool
   ) {

@@ -2,13 +2,13 @@ internal import SeededNumbers
 
 /// Overrides that do not reach the code that they are meant for.
 extension ClaimWriter {
-  /// A scope around statements, as the lines of a function's body.
+  /// A scope around statements, as lines of a function's body.
   private func scope(_ value: Int, _ body: [String]) -> [String] {
     ["withDependencies {", "  $0.\(accessor) = \(source) { \(value) }", "} operation: {"]
       + body.map { "  " + $0 } + ["}"]
   }
 
-  /// A class whose objects read the source by a wrapper that they store, or by a local one.
+  /// A class whose objects read the source through a stored or a local wrapper.
   private mutating func writeModel(_ type: String, isStored: Bool) {
     write("final class \(type) {")
     if isStored { write("  @Dependency(\\.\(accessor)) var stored") }
@@ -55,7 +55,7 @@ extension ClaimWriter {
     return "return \(function)()() == 1"
   }
 
-  /// A system of the program's own, beside the usual one.
+  /// A system of the program's own, next to the usual one.
   mutating func writeUnseen(_ id: Int) -> String {
     let values = writer.upper("Values\(id)")
     let wrapper = writer.upper("Own\(id)")

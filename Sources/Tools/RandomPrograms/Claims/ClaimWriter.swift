@@ -2,8 +2,8 @@ internal import SeededNumbers
 
 /// Writes the file of a program's claims.
 ///
-/// It is made from the program's text alone, so that programs keep their observations when kinds of
-/// claims are added.
+/// It depends only on the program's text, so programs keep their observations when kinds of claims
+/// are added.
 struct ClaimWriter {
   static let path = "Claims.swift"
   /// The number of claims in a program.

@@ -1,6 +1,6 @@
 internal import SeededNumbers
 
-/// Statements with statements inside of them.
+/// Statements that contain other statements.
 extension BodyGenerator {
   /// The statements of a closure, or of another block; their declarations are visible only in them.
   private mutating func inner(
@@ -107,7 +107,7 @@ extension BodyGenerator {
     default:
       let before = cost
       let body = inner { $0.isAsync = false }
-      // Its cost counts where it is called.
+      // Its cost is added where it is called.
       let price = cost - before
       cost = before
       scope.locals.append((id, price))

@@ -6,15 +6,15 @@ extension BodyGenerator {
     /// The enclosing type, whose objects create others.
     var parent: Int?
     var file = 0
-    /// The method that the body is of, if it overrides another one.
+    /// The overriding method that the body belongs to, if any.
     var overridden: Int?
     var isAsync = false
     var isInitializer = false
-    /// In an actor, whose members cannot be used in closures.
+    /// In an actor, whose members closures cannot use.
     var isActor = false
-    /// In a closure that is a property, whose creations nothing can propagate.
+    /// In a closure that is a property: nothing can propagate what it creates.
     var isClosureOfParent = false
-    /// Where a creation would have values that its parent is to hand on, or not: excluded.
+    /// Where a creation would have values that its parent may or may not pass on: excluded.
     var isCreationExcluded = false
     /// In a loop or a collection's method, where structures are data.
     var isBulk = false

@@ -3,7 +3,7 @@ internal import SeededNumbers
 /// Makes the statements of one body.
 struct BodyGenerator {
   var generator: ProgramGenerator
-  /// The approximate number of observations that running the body makes.
+  /// The approximate number of observations from running the body.
   var cost = 0
 
   var scope: Scope
@@ -22,7 +22,7 @@ struct BodyGenerator {
     return result + callsOfUnused(result)
   }
 
-  /// Code that is never called shows nothing.
+  /// Code that is never called reveals nothing.
   private mutating func callsOfUnused(_ statements: [Statement]) -> [Statement] {
     let called = Set(statements.flatMap(\.withDescendants).compactMap(\.calledLocal))
     var result: [Statement] = []
@@ -107,7 +107,7 @@ struct BodyGenerator {
     return Statement(id: id, kind: .takeStored(base, wrapper: wrapper.id))
   }
 
-  /// A way to an object that is named, for a use that may suspend or not.
+  /// A way to write a named object, for a use that may or may not suspend.
   private mutating func route(
     from base: Statement.Base, isSynchronous: Bool, among routes: [Route] = Route.ofAnyMember
   ) -> Route {
@@ -120,7 +120,7 @@ struct BodyGenerator {
     return usable[random(usable.count)]
   }
 
-  /// Something with members that can be read; the wrappers of actors only by themselves.
+  /// Something with readable members; an actor's wrappers only on their own.
   private mutating func object() -> (Statement.Base, type: Int)? {
     var found: [(Statement.Base, type: Int)] = scope.objects.map { (.object($0.id), $0.type) }
     found += children.map { (.child($0.id), $0.type) }
@@ -160,7 +160,7 @@ struct BodyGenerator {
       id: id, kind: .create(type: type, spellings[random(spellings.count)]))
   }
 
-  /// A key that is not the one of each of a type's wrappers.
+  /// A key other than the only one that a type's wrappers read.
   private mutating func partialKey(of type: Int) -> Int? {
     let owned = Set(generator.program.wrappers(of: type).map(\.key))
     let keys = generator.program.keys.map(\.id).filter { owned != [$0] }
@@ -224,7 +224,7 @@ struct BodyGenerator {
       }
     }
     found.removeAll { base, callable in !canCall(callable, base, isNamed: isNamed) }
-    // A private helper serves those few that see it.
+    // A private helper is for the few that can see it.
     let helpers = found.filter { $0.1.function.access != .internal }
     guard
       let (base, callable) = generator.random.pick(

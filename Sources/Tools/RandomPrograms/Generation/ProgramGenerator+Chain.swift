@@ -1,8 +1,8 @@
 internal import SeededNumbers
 
 extension ProgramGenerator {
-  /// Adds functions that call each other in a chain: the first one reads, and the last one hands a
-  /// call to a boundary. Programs that are made piece by piece rarely have long chains.
+  /// Adds functions that call each other in a chain: the first one reads, and the last one passes a
+  /// call to a boundary. Programs that are built piece by piece rarely have long chains.
   mutating func makeChain() {
     let reader = nextID()
     var function = FunctionDeclaration(id: nextID(), file: 0)

@@ -2,7 +2,7 @@ internal import SeededNumbers
 
 /// Makes well-formed programs of the modelled language.
 ///
-/// Everything that can be called has a rank, and calls only what has a higher one: there is no
+/// Everything that can be called has a rank, and calls only code with a higher one, so there is no
 /// recursion. Bodies are made from the highest rank down, so that the cost of a call is known.
 struct ProgramGenerator {
   var random: SeededGenerator
@@ -10,9 +10,9 @@ struct ProgramGenerator {
   private var lastID = 0
   /// The functions that remain to be made, and those that may be called already.
   var callables: [Callable] = []
-  /// The functions that only their file sees, and that nothing calls yet.
+  /// The functions that are visible only in their file and that nothing calls yet.
   var uncalledHelpers: Set<Int> = []
-  /// How many observations the initialisers of each type make.
+  /// The number of observations from the initialisers of each type.
   var creationCosts: [Int: Int] = [:]
 
   /// A function whose body has been made.
@@ -160,8 +160,8 @@ struct ProgramGenerator {
     for index in units.indices.reversed() { units.swapAt(index, random.below(index + 1)) }
   }
 
-  /// Functions that take a closure are made first, then all in the order of the shuffle; but
-  /// a superclass can be created before its subclasses can.
+  /// Functions that take a closure are made first, then all others in the shuffled order; but a
+  /// superclass can be created before its subclasses.
   private func rank(_ unit: Unit) -> Int {
     switch unit {
     case .free(let function): if case .taker = function.role { 1_000 } else { 1 }
@@ -194,8 +194,8 @@ struct ProgramGenerator {
     if callable.function.access != .internal { uncalledHelpers.insert(callable.function.id) }
   }
 
-  /// Makes an override of a method from the functions that could be called before it, because a
-  /// call of the method may run the override.
+  /// Makes an override from functions that could be called before the method it overrides, because
+  /// a call of the method may run the override.
   private mutating func override(
     _ function: FunctionDeclaration, of type: Int, _ cost: Int, calling earlier: [Callable]
   ) {
@@ -245,7 +245,7 @@ struct ProgramGenerator {
     creationCosts[id] = cost
   }
 
-  /// A property that is created along with an object of a type.
+  /// A property that is created together with an object of a type.
   private mutating func child(of id: Int) -> Child? {
     let lineage = program.lineage(of: id).map(\.id)
     let types = program.types.filter {

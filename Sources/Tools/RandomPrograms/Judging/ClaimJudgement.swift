@@ -3,7 +3,7 @@ internal import DependencyRules
 internal import DiagnosticReports
 internal import LintDriver
 
-/// Compares the claims of a program with its run: the rule must report a claim that is true, and no
+/// Compares the claims of a program with its run: the rule must report claims that are true, and no
 /// rule may report one that is not.
 struct ClaimJudgement {
   static let rules = Claim.Kind.allCases.map(\.rawValue)
@@ -22,9 +22,9 @@ struct ClaimJudgement {
       }
       if truth.claims[place.claim.id] == true { expected.insert(mark(place.claim.kind.rawValue)) }
       for (rule, line) in lines where place.lines.contains(line) {
-        // A value that is made from another key's is frozen as well, but not a cycle by itself.
+        // A value that depends on another key's is frozen as well, but is not a cycle on its own.
         if place.claim.kind == .cycle, rule == Claim.Kind.frozen.rawValue { continue }
-        // An object whose method declares the wrapper is lazy work to the other rule.
+        // To the other rule, an object whose method declares the wrapper is lazy work.
         let isUnseen = place.claim.kind == .unseen && rule == Claim.Kind.lazy.rawValue
         found.insert(mark(isUnseen ? place.claim.kind.rawValue : rule))
       }

@@ -1,4 +1,4 @@
-/// One way of writing something, for the tally.
+/// One way to write something, for the tally.
 struct Construct: Hashable, Sendable {
   var kind: String
   var name: String

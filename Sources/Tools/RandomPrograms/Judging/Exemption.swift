@@ -1,7 +1,7 @@
-/// The creations that no rule reports, though the object forgets its parent's values.
+/// The creations that no rule reports, although the object forgets its parent's values.
 enum Exemption {
-  /// Objects that are created by the value of a key, which serves everybody, and structures that
-  /// are created in bulk, which are data.
+  /// Objects created by the value of a key, which serves everything, and structures created in
+  /// bulk, which are data.
   static func creations(in program: SampleProgram) -> Set<Int> {
     var result: Set<Int> = []
     for type in program.types {

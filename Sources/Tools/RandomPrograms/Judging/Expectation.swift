@@ -12,8 +12,8 @@ enum Expectation {
 
   static let rules = [escape, storedRead, child, liveValue, testValue]
 
-  /// The rules that can be judged by what the runtime showed. It reports keys without a value in
-  /// debug builds only, and its silence in a release build says nothing about the others.
+  /// The rules that the runtime's observations can confirm. It reports keys without a value only in
+  /// debug builds, and its silence in a release build says nothing about the others.
   static func rules(judgedBy truth: Truth) -> [String] {
     truth.isReportingKeys ? rules : [escape, storedRead, child]
   }
@@ -26,14 +26,14 @@ enum Expectation {
     let children = forgetfulCreations(of: program, truth)
       .subtracting(Exemption.creations(in: program))
     for site in children { add(child, site) }
-    // An object that a lazy property makes is the property's concern.
+    // An object that a lazy property creates belongs to the property.
     let apart = children.union(program.types.flatMap(\.lazies).map(\.id))
       .union(creationsByNewObjects(of: program, truth)).union(creationsInScopes(of: program))
     for (site, differences) in truth.boundaries {
       if differences.contains(where: { isLost($0, apartFrom: apart) }) { add(escape, site) }
     }
     for site in lostStoredReads(of: program, truth) { add(storedRead, site) }
-    // The probe asks for every key; the linter says nothing about those that the program never
+    // The probe reads every key, but the linter says nothing about those that the program never
     // names.
     for site in truth.keysWithoutTestValue.intersection(program.namedKeys) { add(testValue, site) }
     // A key that is overridden somewhere counts as supplied.
@@ -43,10 +43,10 @@ enum Expectation {
     return result
   }
 
-  /// Findings that are right whether or not they are expected: a loss inside of a creation that
-  /// forgets its parent's values as well, a creation by an object that has lost all values itself,
-  /// a creation by an object that loses the values it had from the code around its own creation,
-  /// and a key that is only read by code that never runs.
+  /// Findings that are right whether or not they are expected: a loss inside a creation that also
+  /// forgets its parent's values, a creation by an object that has itself lost all values, a
+  /// creation by an object that loses the values it had from the code around its own creation, and
+  /// a key that is only read by code that never runs.
   static func unjudged(
     of program: SampleProgram, _ text: ProgramText, _ truth: Truth
   ) -> Set<Mark> {
@@ -87,16 +87,17 @@ enum Expectation {
     return result
   }
 
-  /// The creations inside a scope of their own: where the program overrides something for an
-  /// object, the rules leave the rest to it.
+  /// The creations inside a scope of their own: if the program overrides something for an object,
+  /// the rules assume that the rest is intended.
   private static func creationsInScopes(of program: SampleProgram) -> [Int] {
     program.allStatements.compactMap { statement in
       if case .createScoped = statement.kind { statement.id } else { nil }
     }
   }
 
-  /// The creations in a losing closure, by objects that, as far as is known, the program creates
-  /// itself. The probe overrides nothing for these, and sees the closure lose the values alone.
+  /// The creations in a losing closure, by objects that, as far as is known, the program itself
+  /// creates. The probe overrides nothing for these, and sees only that the closure loses the
+  /// values.
   private static func creationsByNewObjects(
     of program: SampleProgram, _ truth: Truth
   ) -> Set<Int> {
@@ -107,11 +108,11 @@ enum Expectation {
     return lost.intersection(Tolerance.sitesOfPrivateMembers(ofObjectsIn: program))
   }
 
-  /// The creations after which an object remembers other values than its parent would hand on.
+  /// The creations after which an object remembers other values than its parent would pass on.
   private static func forgetfulCreations(
     of program: SampleProgram, _ truth: Truth
   ) -> Set<Int> {
-    // An object that a factory creates besides the one that it returns has no parent.
+    // An object that a factory creates in addition to the one that it returns has no parent.
     var returned: [Int: Int] = [:]
     for statement in program.allStatements {
       guard case .createBy(_, let function) = statement.kind,
@@ -131,15 +132,15 @@ enum Expectation {
       }.keys)
   }
 
-  /// Whether the default is seen, in a local read or by a new object, and not because of a child
-  /// that its parent has forgotten: that is reported once, as such.
+  /// Whether a local read or a new object sees the default, and not because a parent has forgotten
+  /// a child, which is reported once, as such.
   private static func isLost(_ difference: Truth.Difference, apartFrom children: Set<Int>) -> Bool {
     difference.kind != .stored && difference.current == Probe.Values.fallback
       && children.isDisjoint(with: difference.creations)
   }
 
-  /// The reads of stored wrappers that see another value than without the closure around them,
-  /// although their object has not lost its own.
+  /// The reads of stored wrappers whose value differs from the one without the closure around them,
+  /// although their object has not lost its own values.
   private static func lostStoredReads(of program: SampleProgram, _ truth: Truth) -> Set<Int> {
     var result: Set<Int> = []
     for statement in program.allStatements {

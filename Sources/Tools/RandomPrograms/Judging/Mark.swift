@@ -2,6 +2,6 @@
 struct Mark: Sendable, Hashable {
   var place: ProgramText.Place
   var rule: String
-  /// The key that it is about, if a line can have several marks of a rule.
+  /// The key that it concerns, if a line can have several marks of a rule.
   var key = 0
 }

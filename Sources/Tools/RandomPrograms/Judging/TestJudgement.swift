@@ -38,7 +38,7 @@ struct TestJudgement {
 
   /// - Parameters:
   ///   - rows: the rows of a dependency and its parts.
-  ///   - values: the values that its reads gave.
+  ///   - values: the values that its reads returned.
   private mutating func judge(
     _ test: SampleTest, _ rows: [TestTable.Dependency], _ values: Set<Int>,
     at place: ProgramText.Place, of key: Int
@@ -52,7 +52,7 @@ struct TestJudgement {
     let override = Mark(place: place, rule: Self.overrides, key: key)
     let isSeen = values.contains(SampleTest.override)
     if isSeen { expected.insert(override) }
-    // A test that overrides something for an object's creation alone makes no claim of its calls.
+    // A test that overrides something only for an object's creation makes no claim about its calls.
     let isClaimed =
       test.form == .everything
       && reached.contains { $0.reach == .certain && $0.value == .overridden }
@@ -72,7 +72,7 @@ struct TestJudgement {
 }
 
 extension SampleProgram {
-  /// The keys that the sites of reads are about.
+  /// The key that each read site concerns.
   fileprivate var keysBySite: [Int: Int] {
     var result: [Int: Int] = [:]
     let statements = allStatements

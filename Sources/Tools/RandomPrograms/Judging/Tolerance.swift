@@ -1,26 +1,26 @@
 /// A reason why the linter may miss a mistake: the information that it would need is not in the
 /// program's text.
 ///
-/// Each is a statement about all programs, and the tally counts the misses that it covers.
+/// Each is a statement about all programs, and the tally counts the misses that it explains.
 enum Tolerance: String, Sendable, CaseIterable {
-  /// The probe calls every member from outside, while all calls that the linter sees may hand on
+  /// The probe calls every member from outside, while all calls that the linter sees may pass on
   /// the object's values.
   case callFromOutside = "a creation in code that the program calls on its own objects"
-  /// A closure that is handed to a function of an unknown library may run in place.
+  /// A closure that is passed to a function of an unknown library may run in place.
   case unknownLibrary = "a closure for a function of an unknown library"
   /// Whether a call runs the override depends on the object.
   case overridden = "a call of a method that a subclass overrides"
-  /// A structure of the program may make another object than the one that it is given.
+  /// A structure of the program may create a different object than the one that it is given.
   case boxed = "a stored read of an object in a structure made for it"
   /// A closure in a variable may be called with any object.
   case parameter = "a stored read of the parameter of a closure in a variable"
-  /// Values with `callAsFunction` are looked for among names and results of calls.
+  /// Values with `callAsFunction` are found only by name or as results of calls.
   case unnamedCallee = "a call of a value that has no name"
-  /// The probe cannot hand on the values that a structure remembers, so it sees no loss of them.
-  /// Findings of the linter there are not judged either.
+  /// The probe cannot pass on the values that a structure remembers, so it sees no loss of them.
+  /// The linter's findings there are not judged either.
   case heldStructure = "code of an object that holds a structure of wrappers and none itself"
 
-  /// The marks that a program's form lets the linter miss.
+  /// The marks that the linter may miss because of how a program is written.
   static func marks(of program: SampleProgram, _ text: ProgramText) -> [Mark: Tolerance] {
     var result: [Mark: Tolerance] = [:]
     func add(_ rule: String, _ site: Int, _ tolerance: Tolerance) {
@@ -69,7 +69,7 @@ enum Tolerance: String, Sendable, CaseIterable {
     }
   }
 
-  /// The functions of the program that hand their closure to a library, directly or through other
+  /// The functions of the program that pass their closure to a library, directly or through other
   /// functions.
   private static func takersOfLibrary(in program: SampleProgram) -> Set<Int> {
     var result: Set<Int> = []

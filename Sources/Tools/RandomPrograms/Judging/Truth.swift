@@ -6,7 +6,7 @@ struct Truth: Sendable {
   private(set) var creations: [Int: [Difference]] = [:]
   /// Whether the runtime reports keys without a value, which its release builds do not.
   private(set) var isReportingKeys = false
-  /// Keys that were reported to have no live value, and no test value.
+  /// Keys that were reported to have no live value, or no test value.
   private(set) var keysWithoutLiveValue: Set<Int> = []
   private(set) var keysWithoutTestValue: Set<Int> = []
   /// Whether the program's tests were run.
@@ -18,7 +18,7 @@ struct Truth: Sendable {
   /// The probe's lines.
   private(set) var lines: [String] = []
 
-  /// A read of a wrapper, and the value that it gave.
+  /// A read of a wrapper, and the value that it returned.
   struct Read: Sendable {
     var site: Int
     var value: Int
@@ -28,7 +28,7 @@ struct Truth: Sendable {
   struct Difference: Sendable {
     var kind: Kind
     var site: Int
-    /// The current value at a stored read, else the observed one; and the remembered value.
+    /// The current value at a stored read, or else the observed one; and the remembered value.
     var current: Int
     var remembered: Int
     /// The creations around it, outermost first.

@@ -12,7 +12,7 @@ package struct Verdict: Sendable {
   /// The rules that are compared.
   let rules: [String]
 
-  /// The mistakes that the linter misses and may miss.
+  /// The mistakes that the linter misses, and is allowed to miss.
   let tolerated: [Mark: Tolerance]
 
   init(_ program: SampleProgram, _ truth: Truth) {
@@ -48,7 +48,7 @@ package struct Verdict: Sendable {
   var misses: Set<Mark> { expected.subtracting(found) }
   package var isAgreement: Bool { found == expected }
 
-  /// The ways in which the linter is wrong, whatever the places.
+  /// The ways in which the linter is wrong, regardless of place.
   var complaints: Set<String> {
     Set(falseAlarms.map { "false \($0.rule)" }).union(misses.map { "missed \($0.rule)" })
   }
@@ -62,7 +62,7 @@ package struct Verdict: Sendable {
         let source = report.source(of: diagnostic.range)
         guard let file = files.firstIndex(where: { $0.path == source.path }) else { return nil }
         let line = source.lines.place(ofOffset: diagnostic.range.start).line
-        // One rule or the other reports a closure whose values are lost, at the same place.
+        // Either of the two rules reports a closure whose values are lost, at the same place.
         let isLoss = diagnostic.rule == Expectation.continuation
         return Mark(
           place: .init(file: file, line: line),

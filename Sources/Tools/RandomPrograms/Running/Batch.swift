@@ -10,7 +10,7 @@ struct Batch {
     texts = programs.indices.map { ProgramWriter.text(of: programs[$0], number: $0) }
   }
 
-  /// The probe's observations of each program; nil for one that crashes the compiler.
+  /// The probe's observations of each program; nil for a program that crashes the compiler.
   func run() throws -> [Truth?] {
     do {
       return try truths()

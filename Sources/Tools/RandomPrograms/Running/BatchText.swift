@@ -1,6 +1,6 @@
 /// The texts of many programs as one module.
 enum BatchText {
-  /// The files by name: those of each program, numbered by its place, and the main file.
+  /// The files by name: those of each program, numbered by its position, and the main file.
   static func files(_ texts: [ProgramText]) -> [(name: String, text: String)] {
     var result: [(name: String, text: String)] = []
     for (index, text) in texts.enumerated() {

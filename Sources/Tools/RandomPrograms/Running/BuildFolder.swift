@@ -4,7 +4,7 @@ internal import Foundation
 struct BuildFolder {
   private let folder: URL
 
-  /// The folder that the running executable, or the test bundle, lies in.
+  /// The folder that contains the running executable or test bundle.
   init() throws {
     let candidates =
       [Bundle.main.executableURL, Bundle.main.bundleURL].compactMap(\.self)
@@ -26,7 +26,7 @@ struct BuildFolder {
   var modules: String { folder.appending(path: "Modules").path() }
 
   /// The object files of the modules that the texts use, as last passed to the linker: their
-  /// folders may hold others, of deleted sources.
+  /// folders may also contain those of deleted sources.
   func objects() throws -> [String] {
     let lists = try FileManager.default
       .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -6,12 +6,12 @@ enum Reduction: Sendable, Equatable {
   case unwrap(Int)
   /// Removes all statements of a body.
   case empty(Int)
-  /// A class has no initialiser of its own, or a function only calls.
+  /// Removes a class's own initialiser, or makes a function only call others.
   case simplify(Int)
-  /// A declaration has no particular form, or a statement no particular receiver.
+  /// Removes the particular form of a declaration, or the particular receiver of a statement.
   case plain(Int)
 
-  /// Every step that could be taken, the big ones first.
+  /// Every possible step, big ones first.
   static func all(of program: SampleProgram) -> [Reduction] {
     var result: [Reduction] = []
     for type in program.types {

@@ -36,7 +36,7 @@ struct Repair {
     var overridden: Int?
   }
 
-  /// The program without dangling names, which are removed repeatedly until none is left.
+  /// The program without dangling names. They are removed repeatedly until none is left.
   static func repaired(_ program: SampleProgram) -> SampleProgram {
     var current = program
     while true {
@@ -75,7 +75,7 @@ struct Repair {
     default: break
     }
     var result = function
-    // Code that never runs shows nothing.
+    // Code that never runs reveals nothing.
     if !reached.contains(function.id) { result.access = .internal }
     if case .defaulting(let getter) = function.signature, program.function(getter)?.role != .getter
     {
@@ -122,7 +122,7 @@ struct Repair {
     return result
   }
 
-  /// Whether a local function is called somewhere: code that never runs shows nothing.
+  /// Whether a local function is called somewhere: code that never runs reveals nothing.
   private func isUsed(_ statement: Statement) -> Bool {
     switch statement.kind {
     case .localFunction, .localClosure: calledLocals.contains(statement.id)

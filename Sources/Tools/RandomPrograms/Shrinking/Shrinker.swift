@@ -1,7 +1,7 @@
 /// Makes a program on which linter and runtime disagree as small as possible.
 ///
-/// A round tries every reduction alone, in one batch, and then those that kept the disagreement in
-/// groups, in another one.
+/// A round tries every reduction alone, in one batch, and then groups of those that kept the
+/// disagreement, in another batch.
 package struct Shrinker {
   /// Judges programs, all at once.
   let judge: ([SampleProgram]) throws -> [Verdict]

@@ -4,7 +4,7 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
   case task, taskWithPriority, immediateTask, detached, detachedWithPriority, immediateDetached
   case taskGroup, throwingTaskGroup, discardingTaskGroup, taskUnlessCancelled, asyncLet
   case cancellationOperation
-  // Closures that may not, and run elsewhere.
+  // Closures that may not suspend, and run elsewhere.
   case globalQueue, ownQueue, mainQueue, queueLater, queueWithGroup, queueInParentheses
   case groupNotification, itemNotification, workItem, dispatchSource, cancelledSource
   case thread, newThread, operationQueue, mainOperations, barrierBlock, blockOperation
@@ -15,7 +15,7 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
   // Closures that run in place.
   case syncQueue, lock, lifetime, mainActor, checkedContinuation, throwingContinuation
   case unsafeContinuation, stream, result, grouping, unsafeBytes, unsafePointer, observed
-  // Those of a collection's methods.
+  // Closures of a collection's methods.
   case forEach, map, compactMap, flatMap, filter, reduce, sorted, firstWhere, firstIndex
   case contains, allSatisfy, minimum, maximum, dropWhile, prefixWhile, removeAll, partition
   case mapValues
@@ -171,7 +171,7 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// A collection's methods, which run the closure for each element, and more often than once.
+  /// A collection's methods, which run the closure for each element, some of them more than once.
   private func elements(_ id: Int) -> Form? {
     let numbers = "numbers\(id)"
     let changed = ["var \(numbers) = [1]"]
@@ -225,7 +225,7 @@ enum Boundary: String, Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// Whether values made in it count as data, which the rules ignore.
+  /// Whether values created in it count as data, which the rules ignore.
   var isBulk: Bool { elements(0) != nil }
 
   /// Whether the closure has to return a value, which keeps it from returning early.

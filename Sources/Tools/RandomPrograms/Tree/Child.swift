@@ -1,4 +1,4 @@
-/// A property whose value is an object that is created for it.
+/// A property whose value is an object created for it.
 struct Child: Sendable, Equatable {
   var id: Int
   var type: Int

@@ -6,7 +6,7 @@ struct FunctionDeclaration: Sendable, Equatable {
   var isAsync = false
   var isStatic = false
   var isInExtension = false
-  /// A function that is private to its file runs only for its callers in the program.
+  /// A function that is private to its file runs only when the program calls it.
   var access: Access = .internal
   /// Whether it is the one requirement of a protocol that its type conforms to.
   var hasProtocol = false
@@ -19,7 +19,7 @@ struct FunctionDeclaration: Sendable, Equatable {
 
   enum Role: Sendable, Equatable {
     case plain
-    /// Returns a new object; its creation is the site of that number.
+    /// Returns a new object, whose creation is the site with that number.
     case factory(Child)
     /// A computed property.
     case getter
@@ -40,18 +40,18 @@ struct FunctionDeclaration: Sendable, Equatable {
   enum Taker: Sendable, Equatable {
     /// Calls it; it does not escape.
     case inPlace
-    /// Calls it in a boundary's closure.
+    /// Calls it in the closure of a boundary.
     case calls(Boundary)
-    /// Hands it to a boundary.
+    /// Passes it to a boundary.
     case passes(Boundary)
-    /// Hands it to another function that takes a closure, or calls it in the closure for that.
+    /// Passes it to another function that takes a closure, or calls it in the closure for that one.
     case forwards(to: Int, inClosure: Bool)
   }
 
-  /// The parameters of a function with a role of its own name.
+  /// The parameters of a function without a special role.
   enum Signature: Sendable, Equatable {
     case none, labelled, defaulted, generic, optional, throwing, variadic
-    /// With a closure that it calls.
+    /// With a closure, which it calls.
     case handler
     /// With an overload for another type, which reads and is never called.
     case overloaded
@@ -74,6 +74,6 @@ struct FunctionDeclaration: Sendable, Equatable {
     }
   }
 
-  /// Whether it can be handed over by its name alone.
+  /// Whether it can be passed by its name alone.
   var isHandedByName: Bool { role == .plain && signature == .none && !isAsync }
 }

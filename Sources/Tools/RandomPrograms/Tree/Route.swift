@@ -1,4 +1,4 @@
-/// A way to write a receiver, so that its type has to be inferred.
+/// A way to write a receiver whose type then has to be inferred.
 enum Route: String, Sendable, Equatable, CaseIterable {
   case plain
   // Expressions

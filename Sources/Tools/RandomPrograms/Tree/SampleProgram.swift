@@ -1,11 +1,11 @@
 /// A random program: the tree that the text is written from.
 ///
-/// Every declaration and statement has a number of its own, which names it and is its site.
+/// Every declaration and statement has a unique number, which names it and is its site.
 package struct SampleProgram: Sendable, Equatable {
   var keys: [KeyDeclaration] = []
   var types: [TypeDeclaration] = []
   var functions: [FunctionDeclaration] = []
-  /// How many files the linted text is spread over.
+  /// The number of files that the linted text is spread over.
   var fileCount = 1
 
   func type(_ id: Int) -> TypeDeclaration? { types.first { $0.id == id } }
@@ -26,7 +26,7 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
-  /// The wrappers of a type's instances, inherited ones too.
+  /// The wrappers of a type's instances, including inherited ones.
   func wrappers(of id: Int) -> [StoredWrapper] { lineage(of: id).flatMap(\.wrappers) }
 
   func wrapper(_ id: Int) -> StoredWrapper? {
@@ -50,15 +50,15 @@ package struct SampleProgram: Sendable, Equatable {
     (functions + types.flatMap(\.members)).contains { $0.signature == .overloaded }
   }
 
-  /// The key that is read by the overloads that are never called.
+  /// The key read by the overloads that are never called.
   var overloadKey: Int? { keys.first?.id }
 
-  /// The keys that some wrapper asks for or some scope overrides.
+  /// The keys that some wrapper reads or some scope overrides.
   var namedKeys: Set<Int> {
     var result = Set(types.flatMap(\.wrappers).map(\.key))
     for statement in allStatements {
       switch statement.kind {
-      // The key's type stands there for the accessor that reads look for.
+      // The scope names the key's type, not the accessor by which reads name it.
       case .scope(.subscripted): break
       case .scope: result.formUnion(keys.map(\.id))
       case .createScoped(_, let key): result.insert(key)
@@ -85,15 +85,15 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
-  /// The methods that an object of a type has, inherited ones included. An override replaces the
-  /// method that it overrides.
+  /// The methods of an object of a type, including inherited ones. An override replaces the method
+  /// that it overrides.
   func allMembers(of id: Int) -> [FunctionDeclaration] {
     let members = lineage(of: id).flatMap(\.members)
     let overridden = Set(members.compactMap(\.overridden))
     return members.filter { !overridden.contains($0.id) }
   }
 
-  /// The type of the object that a statement makes a constant of.
+  /// The type of the object that a statement assigns to a constant.
   func typeOfObject(_ statement: Int) -> Int? {
     guard let kind = allStatements.first(where: { $0.id == statement })?.kind else { return nil }
     switch kind {
@@ -117,7 +117,7 @@ package struct SampleProgram: Sendable, Equatable {
     types.first { $0.members.contains { $0.id == function } }
   }
 
-  /// Whether code that a statement runs calls a value by an expression that is not a name.
+  /// Whether code that a statement runs calls the value of an expression that is not a name.
   func callsUnnamed(_ statement: Statement) -> Bool {
     let reached = functionsReached(from: statement)
     let bodies = reached.compactMap { function($0)?.body } + [statement.body]
@@ -152,7 +152,7 @@ package struct SampleProgram: Sendable, Equatable {
     return result
   }
 
-  /// The local functions and closures that are called or handed over somewhere.
+  /// The local functions and closures that are called or passed somewhere.
   var calledLocals: Set<Int> { Set(allStatements.compactMap(\.calledLocal)) }
 
   var allStatements: [Statement] {

@@ -2,7 +2,7 @@
 struct Statement: Sendable, Equatable {
   var id: Int
   var kind: Kind
-  /// The way from the named value to the object whose member is used.
+  /// How the object whose member is used is reached from the named value.
   var route: Route = .plain
   var body: [Statement] = []
 
@@ -12,7 +12,7 @@ struct Statement: Sendable, Equatable {
     case declare(key: Int)
     case readLocal(Int)
     case readStored(Base, wrapper: Int)
-    /// A value that is kept in a constant, from a local wrapper or a stored one.
+    /// A value that is stored in a constant, from a local or a stored wrapper.
     case takeLocal(Int)
     case takeStored(Base, wrapper: Int)
     case readValue(Int)
@@ -47,12 +47,12 @@ struct Statement: Sendable, Equatable {
     case fromSelf
     /// `withEscapedDependencies`, a boundary in it, and `yield` in that.
     case handOver(Boundary)
-    /// The same with a continuation in a constant.
+    /// The same, with the continuation in a constant.
     case handOverLater(Boundary)
 
     // Control flow
     case branch
-    /// `#if` with a condition that holds.
+    /// `#if` with a condition that is true.
     case conditional
     case loop
   }
@@ -61,9 +61,9 @@ struct Statement: Sendable, Equatable {
   enum Base: Sendable, Equatable {
     case none
     case `self`
-    /// The constant of a statement that creates an object.
+    /// The constant declared by a statement that creates an object.
     case object(Int)
-    /// A property of `self` with an object.
+    /// A property of `self` that contains an object.
     case child(Int)
     case type(Int)
   }
@@ -92,7 +92,7 @@ struct Statement: Sendable, Equatable {
     return result + body.flatMap(\.sites)
   }
 
-  /// The function or member that is called or handed over.
+  /// The function or member that is called or passed.
   var namedFunction: Int? {
     switch kind {
     case .call(_, let function), .createBy(_, let function), .callSuper(let function),
@@ -102,7 +102,7 @@ struct Statement: Sendable, Equatable {
     }
   }
 
-  /// The local function that is called or handed over.
+  /// The local function that is called or passed.
   var calledLocal: Int? {
     switch kind {
     case .callLocal(let local), .passLocal(_, let local): local

@@ -19,11 +19,11 @@ struct TypeDeclaration: Sendable, Equatable {
 
   enum Naming: String, Sendable, Equatable, CaseIterable {
     case plain
-    /// Nested in an enumeration, beside a type of the same name at the top level.
+    /// Nested in an enumeration, next to a type with the same name at the top level.
     case nested
     /// With a generic parameter.
     case generic
-    /// Created by another name.
+    /// Created under another name.
     case aliased
   }
 

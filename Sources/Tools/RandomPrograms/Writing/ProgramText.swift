@@ -1,6 +1,6 @@
 /// The text of a program: the linted form, and the form with the probe's calls, which runs.
 package struct ProgramText: Sendable {
-  /// By path, in order.
+  /// Ordered by path.
   var files: [(path: String, text: String)]
   /// The place of each site.
   var places: [Int: Place]
@@ -12,7 +12,7 @@ package struct ProgramText: Sendable {
     files + [(tests.path, tests.text), (claims.path, claims.text)]
   }
 
-  /// The file of the tests. The rules do not see it, because it would change which code is a
+  /// The file with the tests. The rules do not see it, because it would change which code is a
   /// mistake.
   var tests = Tests()
 
@@ -22,7 +22,7 @@ package struct ProgramText: Sendable {
     var probed = ""
   }
 
-  /// The file of the claims.
+  /// The file with the claims.
   var claims = Claims()
 
   struct Claims: Sendable {
@@ -48,7 +48,7 @@ package struct ProgramText: Sendable {
   }
 }
 
-/// Lines of text with insertions that are only there when the program runs.
+/// Lines of text with insertions that exist only when the program runs.
 struct ProbedLines: Sendable {
   private static let start: Character = "\u{2}"
   private static let end: Character = "\u{3}"
@@ -56,7 +56,7 @@ struct ProbedLines: Sendable {
   private var lines: [String] = []
   private var sites: [Int: Int] = [:]
 
-  /// A part of a line that only the probed text has.
+  /// A part of a line that only the probed text contains.
   static func insertion(_ text: String) -> String { "\(start)\(text)\(end)" }
 
   mutating func append(_ line: String, site: Int? = nil) {
@@ -72,8 +72,8 @@ struct ProbedLines: Sendable {
     lines.map { $0.filter { $0 != Self.start && $0 != Self.end } }.joined(separator: "\n") + "\n"
   }
 
-  /// The text without insertions and without the lines that consist of them, and the sites' lines
-  /// in it.
+  /// The text without insertions and without the lines that consist only of them, and the sites'
+  /// lines in that text.
   var linted: (text: String, places: [Int: Int]) {
     var kept: [String] = []
     var numbers: [Int] = []

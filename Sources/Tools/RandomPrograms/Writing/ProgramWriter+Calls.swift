@@ -22,8 +22,8 @@ extension ProgramWriter {
     }
   }
 
-  /// A member's name with the expression that it is reached through. Outside of closures, some omit
-  /// `self`.
+  /// A member's name with the expression that it is reached through. Outside closures, some leave
+  /// out `self`.
   func member(
     _ name: String, of base: Statement.Base, _ site: Int, _ context: Context
   ) -> String {
@@ -112,7 +112,7 @@ extension ProgramWriter {
 
   // MARK: Creations
 
-  /// The creation of an object, which the probe records.
+  /// The creation of an object, recorded by the probe.
   func created(
     _ type: Int, site: Int, from parent: String, spelling: Statement.Spelling = .plain
   ) -> String {
@@ -205,7 +205,7 @@ extension ProgramWriter {
     return "[\(names.joined(separator: ", "))]"
   }
 
-  /// A function that is named in place of the closure.
+  /// A function whose name replaces the closure.
   mutating func writePassing(_ name: String, _ boundary: Boundary, site: Int) {
     let form = boundary.form(site, queue: queue)
     guard let naming = form.naming else { return }
@@ -215,8 +215,8 @@ extension ProgramWriter {
       "\(naming.0)\(probing("{ \(run)("))\(name)\(probing(") }"))\(naming.1)", site: site)
   }
 
-  /// A call of a function of the program that takes a closure, or the function that is named in
-  /// place of the closure.
+  /// A call of a function of the program that takes a closure, or the function whose name replaces
+  /// the closure.
   mutating func writeTakerCall(
     _ name: String, site: Int, naming named: String?, _ body: (inout Self) -> Void
   ) {

@@ -156,8 +156,8 @@ extension ProgramWriter {
     }
   }
 
-  /// When the program runs, the property makes an object at each use, because the first use would
-  /// depend on the order of concurrent closures. So comments replace two words.
+  /// When the program runs, the property creates an object at each use, because the first use would
+  /// depend on the order of concurrent closures. So comments replace two of its words.
   private mutating func writeLazy(_ child: Child, of type: TypeDeclaration) {
     let parent = canBeParent(type) ? "self" : "nil"
     let name = typeName(child.type)
@@ -204,7 +204,7 @@ extension ProgramWriter {
     writeProbing("}")
   }
 
-  /// Whether a type is a class or actor that owns a wrapper, so that it hands on values with
+  /// Whether a type is a class or actor that owns a wrapper, and so passes on values with
   /// `withDependencies(from:)`.
   func canBeParent(_ type: TypeDeclaration) -> Bool {
     type.isReference && !program.wrappers(of: type.id).isEmpty

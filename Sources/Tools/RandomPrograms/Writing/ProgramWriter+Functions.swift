@@ -83,7 +83,7 @@ extension ProgramWriter {
     write("}")
   }
 
-  /// The protocol of one method, and a function that calls it by that.
+  /// The protocol of one method, and a function that calls the method through it.
   mutating func writeProtocol(of function: FunctionDeclaration, _ type: TypeDeclaration) {
     let name = upper("Runs\(function.id)")
     let effects =

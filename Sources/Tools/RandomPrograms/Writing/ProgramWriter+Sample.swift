@@ -8,7 +8,7 @@ extension ProgramWriter {
     }
     writeProbing("}")
     writeProbing("func \(global("sample"))() -> Sample {")
-    // One statement for each: a long literal of closures compiles slowly.
+    // One statement for each: a long array literal of closures compiles slowly.
     writeProbing("  var sample = Sample(\(number))")
     for type in program.types { writeDrives(of: type) }
     for function in program.functions where function.isDriven {

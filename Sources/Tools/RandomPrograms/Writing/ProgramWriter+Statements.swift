@@ -75,14 +75,14 @@ extension ProgramWriter {
     write(closing)
   }
 
-  /// The lines of a statement's route around a use of the object that it leads to.
+  /// The lines of a statement's route around a use of the object.
   mutating func writeRouted(
     _ statement: Statement, _ base: Statement.Base, _ context: Context,
     _ body: (inout Self, String) -> Void
   ) {
     let id = statement.id
     let type = type(of: base, context)
-    // In a generic type, its bare name is the type of `self`.
+    // Inside a generic type, its bare name is the type of `self`.
     let name = type.map { base == .self ? declaredPath($0) : typeName($0) } ?? ""
     let form = statement.route.form(of: object(base, id), type: name, id) { word in
       word.first?.isUppercase ?? false ? upper(word) : global(word)
@@ -102,7 +102,7 @@ extension ProgramWriter {
     write("\(use)(\(probing("\(site), "))\(name).load())", site: site)
   }
 
-  /// - Parameter again: names the wrapper for another read, without any override.
+  /// - Parameter again: names the wrapper, for another read without any override.
   private mutating func writeStoredRead(
     _ name: String, _ site: Int, _ wrapper: Int, again: String
   ) {
@@ -136,7 +136,7 @@ extension ProgramWriter {
     write("}")
   }
 
-  /// The beginning of a scope that overrides all keys.
+  /// The start of a scope that overrides all keys.
   private mutating func writeUpdate(_ supply: Statement.Supply, _ value: String) {
     write(supply == .named ? "withDependencies { values in" : "withDependencies {")
     if supply == .helper { write("  \(global("supply"))(&$0, \(value))") }

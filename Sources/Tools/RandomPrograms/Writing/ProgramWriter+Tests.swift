@@ -1,10 +1,10 @@
 /// A test of a random program: it uses one member of a new object, or one function.
 ///
-/// The tests are made from the tree alone, so that programs which differ in nothing else keep their
+/// The tests depend only on the tree, so programs that differ in nothing else keep their
 /// observations.
 struct SampleTest {
-  /// The number of the member or function that it uses, or of the type that it creates; also its
-  /// site.
+  /// The number of the member or function that it uses, or of the type that it creates; this is
+  /// also its site.
   let id: Int
   let form: Form
   /// The type of the object.
@@ -12,12 +12,12 @@ struct SampleTest {
   /// The member or function; nil for a creation alone.
   var function: FunctionDeclaration?
 
-  /// The part of the test that runs in a scope which overrides something.
+  /// The part of the test that runs in an overriding scope.
   enum Form: Int, CaseIterable {
     case nothing, everything, creation
   }
 
-  /// The value of its overrides, which no scope of a program and no default has.
+  /// The value of its overrides. No scope of a program and no default has it.
   static let override = 900
 }
 
@@ -58,7 +58,7 @@ extension SampleProgram {
 extension ProgramWriter {
   static let testPath = "Tests.swift"
 
-  /// The file of the tests; the probe has a class in place of the test library's.
+  /// The file with the tests; the probe replaces the test library's class.
   mutating func writeTests() {
     write("import Dependencies")
     write("\(probing("// "))import XCTest")
@@ -119,7 +119,7 @@ extension ProgramWriter {
     write(drive(of: function, on: receiver, isAwaited: isActor))
   }
 
-  /// The calls of the tests by the probe.
+  /// The probe's calls of the tests.
   mutating func writeTestDrives() {
     for test in program.tests {
       writeProbing(

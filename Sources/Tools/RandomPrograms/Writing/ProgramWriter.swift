@@ -1,7 +1,7 @@
 /// Writes a program: one text, in which the probe's calls are marked as insertions.
 struct ProgramWriter {
   let program: SampleProgram
-  /// Makes the names of a program differ from those of the others in its module.
+  /// Makes the names of a program differ from those of other programs in its module.
   let number: Int
   private(set) var lines = ProbedLines()
   private var depth = 0
@@ -22,7 +22,7 @@ struct ProgramWriter {
   }
 
   static func text(of program: SampleProgram, number: Int = 0) -> ProgramText {
-    // Claims do not depend on the number.
+    // The claims do not depend on the number.
     let plain = number == 0 ? nil : ProgramWriter.text(of: program)
     var result = ProgramText(files: [], places: [:], probed: [])
     for file in 0..<program.fileCount {
@@ -61,10 +61,10 @@ struct ProgramWriter {
     lines.append(String(repeating: " ", count: 2 * depth) + line, site: site)
   }
 
-  /// Records that a site is on the line that was written last.
+  /// Records that a site is on the last line written.
   mutating func place(_ site: Int) { lines.place(site) }
 
-  /// A line that only the probed text has.
+  /// A line that only the probed text contains.
   mutating func writeProbing(_ line: String) { write(probing(line)) }
 
   func probing(_ text: String) -> String { ProbedLines.insertion(text) }
@@ -79,10 +79,10 @@ struct ProgramWriter {
 
   func global(_ name: String) -> String { "p\(number)_\(name)" }
 
-  /// The name of a type, or of something that is declared for one.
+  /// The name of a type, or of something declared for one.
   func upper(_ name: String) -> String { "P\(number)_\(name)" }
 
-  /// A type's name at its declaration.
+  /// A type's name in its declaration.
   func declaredName(_ id: Int) -> String { upper("Model\(id)") }
 
   /// A type's name elsewhere.

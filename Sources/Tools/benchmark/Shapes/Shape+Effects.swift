@@ -1,4 +1,4 @@
-/// Who reads, who calls, who creates.
+/// Reads, calls, creations.
 extension Shape {
   static let effects = [
     Shape("functions of one name", each: 200) { _ in "func f() { @Dependency(\\.a) var a; f() }\n"

@@ -58,7 +58,7 @@ extension Shape {
       "let v\($0) = C().dependency(\\.a, 1)\n"
     },
     Shape("values that grow apart", 7) { size in
-      // A tree of structs: each level has so many properties of the next level's type.
+      // A tree of structs: each level has this many properties of the next level's type.
       repeated(5) { level in
         "struct S\(level) {\n" + repeated(size) { "var v\($0): S\(level + 1)\n" } + "}\n"
       } + "struct S5 { var i: Int }\n"

@@ -3,7 +3,7 @@ struct Shape: Sendable {
   let name: String
   /// The size that is linted first, and then doubled.
   let size: Int
-  /// The program of a size, which grows in proportion to it.
+  /// The program of a given size, to which its length is proportional.
   let files: @Sendable (_ size: Int) -> [File]
 
   typealias File = (path: String, text: String)
@@ -19,7 +19,7 @@ struct Shape: Sendable {
     self.init(name, size) { [(path: "Shape.swift", text: "import Dependencies\n" + text($0))] }
   }
 
-  /// One file that is the same for each number.
+  /// One file with an item for each number.
   init(
     _ name: String, each size: Int, head: String = "", tail: String = "",
     item: @escaping @Sendable (Int) -> String
@@ -31,15 +31,14 @@ struct Shape: Sendable {
     declarations + effects + registrations + scopes + expressions + texts + programs
 }
 
-/// The texts of the first numbers, one after the other.
+/// The texts for the first numbers, one after another.
 func repeated(_ count: Int, _ item: (Int) -> String) -> String {
   var text = ""
   for index in 0..<count { text += item(index) }
   return text
 }
 
-/// The common beginning of several shapes: a key with its accessor, and a model that owns a
-/// wrapper.
+/// A prefix of several shapes: a key with its accessor, and a model that owns a wrapper.
 enum Sources {
   static let key = """
     enum Key: DependencyKey { static let liveValue = 1 }

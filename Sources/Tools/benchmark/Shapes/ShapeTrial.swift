@@ -9,10 +9,11 @@ internal import LintDriver
   internal import Glibc
 #endif
 
-/// The growth of the time of a lint with a program's size.
+/// How the time of a lint grows with a program's size.
 struct ShapeTrial: CustomStringConvertible {
   let shape: Shape
-  /// Smaller than the shape's own if that would have taken too long, larger if that took no time.
+  /// Smaller than the shape's own size if that would have taken too long, larger if it took almost
+  /// no time.
   let size: Int
   /// The processor time in seconds, of all threads together.
   let time: Double
@@ -22,10 +23,10 @@ struct ShapeTrial: CustomStringConvertible {
 
   /// Twice the work, and the cost of more memory.
   static let limit = 2.3
-  /// A size that takes longer shows its factor well enough.
+  /// A size that takes longer than this shows its factor well enough.
   private static let longTime = 1.5
-  /// A size that takes less is enlarged, as far as a limit: its factor would tell more about the
-  /// machine's memory than about the program.
+  /// A size that takes less than this is enlarged, up to a limit: its factor would say more about
+  /// the machine's memory than about the program.
   private static let shortTime = 0.01
   private static let enlargement = 8
 
@@ -53,7 +54,7 @@ struct ShapeTrial: CustomStringConvertible {
     self.size = size
   }
 
-  /// The best of some lints of a program, in memory and with all rules.
+  /// The best time of several lints of a program, in memory and with all rules.
   private static func time(of shape: Shape, _ size: Int, tries: Int) -> Double {
     let files = shape.files(size).map { (path: $0.path, bytes: Array($0.text.utf8)) }
     let options = LintOptions(rules: allRules)
@@ -67,11 +68,11 @@ struct ShapeTrial: CustomStringConvertible {
     return best
   }
 
-  /// Keeps unused memory for the next lint. Otherwise some size is the first whose memory goes back
-  /// to the system, which costs as much as the lint of a small program.
+  /// Keeps unused memory for the next lint. Otherwise, from some size on, memory is returned to the
+  /// system, which costs as much as the lint of a small program.
   private static func keepMemory() {
     #if canImport(Glibc)
-      // Swift's module of the C library has no <malloc.h>.
+      // Swift's module for the C library does not include <malloc.h>.
       guard let symbol = dlsym(nil, "mallopt") else { return }
       let setOption = unsafeBitCast(
         symbol, to: (@convention(c) (_ option: Int32, _ value: Int32) -> Int32).self)
