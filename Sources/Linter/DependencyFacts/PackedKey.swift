@@ -1,8 +1,8 @@
 /// A key of hash tables that fits in one word.
 ///
-/// Linking looks names and places up millions of times, and hashing them with the standard library's
-/// function, which guards against chosen keys, took 8 % of a lint. Keys of the analysis are numbers
-/// that it assigned itself, so one multiplication is enough.
+/// Linking looks up names and places millions of times. The standard library's hash function, which
+/// guards against chosen keys, took 8 % of a lint. The analysis assigns the numbers in its keys
+/// itself, so one multiplication is enough.
 public protocol PackedKey: Hashable {
   /// Equal for equal keys, and different for almost all others.
   var packed: UInt64 { get }
