@@ -23,9 +23,11 @@ enum Editing {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
     let roots = sample.paths.map { URL(filePath: $0, relativeTo: folder).path }
     let files = sample.files.map { URL(filePath: $0, relativeTo: folder).path }
+    // The rules that run unless a project chooses others.
+    let rules = try RuleSelection().rules(among: allRules)
     // On a thread like that of the server.
     return Workers.run {
-      var workspace = Workspace(roots: roots, LintOptions(rules: allRules))
+      var workspace = Workspace(roots: roots, LintOptions(rules: rules))
       let opening = cost {
         workspace.scan()
         _ = workspace.lint()
