@@ -6,7 +6,7 @@ extension TypeResolution {
     var name: Name
     var owner: Nominal
 
-    /// The owner takes 33 bits; more than two thousand million names have never been seen.
+    /// The owner takes 33 bits, and names take fewer than 31.
     var packed: UInt64 { owner.packed << 31 ^ name.packed }
   }
 

@@ -67,6 +67,8 @@ private struct FactNumbering {
   let reader: FactReader
   let names: SharedNames
 
+  func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> ContentHash? { reader.hash(bytes) }
+
   func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> FileFacts? {
     guard var facts = reader.keptFacts(of: source, content, size: size) else { return nil }
     names.number(&facts)
@@ -139,7 +141,7 @@ private enum FirstStep: Sendable {
   ) throws(Problem) {
     var summary = FileSummary(
       status: status, isUTF8: bytes.isUTF8, suppressions: FileSuppressions(bytes: bytes),
-      hash: reader.reader.hash(bytes))
+      hash: reader.hash(bytes))
     // Once there may be a system, all facts are needed: there is no need to postpone or to search.
     guard mentions.all.mayBeSystem || FileFacts.mayMentionSystem(bytes) else {
       self = .postponed(summary)
