@@ -77,7 +77,8 @@ import Testing
     let issues = recordedIssues { prepareDependencies { $0.number = 10 } }
     #expect(issues.count == 1)
     #expect(
-      issues.first?.text.contains(#"'@Dependency(\.number)' has already been read or prepared"#) == true)
+      issues.first?.text.contains(#"'@Dependency(\.number)' has already been read or prepared"#)
+        == true)
     #expect(number() == 3)
   }
 
