@@ -6,12 +6,12 @@ package let actorIsolatedRegistration = Rule(
   id: "actor-isolated-registration", group: .registration, severity: .info, scope: .program,
   since: "0.2.0",
   summary:
-    "a key's value belongs to the main actor, and is made on whichever thread reads it first",
+    "a key's value belongs to the main actor, and is created on whichever thread reads it first",
   documentation: """
-    The value of a key is made by the first thread that reads it. If its declaration belongs to the
-    main actor, code that relies on the main thread may run on any other: in the Swift 5 language
-    mode this is an unnoticed data race, and in the Swift 6 mode, where `@preconcurrency` lets it
-    compile, the process ends.
+    The value of a key is created by the first thread that reads it. If its declaration belongs to
+    the main actor, code that relies on the main thread may run on any other: in the Swift 5
+    language mode this is an unnoticed data race, and in the Swift 6 mode, where `@preconcurrency`
+    lets it compile, the process ends.
 
     ```swift
     @MainActor
@@ -25,7 +25,7 @@ package let actorIsolatedRegistration = Rule(
     }
     ```
 
-    Let every thread make it:
+    Let every thread create it:
 
     ```swift
     @MainActor

@@ -5,7 +5,7 @@ package import DependencyProgram
 package let assignedLiveValue = Rule(
   id: "assigned-live-value", group: .registration, severity: .warning, scope: .program,
   since: "0.2.0",
-  summary: "a key's value is assigned, which code that has read it before does not see",
+  summary: "a key's value is assigned, which code that has already read it does not see",
   documentation: """
     A default is read once and kept. Assigning another `liveValue` when the program starts works
     only if nothing has read the dependency before; otherwise it changes nothing. An assigned

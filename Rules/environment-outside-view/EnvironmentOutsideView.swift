@@ -5,7 +5,7 @@ package import DependencyProgram
 package let environmentOutsideView = Rule(
   id: "environment-outside-view", group: .swiftui, severity: .warning, scope: .program,
   since: "0.2.0",
-  summary: "a property with '@Environment' outside of views always has the default value",
+  summary: "a property with '@Environment' outside views always has the default value",
   documentation: """
     SwiftUI sets the `@Environment` properties of the values that it installs: views, modifiers,
     styles, scenes and those of their properties that are a `DynamicProperty`. In a model, nothing

@@ -1,11 +1,11 @@
 internal import DependencyFacts
 package import DependencyProgram
 
-/// A value of a key that resolves another dependency once, when it is made.
+/// A value of a key that resolves another dependency once, when it is created.
 package let frozenDependency = Rule(
   id: "frozen-dependency", group: .values, severity: .info, scope: .program, fix: .safe,
   since: "0.2.0",
-  summary: "a key's value resolves another dependency once, when it is made",
+  summary: "a key's value resolves another dependency once, when it is created",
   documentation: """
     The system creates the value of a key once and keeps it. If its creation resolves another
     dependency, the result is whatever was current at the first use: a later override of that

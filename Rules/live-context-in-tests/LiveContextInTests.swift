@@ -5,7 +5,7 @@ package import DependencyProgram
 package let liveContextInTests = Rule(
   id: "live-context-in-tests", group: .overrides, severity: .warning, tier: .optIn,
   scope: .program, since: "0.2.0",
-  summary: "a test forces the live context for code that uses a live value which does work",
+  summary: "a test forces the live context for code whose live values do real work",
   documentation: """
     The context decides which default a dependency has. A test that overrides it with `.live` gives
     all dependencies their live values at once, including those that its author did not think of:

@@ -32,8 +32,8 @@ package let missingLiveValue = Rule(
 
     ## What it cannot see
 
-    Keys made by macros other than `@DependencyEntry`, and values supplied by modules outside the
-    linted tree.
+    Keys declared by macros other than `@DependencyEntry`, and values supplied by modules outside
+    the linted tree.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { key in

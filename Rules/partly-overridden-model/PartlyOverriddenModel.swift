@@ -5,7 +5,7 @@ package import DependencyProgram
 package let partlyOverriddenModel = Rule(
   id: "partly-overridden-model", group: .overrides, severity: .info, tier: .optIn,
   scope: .program, since: "0.2.0",
-  summary: "a model is created with overrides in some places of a type, without in others",
+  summary: "a model is created with overrides in some places of a type, and without them in others",
   documentation: """
     If some functions of a type create a model in a scope and others create the same model without
     one, the latter may have forgotten it: their model gets the default.

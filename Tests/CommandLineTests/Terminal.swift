@@ -11,7 +11,7 @@ enum Terminal {
     #endif
   }()
 
-  /// What a terminal shows of a shell command, including standard error.
+  /// The output of a shell command at a terminal, including standard error.
   static func show(
     _ command: String, in folder: Folder, environment: [String: String] = [:], keys: String = ""
   ) throws -> String {

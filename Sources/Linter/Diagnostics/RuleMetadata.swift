@@ -100,7 +100,7 @@ extension RuleMetadata.Group {
   package var summary: String {
     switch self {
     case .registration: "keys, the properties that read them, and their live values"
-    case .values: "how the values of keys are made, and what they keep"
+    case .values: "how the values of keys are created, and what they keep"
     case .propagation: "how overrides reach a read: closures, child models, statics"
     case .overrides: "the scopes that override, and the code that they reach"
     case .testing: "test values, and the tests that need them"

@@ -60,7 +60,7 @@ extension AnyHashableSendable: CustomStringConvertible {
 }
 
 extension AnyHashableSendable: CustomDebugStringConvertible {
-  /// The value's debug description, as an argument of the wrapper's name.
+  /// The wrapper's name with the value's debug description in parentheses.
   public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
 }
 
