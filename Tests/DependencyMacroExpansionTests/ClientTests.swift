@@ -292,7 +292,7 @@ import Testing
       "var a: () -> Void", "var b = Value() // What.",
       are: """
         error 3 'b = Value()': '@DependencyClient' needs the type of 'b', for the initialiser that \
-        it writes
+        it generates
           var b: <#Type#> = Value() // What.
         """)
   }

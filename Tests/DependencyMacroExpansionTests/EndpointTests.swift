@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "the closure that an endpoint begins with does the rest, after the report",
+    "the initial closure of an endpoint does the rest, after the report",
     arguments: [
       ("{ false }", "{\n  REPORT\n  return false\n}"),
       ("{ _ in false }", "{ _ in\n  REPORT\n  return false\n}"),
@@ -281,8 +281,8 @@ import Testing
     check(
       "@DependencyEndpoint var a: () -> Int = unimplemented()",
       are: """
-        error 1 'unimplemented()': the value that an endpoint begins with must be a closure that \
-        is written here
+        error 1 'unimplemented()': the initial value of an endpoint must be a closure that is \
+        written here
 
         warning 1 'unimplemented()': 'unimplemented' is not needed here: an endpoint reports its \
         calls by itself
