@@ -121,6 +121,14 @@ import Testing
     try check("_ = Own().load(own: 1)", reads: "")
   }
 
+  @Test("a value without a name is called, if it is there")
+  func calledParts() throws {
+    for called in ["[Old()].first!", "(object: Old(), number: 0).object", "(0, Old()).1"] {
+      try check(
+        "_ = \(called)(old: 1)", reads: #"\.api.fetch testValue? by Old.callAsFunction(old:)"#)
+    }
+  }
+
   @Test("as much is claimed of a test whose name another test mentions before")
   func mentionedTests() throws {
     let program = SampleProgram([

@@ -70,6 +70,37 @@ import Testing
         """#)
   }
 
+  @Test("an element of a collection and a part of a tuple are called without a name")
+  func calledParts() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      struct A { func callAsFunction(i: Int) { now() } }
+      func f(a: A) { [a].first!(i: 1) }
+      func g(a: A) { (a: a, b: 1).a(i: 1) }
+      func h(a: (A, Int)) { a.0(i: 1) }
+      func k(a: [Int: A]) { a.first?.value(i: 1) }
+      struct B { func callAsFunction(_ a: (Int) -> Void) { now() } }
+      func l(a: [B]) { a.first { $0 == 1 } }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:17  A.callAsFunction(i:)  reads current  because it calls now() at 2:42
+        2:42  calls now()  reads current  caller of A.callAsFunction(i:)
+        3:6  f(a:)  reads current  because it calls A.callAsFunction(i:) at 3:20
+        3:20  calls A.callAsFunction(i:)  reads current  caller of f(a:)
+        4:6  g(a:)  reads current  because it calls A.callAsFunction(i:) at 4:29
+        4:29  calls A.callAsFunction(i:)  reads current  caller of g(a:)
+        5:6  h(a:)  reads current  because it calls A.callAsFunction(i:) at 5:25
+        5:25  calls A.callAsFunction(i:)  reads current  caller of h(a:)
+        6:6  k(a:)  reads current  because it calls A.callAsFunction(i:) at 6:32
+        6:32  calls A.callAsFunction(i:)  reads current  caller of k(a:)
+        7:17  B.callAsFunction(_:)  reads current  because it calls now() at 7:54
+        7:54  calls now()  reads current  caller of B.callAsFunction(_:)
+        """#)
+  }
+
   @Test("a part of a hand-written system's current values is read, in the system's module as well")
   func partsOfCurrentValues() throws {
     let program = SampleProgram([

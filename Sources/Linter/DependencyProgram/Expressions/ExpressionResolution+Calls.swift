@@ -75,8 +75,28 @@ extension ExpressionResolution {
     guard let base = facts.firstChild(of: member) else { return .unknown }
     guard let type = receiver(of: facts.node(member).name, valueType(of: base, depth: depth + 1))
     else { return .unknown }
+    if isPart(facts.node(member).name, of: type, calledBy: call) {
+      return callTarget(of: call, callingValue: member, depth: depth)
+    }
     return callTarget(of: call, memberOf: type, at: member, depth: depth + 1)
   }
+
+  /// Whether a call with a member's name is one of the value there: `pair.1()`, `rows.first!()`.
+  ///
+  /// A collection has methods of the same names, which take a closure.
+  private func isPart(_ name: Name, of type: ValueType, calledBy call: CodeRef) -> Bool {
+    if case .tuple = type { return true }
+    guard collection(type) != nil, Self.partNames.contains(facts.string(name)),
+      let owner = type.nominal, types.overloads(of: name, in: owner).isEmpty
+    else { return false }
+    return facts.arguments(of: call).allSatisfy { argument in
+      !facts.node(argument).flags.contains(.trailingClosure)
+        && facts.string(facts.node(argument).name) != "where"
+    }
+  }
+
+  /// The properties of collections that are one of their elements.
+  static let partNames: Set<String> = ["first", "last"]
 
   private func callTarget(
     of call: CodeRef, memberOf type: ValueType, at member: CodeRef, depth: Int

@@ -12,6 +12,7 @@ final class UseIndex {
   private var calls: [Name: Calls] = [:]
   private lazy var functionNames = Set(
     types.symbols.declarations.functions.map { facts.declaration($0).name })
+  private lazy var partNames = makePartNames()
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
   var keyPathRoots: [CodeRef: ValueType] = [:]
@@ -162,11 +163,27 @@ final class UseIndex {
     switch node.kind {
     case .name: return node.name != .callAsFunction && !isTypeName(node.name)
     case .member:
-      return node.name != .callAsFunction && types.symbols.isMemberName(node.name)
-        && !functionNames.contains(node.name)
+      return partNames.contains(node.name)
+        || node.name != .callAsFunction && types.symbols.isMemberName(node.name)
+          && !functionNames.contains(node.name)
     case .call, .subscript, .sequence: return true
     default: return false
     }
+  }
+
+  /// The names of the parts of tuples, and of the properties of collections that are an element.
+  private func makePartNames() -> Set<Name> {
+    var names = ExpressionResolution.partNames
+      .union(["0", "1", "2", "3", "key", "value", "offset", "element"])
+      .compactMap(facts.names.existing)
+    for file in facts.fileIndices {
+      for (index, node) in facts[file].code.enumerated() where node.kind == .tuple {
+        let tuple = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+        names += facts.arguments(of: tuple).map { facts.node($0).name }
+      }
+      names += facts[file].types.filter { $0.kind == .element }.map(\.name)
+    }
+    return Set(names).subtracting([.none])
   }
 
   /// Whether a name is that of a type, by convention.
