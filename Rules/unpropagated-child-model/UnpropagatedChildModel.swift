@@ -48,9 +48,9 @@ package let unpropagatedChildModel = Rule(
 
     A parent that is itself the value of a dependency is left alone too: it serves everyone, and the
     objects that it creates belong to its user. Also left alone are a copy that an object makes of
-    itself, passing on properties of its own; a child whose private wrappers nothing reads; a child
-    for which a `withDependencies` overrides all of them; and a type that is named in
-    `ignoredChildren` of the configuration.
+    itself, passing on properties of its own, or itself to an initialiser that takes its properties
+    over; a child whose private wrappers nothing reads; a child for which a `withDependencies` overrides
+    all of them; and a type that is named in `ignoredChildren` of the configuration.
 
     It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
     the child reads and creates the parent, which then outlives the scope; a note shows that scope.

@@ -33,6 +33,65 @@ final class CopiedModel {
   }
 }
 
+/// An object that keeps what it was, to go back to it.
+final class UndoneModel {
+  @Dependency(\.date) var date
+  private(set) var title: String
+  private(set) var level = 0
+
+  init(title: String = "") { self.title = title }
+
+  init(from other: UndoneModel, title: String? = nil) {
+    self.title = title ?? other.title
+    level = other.level
+  }
+
+  convenience init(inPlaceOf other: UndoneModel) { self.init(title: other.title) }
+
+  func rename() {
+    let before: UndoneModel = .init(from: self)
+    observe(before)
+    title = ""
+    title = before.title
+  }
+
+  func replaced() -> UndoneModel { UndoneModel(inPlaceOf: self) }
+}
+
+/// A new node that keeps the node which makes it is its child.
+final class GrownModel {
+  @Dependency(\.date) var date
+  private(set) var children: [GrownModel] = []
+  private let parent: GrownModel?
+  private let title: String
+
+  init(parent: GrownModel? = nil) {
+    self.parent = parent
+    title = parent?.title ?? ""
+  }
+
+  func grow() {
+    children.append(GrownModel(parent: self))  // expect: unpropagated-child-model
+  }
+}
+
+/// So is one that takes nothing over.
+final class NumberedModel {
+  @Dependency(\.date) var date
+  private var next: NumberedModel? {
+    didSet { observe(next) }
+  }
+  private let level: Int
+
+  init() { level = 0 }
+
+  init(after other: NumberedModel) { level = other.level + 1 }
+
+  func grow() {
+    next = NumberedModel(after: self)  // expect: unpropagated-child-model
+  }
+}
+
 /// An object of the same kind that is a child rather than a copy.
 final class TreeModel {
   @Dependency(\.date) var date
@@ -54,5 +113,12 @@ final class OtherTreeModel {
 let childOfServices = [
   kept(in: "ChildService.make()") { observe(ChildService.liveValue.make()) },
   unseen(in: "CopiedModel.copy()", of: CopiedModel.init) { observe($0.copy()) },
+  unseen(in: "UndoneModel.rename()", of: { UndoneModel() }) { $0.rename() },
+  unseen(in: "UndoneModel.replaced()", of: { UndoneModel() }) { observe($0.replaced()) },
+  lost(in: "GrownModel.grow()", of: { GrownModel() }) { grown in
+    grown.grow()
+    observe(grown.children[0])
+  },
+  lost(in: "NumberedModel.grow()", of: NumberedModel.init) { $0.grow() },
   lost(in: "TreeModel.grow()", of: TreeModel.init) { $0.grow() },
 ]

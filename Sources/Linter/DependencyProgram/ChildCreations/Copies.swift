@@ -4,20 +4,65 @@ internal import DependencyFacts
 struct Copies {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
+  private let regions: Regions
 
   init(in regions: Regions) {
     facts = regions.facts
     expressions = regions.expressions
+    self.regions = regions
   }
 
   /// Whether the new object gets a stored property of the object that creates it: as an argument,
-  /// or by an assignment to the same property of the new one.
+  /// by an assignment to the same property of the new one, or by an initialiser that is given the
+  /// object itself.
   func isCopy(_ place: CodeRef) -> Bool {
     guard let call = facts.parent(of: place) else { return false }
     let isGivenOne = facts.arguments(of: call).contains { argument in
-      facts.firstChild(of: argument).map { ownProperty($0) != nil } ?? false
+      facts.firstChild(of: argument).map { ownProperty($0) != nil || isSelfToCopy($0, argument) }
+        ?? false
     }
     return isGivenOne || isGivenOneLater(call)
+  }
+
+  /// `Model(from: self)`: the initialiser takes a property over. It does not keep the object, which
+  /// would be the new one's parent.
+  private func isSelfToCopy(_ value: CodeRef, _ argument: CodeRef) -> Bool {
+    guard facts.node(value).kind == .name, facts.node(value).name == .`self`,
+      let call = facts.parent(of: argument),
+      let (initializer, index) = expressions.parameter(of: argument, in: call)
+    else { return false }
+    let parameter = ParameterRef(function: initializer, index: index)
+    return regions.isOnlyRead(parameter)
+      && regions.uses(of: parameter).contains { use in
+        facts.parent(of: use).map(isTakenOver) ?? false
+      }
+  }
+
+  /// `self.title = other.title`, `title = newTitle ?? other.title`, `self.init(title: other.title)`
+  private func isTakenOver(_ property: CodeRef) -> Bool {
+    var value = property
+    if let sequence = facts.parent(of: value), facts.node(sequence).kind == .sequence,
+      facts.node(sequence).flags.contains(.coalescing),
+      facts.children(of: sequence).last == value
+    {
+      value = sequence
+    }
+    guard let holder = facts.parent(of: value) else { return false }
+    let name: Name
+    switch facts.node(holder).kind {
+    case .assignment:
+      guard let target = facts.firstChild(of: holder), target != value,
+        facts.node(target).kind.hasName
+      else { return false }
+      name = facts.node(target).name
+    case .argument:
+      guard let callee = facts.parent(of: holder).flatMap(facts.firstChild),
+        facts.node(callee).kind == .member, facts.node(callee).name == .`init`
+      else { return false }
+      name = facts.node(holder).name
+    default: return false
+    }
+    return name == facts.node(property).name
   }
 
   /// `let copy = Model()`, and then `copy.title = title`

@@ -59,7 +59,7 @@ extension Regions {
   }
 
   /// The places in a function's body that name a parameter. All parameters are resolved together.
-  private func uses(of parameter: ParameterRef) -> [CodeRef] {
+  func uses(of parameter: ParameterRef) -> [CodeRef] {
     let function = parameter.function
     if let known = parameterUses[function] { return known[parameter.index] ?? [] }
     let names = Set(facts.parameterSlice(of: function).map(\.name))
