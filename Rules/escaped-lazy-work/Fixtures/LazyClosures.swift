@@ -36,6 +36,19 @@ func returnsAFunction() -> () -> Date {
   }
 }
 
+/// A local function reads where it is called.
+func callsALocalFunctionLater() -> () -> Date {
+  withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    func read() -> Date {
+      @Dependency(\.date.now) var now
+      return now
+    }
+    return { read() }
+  }
+}
+
 /// Who consumes a constant is in sight.
 func callsAConstant() {
   let read = withDependencies {  // expect: escaped-lazy-work
@@ -93,6 +106,19 @@ func callsInTheScope() -> Date {
   } operation: {
     let read = { readsLater() }
     return read()
+  }
+}
+
+func callsALocalFunction() -> () -> Date {
+  withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    func read() -> Date {
+      @Dependency(\.date.now) var now
+      return now
+    }
+    let now = read()
+    return { now }
   }
 }
 
@@ -189,6 +215,11 @@ let lazyClosures = [
   wrong(.standard, insteadOf: .distantPast, in: "returnsAFunction()", context: .live) {
     observe(returnsAFunction()())
   },
+  wrong(
+    .standard, insteadOf: .distantPast, in: "callsALocalFunctionLater()", context: .live
+  ) {
+    observe(callsALocalFunctionLater()())
+  },
   wrong(.standard, insteadOf: .distantPast, in: "callsAConstant()", context: .live) {
     callsAConstant()
   },
@@ -203,6 +234,9 @@ let lazyClosures = [
   },
   right(.distantPast, in: "capturesTheValue()", context: .live) { observe(capturesTheValue()()) },
   right(.distantPast, in: "callsInTheScope()", context: .live) { observe(callsInTheScope()) },
+  right(.distantPast, in: "callsALocalFunction()", context: .live) {
+    observe(callsALocalFunction()())
+  },
   right(.distantPast, in: "yieldsLater()", context: .live) { observe(yieldsLater()()) },
   right(.distantPast, in: "overridesLater()", context: .live) { observe(overridesLater()()) },
   right(.distantPast, in: "returnsATask()", context: .live) { observe(await returnsATask().value) },

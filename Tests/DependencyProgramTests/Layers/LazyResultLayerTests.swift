@@ -38,6 +38,16 @@ import Testing
     try check("read", reads: "a closure  at 11:49")
   }
 
+  @Test("a local function that is only called reads where it is called")
+  func localFunctions() throws {
+    let own = "func own() -> Int { read() }"
+    try check("{ \(own); return own() }", reads: "a closure  at 11:88")
+    try check("\(own); return { own() }", reads: "a closure  at 11:88")
+    try check("func own() -> Int { return read() }; return { own() }", reads: "a closure  at 11:95")
+    try check("\(own); _ = own(); return { own() }", reads: nil)
+    try check("\(own); run(own); return { own() }", reads: nil)
+  }
+
   @Test("code in place, in a task, or with other values is not lazy")
   func inPlace() throws {
     try check("read()", reads: nil)

@@ -70,9 +70,28 @@ package struct LazyResults {
     let lazy = Set(reads.map(\.site.place))
     let sites = effects.sites(in: operation, facts).filter {
       $0.isRead && $0.lostRegion == nil && !lazy.contains($0.place)
+        && !isInCalledFunction($0.place, of: operation)
     }
     guard !operations.callUnknownCode(operation) else { return nil }
     return Set(effects.wrappers(reachedFrom: sites).compactMap(registrations.dependency(of:)))
+  }
+
+  /// Whether a place is in a local function that the operation only calls: it reads where it is
+  /// called.
+  private func isInCalledFunction(_ place: CodeRef, of operation: CodeRef) -> Bool {
+    let function = facts.declaration(facts.declaration(around: place))
+    guard function.kind == .function, function.local != .none,
+      facts.isInside(CodeRef(file: place.file, id: function.local), operation)
+    else { return false }
+    return (operation.id.index..<facts.node(operation).end).allSatisfy { index in
+      let name = CodeRef(file: operation.file, id: CodeID(index: index))
+      guard facts.node(name).kind == .name, facts.node(name).name == function.name else {
+        return true
+      }
+      return facts.parent(of: name).map {
+        facts.node($0).kind == .call && facts.firstChild(of: $0) == name
+      } ?? false
+    }
   }
 
   // MARK: Consumers

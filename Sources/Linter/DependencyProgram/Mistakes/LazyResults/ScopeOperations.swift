@@ -21,9 +21,15 @@ struct ScopeOperations {
     if let value = facts.singleExpression(of: operation) { return value }
     guard let block = facts.children(of: operation).last,
       let last = facts.children(of: block).last, facts.node(last).kind == .return,
-      ownNodes(of: block).count(where: { facts.node($0).kind == .return }) == 1
+      ownNodes(of: block).count(where: { isReturn($0, from: operation) }) == 1
     else { return nil }
     return facts.firstChild(of: last)
+  }
+
+  /// A local function has returns of its own.
+  private func isReturn(_ node: CodeRef, from operation: CodeRef) -> Bool {
+    facts.node(node).kind == .return
+      && facts.declaration(around: node) == facts.declaration(around: operation)
   }
 
   /// Whether an operation itself, without its closures, calls unknown code, which may read
