@@ -1,4 +1,6 @@
-/// The observations that decide claims. Claims run one after another, on one thread.
+internal import Dispatch
+
+/// The observations that decide claims. Claims run one after the other, on one thread.
 extension Probe {
   /// The last number that a construct recorded.
   nonisolated(unsafe) public static var noted = 0
@@ -21,5 +23,17 @@ extension Probe {
   public static func takeCycle() -> Bool {
     defer { hasCycle = false }
     return hasCycle
+  }
+
+  /// Runs asynchronous code while the thread waits, and returns its result.
+  public static func wait(for body: @escaping @Sendable () async -> Int) -> Int {
+    let done = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var result = 0
+    Task {
+      result = await body()
+      done.signal()
+    }
+    done.wait()
+    return result
   }
 }

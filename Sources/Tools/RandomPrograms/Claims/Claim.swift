@@ -28,5 +28,15 @@ struct Claim: Sendable {
     case unseen = "override-without-effect"
     /// A scope changes an object that everything shares.
     case mutated = "mutated-shared-default"
+    /// An endpoint of a live value does nothing but report.
+    case placeholder = "placeholder-live-endpoint"
+    /// The object of a test value keeps what one test did to it.
+    case shared = "shared-mutable-test-value"
+    /// No code reads a wrapper.
+    case unused = "unused-dependency"
+    /// A model is created in a scope by some functions of a type, and without by another one.
+    case partly = "partly-overridden-model"
+    /// A copy of the time is old when it is used.
+    case snapshot = "snapshot-of-changing-value"
   }
 }

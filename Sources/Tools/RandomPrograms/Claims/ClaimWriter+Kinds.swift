@@ -14,6 +14,11 @@ extension ClaimWriter {
     case .lazy: writeLazy(claim.id)
     case .unseen: writeUnseen(claim.id)
     case .mutated: writeMutated(claim.id)
+    case .placeholder: writePlaceholder(claim.id)
+    case .shared: writeShared(claim.id)
+    case .unused: writeUnused(claim.id)
+    case .partly: writePartly(claim.id)
+    case .snapshot: writeSnapshot(claim.id)
     }
   }
 

@@ -35,8 +35,7 @@ extension ClaimWriter {
 
   mutating func writeLazy(_ id: Int) -> String {
     let function = writer.global("lazy\(id)")
-    // A local function in the closure is not followed.
-    let read = reading(nil, id, isFollowed: false)
+    let read = reading(nil, id)
     let closure = ["{"] + read.map { "  " + $0 } + ["}"]
     let body: [String]
     switch random.below(4) {

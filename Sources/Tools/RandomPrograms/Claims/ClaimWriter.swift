@@ -12,6 +12,8 @@ struct ClaimWriter {
   var random: SeededGenerator
   private(set) var writer: ProgramWriter
   private(set) var claims: [ProgramText.Claims.Place] = []
+  /// The bodies of tests, which only the linter sees.
+  private var tests: [String] = []
 
   init(_ program: SampleProgram, number: Int, seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -23,7 +25,7 @@ struct ClaimWriter {
     claims.writeFile()
     let linted = claims.writer.linted
     return ProgramText.Claims(
-      path: path, text: linted.text, probed: claims.writer.probed,
+      path: path, text: linted.text, probed: claims.writer.probed, tests: claims.testCase,
       places: claims.claims.map { place in
         var place = place
         place.lines = (linted.places[place.first] ?? 0)...(linted.places[place.last] ?? 0)
@@ -64,6 +66,16 @@ struct ClaimWriter {
     writer.writeProbing("}")
   }
 
+  /// Some rules ask whether tests reach a value. The observations do what these do.
+  private var testCase: String {
+    guard !tests.isEmpty else { return "" }
+    var lines = ["import XCTest", "", "final class ClaimTests: XCTestCase {"]
+    for (number, body) in tests.enumerated() {
+      lines += ["  func test\(number)() {", "    \(body)", "  }"]
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
   // MARK: Parts
 
   var source: String { writer.upper("Source") }
@@ -73,6 +85,8 @@ struct ClaimWriter {
   mutating func write(_ line: String, site: Int? = nil) { writer.write(line, site: site) }
 
   mutating func writeProbing(_ line: String) { writer.writeProbing(line) }
+
+  mutating func addTest(_ body: String) { tests.append(body) }
 
   mutating func write(_ lines: [String]) { for line in lines { write(line) } }
 
@@ -90,14 +104,13 @@ struct ClaimWriter {
   /// - Parameters:
   ///   - key: the accessor that is read.
   ///   - use: the text after the value.
-  ///   - isFollowed: whether a local function may read it.
   mutating func reading(
-    _ key: String? = nil, _ id: Int, _ use: String = "load()", isFollowed: Bool = true
+    _ key: String? = nil, _ id: Int, _ use: String = "load()"
   ) -> [String] {
     let declaration = "@Dependency(\\.\(key ?? accessor)) var source"
     let name = "\(id)_\(random.below(1_000_000))"
     let read = [declaration, "return source.\(use)"]
-    switch random.below(isFollowed ? 7 : 6) {
+    switch random.below(7) {
     case 0: return read
     case 1: return ["let number = {"] + read.map { "  " + $0 } + ["}()", "return number"]
     case 2:

@@ -32,12 +32,14 @@ struct ClaimJudgement {
   }
 
   private static func findings(in claims: ProgramText.Claims) -> [(rule: String, line: Int)] {
+    let files = [(claims.path, claims.text), (claims.testPath, claims.tests)]
     let report = Linter.run(
-      inMemory: [(path: claims.path, bytes: Array(claims.text.utf8))],
+      inMemory: files.filter { !$0.1.isEmpty }.map { (path: $0.0, bytes: Array($0.1.utf8)) },
       LintOptions(rules: allRules.filter { rules.contains($0.id) }, jobs: 1)
     ).report
-    return report.diagnostics.map { diagnostic in
+    return report.diagnostics.compactMap { diagnostic in
       let source = report.source(of: diagnostic.range)
+      guard source.path == claims.path else { return nil }
       return (diagnostic.rule, source.lines.place(ofOffset: diagnostic.range.start).line)
     }
   }

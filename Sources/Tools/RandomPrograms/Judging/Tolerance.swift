@@ -8,16 +8,17 @@ enum Tolerance: String, Sendable, CaseIterable {
   case callFromOutside = "a creation in code that the program calls on its own objects"
   /// A closure that is passed to a function of an unknown library may run in place.
   case unknownLibrary = "a closure for a function of an unknown library"
+  /// Such a closure may run in place, or in a task that keeps the values, although it captures
+  /// `self` weakly: what an object hands on around it may reach the creation.
+  case weakInPropagation = "a weak capture for an unknown library within a propagation"
   /// Whether a call runs the override depends on the object.
   case overridden = "a call of a method that a subclass overrides"
   /// A structure of the program may create a different object than the one that it is given.
   case boxed = "a stored read of an object in a structure made for it"
   /// A closure in a variable may be called with any object.
   case parameter = "a stored read of the parameter of a closure in a variable"
-  /// Values with `callAsFunction` are found only by name or as results of calls.
-  case unnamedCallee = "a call of a value that has no name"
-  /// The probe cannot pass on the values that a structure remembers, so it sees no loss of them.
-  /// The linter's findings there are not judged either.
+  /// The probe cannot hand on the values that a structure remembers, so it sees no loss of them.
+  /// Findings of the linter there are not judged either.
   case heldStructure = "code of an object that holds a structure of wrappers and none itself"
 
   /// The marks that the linter may miss because of how a program is written.
@@ -35,14 +36,22 @@ enum Tolerance: String, Sendable, CaseIterable {
       case .typedClosure: add(Expectation.storedRead, statement.id, .parameter)
       default: break
       }
-      if program.callsUnnamed(statement) {
-        add(Expectation.escape, statement.id, .unnamedCallee)
-      }
       guard isForLibrary(statement.kind, takers) else { continue }
       add(Expectation.escape, statement.id, .unknownLibrary)
       for site in program.sitesRun(by: statement) {
         add(Expectation.storedRead, site, .unknownLibrary)
         add(Expectation.child, site, .unknownLibrary)
+      }
+    }
+    for propagation in program.allStatements {
+      guard case .fromSelf = propagation.kind else { continue }
+      for statement in propagation.withDescendants {
+        guard case .boundary(.library, let captures) = statement.kind,
+          captures.contains(.weakSelf)
+        else { continue }
+        for site in program.sitesRun(by: statement) {
+          add(Expectation.child, site, .weakInPropagation)
+        }
       }
     }
     for type in program.types where holdsStructure(type, program) {

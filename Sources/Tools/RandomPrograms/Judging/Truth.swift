@@ -54,6 +54,9 @@ struct Truth: Sendable {
     }
   }
 
+  /// Forgets the claims, which then are not judged.
+  mutating func dropClaims() { claims = [:] }
+
   private mutating func addRead(_ words: [Substring]) {
     guard words.count == 4, let site = Int(words[1]), let test = Int(words[2]),
       let value = Int(words[3])

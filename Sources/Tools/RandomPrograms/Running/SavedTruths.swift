@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The observations of programs on disk, so that they can be judged again without a compiler.
 ///
-/// One line for each program: its seed, its index, a checksum of its text, and the probe's lines
-/// with `;` between them.
+/// One line for each program: its seed, its index, checksums of its text and of its claims, and
+/// the probe's lines with `;` between them.
 struct SavedTruths {
   private let url: URL
 
@@ -13,7 +13,8 @@ struct SavedTruths {
     var lines = ""
     for entry in entries {
       let words = entry.truth.lines.joined(separator: ";")
-      lines += "\(seed) \(entry.index) \(Self.checksum(of: entry.text)) \(words)\n"
+      let checksums = "\(Self.checksum(of: entry.text))-\(Self.checksum(of: entry.text.claims))"
+      lines += "\(seed) \(entry.index) \(checksums) \(words)\n"
     }
     if !FileManager.default.fileExists(atPath: url.path()) {
       try Data().write(to: url)
@@ -29,41 +30,49 @@ struct SavedTruths {
     try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { line in
       let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
       guard parts.count == 4, let seed = UInt64(parts[0]), let index = Int(parts[1]),
-        let checksum = UInt64(parts[2])
+        case let checksums = parts[2].split(separator: "-"),
+        let checksum = checksums.first.flatMap({ UInt64($0) })
       else { throw HarnessError("'\(url.path())' has a line without a program") }
       var truth = Truth()
       for words in parts[3].split(separator: ";") { truth.add(words.split(separator: " ")) }
-      return Entry(seed: seed, index: index, checksum: checksum, truth: truth)
+      return Entry(
+        seed: seed, index: index, checksum: checksum,
+        claimChecksum: checksums.count == 2 ? UInt64(checksums[1]) : nil, truth: truth)
     }
   }
 
   struct Entry: Sendable {
     let seed: UInt64
     let index: Int
-    private let checksum: UInt64
-    let truth: Truth
+    fileprivate let checksum: UInt64
+    fileprivate let claimChecksum: UInt64?
+    fileprivate(set) var truth: Truth
 
-    fileprivate init(seed: UInt64, index: Int, checksum: UInt64, truth: Truth) {
-      self.seed = seed
-      self.index = index
-      self.checksum = checksum
-      self.truth = truth
-    }
-
-    /// The program, which has to be the one that was observed.
+    /// The program, which has to be the one that was observed. Its claims are judged if they are
+    /// those that were observed.
     func verdict() throws -> Verdict {
       let program = ProgramGenerator.program(seed: seed, index: index)
       let text = ProgramWriter.text(of: program)
       guard SavedTruths.checksum(of: text) == checksum else {
         throw HarnessError("program \(index) of seed \(seed) is another one than was observed")
       }
+      var truth = truth
+      if SavedTruths.checksum(of: text.claims) != claimChecksum { truth.dropClaims() }
       return Verdict(program, text, truth)
     }
   }
 
   static func checksum(of text: ProgramText) -> UInt64 {
+    checksum(of: text.files.lazy.flatMap(\.text.utf8))
+  }
+
+  private static func checksum(of claims: ProgramText.Claims) -> UInt64 {
+    checksum(of: claims.text.utf8)
+  }
+
+  private static func checksum(of bytes: some Sequence<UInt8>) -> UInt64 {
     var result: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.files.lazy.flatMap(\.text.utf8) {
+    for byte in bytes {
       result = (result ^ UInt64(byte)) &* 0x100_0000_01B3
     }
     return result

@@ -25,14 +25,6 @@ enum Route: String, Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// Whether the receiver is neither a name nor a conditional expression.
-  var isUnnamed: Bool {
-    switch self {
-    case .element, .first, .dictionary, .tuple, .labelledTuple, .forced, .box: true
-    default: false
-    }
-  }
-
   /// Whether it leads to methods that a protocol requires, and to nothing else.
   var needsProtocol: Bool { self == .existential || self == .constrained }
 

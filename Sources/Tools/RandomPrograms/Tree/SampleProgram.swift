@@ -117,18 +117,6 @@ package struct SampleProgram: Sendable, Equatable {
     types.first { $0.members.contains { $0.id == function } }
   }
 
-  /// Whether code that a statement runs calls the value of an expression that is not a name.
-  func callsUnnamed(_ statement: Statement) -> Bool {
-    let reached = functionsReached(from: statement)
-    let bodies = reached.compactMap { function($0)?.body } + [statement.body]
-    return bodies.joined().lazy.flatMap(\.withDescendants).contains { inner in
-      guard case .call(_, let called) = inner.kind, function(called)?.role == .called else {
-        return false
-      }
-      return inner.route.isUnnamed
-    }
-  }
-
   /// The functions and members that a statement may call, directly or not.
   func functionsReached(from statement: Statement) -> Set<Int> {
     var pending = statement.withDescendants

@@ -9,7 +9,9 @@ package struct ProgramText: Sendable {
 
   /// All linted files, those for the rules first.
   var all: [(path: String, text: String)] {
-    files + [(tests.path, tests.text), (claims.path, claims.text)]
+    files + [
+      (tests.path, tests.text), (claims.path, claims.text), (claims.testPath, claims.tests),
+    ]
   }
 
   /// The file with the tests. The rules do not see it, because it would change which code is a
@@ -29,7 +31,11 @@ package struct ProgramText: Sendable {
     var path = ""
     var text = ""
     var probed = ""
+    /// The tests of the code, which do not run; empty if it has none.
+    var tests = ""
     var places: [Place] = []
+
+    var testPath: String { "ClaimTests.swift" }
 
     struct Place: Sendable {
       let claim: Claim
