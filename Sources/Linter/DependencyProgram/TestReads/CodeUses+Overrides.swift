@@ -73,8 +73,16 @@ extension CodeUses {
     }
   }
 
-  /// Whether a name is that of a parameter whose closures are applied to the values: the callers of
-  /// the function account for them.
+  /// `self = Self.test`, in a function of the values.
+  func replacesAllValues(_ place: CodeRef) -> Bool {
+    guard facts.node(place).kind == .name, facts.node(place).name == .`self`,
+      facts.isAssigned(place), let values = expressions.selfType(at: place).nominal
+    else { return false }
+    return expressions.system.valuesTypes.contains(values)
+  }
+
+  /// Whether a name is that of a parameter for closures which are applied to the values: whoever
+  /// calls the function has them.
   private func isGivenUpdate(_ name: CodeRef) -> Bool {
     guard facts.node(name).kind == .name,
       case .parameter(of: let function, let index) = expressions.lookUpValue(

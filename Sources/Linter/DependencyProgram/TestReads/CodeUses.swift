@@ -195,6 +195,7 @@ final class CodeUses {
     {
       return
     }
+    if replacesAllValues(place) { add(.unknownOverride, likelihood) }
     guard let meaning = uses.meaning(of: place) else {
       if facts.node(place).kind != .name { add(.name(facts.node(place).name), .byName) }
       return

@@ -72,7 +72,7 @@ final class NamedReach {
         result.parts[part.dependency, default: []].insert(part)
         units = graph.code(of: part).compactMap(\.entered)
       case .readOfEverything: result.readsEverything = true
-      case .entry, .use, .call: break
+      case .entry, .use, .reducers, .call: break
       }
       for unit in units {
         for override in graph.overrides.made(by: unit) {
@@ -163,7 +163,7 @@ final class NamedReach {
     case .read, .readOfEverything: true
     // Each test has entries of its own.
     case .entry: false
-    case .use, .call: false
+    case .use, .reducers, .call: false
     }
   }
 

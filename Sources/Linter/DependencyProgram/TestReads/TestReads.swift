@@ -44,7 +44,9 @@ package struct TestReads {
         }
       }
       for place in tested.byName.readOverrides { isUsed[place] = true }
-      for (part, place) in tested.overrides where tested.mayRead(part) { isUsed[place] = true }
+      for override in tested.overrides where tested.mayRead(override.part) {
+        isUsed[override.place] = true
+      }
       reports.append(report)
     }
     unused = isUsed.filter { !$0.value }.map { (named[$0.key] ?? "", $0.key) }
@@ -59,6 +61,8 @@ package struct TestReads {
     /// Dependencies overridden by the program's own scopes, for reads inside them, or by code
     /// outside the program.
     var supplied: Set<DependencyID> = []
+    /// The same for composed reducers.
+    var suppliedInReducers: Set<DependencyID> = []
 
     /// Whether a different context may decide the default values.
     var mayChangeContext = false
@@ -72,14 +76,17 @@ package struct TestReads {
 
   private func overrides(in tested: TestedCode) -> Overrides {
     var overrides = Overrides()
-    for (part, place) in tested.overrides {
-      if walk.modules.isTest(file: place.file) {
-        overrides.places[part, default: []].append(place)
+    for override in tested.overrides {
+      if walk.modules.isTest(file: override.place.file) {
+        overrides.places[override.part, default: []].append(override.place)
+      } else if override.isInReducers {
+        overrides.suppliedInReducers.insert(override.part.dependency)
       } else {
-        overrides.supplied.insert(part.dependency)
+        overrides.supplied.insert(override.part.dependency)
       }
     }
     overrides.supplied.formUnion(tested.possibleOverrides)
+    overrides.suppliedInReducers.formUnion(tested.possibleOverridesInReducers)
     let contexts = Set(tested.byName.overriding.keys).union(overrides.supplied)
       .union(overrides.places.keys.map(\.dependency)).filter(isContext)
     overrides.mayChangeContext = contexts.contains { context in
@@ -135,6 +142,12 @@ package struct TestReads {
     if !overrides.places(of: part).isEmpty { return .overridden }
     if tested.mayOverrideEverything || overrides.mayChangeContext
       || overrides.supplied.contains(part.dependency)
+    {
+      return .unknown
+    }
+    if read.isInReducers,
+      tested.mayOverrideEverythingInReducers
+        || overrides.suppliedInReducers.contains(part.dependency)
     {
       return .unknown
     }

@@ -32,7 +32,7 @@ final class TestWalk {
     }
     var tested = TestedCode(
       suites: test.suites, byName: reach(of: test).reached(from: roots), in: graph.overrides)
-    tested.mayOverrideEverything = !areTraitsKnown
+    if !areTraitsKnown { tested.addOverrideOfEverything() }
     testCount += 1
     // A recursive call of the test adds nothing.
     for entry in entries { _ = isNew(graph.node(.use(.unit(entry)))) }
@@ -41,9 +41,14 @@ final class TestWalk {
       while let (node, likelihood, user) = pending.next() {
         follow(node, likelihood, by: user, &tested, &pending)
       }
-      guard valuedCount < tested.reads.count else { return tested }
-      for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
-      valuedCount = tested.reads.count
+      if valuedCount < tested.reads.count {
+        for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
+        valuedCount = tested.reads.count
+      } else if pending.releaseReducers() {
+        tested.isInReducers = true
+      } else {
+        return tested
+      }
     }
   }
 
@@ -51,6 +56,21 @@ final class TestWalk {
   private struct Pending {
     private var certain: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
     private var possible: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
+    /// Reducers that get other values. They come last: what other code leads to as well gets the
+    /// values of the test.
+    private var ofReducers: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
+
+    /// Frameworks run reducers, so none is certain to run.
+    mutating func delay(_ node: UseGraph.Node, by user: TestedCode.Step?) {
+      ofReducers.append((node, user))
+    }
+
+    /// Whether there were any.
+    mutating func releaseReducers() -> Bool {
+      possible += ofReducers
+      defer { ofReducers = [] }
+      return !ofReducers.isEmpty
+    }
 
     mutating func add(_ node: UseGraph.Node, _ likelihood: Likelihood, by user: TestedCode.Step?) {
       switch likelihood {
@@ -88,19 +108,22 @@ final class TestWalk {
     _ node: UseGraph.Node, _ likelihood: Likelihood, by user: TestedCode.Step?,
     _ tested: inout TestedCode, _ pending: inout Pending
   ) {
+    if !tested.isInReducers, case .reducers = graph.points[Int(node)] {
+      return pending.delay(node, by: user)
+    }
     guard isNew(node) else { return }
     var next = user
     switch graph.points[Int(node)] {
     case .entry(let unit), .use(.unit(let unit)):
       next = tested.addRun(of: unit, by: user, graph.overrides)
-    case .use(.unknownOverride): tested.mayOverrideEverything = true
+    case .use(.unknownOverride): tested.addOverrideOfEverything()
     case .use(.expectedIssue): tested.expectsIssue = true
     case .read(let part, let isReported):
       tested.add(
         TestedCode.Read(
           part: part, likelihood: likelihood, reader: user, isReported: isReported))
     case .call(let part): tested.calls[part] = max(tested.calls[part] ?? .byName, likelihood)
-    case .use, .readOfEverything: break
+    case .use, .reducers, .readOfEverything: break
     }
     for edge in graph.edges(of: node) {
       pending.add(edge.target, min(edge.likelihood, likelihood), by: next)

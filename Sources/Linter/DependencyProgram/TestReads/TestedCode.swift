@@ -7,12 +7,17 @@ struct TestedCode {
   /// In the order in which they were found, each part once, with its highest likelihood.
   private(set) var reads: [Read] = []
   var calls: [DependencyPart: Likelihood] = [:]
-  /// The overrides in the code that the test runs, in its traits and in those of its suites.
-  private(set) var overrides: [(part: DependencyPart, place: CodeRef)] = []
-  /// The dependencies that this code passes to unknown code, which may change them.
+  /// Those of the code that the test runs, of its traits and of its suites'.
+  private(set) var overrides: [Override] = []
+  /// The dependencies that this code hands to code which is not seen, to change them.
   private(set) var possibleOverrides: Set<DependencyID> = []
-  /// Whether something in it may override all dependencies.
-  var mayOverrideEverything = false
+  /// The same for the code of composed reducers.
+  private(set) var possibleOverridesInReducers: Set<DependencyID> = []
+  /// Whether something in it may override all dependencies, and something in composed reducers.
+  private(set) var mayOverrideEverything = false
+  private(set) var mayOverrideEverythingInReducers = false
+  /// Whether the code that is added is only run by reducers that get other values.
+  var isInReducers = false
   var expectsIssue = false
   /// The units that run, each with the step of the unit that first led to it.
   private var runs: [(unit: DeclRef, user: Step?)] = []
@@ -23,6 +28,13 @@ struct TestedCode {
   /// A unit on a call path from the test.
   typealias Step = Int32
 
+  struct Override {
+    let part: DependencyPart
+    let place: CodeRef
+    /// Whether it holds for composed reducers alone.
+    let isInReducers: Bool
+  }
+
   struct Read {
     let part: DependencyPart
     let likelihood: Likelihood
@@ -30,6 +42,8 @@ struct TestedCode {
     let reader: Step?
     /// Whether the system reports a read of a value that has no test value.
     let isReported: Bool
+    /// Whether only reducers that get other values lead to it.
+    fileprivate(set) var isInReducers = false
   }
 
   init(
@@ -60,20 +74,40 @@ struct TestedCode {
   }
 
   private mutating func addOverrides(of unit: DeclRef, _ all: ValueOverrides) {
-    possibleOverrides.formUnion(all.mayBeMade(by: unit))
+    let possible = all.mayBeMade(by: unit)
+    if isInReducers {
+      possibleOverridesInReducers.formUnion(possible)
+    } else {
+      possibleOverrides.formUnion(possible)
+    }
     let made = all.made(by: unit)
     guard !made.isEmpty, overriding.insert(unit).inserted else { return }
-    overrides += made
+    overrides += made.map { part, place in
+      Override(
+        part: part, place: place, isInReducers: isInReducers || all.ofReducers.areMade(at: place))
+    }
     replaced.formUnion(made.lazy.map(\.part))
   }
 
+  mutating func addOverrideOfEverything() {
+    if isInReducers {
+      mayOverrideEverythingInReducers = true
+    } else {
+      mayOverrideEverything = true
+    }
+  }
+
   mutating func add(_ read: Read) {
+    var read = read
     guard let position = positions[read.part] else {
       positions[read.part] = reads.count
+      read.isInReducers = isInReducers
       reads.append(read)
       return
     }
-    if reads[position].likelihood < read.likelihood { reads[position] = read }
+    guard reads[position].likelihood < read.likelihood else { return }
+    read.isInReducers = reads[position].isInReducers
+    reads[position] = read
   }
 
   /// The units on the call path from the test to the reader.

@@ -23,6 +23,8 @@ final class UseGraph {
     /// A test or its fixture. Claims about it hold only if no error ends it.
     case entry(DeclRef)
     case use(CodeUse.Target)
+    /// The reducers that get other values by a modifier, and the code that makes these.
+    case reducers(modifier: CodeRef)
     /// - Parameter isReported: whether the system reports a read of a value that nothing has set.
     case read(DependencyPart, isReported: Bool)
     case call(DependencyPart)
@@ -85,6 +87,7 @@ final class UseGraph {
     switch points[Int(node)] {
     case .entry(let unit): addUses(of: unit, isTest: true, &found)
     case .use(let target): addEdges(of: target, &found)
+    case .reducers(let modifier): addUses(in: modifier, &found)
     case .read, .call, .readOfEverything: break
     }
     edges[Int(node)] = found
@@ -119,9 +122,27 @@ final class UseGraph {
 
   private func addUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {
     addReadOfAccessor(around: unit, &found)
-    for use in code.uses(of: unit, isTest: isTest) { add(.use(use.target), use.likelihood, &found) }
+    let modifiers = overrides.ofReducers.made(by: unit)
+    if modifiers.isEmpty {
+      for use in code.uses(of: unit, isTest: isTest) {
+        add(.use(use.target), use.likelihood, &found)
+      }
+    } else {
+      for (use, place) in code.placedUses(of: unit)
+      where !modifiers.contains(where: { overrides.ofReducers.contains(place, in: $0) }) {
+        add(.use(use.target), use.likelihood, &found)
+      }
+      for modifier in modifiers { add(.reducers(modifier: modifier), .possible, &found) }
+    }
     for implementation in names.implementations(of: unit, in: types) {
       add(.use(.unit(implementation)), .possible, &found)
+    }
+  }
+
+  private func addUses(in modifier: CodeRef, _ found: inout [Edge]) {
+    for (use, place) in code.placedUses(of: facts.declaration(around: modifier))
+    where overrides.ofReducers.contains(place, in: modifier) {
+      add(.use(use.target), min(use.likelihood, .possible), &found)
     }
   }
 

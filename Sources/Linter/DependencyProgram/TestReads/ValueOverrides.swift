@@ -9,9 +9,11 @@ struct ValueOverrides {
 
   /// The places that name an overridden dependency, and so do not read it.
   private(set) var targets: Set<CodeRef> = []
+  let ofReducers: ReducerOverrides
 
   init(of registrations: Registrations) {
     let facts = registrations.facts
+    ofReducers = ReducerOverrides(of: registrations)
     let calls = ChangingCalls(of: registrations)
     let assigned = registrations.assignedValues() + registrations.valuesHandedToScopes()
     for place in assigned + calls.known.map({ ($0.part, $0.place) }) {
