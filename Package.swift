@@ -82,6 +82,7 @@ let fixtureSources = ["RuleFixtures.swift", "FixtureDependencies.swift"]
 let separateFixtures = [
   "dependency-in-task-group-body/Fixtures/GroupBodies",
   "dependency-in-task-group-body/Fixtures/GroupBodiesOfNewSystems",
+  "direct-current-access/Fixtures/SystemItself",
   "escaping-closure-loses-overrides/Fixtures/EscapingDeclaredWrapper",
   "escaping-closure-loses-overrides/Fixtures/EscapingOtherWrappers",
   "escaping-closure-loses-overrides/Fixtures/EscapingReexport",

@@ -69,6 +69,12 @@ import Dependencies
     var body: some Scene { WindowGroup { Text("") } }
   }
 
+  struct EnvironmentWidget: Widget {
+    @Environment(\.locale) var locale
+
+    var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
+  }
+
   struct EnvironmentLabel: UIViewRepresentable {
     @Environment(\.locale) var locale
     func makeUIView(context: Context) -> UIView { UIView() }
@@ -86,6 +92,13 @@ import Dependencies
   struct EnvironmentHome: EnvironmentScreen {
     @Environment(\.locale) var locale
     var body: some View { Text(locale.identifier) }
+  }
+
+  /// What is known of a protocol does not exclude that SwiftUI installs the type.
+  struct EnvironmentText: TextOutputStreamable {
+    @Environment(\.locale) var locale
+
+    func write(to target: inout some TextOutputStream) { target.write(locale.identifier) }
   }
 
   struct EnvironmentPart {

@@ -220,6 +220,24 @@ public struct CommandMenu<Content: View>: Commands {
   public var body: Never { fatalError() }
 }
 
+@MainActor @preconcurrency public protocol WidgetConfiguration {
+  associatedtype Body: WidgetConfiguration
+  var body: Body { get }
+}
+
+extension Never: WidgetConfiguration {}
+
+public struct EmptyWidgetConfiguration: WidgetConfiguration {
+  public init() {}
+  public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency public protocol Widget {
+  associatedtype Body: WidgetConfiguration
+  var body: Body { get }
+  init()
+}
+
 @MainActor @preconcurrency public protocol PreviewProvider {
   associatedtype Previews: View
   @ViewBuilder static var previews: Previews { get }
