@@ -93,6 +93,7 @@ extension ReportedGraph.EdgeKind {
       case .reads: .reads
       case .creates: .creates
       case .calls: .calls
+      case .inherits: .inherits
       case .supplies: .supplies
       case .overrides: .overrides
       }

@@ -212,6 +212,125 @@ import Testing
       """#)
   }
 
+  @Test("code that leads to a feature and that nobody is known to run is one itself")
+  func roots() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.uuid) var uuid; var title = ""; func load() { _ = uuid() } }
+      func start() { helper() }
+      func helper() { Model().load() }
+      struct Shortcut { func perform() { print(Model().uuid) } }
+      func show(_ model: Model) { print(model.title) }
+      """#,
+      #"""
+      dependency \.uuid
+      A.swift
+        1:7  model Model
+        1:7    reads \.uuid at 1:39
+        2:6  function start()
+        2:6    creates Model by helper() at 2:16
+        2:6    calls Model by helper() at 2:16
+        2:6    reads \.uuid by helper() > Model.load() at 2:16
+        4:8  type Shortcut
+        4:8    creates Model at 4:42
+        4:8    calls Model at 4:50
+      """#)
+  }
+
+  @Test("a class inherits the code of its superclass, a type that of a protocol's extensions")
+  func inheritance() throws {
+    try check(
+      #"""
+      class Base { @Dependency(\.uuid) var uuid }
+      class Child: Base {}
+      protocol Stamped {}
+      extension Stamped { func stamp() { @Dependency(\.date) var date; _ = date } }
+      struct Row: Stamped { @Dependency(\.locale) var locale }
+      struct Plain: Stamped {}
+      """#,
+      #"""
+      dependency \.date
+      dependency \.locale
+      dependency \.uuid
+      A.swift
+        1:7  model Base
+        1:7    reads \.uuid at 1:38
+        2:7  model Child
+        2:7    inherits Base at 2:7
+        3:10  type Stamped
+        3:10    reads \.date at 4:60
+        5:8  type Row
+        5:8    inherits Stamped at 5:8
+        5:8    reads \.locale at 5:49
+      """#)
+  }
+
+  @Test("a default argument is code of its function")
+  func defaultArguments() throws {
+    try check(
+      #"""
+      func now() -> Int { @Dependency(\.date) var date; return date.hashValue }
+      struct Clock { func show(_ time: Int = now()) {} }
+      """#,
+      #"""
+      dependency \.date
+      A.swift
+        1:6  function now()
+        1:6    reads \.date at 1:45
+        2:8  type Clock
+        2:8    calls now() at 2:40 unknown
+        2:8    reads \.date by now() at 2:40 unknown
+      """#)
+  }
+
+  @Test("where the object decides, a call leads to each override, and no path passes through it")
+  func overriddenMembers() throws {
+    try check(
+      #"""
+      class Page { func document() { content() }; func content() {} }
+      class Blog: Page { override func content() { @Dependency(\.date) var date; _ = date } }
+      class Plain: Page { override func content() {} }
+      func show() { @Dependency(\.uuid) var uuid; _ = uuid; Plain().document() }
+      """#,
+      #"""
+      dependency \.date
+      dependency \.uuid
+      A.swift
+        1:7  model Page
+        1:7    calls Blog at 1:32
+        2:7  model Blog
+        2:7    inherits Page at 2:7
+        2:7    reads \.date at 2:70
+        3:7  model Plain
+        3:7    inherits Page at 3:7
+        4:6  function show()
+        4:6    calls Page at 4:55
+        4:6    creates Plain at 4:55
+        4:6    reads \.uuid at 4:39
+      """#)
+  }
+
+  @Test("a call of a requirement runs its implementation, and the only one is part of the path")
+  func requirements() throws {
+    try check(
+      #"""
+      protocol Loading { func load() }
+      class Live: Loading { @Dependency(\.date) var date; func load() { _ = date } }
+      class Model { @Dependency(\.uuid) var uuid; func open(_ it: any Loading) { it.load() } }
+      """#,
+      #"""
+      dependency \.date
+      dependency \.uuid
+      A.swift
+        2:7  model Live
+        2:7    reads \.date at 2:47
+        3:7  model Model
+        3:7    calls Live at 3:76
+        3:7    reads \.date by Live.load() at 3:76
+        3:7    reads \.uuid at 3:39
+      """#)
+  }
+
   @Test("tests and previews are not part of it, nor is code that leads to no dependency")
   func leftOut() throws {
     try check(

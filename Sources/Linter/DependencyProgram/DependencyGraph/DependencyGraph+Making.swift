@@ -4,7 +4,7 @@ extension DependencyGraph {
   init(_ analyses: GraphBuilder.Analyses) {
     let builder = GraphBuilder(analyses)
     var merge = GraphMerge(analyses, builder.subjects)
-    for subject in builder.kept { merge.add(subject) }
+    merge.add(builder.kept)
     for (key, parts) in builder.edges { merge.add(key, parts) }
     (nodes, edges) = merge.result()
   }
@@ -20,6 +20,7 @@ private struct GraphMerge {
   private let keys: [Nominal: DependencyKeyFacts]
   private var nodes: [Identity: DependencyGraph.Node] = [:]
   private var identities: [GraphSubject: Identity] = [:]
+  private var declared: [Declared: Identity] = [:]
   private var edges: [EdgeIdentity: GraphBuilder.EdgeParts] = [:]
 
   /// A declaration of a file, regardless of the file's targets, or a name.
@@ -36,6 +37,19 @@ private struct GraphMerge {
       }
       return (a.isDependency ? 1 : 0, a.name, a.file, a.declaration)
         < (b.isDependency ? 1 : 0, b.name, b.file, b.declaration)
+    }
+  }
+
+  /// A declaration of a file, whatever its target.
+  private struct Declared: Hashable {
+    let file: Int32
+    let declaration: UInt32
+    let isDependency: Bool
+
+    init(_ file: Int32, _ declaration: UInt32, _ isDependency: Bool) {
+      self.file = file
+      self.declaration = declaration
+      self.isDependency = isDependency
     }
   }
 
@@ -56,8 +70,16 @@ private struct GraphMerge {
 
   // MARK: Nodes
 
-  mutating func add(_ subject: GraphSubject) {
-    let home = home(of: subject)
+  /// Adds subjects in program order, which decides between the targets of a file.
+  mutating func add(_ subjects: Set<GraphSubject>) {
+    let places = subjects.map { ($0, home(of: $0)) }
+    let sorted = places.sorted { a, b in
+      (a.1?.file ?? .max, a.1?.id.index ?? 0) < (b.1?.file ?? .max, b.1?.id.index ?? 0)
+    }
+    for (subject, home) in sorted { add(subject, at: home) }
+  }
+
+  private mutating func add(_ subject: GraphSubject, at home: DeclRef?) {
     let node = DependencyGraph.Node(
       kind: kind(of: subject), name: name(of: subject),
       module: home.map { symbols.modules.name(ofFile: $0.file) } ?? "",
@@ -71,12 +93,15 @@ private struct GraphMerge {
       module: node.module, isDependency: node.kind == .dependency, name: node.name,
       file: file ?? -1, declaration: home?.id.index ?? 0)
     // A file of several targets counts as one of the first target.
-    let known = nodes.keys.first { key in
-      file != nil && key.file == identity.file && key.declaration == identity.declaration
-        && key.isDependency == identity.isDependency
+    let known = file.flatMap { file in
+      declared[Declared(file, identity.declaration, identity.isDependency)]
     }
     identities[subject] = known ?? identity
-    if known == nil { nodes[identity] = node }
+    guard known == nil else { return }
+    nodes[identity] = node
+    if let file {
+      declared[Declared(file, identity.declaration, identity.isDependency)] = identity
+    }
   }
 
   /// The declaration that a node is named after.

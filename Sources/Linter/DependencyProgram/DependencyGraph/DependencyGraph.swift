@@ -68,6 +68,8 @@ package struct DependencyGraph: Sendable {
     /// A read; with a path, the read is in called code.
     case reads
     case creates, calls
+    /// A class has the code of its superclass, a type that of a protocol's extensions.
+    case inherits
     /// An override for all later code: `prepareDependencies`, the values of a store.
     case supplies
     /// An override for a scope.

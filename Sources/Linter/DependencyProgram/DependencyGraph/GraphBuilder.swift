@@ -1,7 +1,6 @@
 internal import DependencyFacts
 
-/// Makes the graph from the analyses. Seeds read, override or lose values by themselves; candidates
-/// are only of interest if they lead to a seed.
+/// Makes the graph from the analyses. Seeds read, override or lose values by themselves.
 struct GraphBuilder {
   /// The analyses that it is made from.
   struct Analyses {
@@ -37,7 +36,11 @@ struct GraphBuilder {
   let facts: ProgramFacts
   let subjects: GraphSubjects
   private var seeds: Set<GraphSubject> = []
-  private var candidates: Set<GraphSubject> = []
+  private let candidates: GraphCandidates
+  /// The units that read, override or lose values by themselves.
+  private var reading: Set<DeclRef> = []
+  /// The features; some of them may turn out to lead to none.
+  private var nodes: Set<GraphSubject> = []
   private(set) var edges: [EdgeKey: EdgeParts] = [:]
   private var forgotten: Set<CodeRef> = []
   private var losses: Set<CodeRef> = []
@@ -46,18 +49,26 @@ struct GraphBuilder {
     self.analyses = analyses
     facts = analyses.registrations.facts
     subjects = GraphSubjects(of: analyses.registrations)
+    candidates = GraphCandidates(of: analyses.registrations, subjects)
     addSeeds()
-    addCandidates()
     for site in analyses.effects.sites {
       if site.lostRegion != nil { losses.insert(site.place) }
       if analyses.children.creation(at: site) != nil { forgotten.insert(site.place) }
     }
+    addComposedReducers()
+    let overrides = ValueOverrides(of: analyses.registrations)
+    let code = CodeUses(in: analyses.regions, analyses.uses, ignoring: overrides.targets)
+    var composers: [GraphSubject: [GraphSubject]] = [:]
+    for key in edges.keys { composers[key.to, default: []].append(key.from) }
+    let leading = LeadingUses(
+      to: seeds, from: candidates, reading: reading, composers: composers, analyses, subjects, code)
+    nodes = leading.nodes
     addReads()
     addLostReads()
     addOverrides()
     addCreations()
-    addComposedReducers()
-    addWalks()
+    addInheritance()
+    addWalks(leading)
   }
 
   /// The subjects that are part of the graph.
@@ -77,16 +88,18 @@ struct GraphBuilder {
 
   private mutating func addSeeds() {
     for use in analyses.wrappers.uses {
-      if let subject = subjects.subject(of: use.declaration) { seeds.insert(subject) }
+      let place = CodeRef(file: use.declaration.file, id: facts.declaration(use.declaration).local)
+      addSeed(
+        subjects.subject(of: use.declaration),
+        place.id == .none ? nil : facts.declaration(around: place))
     }
     for scope in analyses.scopes.all {
-      if let subject = subjects.subject(around: scope.call) { seeds.insert(subject) }
+      addSeed(subjects.subject(around: scope.call), facts.declaration(around: scope.call))
     }
     for site in analyses.effects.sites {
       let isCurrent = if case .current = site.cause { true } else { false }
-      guard isCurrent || site.lostRegion != nil, let subject = subjects.subject(around: site.place)
-      else { continue }
-      seeds.insert(subject)
+      guard isCurrent || site.lostRegion != nil else { continue }
+      addSeed(subjects.subject(around: site.place), facts.declaration(around: site.place))
     }
     for key in analyses.registrations.keys {
       guard let home = key.home, !analyses.registrations.modules.isTest(file: home.file) else {
@@ -99,27 +112,15 @@ struct GraphBuilder {
     }
   }
 
+  private mutating func addSeed(_ subject: GraphSubject?, _ unit: DeclRef?) {
+    guard let subject else { return }
+    seeds.insert(subject)
+    if let unit { reading.insert(unit) }
+  }
+
   private func subject(ofType type: Nominal) -> GraphSubject? {
     guard case .program(let id) = type else { return nil }
     return subjects.subject(of: analyses.registrations.symbols[id].declaration)
-  }
-
-  private mutating func addCandidates() {
-    let symbols = analyses.registrations.symbols
-    let kinds = analyses.registrations.expressions.kinds
-    for index in symbols.types.indices {
-      let type = Nominal.program(TypeSymbolID(index: Int32(index)))
-      guard symbols.types[index].kind != .protocol,
-        kinds.isRecreatedByFramework(type) || kinds.isKind(.reducer, type)
-          || kinds.isKind(.entryPoint, type),
-        let subject = subject(ofType: type)
-      else { continue }
-      candidates.insert(subject)
-    }
-    for file in facts.fileIndices where facts.isScript(file: file) {
-      let script = DeclRef(file: file, id: .file)
-      if let subject = subjects.subject(of: script) { candidates.insert(subject) }
-    }
   }
 
   // MARK: Edges
@@ -210,11 +211,10 @@ struct GraphBuilder {
   }
 
   private mutating func addCreations() {
-    for target in seeds.union(candidates) {
+    for target in nodes {
       guard case .type(let type) = target else { continue }
       for creation in analyses.creations.creations(of: type).all {
-        guard let creator = subjects.subject(around: creation.place),
-          seeds.contains(creator) || candidates.contains(creator)
+        guard let creator = subjects.subject(around: creation.place), nodes.contains(creator)
         else { continue }
         add(
           .creates, from: creator, to: target, at: facts.range(of: creation.place),
@@ -223,17 +223,33 @@ struct GraphBuilder {
     }
   }
 
-  private mutating func addWalks() {
-    let registrations = analyses.registrations
-    let overrides = ValueOverrides(of: registrations)
+  /// Objects have the code of their superclass, and that of the extensions of their protocols.
+  private mutating func addInheritance() {
+    let symbols = analyses.registrations.symbols
+    for subject in nodes {
+      guard case .type(.program(let id)) = subject else { continue }
+      var pending = analyses.registrations.types.inherited(by: id)
+      var seen: Set<Nominal> = [.program(id)]
+      while let parent = pending.popLast() {
+        guard case .program(let other) = parent, seen.insert(parent).inserted else { continue }
+        guard nodes.contains(.type(parent)) else {
+          pending += analyses.registrations.types.inherited(by: other)
+          continue
+        }
+        add(
+          .inherits, from: subject, to: .type(parent),
+          at: facts.nameRange(of: symbols[id].declaration), .current)
+      }
+    }
+  }
+
+  private mutating func addWalks(_ leading: LeadingUses) {
     let context = GraphWalk.Context(
-      facts: facts, subjects: subjects, nodes: seeds.union(candidates),
-      code: CodeUses(in: analyses.regions, analyses.uses, ignoring: overrides.targets),
-      uses: analyses.uses,
+      facts: facts, subjects: subjects, leading: leading, uses: analyses.uses,
       wrappers: Dictionary(
         analyses.wrappers.uses.map { ($0.declaration, $0) },
-        uniquingKeysWith: { first, _ in first }), registrations: registrations)
-    for subject in context.nodes {
+        uniquingKeysWith: { first, _ in first }), registrations: analyses.registrations)
+    for subject in nodes {
       let walk = GraphWalk(from: subject, context)
       for read in walk.reads { add(read, by: subject) }
       for use in walk.uses {
@@ -268,8 +284,10 @@ struct GraphBuilder {
   private mutating func addComposedReducers() {
     let symbols = analyses.registrations.symbols
     let types = analyses.registrations.types
-    for target in candidates {
-      guard case .type(.program(let id)) = target, symbols[id].kind == .enum else { continue }
+    for index in symbols.types.indices where symbols.types[index].kind == .enum {
+      let id = TypeSymbolID(index: Int32(index))
+      let target = GraphSubject.type(.program(id))
+      guard candidates.contains(target) else { continue }
       let parts = symbols[id].declarations.flatMap(facts.members)
       for element in parts where facts.declaration(element).kind == .enumElement {
         for parameter in facts.parameterSlice(of: element) {

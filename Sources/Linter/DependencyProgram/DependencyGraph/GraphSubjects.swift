@@ -18,6 +18,12 @@ struct GraphSubjects {
   private let system: DependencySystem
   private let keys: [Nominal: DependencyKeyFacts]
   private let accessors: [DeclRef: Accessor]
+  private let known = Known()
+
+  /// The subjects that were found; most declarations are asked for several times.
+  private final class Known {
+    var subjects: [DeclRef: GraphSubject?] = [:]
+  }
 
   init(of registrations: Registrations) {
     facts = registrations.facts
@@ -32,6 +38,13 @@ struct GraphSubjects {
   /// The subject that a declaration's code belongs to; nil for tests, previews and the system's own
   /// values.
   func subject(of ref: DeclRef) -> GraphSubject? {
+    if let known = known.subjects[ref] { return known }
+    let found = findSubject(of: ref)
+    known.subjects[ref] = .some(found)
+    return found
+  }
+
+  private func findSubject(of ref: DeclRef) -> GraphSubject? {
     if types.isTestOrPreview(ref) { return nil }
     let isType = facts.declaration(ref).kind.isTypeOrExtension
     if let type = isType ? symbols.nominal(of: ref) : symbols.enclosingType(of: ref) {

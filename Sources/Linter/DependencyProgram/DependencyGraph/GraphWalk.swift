@@ -40,8 +40,7 @@ struct GraphWalk {
   struct Context {
     let facts: ProgramFacts
     let subjects: GraphSubjects
-    let nodes: Set<GraphSubject>
-    let code: CodeUses
+    let leading: LeadingUses
     let uses: UseIndex
     let wrappers: [DeclRef: WrapperUse]
     let registrations: Registrations
@@ -93,12 +92,10 @@ struct GraphWalk {
     return units.reversed()
   }
 
-  /// The uses in the code of a unit that certainly refer to the declaration that they name.
-  private func uses(of unit: DeclRef) -> [(use: CodeUse, place: CodeRef)] {
-    context.code.placedUses(of: unit).filter { use, place in
-      guard use.likelihood > .byName else { return false }
+  private func uses(of unit: DeclRef) -> [LeadingUses.Use] {
+    context.leading.uses(of: unit).filter { use in
       guard case .unit(let target) = use.target else { return true }
-      return runs(target, at: place)
+      return runs(target, at: use.place)
     }
   }
 
@@ -113,9 +110,14 @@ struct GraphWalk {
 
   /// Follows the subject's own code and that of helpers.
   private mutating func follow(_ unit: DeclRef) {
-    for (use, place) in uses(of: unit) {
+    for use in uses(of: unit) {
+      let place = use.place
       let way = way(through: unit, at: place)
       switch use.target {
+      case .unit(let target) where use.isDynamic:
+        if way.user == nil, let owner = foreignSubject(of: target) {
+          add(.calls, owner, way, at: place)
+        }
       case .unit(let target): followCall(of: target, way, at: place)
       case .wrapper(let declaration, let members):
         if let owner = foreignSubject(of: declaration) {
@@ -127,7 +129,7 @@ struct GraphWalk {
         // passed by name.
         guard way.user != nil, case .program = type else { break }
         let target = GraphSubject.type(type)
-        if context.nodes.contains(target), target != subject {
+        if context.leading.nodes.contains(target), target != subject {
           add(.creates, target, way, at: place)
         }
       case .call, .name, .initializer, .unknownOverride, .expectedIssue: break
@@ -137,7 +139,7 @@ struct GraphWalk {
 
   private mutating func followCall(of target: DeclRef, _ way: Way, at place: CodeRef) {
     guard let owner = context.subjects.subject(of: target) else { return }
-    guard owner != subject, context.nodes.contains(owner) else {
+    guard owner != subject, context.leading.nodes.contains(owner) else {
       // The subject's own code is the start of a path, so it has no path itself.
       return visit(target, owner == subject ? Way(user: nil, place: nil) : way)
     }
@@ -161,18 +163,21 @@ struct GraphWalk {
   /// The node that a declaration belongs to, if it is not the subject.
   private func foreignSubject(of declaration: DeclRef) -> GraphSubject? {
     guard let owner = context.subjects.subject(of: declaration), owner != subject,
-      context.nodes.contains(owner)
+      context.leading.nodes.contains(owner)
     else { return nil }
     return owner
   }
 
   /// Follows the code of other features, of which only the reads count.
   private mutating func followForeign(_ unit: DeclRef) {
-    for (use, place) in uses(of: unit) {
+    for use in uses(of: unit) {
+      let place = use.place
       let way = way(through: unit, at: place)
       switch use.target {
       case .unit(let target):
-        guard ways[target] == nil, context.subjects.subject(of: target) != nil else { break }
+        // The object that the path begins with may have other code.
+        guard !use.isDynamic, ways[target] == nil, context.subjects.subject(of: target) != nil
+        else { break }
         ways[target] = way
         foreign.append(target)
       case .wrapper(let declaration, let members): addRead(of: declaration, members, way)

@@ -81,8 +81,8 @@ extension CodeUses {
     return expressions.system.valuesTypes.contains(values)
   }
 
-  /// Whether a name is that of a parameter for closures which are applied to the values: whoever
-  /// calls the function has them.
+  /// Whether a name is that of a parameter whose closures are applied to the values: the callers of
+  /// the function account for them.
   private func isGivenUpdate(_ name: CodeRef) -> Bool {
     guard facts.node(name).kind == .name,
       case .parameter(of: let function, let index) = expressions.lookUpValue(

@@ -7,9 +7,9 @@ struct TestedCode {
   /// In the order in which they were found, each part once, with its highest likelihood.
   private(set) var reads: [Read] = []
   var calls: [DependencyPart: Likelihood] = [:]
-  /// Those of the code that the test runs, of its traits and of its suites'.
+  /// The overrides in the code that the test runs, in its traits and in those of its suites.
   private(set) var overrides: [Override] = []
-  /// The dependencies that this code hands to code which is not seen, to change them.
+  /// The dependencies that this code passes to unknown code, which may change them.
   private(set) var possibleOverrides: Set<DependencyID> = []
   /// The same for the code of composed reducers.
   private(set) var possibleOverridesInReducers: Set<DependencyID> = []

@@ -19,7 +19,7 @@ enum DOTGraph {
       if isNamed { text += "  }\n" }
     }
     for line in picture.lines {
-      let style = line.isLost ? ", color=red" : line.kinds == [.calls] ? ", style=dashed" : ""
+      let style = line.isLost ? ", color=red" : line.isDashed ? ", style=dashed" : ""
       text += "  n\(line.from) -> n\(line.to) [label=\(quoted(line.words))\(style)]\n"
     }
     return OutputText(trusted: text + "}\n")

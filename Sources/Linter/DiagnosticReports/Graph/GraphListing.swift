@@ -148,6 +148,7 @@ extension ReportedGraph.EdgeKind {
     case .reads: "read"
     case .creates: "created"
     case .calls: "called"
+    case .inherits: "inherited"
     case .supplies: "supplied"
     case .overrides: "overridden"
     }

@@ -16,6 +16,9 @@ struct GraphPicture {
     /// Whether some use does not get the values of its feature.
     let isLost: Bool
 
+    /// Whether it says only that code is run.
+    var isDashed: Bool { kinds.allSatisfy { $0 == .calls || $0 == .inherits } }
+
     var words: String { kinds.map(\.rawValue).joined(separator: ", ") + (isLost ? ", lost" : "") }
   }
 

@@ -15,7 +15,7 @@ enum MermaidGraph {
       if isNamed { text += "  end\n" }
     }
     for line in picture.lines {
-      let arrow = line.kinds == [.calls] ? "-.->" : line.isLost ? "==>" : "-->"
+      let arrow = line.isLost ? "==>" : line.isDashed ? "-.->" : "-->"
       text += "  n\(line.from) \(arrow)|\(quoted(line.words))| n\(line.to)\n"
     }
     return OutputText(trusted: text)

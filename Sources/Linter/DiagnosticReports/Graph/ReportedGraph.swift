@@ -135,7 +135,7 @@ package struct ReportedGraph: Sendable {
   }
 
   package enum EdgeKind: String, Sendable, CaseIterable {
-    case reads, creates, calls, supplies, overrides
+    case reads, creates, calls, inherits, supplies, overrides
   }
 
   package struct Use: Sendable {

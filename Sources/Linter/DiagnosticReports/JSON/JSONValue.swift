@@ -93,6 +93,12 @@ package enum JSONValue: Sendable {
   /// control a terminal. A Swift string is always valid Unicode, so the output is valid UTF-8.
   private static func quote(_ text: String, to output: inout String) {
     output += "\""
+    // Most texts have nothing to escape, and are long together.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      output += text
+      output += "\""
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": output += "\\\""

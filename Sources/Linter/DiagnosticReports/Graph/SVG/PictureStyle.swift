@@ -4,7 +4,7 @@ enum PictureStyle {
   static let classes: [Line] = [
     Line("reads", "reads", light: "#3a6ea5", dark: "#7db3ea"),
     Line("creates", "creates", light: "#3f7d4f", dark: "#82c995"),
-    Line("calls", "calls", light: "#8a8a8a", dark: "#8f8f8f"),
+    Line("calls", "calls, inherits", light: "#8a8a8a", dark: "#8f8f8f"),
     Line("overrides", "overrides, supplies", light: "#8a5a00", dark: "#e0b050"),
     Line("lost", "values lost", light: "#c02020", dark: "#ff7b72"),
   ]

@@ -99,7 +99,7 @@ struct ValuePicture {
     switch edge.kind {
     case .reads: return "reads"
     case .creates: return "creates"
-    case .calls: return "calls"
+    case .calls, .inherits: return "calls"
     case .supplies, .overrides: return "overrides"
     }
   }
