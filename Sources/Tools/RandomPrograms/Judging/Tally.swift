@@ -16,7 +16,7 @@ package struct Tally: Sendable {
   }
 
   private static let rules =
-    Expectation.rules + TestJudgement.rules + ClaimJudgement.rules
+    Expectation.rules + TestJudgement.rules + GraphJudgement.rules + ClaimJudgement.rules
   private var constructs: [Construct: Int] = [:]
   private var tolerated: [Tolerance: Int] = [:]
 

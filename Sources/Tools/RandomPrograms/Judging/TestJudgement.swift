@@ -73,7 +73,7 @@ struct TestJudgement {
 
 extension SampleProgram {
   /// The key that each read site concerns.
-  fileprivate var keysBySite: [Int: Int] {
+  var keysBySite: [Int: Int] {
     var result: [Int: Int] = [:]
     let statements = allStatements
     for statement in statements {

@@ -25,8 +25,9 @@ package struct Verdict: Sendable {
     let rules = Expectation.rules(judgedBy: truth)
     let tests = TestJudgement(program, text, truth)
     let claims = ClaimJudgement(text, truth)
+    let graph = GraphJudgement(program, text, truth)
     self.rules =
-      rules + (truth.hasTests ? TestJudgement.rules : [])
+      rules + (truth.hasTests ? TestJudgement.rules + GraphJudgement.rules : [])
       + (truth.claims.isEmpty ? [] : ClaimJudgement.rules)
     let expected = Expectation.marks(of: program, text, truth)
     let tolerances = Tolerance.marks(of: program, text)
@@ -40,8 +41,9 @@ package struct Verdict: Sendable {
       expected.contains($0.key) && !found.contains($0.key)
     }
     self.expected = expected.subtracting(tolerated.keys).union(tests.expected).union(
-      claims.expected)
-    self.found = found.union(tests.found).union(claims.found)
+      claims.expected
+    ).union(graph.expected)
+    self.found = found.union(tests.found).union(claims.found).union(graph.found)
   }
 
   var falseAlarms: Set<Mark> { found.subtracting(expected) }
