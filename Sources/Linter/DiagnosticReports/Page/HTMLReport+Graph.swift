@@ -11,7 +11,7 @@ extension HTMLReport {
         .tag("h3", [:], Markup(view.title)), .tag("p", ["class": "about"], Markup(view.words)),
         .tag("div", ["class": "canvas", "tabindex": "0", "role": "group"], view.content))
     }
-    return controls + .tag("div", ["class": "legend"], Markup(SVGGraph.legendPart))
+    return controls + .tag("div", ["class": "legend"], SVGGraph.legendParts.map { Markup($0) })
       + .tag("div", ["id": "views"], tabs) + list(of: graph)
   }
 

@@ -93,6 +93,8 @@ enum PageStyle {
     .list { border: 1px solid var(--line); border-radius: 8px; overflow: clip; }
     #nodes, #test-list { max-height: 44rem; overflow: auto; }
     .list > details { border-bottom: 1px solid var(--line); }
+    @media screen { .list > details { content-visibility: auto;
+      contain-intrinsic-height: auto 2.4rem; } }
     .list > details:last-child { border-bottom: 0; }
     .list > details:target > summary { background: var(--here); }
     summary { display: flex; flex-wrap: wrap; gap: .15rem .6rem; align-items: baseline;
@@ -131,7 +133,7 @@ enum PageStyle {
     figure { margin: .8rem 0 0; }
     figure .scroll, .canvas { border: 1px solid var(--line); border-radius: 8px; }
     figcaption { font-size: .85rem; margin-top: .25rem; }
-    .legend { overflow-x: auto; }
+    .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .75rem 0; }
     .canvas { overflow: auto; max-height: 80vh; cursor: grab; overscroll-behavior: contain; }
     .canvas.moving { cursor: grabbing; user-select: none; }
     .picture { display: block; }

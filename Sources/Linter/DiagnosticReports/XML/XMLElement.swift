@@ -30,27 +30,32 @@ struct XMLElement {
     return output
   }
 
-  /// The element alone, for embedding in another document.
+  /// The element alone, for embedding in another document: without space between the elements, which
+  /// a browser would keep as text.
   func fragment() -> String {
     var output = ""
-    write(to: &output, indentation: "")
-    return output
+    write(to: &output, indentation: nil)
+    return output + "\n"
   }
 
-  private func write(to output: inout String, indentation: String) {
-    output += "\(indentation)<\(name)"
+  /// - Parameter indentation: nil for all on one line.
+  private func write(to output: inout String, indentation: String?) {
+    let start = indentation ?? ""
+    let end = indentation == nil ? "" : "\n"
+    output += "\(start)<\(name)"
     for (name, value) in attributes {
       output += " \(name)=\"\(XMLElement.escaped(value, isAttribute: true))\""
     }
     switch content {
     case .elements(let elements) where elements.isEmpty:
-      output += "/>\n"
+      output += "/>\(end)"
     case .elements(let elements):
-      output += ">\n"
-      for element in elements { element.write(to: &output, indentation: indentation + "  ") }
-      output += "\(indentation)</\(name)>\n"
+      output += ">\(end)"
+      let inner = indentation.map { $0 + "  " }
+      for element in elements { element.write(to: &output, indentation: inner) }
+      output += "\(start)</\(name)>\(end)"
     case .text(let text):
-      output += ">\(XMLElement.escaped(text, isAttribute: false))</\(name)>\n"
+      output += ">\(XMLElement.escaped(text, isAttribute: false))</\(name)>\(end)"
     }
   }
 

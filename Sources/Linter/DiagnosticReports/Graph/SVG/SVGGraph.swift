@@ -69,7 +69,7 @@ enum SVGGraph {
     if line.isLost { return "lost" }
     if line.kinds.contains(.reads) { return "reads" }
     if line.kinds.contains(.creates) { return "creates" }
-    return line.kinds == [.calls] ? "calls" : "overrides"
+    return line.isDashed ? "calls" : "overrides"
   }
 
   // MARK: Legend
@@ -86,20 +86,28 @@ enum SVGGraph {
     var x = margin
     var parts: [XMLElement] = []
     for line in PictureStyle.classes {
-      parts.append(
-        PictureShape.path(
-          line.name, [PicturePoint(x: x, y: margin), PicturePoint(x: x + sampleWidth, y: margin)]))
-      parts.append(PictureShape.text(line.words, x: x + sampleWidth + 8, y: margin + 4))
+      parts += sample(of: line, x: x, y: margin)
       x += sampleWidth + 30 + TextWidth.of(line.words, size: GraphLayout.fontSize)
     }
     return XMLElement("g", [], parts)
   }
 
-  /// The legend as a picture of its own, for a page.
-  static var legendPart: XMLElement {
-    PictureShape.part(
-      label: "the lines: " + PictureStyle.classes.map(\.words).joined(separator: "; "),
-      PictureSize(width: legendWidth + margin, height: legendHeight), [legend])
+  private static func sample(of line: PictureStyle.Line, x: Int, y: Int) -> [XMLElement] {
+    [
+      PictureShape.path(
+        line.name, [PicturePoint(x: x, y: y), PicturePoint(x: x + sampleWidth, y: y)]),
+      PictureShape.text(line.words, x: x + sampleWidth + 8, y: y + 4),
+    ]
+  }
+
+  /// The legend for a page: a picture for each line, so that narrow windows can wrap them.
+  static var legendParts: [XMLElement] {
+    PictureStyle.classes.map { line in
+      let width = sampleWidth + 10 + TextWidth.of(line.words, size: GraphLayout.fontSize)
+      return PictureShape.part(
+        label: "a line: \(line.words)", PictureSize(width: width, height: 20),
+        sample(of: line, x: 0, y: 10))
+    }
   }
 
   // MARK: Parts
