@@ -263,6 +263,39 @@ import Testing
     #expect(nothing.errors.hasPrefix("deplint: nothing at './Sources/App/Model.swift:1' reads"))
   }
 
+  @Test("the line of a finding leads to what is lost there")
+  func explainedFinding() throws {
+    let folder = try Folder([
+      "Package.swift": #"let package = Package(name: "P", targets: [.target(name: "App")])"#,
+      "Sources/App/Refresher.swift": #"""
+      import Dependencies
+      final class Refresher {
+        @Dependency(\.uuid) var uuid
+        func refresh() {
+          Task.detached {
+            @Dependency(\.date) var date
+            print(date.now)
+          }
+        }
+      }
+
+      """#,
+    ])
+    let run = try Deplint(["explain", "Sources/App/Refresher.swift:5"], in: folder)
+    #expect(run.status == 0)
+    #expect(
+      run.output == #"""
+        App.Refresher reads \.date at Sources/App/Refresher.swift:6:31
+          without the values of the code around it
+          its values are declared outside of the program
+
+        """#)
+    let drawn = try Deplint(["explain", "Sources/App/Refresher.swift:5", "--svg"], in: folder)
+    #expect(drawn.output.contains(">The way of a value</title>"))
+    let quiet = try Deplint(["explain", "Sources/App/Refresher.swift:4"], in: folder)
+    #expect(quiet.status == 2)
+  }
+
   @Test("every edge of the demo, as one reads it in the code")
   func demo() throws {
     let folder = try Folder(Dictionary(uniqueKeysWithValues: DemoProject.files.map { ($0, $1) }))

@@ -53,6 +53,35 @@ import Testing
     #expect(!quiet.contains(" in 1 file"))
   }
 
+  @Test("a person at a terminal reads how to see the way of the first lost value")
+  func advice() {
+    let groups: [(id: String, group: RuleMetadata.Group)] = [
+      ("use-rule", .use), ("travel-rule", .propagation),
+    ]
+    func text(_ path: String, _ rules: [String], isWanted: Bool = true) -> String {
+      var sample = SampleReport(
+        [(path, "let a = 1\nlet b = 2\n")],
+        rules: groups.map { id, group in
+          RuleMetadata(
+            id: id, group: group, severity: .warning, scope: .program, since: "0.1.0", summary: "",
+            documentation: "")
+        })
+      for (rule, words) in zip(rules, ["a", "b"]) {
+        sample.add("message", at: sample.range(of: words), rule: rule)
+      }
+      var style = TextStyle()
+      style.showsAdvice = isWanted
+      return ReportFormat.text.render(sample.report, style: style).text
+    }
+    let advice = "2 warnings in 1 file\n'deplint explain A.swift:2' shows the way of its values\n"
+    #expect(text("A.swift", ["use-rule", "travel-rule"]).hasSuffix(advice))
+    #expect(!text("A.swift", ["use-rule", "use-rule"]).contains("explain"))
+    #expect(!text("A.swift", ["travel-rule"], isWanted: false).contains("explain"))
+    // It would not be found from the current folder.
+    #expect(!text("../A.swift", ["travel-rule"]).contains("explain"))
+    #expect(!text("/A.swift", ["travel-rule"]).contains("explain"))
+  }
+
   @Test(
     arguments: [
       ([], ""), ([.safe], "; 1 can be fixed with '--fix'"),

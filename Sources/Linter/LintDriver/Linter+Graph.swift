@@ -35,6 +35,25 @@ extension Linter {
     }
   }
 
+  /// The graph, and the parts of files that the findings in a line and their notes name.
+  ///
+  /// - Parameter path: as reports print it.
+  package static func graph(
+    ofFindingsAt path: String, line: Int, in paths: [String], _ options: LintOptions
+  ) -> (graph: ReportedGraph, ranges: [(path: String, range: Range<Int>)]) {
+    var options = options
+    options.programParts = .graph
+    let report = run(paths: paths, options).report
+    let findings = report.diagnostics.filter { finding in
+      let source = report.source(of: finding.range)
+      return source.path == path
+        && source.lines.place(ofOffset: finding.range.start).line == line
+    }
+    return (
+      report.overview?.graph ?? ReportedGraph([], []), findings.flatMap(report.namedRanges)
+    )
+  }
+
   /// The part of the graph that the findings of a lint are about: one lint gives both.
   package static func lostGraph(
     paths: [String], with parts: ProgramParts = .graph, _ options: LintOptions

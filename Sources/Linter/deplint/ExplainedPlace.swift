@@ -38,9 +38,19 @@ struct ExplainedPlace {
       isDrawn
       ? ValueExplanation.draw(graph, path: path, line: line)
       : ValueExplanation.render(graph, path: path, line: line)
-    guard let text else { throw UsageError.nothingToExplain(operand) }
+    guard let text = text ?? explainFindings(options, isDrawn: isDrawn) else {
+      throw UsageError.nothingToExplain(operand)
+    }
     try Console.print(text)
     for problem in problems { Console.complain("\(Tool.name): \(problem)") }
     return problems.contains(where: \.isFailure) ? .failure : .clean
+  }
+
+  /// The line of a finding may use nothing itself: what is lost in a closure is used inside it.
+  private func explainFindings(_ options: LintOptions, isDrawn: Bool) -> OutputText? {
+    let (graph, ranges) = Linter.graph(ofFindingsAt: path, line: line, in: ["."], options)
+    if ranges.isEmpty { return nil }
+    return isDrawn
+      ? ValueExplanation.draw(graph, at: ranges) : ValueExplanation.render(graph, at: ranges)
   }
 }

@@ -35,6 +35,7 @@ struct LintCommand {
       && !LintCommand.formats.contains(where: arguments.has)
     self.outputs = outputs.filter { $0.path != LintCommand.standardOutput }
     style.showsStatistics = arguments.has(.statistics)
+    style.showsAdvice = arguments.command == .lint && style.showsSummary && Console.isTerminal
     let formats = (arguments.has(.diff) ? [] : [format]) + self.outputs.map(\.format)
     if formats.contains(.html) {
       options.programParts = [.graph, .tests, .owners]

@@ -27,6 +27,13 @@ package struct ReportedGraph: Sendable {
     }
 
     package var range: Range<Int> { place.offset..<max(place.offset, end) }
+
+    /// Whether a part of a file has some of it; an empty one counts as the character after it.
+    func overlaps(_ part: Range<Int>, of path: String) -> Bool {
+      path == self.path && part.lowerBound < max(end, place.offset + 1)
+        && place.offset < max(part.upperBound, part.lowerBound + 1)
+    }
+
     var shown: String { "\(path):\(place.line):\(place.column)" }
   }
 

@@ -8,9 +8,21 @@ package enum ValueExplanation {
   package static func render(
     _ graph: ReportedGraph, path: String, line: Int
   ) -> OutputText? {
-    func isThere(_ location: ReportedGraph.Location) -> Bool {
-      location.path == path && location.place.line == line
-    }
+    render(graph) { $0.path == path && $0.place.line == line }
+  }
+
+  /// The same for a finding.
+  ///
+  /// - Parameter ranges: the parts of files that it and its notes name.
+  package static func render(
+    _ graph: ReportedGraph, at ranges: [(path: String, range: Range<Int>)]
+  ) -> OutputText? {
+    render(graph) { location in ranges.contains { location.overlaps($0.range, of: $0.path) } }
+  }
+
+  private static func render(
+    _ graph: ReportedGraph, where isThere: (ReportedGraph.Location) -> Bool
+  ) -> OutputText? {
     let edges = graph.edges.filter { $0.places.contains { isThere($0.location) } }
     let parts = edges.map { edge -> OutputText in
       var edge = edge
@@ -23,6 +35,13 @@ package enum ValueExplanation {
   /// The same as a picture.
   package static func draw(_ graph: ReportedGraph, path: String, line: Int) -> OutputText? {
     ValueWay(graph, path: path, line: line).map { OutputText(ValuePicture.document(of: $0)) }
+  }
+
+  package static func draw(
+    _ graph: ReportedGraph, at ranges: [(path: String, range: Range<Int>)]
+  ) -> OutputText? {
+    graph.way(ofFindingAt: ranges, ReportedGraph.PlaceIndex(of: graph))
+      .map { OutputText(ValuePicture.document(of: $0)) }
   }
 
   private static func part(

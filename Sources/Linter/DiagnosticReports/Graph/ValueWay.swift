@@ -121,10 +121,7 @@ extension ReportedGraph {
     fileprivate func edges(at ranges: [(path: String, range: Range<Int>)]) -> [Int] {
       var found: Set<Int> = []
       for (path, range) in ranges {
-        for (edge, location) in edges[path] ?? []
-        where range.lowerBound < max(location.end, location.place.offset + 1)
-          && location.place.offset < max(range.upperBound, range.lowerBound + 1)
-        {
+        for (edge, location) in edges[path] ?? [] where location.overlaps(range, of: path) {
           found.insert(edge)
         }
       }

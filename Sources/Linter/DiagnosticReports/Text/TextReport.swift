@@ -31,7 +31,24 @@ struct TextReport {
       for line in report.baseline?.summary ?? [] { output += "\(line)\n" }
     }
     if style.showsStatistics { output += statistics }
+    if style.showsAdvice, let place = explainedPlace {
+      output += "'\(Tool.name) explain \(place)' shows the way of its values\n"
+    }
     return output
+  }
+
+  /// The place of the first finding about the way of a value, if its project is that of the current
+  /// folder.
+  private var explainedPlace: String? {
+    for diagnostic in report.diagnostics {
+      guard let group = report.group(ofRule: diagnostic.rule),
+        group == .propagation || group == .overrides
+      else { continue }
+      let source = report.source(of: diagnostic.range)
+      guard !source.path.hasPrefix("/"), !source.path.hasPrefix("../") else { continue }
+      return "\(source.path):\(source.lines.place(ofOffset: diagnostic.range.start).line)"
+    }
+    return nil
   }
 
   /// A table, if there are findings.

@@ -6,6 +6,8 @@ package struct TextStyle: Sendable {
   package var showsSummary: Bool
   /// Whether to count the findings of each rule, also in JSON.
   package var showsStatistics = false
+  /// Whether to close with a command that tells more about a finding: for people, not for logs.
+  package var showsAdvice = false
 
   /// The folder that relative paths start from, for formats that need absolute ones.
   package var folder: String

@@ -66,6 +66,9 @@ package enum Console {
     isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
   }
 
+  /// Whether somebody reads standard output as it is written.
+  package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Whether standard output is a terminal that supports colours, and the user wants them; see
   /// no-color.org.
   package static var prefersColor: Bool {
