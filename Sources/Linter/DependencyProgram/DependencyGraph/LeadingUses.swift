@@ -184,12 +184,14 @@ struct LeadingUses {
   ///   called function is its own code.
   private mutating func resolve(_ name: CodeRef, named wanted: Name) {
     let place = call(of: name) ?? name
+    let user = facts.declaration(around: place)
+    // Tests and previews are not part of the graph.
+    guard subjects.subject(of: user) != nil else { return }
     var found: [CodeUse.Target] = []
     code.addUses(at: place, .certain) { target, likelihood in
       if likelihood > .byName { found.append(target) }
     }
     guard !found.isEmpty else { return }
-    let user = facts.declaration(around: place)
     let units = found.compactMap { target -> DeclRef? in
       if case .unit(let unit) = target { member(of: unit) } else { nil }
     }

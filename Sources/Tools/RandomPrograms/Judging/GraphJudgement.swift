@@ -98,6 +98,10 @@ extension SampleProgram {
       for called in caller.body.flatMap(\.withDescendants).compactMap(\.namedFunction) {
         result[called, default: []].append(caller)
       }
+      // A default argument is code of its function.
+      if case .defaulting(to: let called) = caller.signature {
+        result[called, default: []].append(caller)
+      }
     }
     return result
   }
