@@ -287,11 +287,11 @@ import Testing
       run.output == #"""
         App.Refresher reads \.date at Sources/App/Refresher.swift:6:31
           without the values of the code around it
-          its values are declared outside of the program
+          its values are declared outside the program
 
         """#)
     let drawn = try Deplint(["explain", "Sources/App/Refresher.swift:5", "--svg"], in: folder)
-    #expect(drawn.output.contains(">The way of a value</title>"))
+    #expect(drawn.output.contains(">How a value gets here</title>"))
     let quiet = try Deplint(["explain", "Sources/App/Refresher.swift:4"], in: folder)
     #expect(quiet.status == 2)
   }

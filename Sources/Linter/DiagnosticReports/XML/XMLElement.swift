@@ -30,8 +30,8 @@ struct XMLElement {
     return output
   }
 
-  /// The element alone, for embedding in another document: without space between the elements, which
-  /// a browser would keep as text.
+  /// The element alone, for embedding in another document: without space between elements, which a
+  /// browser would keep as text.
   func fragment() -> String {
     var output = ""
     write(to: &output, indentation: nil)
