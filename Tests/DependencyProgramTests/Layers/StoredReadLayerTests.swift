@@ -47,6 +47,18 @@ import Testing
         extension Model { fileprivate func g() { f() } }
         func open() { let model = Model(); model.g() }
         """)
+    try check(
+      read, in: "fileprivate",
+      besides: """
+        extension Model { fileprivate subscript(index: Int) -> Int { f(); return index } }
+        func open() { let model = Model(); _ = model[0] }
+        """)
+    try check(
+      read, loses: "queue.async (a dispatch queue)", in: "fileprivate",
+      besides: """
+        extension Model { fileprivate subscript(index: Int) -> Int { f(); return index } }
+        let model = Model(); func open() { _ = model[0] }
+        """)
     try check(read, loses: "queue.async (a dispatch queue)", besides: user)
     try check(
       read, loses: "queue.async (a dispatch queue)", in: "fileprivate",

@@ -46,8 +46,10 @@ struct Callers {
     switch declaration.kind {
     case .function: return uses(ofFunction: unit)
     case .variable: return reads(of: unit)
+    case .subscript: return uses(ofSubscript: unit)
     case .accessor:
       guard let property = facts.parent(of: unit) else { return nil }
+      if facts.declaration(property).kind == .subscript { return uses(ofSubscript: property) }
       switch declaration.name.known {
       case .get: return reads(of: property)
       case nil where declaration.name == Name.none: return reads(of: property)
@@ -55,7 +57,7 @@ struct Callers {
       default: return nil
       }
     case .file, .class, .struct, .enum, .actor, .protocol, .extension, .initializer, .deinitializer,
-      .subscript, .enumElement, .alias, .associatedType, .macro:
+      .enumElement, .alias, .associatedType, .macro:
       return nil
     }
   }
@@ -82,6 +84,15 @@ struct Callers {
       guard index.isChanged(place), !isTest(place) else { return nil }
       return UnitUse(
         place: place, provenance: regions.provenance(of: place), receiver: receiver(at: place))
+    }
+  }
+
+  private func uses(ofSubscript declaration: DeclRef) -> [UnitUse] {
+    index.subscripts(of: declaration).compactMap { place in
+      guard let object = facts.firstChild(of: place), !isTest(place) else { return nil }
+      return UnitUse(
+        place: place, provenance: regions.provenance(of: place),
+        receiver: origin(ofObject: object, at: place))
     }
   }
 
