@@ -94,7 +94,7 @@ import Dependencies
     var body: some View { Text(locale.identifier) }
   }
 
-  /// What is known of a protocol does not exclude that SwiftUI installs the type.
+  /// SwiftUI may install the type, as far as its protocol is known.
   struct EnvironmentText: TextOutputStreamable {
     @Environment(\.locale) var locale
 

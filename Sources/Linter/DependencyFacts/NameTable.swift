@@ -57,18 +57,22 @@ package struct NameTable: Sendable {
   /// Whether a stored name has the spelling.
   @inline(__always)
   func isStored(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
+    let place = place(ofStored: raw)
+    guard place.count == spelling.count else { return false }
+    return bytes.withUnsafeBytes { spelling.hasBytes(of: $0, from: place.lowerBound) }
+  }
+
+  /// Where the spelling of a stored name is in `bytes`.
+  @inline(__always)
+  private func place(ofStored raw: UInt32) -> Range<Int> {
     let index = Int(raw - KnownName.count)
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    guard Int(ends[index]) - start == spelling.count else { return false }
-    return bytes.withUnsafeBytes { spelling.hasBytes(of: $0, from: start) }
+    return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
   package func string(_ name: Name) -> String {
     if let known = name.known { return known.spelling }
     guard name != Name.none, Int(name.rawValue) < count else { return "" }
-    let index = Int(name.rawValue - KnownName.count)
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    return String(decoding: bytes[start..<Int(ends[index])], as: UTF8.self)
+    return String(decoding: bytes[place(ofStored: name.rawValue)], as: UTF8.self)
   }
 
   mutating func shrink() {
@@ -229,38 +233,32 @@ extension [NameInterner.Slot] {
 
 /// The spellings of the known names, with the slots of an interner that has no others.
 private struct KnownSpellings {
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-  private(set) var slots = [NameInterner.Slot](repeating: NameInterner.Slot(), count: 512)
+  /// Has the known names as if it stored them, in their order.
+  private var table = NameTable()
+  /// Enough for the names of most files, so that few interners grow.
+  private(set) var slots = [NameInterner.Slot](repeating: NameInterner.Slot(), count: 1024)
 
   /// Made once.
   static let all = KnownSpellings()
 
   private init() {
     for name in KnownName.allCases {
-      bytes += name.spelling.utf8
-      ends.append(bytes.count)
+      Array(name.spelling.utf8).withUnsafeBufferPointer { spelling in
+        _ = table.append(spelling, hash: NameInterner.hash(spelling))
+      }
     }
     fill(&slots)
   }
 
   /// Adds the known names to free slots.
   func fill(_ slots: inout [NameInterner.Slot]) {
-    var start = 0
-    bytes.withUnsafeBufferPointer { bytes in
-      for (raw, end) in ends.enumerated() {
-        let spelling = UnsafeBufferPointer(rebasing: bytes[start..<end])
-        slots.fill(Name(rawValue: UInt32(raw)), NameInterner.hash(spelling))
-        start = end
-      }
+    for (raw, hash) in table.hashes.enumerated() {
+      slots.fill(Name(rawValue: UInt32(raw)), hash)
     }
   }
 
   @inline(__always)
   func isSpelled(_ raw: UInt32, _ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
-    let index = Int(raw)
-    let start = index == 0 ? 0 : ends[index - 1]
-    guard ends[index] - start == spelling.count else { return false }
-    return bytes.withUnsafeBytes { spelling.hasBytes(of: $0, from: start) }
+    table.isStored(KnownName.count + raw, spelling)
   }
 }

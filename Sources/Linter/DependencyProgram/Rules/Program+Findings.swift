@@ -37,11 +37,11 @@ extension Program {
 
   /// The rules for this thread, and those for another one.
   private func lanes(of rules: [Rule]) -> ([Rule], [Rule]) {
-    let first = rules.filter { $0.followsEffects && !$0.isAboutComments }
+    let first = rules.filter(\.followsEffects)
     guard work.canStart(paths.count), !first.isEmpty, first.count < rules.count else {
       return (rules, [])
     }
-    return (first, rules.filter { !$0.followsEffects || $0.isAboutComments })
+    return (first, rules.filter { !$0.followsEffects })
   }
 }
 

@@ -84,7 +84,7 @@ package final class SymbolTable {
 
   func localTypes(of function: DeclRef, named name: Name) -> [TypeSymbolID] {
     var found: [TypeSymbolID] = []
-    functionNumbers.forEach(Self.key(function)) { number in
+    functionNumbers.forEach(function.packed) { number in
       found = localTypes[Self.key(number, name)]
     }
     return found
@@ -164,10 +164,6 @@ package final class SymbolTable {
   private static func key(_ functionNumber: UInt32, _ name: Name) -> UInt64 {
     UInt64(functionNumber) << 32 | UInt64(name.rawValue)
   }
-
-  private static func key(_ ref: DeclRef) -> UInt64 {
-    UInt64(UInt32(ref.file)) << 32 | UInt64(ref.id.index)
-  }
 }
 
 // MARK: - Making it
@@ -198,8 +194,8 @@ extension SymbolTable {
   }
 
   private func number(ofFunction ref: DeclRef) -> UInt32 {
-    if let known = functionNumbers[Self.key(ref)].first { return known }
-    functionNumbers.add(functionCount, for: Self.key(ref))
+    if let known = functionNumbers[ref.packed].first { return known }
+    functionNumbers.add(functionCount, for: ref.packed)
     functionCount += 1
     return functionCount - 1
   }

@@ -94,7 +94,7 @@ package enum JSONValue: Sendable {
   private static func quote(_ text: String, to output: inout String) {
     output += "\""
     // Most texts have nothing to escape, and are long together.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+    if ControlCharacters.areAbsent(from: text, andAlso: "\"\\") {
       output += text
       output += "\""
       return

@@ -14,6 +14,14 @@ enum ControlCharacters {
     }
   }
 
+  /// Whether a text is of printable ASCII characters, as most are, without some of them. A text of
+  /// others may still need no escape.
+  static func areAbsent(from text: String, andAlso others: StaticString) -> Bool {
+    text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && !others.withUTF8Buffer { $0.contains(byte) }
+    }
+  }
+
   /// The text with Swift's escapes in place of control characters: `\u{1B}`.
   ///
   /// - Parameter kept: those to leave as they are.

@@ -98,9 +98,7 @@ extension OutputText: ExpressibleByStringInterpolation {
   /// The data with its control characters shown. A backslash that looks like the start of an escape
   /// is itself escaped, so that the result has only one reading.
   static func shown(_ data: String) -> String {
-    if data.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }) {
-      return data
-    }
+    if ControlCharacters.areAbsent(from: data, andAlso: "\\") { return data }
     let parts = data.split(separator: "\\u{", omittingEmptySubsequences: false)
     return parts.map { ControlCharacters.escaped(String($0)) }
       .joined(separator: ControlCharacters.escape("\\") + "u{")
