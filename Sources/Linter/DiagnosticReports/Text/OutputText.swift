@@ -99,9 +99,20 @@ extension OutputText: ExpressibleByStringInterpolation {
   /// is itself escaped, so that the result has only one reading.
   static func shown(_ data: String) -> String {
     if ControlCharacters.areAbsent(from: data, andAlso: "\\") { return data }
+    guard mayHaveEscapes(data) else { return ControlCharacters.escaped(data) }
     let parts = data.split(separator: "\\u{", omittingEmptySubsequences: false)
     return parts.map { ControlCharacters.escaped(String($0)) }
       .joined(separator: ControlCharacters.escape("\\") + "u{")
+  }
+
+  /// Whether `\u{` occurs. Most backslashes in code begin a key path or an interpolation.
+  private static func mayHaveEscapes(_ data: String) -> Bool {
+    var rest = data.utf8[...]
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      rest = rest[backslash...].dropFirst()
+      if rest.starts(with: "u{".utf8) { return true }
+    }
+    return false
   }
 }
 
