@@ -151,6 +151,7 @@ struct Thread {
 
     static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       guard let pointer else { return nil }
+      HeapPages.enlarge()
       Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
       return nil
     }
