@@ -15,6 +15,9 @@ struct Reach {
   private var waiting: [Name: [DeclRef]] = [:]
   /// By name, whether some reached code mentions it.
   private var isMentioned: [Bool]
+  /// By name, whether further mentions can reach nothing new. Most names in code have no
+  /// declaration, and most others are mentioned a thousand times.
+  private var isSettled: [Bool]
   /// For names of static members, the types that qualify them in mentions: `API.liveValue`.
   private var qualifiers: [Name: Set<Name>] = [:]
   private var topLevelMentions: Set<NameInFile> = []
@@ -22,7 +25,7 @@ struct Reach {
   private var unreachedCounts: [Int32]
   private var pending: [DeclRef] = []
 
-  /// The kinds of declarations with each name. Most names in code have no declaration.
+  /// The kinds of declarations with each name.
   private let uses: [NameUse]
 
   private struct NameUse: OptionSet {
@@ -54,6 +57,7 @@ struct Reach {
     reached = DeclarationSet(of: facts)
     isMentioned = Array(repeating: false, count: facts.names.count)
     (uses, unreachedCounts) = Self.nameUses(in: facts)
+    isSettled = uses.map(\.isEmpty)
     for ref in symbols.declarations.extensions {
       // The program does not declare the type, so a mention of the member suffices, unless the
       // extension adds a conformance whose users may call it.
@@ -103,7 +107,10 @@ struct Reach {
     guard reached.insert(ref) else { return }
     pending.append(ref)
     let declaration = facts.declaration(ref)
-    if Self.isTopLevel(declaration) { unreachedCounts[Int(declaration.name.rawValue)] -= 1 }
+    guard Self.isTopLevel(declaration) else { return }
+    let name = Int(declaration.name.rawValue)
+    unreachedCounts[name] -= 1
+    isSettled[name] = isMentioned[name] && unreachedCounts[name] == 0
   }
 
   private static func isTopLevel(_ declaration: Declaration) -> Bool {
@@ -209,11 +216,15 @@ struct Reach {
     name == Name.none ? [] : uses[Int(name.rawValue)]
   }
 
+  private func isSettled(_ name: Name) -> Bool {
+    name == Name.none || isSettled[Int(name.rawValue)]
+  }
+
   private mutating func mention(_ name: Name, in file: Int32) {
-    let uses = uses(of: name)
-    guard !uses.isEmpty else { return }
+    guard !isSettled(name) else { return }
     if !isMentioned[Int(name.rawValue)] {
       isMentioned[Int(name.rawValue)] = true
+      isSettled[Int(name.rawValue)] = unreachedCounts[Int(name.rawValue)] == 0
       for member in waiting.removeValue(forKey: name) ?? [] { add(member) }
     }
     guard unreachedCounts[Int(name.rawValue)] > 0,
@@ -297,20 +308,10 @@ struct Reach {
     while index < code[Int(root.index)].end {
       let node = code[Int(index)]
       switch node.kind {
-      case .member:
-        if let type = typeBefore(CodeRef(file: file, id: CodeID(index: index))) {
-          mention(node.name, of: type)
-        } else {
-          mention(node.name, in: file)
+      case .member, .implicitMember, .name, .capture, .keyPathComponent, .macro:
+        if !isSettled(node.name) {
+          mention(nameOf: node, at: CodeRef(file: file, id: CodeID(index: index)))
         }
-      case .implicitMember:
-        if let type = expectedType(of: CodeRef(file: file, id: CodeID(index: index))) {
-          mention(node.name, of: symbols.baseName(of: type))
-        } else {
-          mention(node.name, in: file)
-        }
-      case .name: mention(node.name, at: CodeRef(file: file, id: CodeID(index: index)))
-      case .capture, .keyPathComponent, .macro: mention(node.name, in: file)
       case .type, .cast: mention(typesIn: node.type, in: file)
       case .local: add(DeclRef(file: file, id: node.declaration))
       case .body, .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
@@ -321,6 +322,20 @@ struct Reach {
       }
       index += 1
     }
+  }
+
+  private mutating func mention(nameOf node: CodeNode, at place: CodeRef) {
+    switch node.kind {
+    case .member:
+      if let type = typeBefore(place) { return mention(node.name, of: type) }
+    case .implicitMember:
+      if let type = expectedType(of: place) {
+        return mention(node.name, of: symbols.baseName(of: type))
+      }
+    case .name: return mention(node.name, at: place)
+    default: break
+    }
+    mention(node.name, in: place.file)
   }
 
   private mutating func mention(typesIn root: TypeID, in file: Int32) {
