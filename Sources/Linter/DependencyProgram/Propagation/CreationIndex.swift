@@ -4,21 +4,20 @@ internal import DependencyFacts
 ///
 /// Answers are computed on demand and cached, because most types are never queried.
 final class CreationIndex {
-  private let work: ConcurrentWork
   private let symbols: SymbolTable
   private let types: TypeResolution
   private let expressions: ExpressionResolution
   private let sites: SiteIndex
   private var known: [Nominal: Creations] = [:]
   private var namedCreations: [Name: [Nominal: [Creation]]] = [:]
-  private lazy var unnamedCreations = findUnnamedCreations()
+  private let unnamedCreations: UnnamedCreations
 
-  init(of expressions: ExpressionResolution, _ work: ConcurrentWork) {
-    self.work = work
+  init(of expressions: ExpressionResolution) {
     symbols = expressions.symbols
     types = expressions.types
     sites = expressions.sites
     self.expressions = expressions
+    unnamedCreations = UnnamedCreations(of: expressions)
   }
 
   /// A call that certainly creates a value, or an initialiser that is passed by name.
@@ -59,7 +58,7 @@ final class CreationIndex {
     if let known = known[type] { return known }
     var found: [Creation] = []
     if case .program(let id) = type {
-      found = unnamedCreations[type] ?? []
+      found = unnamedCreations.creations(of: id)
       for name in [symbols[id].name] + (types.aliasNames[type] ?? []) {
         found += creations(named: name)[type] ?? []
       }
@@ -77,34 +76,14 @@ final class CreationIndex {
     namedCreations[name] = found
     return found
   }
-
-  /// Creations that do not name their type: `.init(…)`, `Model.init(…)`, `Self(…)`.
-  ///
-  /// The expected type at such a place takes long to resolve, so threads share the places.
-  private func findUnnamedCreations() -> [Nominal: [Creation]] {
-    let places = (sites[.known(.`init`)] + sites[.known(.Self)]).sorted()
-    let own = CreationSearch(expressions)
-    let parts = work.map(0..<Int32(places.count)) { piece, range in
-      let search = piece == 0 ? own : own.beside()
-      return search.creations(at: places[Int(range.lowerBound)..<Int(range.upperBound)])
-    }
-    return parts.dropFirst().reduce(into: parts[0]) { all, part in
-      all.merge(part) { $0 + $1 }
-    }
-  }
 }
 
 /// Decides which places create values.
-///
-/// Unchecked, because the compiler cannot see that each thread has its own resolution.
-private struct CreationSearch: @unchecked Sendable {
+struct CreationSearch {
   private let expressions: ExpressionResolution
   private var facts: ProgramFacts { expressions.facts }
 
   init(_ expressions: ExpressionResolution) { self.expressions = expressions }
-
-  /// The same search for another thread.
-  func beside() -> CreationSearch { CreationSearch(expressions.beside()) }
 
   /// The creations at some of the places, by type.
   func creations(at places: ArraySlice<CodeRef>) -> [Nominal: [CreationIndex.Creation]] {
