@@ -27,15 +27,15 @@ package final class Program {
     of: system, types: types, sites: startedSites.value)
   package var kinds: TypeKinds { expressions.kinds }
   package private(set) lazy var wrappers = WrapperTable(of: expressions)
-  package private(set) lazy var registrations = Registrations(
-    of: wrappers, expressions: expressions)
+  package private(set) lazy var registrations =
+    sharedRegistrations?.value.resolved(by: expressions)
+    ?? Registrations(of: wrappers, expressions: expressions)
   package private(set) lazy var keyValues = KeyValues(of: expressions)
   /// The properties of clients that should be endpoints but are not, in program order.
   package var mistakenEndpoints: [MistakenEndpoint] { ClientEndpoints(of: keyValues).mistaken() }
   package private(set) lazy var overrideScopes = OverrideScopes(of: registrations)
-  private lazy var startedReach = work.start(paths.count) { [registrations, expressions] in
-    TestReach(of: registrations, in: expressions.beside())
-  }
+  package private(set) lazy var testReach =
+    sharedReach?.value ?? TestReach(of: registrations, in: expressions)
   package private(set) lazy var previewReach = PreviewReach(of: registrations)
   package private(set) lazy var testValueNeeds = TestValueNeeds(
     of: registrations, keyValues, within: testReach)
@@ -43,21 +43,24 @@ package final class Program {
   package private(set) lazy var regions = Regions(
     of: expressions, escapingFunctions: options.escapingFunctions)
   private lazy var uses = UseIndex(of: expressions)
-  private lazy var creations = CreationIndex(of: expressions, work)
+  private lazy var creations = CreationIndex(of: expressions)
   package private(set) lazy var snapshots = Snapshots(of: wrappers, in: regions)
   package private(set) lazy var taskGroupBodies = TaskGroupBodies(
     of: wrappers, in: regions, graph)
   package private(set) lazy var taskLocalEscapes = TaskLocalEscapes(
     in: regions, uses, creations)
   package private(set) lazy var owners = findOwners()
-  /// The same program for other threads; freed with this one.
-  var besides: [Program] = []
+  /// The same program for another thread; freed with this one.
+  private var beside: Program?
+  // Analyses that a program and the one beside it share: whichever asks first makes them
+  private var sharedRegistrations: StartedWork<Registrations>?
+  private var sharedReach: StartedWork<TestReach>?
   /// Whether some rule has asked for effects or the owners of wrappers, which take the longest.
   package private(set) var followsEffects = false
   package private(set) lazy var childCreations = ChildCreations(
     by: owners, wrappers, overrideScopes, in: regions)
   package private(set) lazy var effects = EffectTable(
-    of: wrappers, registrations, owners, childCreations, in: regions, uses, creations)
+    of: owners, wrappers, registrations, childCreations, in: regions, uses, creations)
   private(set) lazy var lostOverrides = LostOverrides(
     of: registrations, within: testReach, creations, effects)
   package private(set) lazy var deprecatedScopes = DeprecatedScopes(of: expressions)
@@ -119,7 +122,11 @@ package final class Program {
   ) {
     files.sort { $0.path < $1.path }
     var names = ProgramNames()
-    for index in files.indices { names.number(&files[index].facts) }
+    for index in files.indices {
+      var facts = files[index].facts.facts
+      names.number(&facts)
+      files[index].facts = SharedFacts(facts)
+    }
     self.init(numbered: files, names: names, graph: graph, options: options, work: work)
   }
 
@@ -148,8 +155,8 @@ package final class Program {
   /// The same program for another thread: it shares what is not changed any more, and makes its own
   /// analyses of the rest when its rules first need them.
   ///
-  /// - Parameter other: has none of the analyses that follow the registrations yet.
-  init(beside other: Program) {
+  /// - Parameter other: has none of the analyses that follow the wrappers yet.
+  private init(beside other: Program) {
     options = other.options
     graph = other.graph
     instances = other.instances
@@ -161,21 +168,39 @@ package final class Program {
     let expressions = other.expressions.beside()
     types = expressions.types
     wrappers = other.wrappers
-    registrations = other.registrations.resolved(by: expressions)
-    startedReach = other.startedReach
     system = expressions.system
     self.expressions = expressions
   }
 
-  /// The test reach is needed only after owners and effects, so another thread computes it
-  /// meanwhile.
+  /// Makes the program for another thread. That thread must call `findShared()` before anything
+  /// else, since both programs share what it finds.
+  func divide() -> Program {
+    let other = Program(beside: self)
+    let registrations = work.later { [wrappers, expressions = other.expressions] in
+      Registrations(of: wrappers, expressions: expressions)
+    }
+    let reach = work.later { [expressions = other.expressions] in
+      TestReach(of: registrations.value, in: expressions)
+    }
+    for program in [self, other] {
+      program.sharedRegistrations = registrations
+      program.sharedReach = reach
+    }
+    beside = other
+    return other
+  }
+
+  /// Finds the registrations and the reach of tests, which owners and effects, the longest work of
+  /// the first thread, do not need at once.
+  func findShared() {
+    _ = registrations
+    _ = testReach
+  }
+
   private func findOwners() -> Owners {
-    _ = startedReach
     followsEffects = true
     return Owners(of: wrappers, in: regions, uses, creations)
   }
-
-  package var testReach: TestReach { startedReach.value }
 
   // MARK: The parts of a program
 

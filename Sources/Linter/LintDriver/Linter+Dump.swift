@@ -20,9 +20,10 @@ extension Linter {
       case .failure(let problem): problems.append(problem)
       }
     }
-    let graph = project.targetGraph(&problems, jobs: options.jobs).graph
+    let targets = project.targets(jobs: options.jobs)
+    problems += targets.problems
     let text = Workers.run { [files] in
-      layer.dump(files, graph: graph, options: project.options)
+      layer.dump(files, graph: targets.graph, options: project.options)
     }
     return (text, problems.sortedWithoutDuplicates())
   }

@@ -40,11 +40,13 @@ extension Linter {
     of project: Project, _ files: [ReadFile], _ parts: ProgramParts, _ problems: inout [Problem],
     _ options: LintOptions
   ) -> ProgramOverview {
-    let graph = project.targetGraph(&problems, jobs: options.jobs).graph
+    let targets = project.targets(jobs: options.jobs)
+    problems += targets.problems
     let work = Workers.work(options.jobs)
     return Workers.run {
       let program = Program(
-        files: files.map { Program.File(path: $0.programPath, facts: $0.facts) }, graph: graph,
+        files: files.map { Program.File(path: $0.programPath, facts: $0.facts) },
+        graph: targets.graph,
         options: project.options, work: work)
       return ProgramOverview(of: program, parts)
     }

@@ -106,29 +106,31 @@ package enum Linter {
       }
       return findings
     }
+    let work = Workers.work(options.jobs)
+    let targets = work.later { [jobs = options.jobs, hasher = cache?.contents?.hasher] in
+      project.targets(jobs: jobs, hasher)
+    }
     var gathering = FactGathering(
       project.sources, looks, isSystemNamed: !project.options.systems.isEmpty,
-      FactReader(options.buildFacts, cache: cache?.contents), jobs: options.jobs)
+      FactReader(options.buildFacts, cache: cache?.contents), jobs: options.jobs
+    ) { targets.begin() }
     problems += gathering.problems
     if let problem = cache?.keepFacts(jobs: options.jobs) { problems.append(problem) }
     let isLinked = gathering.files.mayUseSystem(project.options)
-    var targetProblems: [Problem] = []
-    let targets =
-      isLinked
-      ? project.targetGraph(&targetProblems, jobs: options.jobs, cache?.contents?.hasher) : nil
-    problems += targetProblems
+    let linked = isLinked ? targets.value : nil
+    problems += linked?.problems ?? []
     let input = Handover(
       LintInput(
-        files: gathering.takeFiles(), rules: options.knownRules, graph: targets?.graph,
+        files: gathering.takeFiles(), rules: options.knownRules, graph: linked?.graph,
         options: project.options, isWhole: project.isWhole, names: gathering.names,
-        work: Workers.work(options.jobs), programParts: options.programParts,
+        work: work, programParts: options.programParts,
         leaksProgram: options.isLastRun))
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
     }
     // Problems with targets are reported again until they are fixed.
-    if let last, targetProblems.isEmpty {
-      problems += told(last.keep(findings, looks, targetFiles: targets?.contents), cache)
+    if let last, linked?.problems.isEmpty ?? true {
+      problems += told(last.keep(findings, looks, targetFiles: linked?.contents), cache)
     }
     return findings
   }

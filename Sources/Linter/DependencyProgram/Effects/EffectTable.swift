@@ -17,7 +17,7 @@ package struct EffectTable {
   private let sitesOfCreations: [Nominal: [Int]]
 
   init(
-    of wrappers: WrapperTable, _ registrations: Registrations, _ owners: Owners,
+    of owners: Owners, _ wrappers: WrapperTable, _ registrations: Registrations,
     _ children: ChildCreations, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
   ) {
     // A child without its parent's values is reported where it is created, not where that code is

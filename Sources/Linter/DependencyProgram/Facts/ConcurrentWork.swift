@@ -62,7 +62,17 @@ package struct ConcurrentWork: Sendable {
   /// - Parameter body: must share only immutable data with the caller's further work. The compiler
   ///   cannot check this, because most data that the analyses share are classes.
   func start<Value>(_ elements: Int, _ body: @escaping () -> Value) -> StartedWork<Value> {
-    StartedWork(body, by: canStart(elements) ? begin : nil)
+    let work = StartedWork(body, by: canStart(elements) ? begin : nil)
+    work.begin()
+    return work
+  }
+
+  /// Work that begins in parallel with the caller's when that asks for it, or when its value is
+  /// first needed.
+  ///
+  /// - Parameter body: see `start`.
+  package func later<Value>(_ body: @escaping () -> Value) -> StartedWork<Value> {
+    StartedWork(body, by: pieces > 1 ? begin : nil)
   }
 
   /// Whether work on a number of elements would begin in parallel with the caller's.
@@ -78,26 +88,45 @@ package struct ConcurrentWork: Sendable {
 }
 
 /// A value that another thread computes in advance; without another thread it is computed on first
-/// access. Several threads may ask for it.
-final class StartedWork<Value> {
+/// access. Several threads may begin it and ask for it.
+///
+/// Unchecked, because the compiler cannot see that the value is computed once, under a lock or
+/// before the thread is joined.
+package final class StartedWork<Value>: @unchecked Sendable {
   private let result: Result
-  /// Nil once the other thread has ended.
-  private let wait: Mutex<(@Sendable () -> Void)?>
+  private let thread: ConcurrentWork.Begin?
+  private let state = Mutex(State.waiting)
 
-  fileprivate init(_ body: @escaping () -> Value, by begin: ConcurrentWork.Begin?) {
-    let result = Result(body)
-    self.result = result
-    wait = Mutex(begin.map { $0 { _ = result.value } })
+  private enum State: Sendable {
+    case waiting
+    /// With a function that waits until the work is done.
+    case running(@Sendable () -> Void)
+    case done
   }
 
-  deinit { wait.withLock { $0?() } }
+  fileprivate init(_ body: @escaping () -> Value, by thread: ConcurrentWork.Begin?) {
+    result = Result(body)
+    self.thread = thread
+  }
+
+  deinit {
+    state.withLock { if case .running(let wait) = $0 { wait() } }
+  }
+
+  /// Begins the work on another thread, if there is one and nobody has asked for the value yet.
+  package func begin() {
+    state.withLock { state in
+      guard case .waiting = state, let thread else { return }
+      state = .running(thread { [result] in _ = result.value })
+    }
+  }
 
   /// The value, computed once. Waits for the other thread.
-  var value: Value {
-    wait.withLock { wait in
-      wait?()
-      wait = nil
+  package var value: Value {
+    state.withLock { state in
+      if case .running(let wait) = state { wait() }
       _ = result.value
+      state = .done
     }
     return result.value
   }

@@ -29,7 +29,7 @@ package final class ProgramFacts: @unchecked Sendable {
   /// Sorted; `SourceRange.file` is an index into them.
   package let paths: [String]
   package let names: ProgramNames
-  private let facts: [FileFacts]
+  private let facts: [SharedFacts]
   private let tables: UnsafeMutableBufferPointer<FactTables>
 
   /// - Parameters:
@@ -43,7 +43,7 @@ package final class ProgramFacts: @unchecked Sendable {
     self.facts = facts
     tables = .allocate(capacity: facts.count)
     for index in facts.indices {
-      tables.initializeElement(at: index, to: FactTables(of: self.facts[index]))
+      tables.initializeElement(at: index, to: FactTables(of: facts[index].facts))
     }
   }
 

@@ -17,12 +17,14 @@ extension Program {
   ) -> [(rule: Rule, findings: [Diagnostic])]? {
     let (first, second) = lanes(of: rules)
     let isEnded = EndedFlag()
-    let beside = second.isEmpty ? nil : Program(beside: self)
-    besides += [beside].compactMap(\.self)
-    let started = beside.map { beside in
-      work.start(paths.count) {
-        second.compactMap { isEnded.isSet ? nil : ($0, beside.findings(of: $0)) }
+    var started: StartedWork<[(Rule, [Diagnostic])]>?
+    if !second.isEmpty {
+      let beside = divide()
+      started = work.start(laneElements) {
+        beside.findShared()
+        return second.compactMap { isEnded.isSet ? nil : ($0, beside.findings(of: $0)) }
       }
+      _ = owners
     }
     var found: [(Rule, [Diagnostic])] = []
     for rule in first {
@@ -35,10 +37,13 @@ extension Program {
     return found + (started?.value ?? [])
   }
 
+  /// To link a file and run the rules on it takes many times as long as to read its facts.
+  private var laneElements: Int { 8 * paths.count }
+
   /// The rules for this thread, and those for another one.
   private func lanes(of rules: [Rule]) -> ([Rule], [Rule]) {
     let first = rules.filter(\.followsEffects)
-    guard work.canStart(paths.count), !first.isEmpty, first.count < rules.count else {
+    guard work.canStart(laneElements), !first.isEmpty, first.count < rules.count else {
       return (rules, [])
     }
     return (first, rules.filter { !$0.followsEffects })

@@ -18,8 +18,7 @@ extension DeclaredTarget {
     guard let path = point.path.path(below: walk.root) else { return [] }
     var project = Project()
     project.targetFiles = walk.targetFiles.map(TargetSource.init)
-    var problems: [Problem] = []
-    let graph = project.targetGraph(&problems, jobs: 1).graph
+    let graph = project.targets(jobs: 1).graph
     func shown(_ declaration: String) -> String {
       let path = AbsolutePath(declaration, from: walk.root)
       return path.path(below: workingFolder) ?? path.text

@@ -24,11 +24,13 @@ struct FactGathering {
   ///   - looks: the knowledge about each file.
   ///   - isSystemNamed: whether the user names a system, whose words the search does not know. Then
   ///     the facts of every file are gathered.
+  ///   - whenLinked: called once it is known that the files will be linked, if so; perhaps by
+  ///     several threads.
   init(
     _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool,
-    _ reader: FactReader, jobs: Int
+    _ reader: FactReader, jobs: Int, whenLinked: @escaping @Sendable () -> Void = {}
   ) {
-    let mentions = Mentions(isSystemNamed ? .wellKnown : [])
+    let mentions = Mentions(isSystemNamed ? .wellKnown : [], whenSystem: whenLinked)
     let reader = FactNumbering(reader: reader, names: SharedNames())
     let firstSteps = Workers.map(sources.count, jobs: jobs, with: ReadBuffer.init) {
       index, buffer in
@@ -69,24 +71,24 @@ private struct FactNumbering {
 
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> ContentHash? { reader.hash(bytes) }
 
-  func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> FileFacts? {
+  func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> SharedFacts? {
     guard var facts = reader.keptFacts(of: source, content, size: size) else { return nil }
     names.number(&facts)
-    return facts
+    return SharedFacts(facts)
   }
 
   func facts(
     of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ content: ContentHash?
-  ) throws(Problem) -> FileFacts {
+  ) throws(Problem) -> SharedFacts {
     var facts = try reader.facts(of: source, bytes, content)
     names.number(&facts)
-    return facts
+    return SharedFacts(facts)
   }
 }
 
 /// The result of the first step for a file.
 private enum FirstStep: Sendable {
-  indirect case gathered(FileFacts, FileSummary)
+  case gathered(SharedFacts, FileSummary)
   /// In a project without a dependency system, the facts are not needed.
   case postponed(FileSummary)
   /// It has not been read, and need not be if its facts are cached.
@@ -103,7 +105,7 @@ private enum FirstStep: Sendable {
     /// Empty unless it may mention a system.
     var mention: SystemMention = []
 
-    func file(_ source: SourceFile, _ facts: FileFacts?) -> (LintedFile, isUTF8: Bool) {
+    func file(_ source: SourceFile, _ facts: SharedFacts?) -> (LintedFile, isUTF8: Bool) {
       let content = hash.map { hash in
         FileContent(
           hash: hash, isUTF8: isUTF8, hasSuppressions: !suppressions.isEmpty, mention: mention)
@@ -148,7 +150,7 @@ private enum FirstStep: Sendable {
       return
     }
     let facts = try reader.facts(of: source, bytes, summary.hash)
-    summary.mention = facts.systemMention
+    summary.mention = facts.facts.systemMention
     mentions.join(summary.mention)
     self = .gathered(facts, summary)
   }
@@ -175,7 +177,7 @@ private enum FirstStep: Sendable {
         fallthrough
       case .postponed:
         // Earlier knowledge is ignored: the file may have changed by now.
-        let again = FirstStep(of: source, .unread, Mentions(.wellKnown), reader, buffer)
+        let again = FirstStep(of: source, .unread, Mentions(.wellKnown) {}, reader, buffer)
         return again.file(source, isLinked: true, reader, buffer)
       case .failed(let problem): throw problem
       }
@@ -188,12 +190,20 @@ private enum FirstStep: Sendable {
 /// The mentions in all files so far, joined by all threads. Nothing is ever removed.
 private final class Mentions: Sendable {
   private let joined: Atomic<UInt8>
+  private let whenSystem: @Sendable () -> Void
 
-  init(_ known: SystemMention) { joined = Atomic(known.rawValue) }
+  init(_ known: SystemMention, whenSystem: @escaping @Sendable () -> Void) {
+    joined = Atomic(known.rawValue)
+    self.whenSystem = whenSystem
+    if known.mayBeSystem { whenSystem() }
+  }
 
   var all: SystemMention { SystemMention(rawValue: joined.load(ordering: .relaxed)) }
 
   func join(_ mention: SystemMention) {
-    joined.bitwiseOr(mention.rawValue, ordering: .relaxed)
+    let (old, new) = joined.bitwiseOr(mention.rawValue, ordering: .relaxed)
+    if SystemMention(rawValue: new).mayBeSystem, !SystemMention(rawValue: old).mayBeSystem {
+      whenSystem()
+    }
   }
 }

@@ -17,7 +17,7 @@ struct LintedFile: Sendable {
   /// The parts of a dependency system that it mentions.
   let mention: SystemMention
   /// Nil if nothing is linked, and after a program has taken them over.
-  var facts: FileFacts?
+  var facts: SharedFacts?
 }
 
 extension LintedFile {

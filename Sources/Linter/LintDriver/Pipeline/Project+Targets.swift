@@ -3,14 +3,19 @@ internal import Globs
 internal import PackageGraph
 internal import SwiftOutline
 
+/// The targets of a project, from its manifests and project files.
+struct ProjectTargets: Sendable {
+  let graph: TargetGraph
+  /// The hashes of the target files' contents, in their order; nil without a cache.
+  let contents: [ContentHash?]
+  let problems: [Problem]
+}
+
 extension Project {
   /// Reads the manifests and projects, and links their targets.
   ///
-  /// - Parameter hasher: hashes the contents of the target files, in their order; nil without a
-  ///   cache.
-  func targetGraph(
-    _ problems: inout [Problem], jobs: Int, _ hasher: ContentHasher? = nil
-  ) -> (graph: TargetGraph, contents: [ContentHash?]) {
+  /// - Parameter hasher: hashes the contents of the target files; nil without a cache.
+  func targets(jobs: Int, _ hasher: ContentHasher? = nil) -> ProjectTargets {
     let files = targetFiles
     let neighbours = Neighbours(files)
     let results = Workers.map(files.count, jobs: jobs) { index in
@@ -18,13 +23,13 @@ extension Project {
     }
     var told = TargetReading.Told()
     for result in results { told.add(result) }
-    problems += told.problems
     let projects = told.projects + tuistProjects(told.tuistProjects, told.tuistHelpers, jobs: jobs)
     let graph = TargetGraph(
       manifests: told.manifests, projects: projects, workspaces: told.workspaces,
       sources: projects.isEmpty ? [] : sources.map(\.programPath),
       isWhole: !hasUntoldProject && told.isWhole)
-    return (graph, results.map(\.content))
+    return ProjectTargets(
+      graph: graph, contents: results.map(\.content), problems: told.problems)
   }
 
   /// - Parameters:

@@ -15,7 +15,7 @@ struct Reading: Sendable {
     {
       file = LintedFile(
         source: source, status: status, content: nil, suppressions: FileSuppressions(),
-        mention: facts.systemMention, facts: facts)
+        mention: facts.systemMention, facts: SharedFacts(facts))
       problem = content.isUTF8 || !source.policy.isLinted ? nil : .notUTF8(source.path)
       isRead = false
       return
@@ -28,8 +28,8 @@ struct Reading: Sendable {
         return (
           LintedFile(
             source: source, status: snapshot.status, content: nil,
-            suppressions: FileSuppressions(bytes: bytes), mention: facts.systemMention, facts: facts
-          ),
+            suppressions: FileSuppressions(bytes: bytes), mention: facts.systemMention,
+            facts: SharedFacts(facts)),
           bytes.isUTF8 || !source.policy.isLinted ? nil : .notUTF8(source.path)
         )
       }

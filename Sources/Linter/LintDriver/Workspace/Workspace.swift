@@ -245,9 +245,9 @@ extension Workspace {
   private mutating func file(_ reading: consuming Reading, at path: String) -> LintedFile? {
     fileProblems[path] = reading.problem
     guard var file = reading.file.take() else { return nil }
-    if var facts = file.facts.take() {
+    if var facts = file.facts.take()?.facts {
       names.number(&facts)
-      file.facts = facts
+      file.facts = SharedFacts(facts)
     }
     return file
   }
@@ -289,15 +289,15 @@ extension Workspace {
 
   private mutating func targetGraph() -> TargetGraph {
     if let graph { return graph }
-    manifestProblems = []
     var current = project
     for index in project.targetFiles.indices {
       current.targetFiles[index].file = self.current(project.targetFiles[index].file)
     }
     current.sources = files.map(\.source)
-    let new = current.targetGraph(&manifestProblems, jobs: options.jobs).graph
-    graph = new
-    return new
+    let targets = current.targets(jobs: options.jobs)
+    manifestProblems = targets.problems
+    graph = targets.graph
+    return targets.graph
   }
 
   /// Reads the texts of the files that the findings refer to, if they are missing.
