@@ -37,19 +37,25 @@ package let readOnlyAccessor = Rule(
     Whether the users of a library are meant to override it.
     """,
   check: .program { program in
-    program.registrations.accessors.compactMap { finding($0, in: program) }
+    let accessors = program.registrations.accessors
+    let written = Set(accessors.filter { hasSetter($0, in: program) }.compactMap(\.key))
+    return accessors.compactMap { accessor in
+      guard let key = accessor.key, !written.contains(key) else { return nil }
+      return finding(accessor, of: key, in: program)
+    }
   }
 )
 
-private func finding(_ accessor: Accessor, in program: Program) -> Diagnostic? {
-  let declaration = program.facts.declaration(accessor.declaration)
-  guard let key = accessor.key, !declaration.flags.contains(.hasSetter),
-    !program.types.isTestOrPreview(accessor.declaration),
+private func hasSetter(_ accessor: Accessor, in program: Program) -> Bool {
+  program.facts.declaration(accessor.declaration).flags.contains(.hasSetter)
+}
+
+private func finding(
+  _ accessor: Accessor, of key: Nominal, in program: Program
+) -> Diagnostic? {
+  guard !program.types.isTestOrPreview(accessor.declaration),
     !program.modules.declaresSystem(file: accessor.declaration.file),
-    isOnlyLookUp(accessor, in: program),
-    !program.registrations.accessors(of: key).contains(where: { other in
-      program.facts.declaration(other.declaration).flags.contains(.hasSetter)
-    })
+    isOnlyLookUp(accessor, in: program)
   else { return nil }
   let name = program.facts.string(accessor.name)
   return program.diagnostic(

@@ -176,10 +176,10 @@ package final class Program {
   /// else, since both programs share what it finds.
   func divide() -> Program {
     let other = Program(beside: self)
-    let registrations = work.later { [wrappers, expressions = other.expressions] in
+    let registrations = ConcurrentWork.later { [wrappers, expressions = other.expressions] in
       Registrations(of: wrappers, expressions: expressions)
     }
-    let reach = work.later { [expressions = other.expressions] in
+    let reach = ConcurrentWork.later { [expressions = other.expressions] in
       TestReach(of: registrations.value, in: expressions)
     }
     for program in [self, other] {

@@ -106,14 +106,14 @@ package enum Linter {
       }
       return findings
     }
-    let work = Workers.work(options.jobs)
-    let targets = work.later { [jobs = options.jobs, hasher = cache?.contents?.hasher] in
-      project.targets(jobs: jobs, hasher)
+    // The thread that first meets a dependency system reads the targets, while others go on.
+    let targets = ConcurrentWork.later { [hasher = cache?.contents?.hasher] in
+      project.targets(jobs: 0, hasher)
     }
     var gathering = FactGathering(
       project.sources, looks, isSystemNamed: !project.options.systems.isEmpty,
       FactReader(options.buildFacts, cache: cache?.contents), jobs: options.jobs
-    ) { targets.begin() }
+    ) { _ = targets.value }
     problems += gathering.problems
     if let problem = cache?.keepFacts(jobs: options.jobs) { problems.append(problem) }
     let isLinked = gathering.files.mayUseSystem(project.options)
@@ -123,7 +123,7 @@ package enum Linter {
       LintInput(
         files: gathering.takeFiles(), rules: options.knownRules, graph: linked?.graph,
         options: project.options, isWhole: project.isWhole, names: gathering.names,
-        work: work, programParts: options.programParts,
+        work: Workers.work(options.jobs), programParts: options.programParts,
         leaksProgram: options.isLastRun))
     guard let findings = Workers.run({ input.take()?.findings() }) else {
       preconditionFailure("nobody else takes the input, and nothing supersedes its findings")

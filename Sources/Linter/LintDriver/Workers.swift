@@ -19,6 +19,8 @@ package enum Workers {
   package static var available: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The results of `body` for `0 ..< count`, in order, whatever the number of threads.
+  ///
+  /// - Parameter jobs: the number of threads; 0 for none but the caller's own.
   static func map<Value: Sendable>(
     _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {

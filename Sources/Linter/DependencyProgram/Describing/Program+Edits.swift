@@ -19,15 +19,28 @@ extension Program {
   /// Removes a whole declaration, attributes included; nil if it shares them with others.
   package func editRemoving(_ property: DeclRef) -> Diagnostic.Fix.Edit? {
     let declaration = facts.declaration(property)
-    let others = facts[property.file].declarations.count { other in
-      other.kind == .variable && other.attributes == declaration.attributes
-    }
-    guard !declaration.attributes.isEmpty, others == 1 else { return nil }
+    guard !declaration.attributes.isEmpty, !sharesAttributes(property) else { return nil }
     let start = facts.attributes(of: property).map(\.start).min() ?? declaration.start
     return .init(
       range: SourceRange(
         file: property.file, start: min(start, declaration.start), end: declaration.end),
       replacement: "")
+  }
+
+  /// Whether another variable of the same statement has the same attributes: `@A var a, b`. It is
+  /// the nearest declaration with the same parent, before or after.
+  private func sharesAttributes(_ property: DeclRef) -> Bool {
+    let all = facts[property.file].declarations
+    let index = Int(property.id.index)
+    let declaration = all[index]
+    let isSibling = { all[$0].parent == declaration.parent }
+    let parent = DeclRef(file: property.file, id: declaration.parent)
+    let end = facts.declaration(parent).end
+    let next = (index + 1..<all.count).lazy.prefix { all[$0].start < end }.first(where: isSibling)
+    let previous = (Int(parent.id.index)..<index).last(where: isSibling)
+    return [previous, next].compactMap(\.self).contains {
+      all[$0].kind == .variable && all[$0].attributes == declaration.attributes
+    }
   }
 
   /// `static var testValue: Client { Client() }` from `static let testValue = Client()`. The

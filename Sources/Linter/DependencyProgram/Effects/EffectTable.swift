@@ -91,7 +91,7 @@ package struct EffectTable {
       case .current, .wait: break
       case .call(let unit), .property(let unit), .setter(let unit):
         guard units.insert(unit).inserted else { continue }
-        found += wrappers.uses.filter { $0.declaration == unit }
+        if let use = wrappers.use(declaredBy: unit) { found.append(use) }
         pending += (sitesOfUnits[unit] ?? []).reversed().map { sites[$0] }
       case .creation(let type):
         var current: Nominal? = type
@@ -123,6 +123,14 @@ package struct EffectTable {
     case .call(let ref), .property(let ref), .setter(let ref): reasonSites[ref]
     case .creation(let type): owners.reason(for: type) ?? readerSites[type]
     }
+  }
+
+  /// The sites in a piece of code, in order.
+  func sites(in code: CodeRef, _ facts: ProgramFacts) -> ArraySlice<EffectSite> {
+    let end = CodeRef(file: code.file, id: CodeID(index: facts.node(code).end))
+    let first = sites.partitioningIndex { $0.place >= code }
+    let last = sites.partitioningIndex { $0.place >= end }
+    return sites[first..<last]
   }
 
   /// The sites that run when a site calls, reads or creates something; those of an initialiser only

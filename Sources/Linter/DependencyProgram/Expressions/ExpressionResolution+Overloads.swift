@@ -22,6 +22,11 @@ extension ExpressionResolution {
     }
   }
 
+  func fitted(_ argument: CodeRef) -> CallFit.Argument {
+    let node = facts.node(argument)
+    return CallFit.Argument(label: node.name, isTrailing: node.flags.contains(.trailingClosure))
+  }
+
   /// The members that can be reached from an instance, or from a type itself.
   func members(_ members: Overloads, reachableFrom type: ValueType) -> Overloads {
     let isStatic: Bool
@@ -71,11 +76,7 @@ extension ExpressionResolution {
     guard overloads.refs.count > 1 else {
       return overloads.refs.allSatisfy { fits(call, $0, kind) } ? overloads : .none
     }
-    let arguments = facts.arguments(of: call).map { argument in
-      let node = facts.node(argument)
-      return CallFit.Argument(
-        label: node.name, isTrailing: node.flags.contains(.trailingClosure))
-    }
+    let arguments = facts.arguments(of: call).map(fitted)
     let fit = CallFit(functions: overloads, arguments: arguments)
     if let known = fittingFunctions[fit] { return known }
     let candidates = candidates(among: overloads, for: arguments)

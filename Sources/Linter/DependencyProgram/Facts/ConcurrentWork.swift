@@ -62,17 +62,14 @@ package struct ConcurrentWork: Sendable {
   /// - Parameter body: must share only immutable data with the caller's further work. The compiler
   ///   cannot check this, because most data that the analyses share are classes.
   func start<Value>(_ elements: Int, _ body: @escaping () -> Value) -> StartedWork<Value> {
-    let work = StartedWork(body, by: canStart(elements) ? begin : nil)
-    work.begin()
-    return work
+    StartedWork(body, by: canStart(elements) ? begin : nil)
   }
 
-  /// Work that begins in parallel with the caller's when that asks for it, or when its value is
-  /// first needed.
+  /// Work that the thread which first asks for its value does, while others that ask wait.
   ///
   /// - Parameter body: see `start`.
-  package func later<Value>(_ body: @escaping () -> Value) -> StartedWork<Value> {
-    StartedWork(body, by: pieces > 1 ? begin : nil)
+  package static func later<Value>(_ body: @escaping () -> Value) -> StartedWork<Value> {
+    StartedWork(body, by: nil)
   }
 
   /// Whether work on a number of elements would begin in parallel with the caller's.
@@ -88,45 +85,29 @@ package struct ConcurrentWork: Sendable {
 }
 
 /// A value that another thread computes in advance; without another thread it is computed on first
-/// access. Several threads may begin it and ask for it.
+/// access. Several threads may ask for it.
 ///
-/// Unchecked, because the compiler cannot see that the value is computed once, under a lock or
+/// Unchecked, because the compiler cannot see that the value is computed once: under a lock, or
 /// before the thread is joined.
 package final class StartedWork<Value>: @unchecked Sendable {
   private let result: Result
-  private let thread: ConcurrentWork.Begin?
-  private let state = Mutex(State.waiting)
+  /// Nil once the other thread has ended.
+  private let wait: Mutex<(@Sendable () -> Void)?>
 
-  private enum State: Sendable {
-    case waiting
-    /// With a function that waits until the work is done.
-    case running(@Sendable () -> Void)
-    case done
+  fileprivate init(_ body: @escaping () -> Value, by begin: ConcurrentWork.Begin?) {
+    let result = Result(body)
+    self.result = result
+    wait = Mutex(begin.map { $0 { _ = result.value } })
   }
 
-  fileprivate init(_ body: @escaping () -> Value, by thread: ConcurrentWork.Begin?) {
-    result = Result(body)
-    self.thread = thread
-  }
-
-  deinit {
-    state.withLock { if case .running(let wait) = $0 { wait() } }
-  }
-
-  /// Begins the work on another thread, if there is one and nobody has asked for the value yet.
-  package func begin() {
-    state.withLock { state in
-      guard case .waiting = state, let thread else { return }
-      state = .running(thread { [result] in _ = result.value })
-    }
-  }
+  deinit { wait.withLock { $0?() } }
 
   /// The value, computed once. Waits for the other thread.
   package var value: Value {
-    state.withLock { state in
-      if case .running(let wait) = state { wait() }
+    wait.withLock { wait in
+      wait?()
+      wait = nil
       _ = result.value
-      state = .done
     }
     return result.value
   }

@@ -68,17 +68,3 @@ extension CodeRef {
     self.init(file: file, id: CodeID(index: UInt32(index)))
   }
 }
-
-extension ArraySlice {
-  /// The index of the first element that satisfies a condition; all later elements must satisfy it
-  /// as well.
-  fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

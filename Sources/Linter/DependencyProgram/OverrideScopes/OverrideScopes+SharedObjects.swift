@@ -19,8 +19,9 @@ extension OverrideScopes {
   package func sharedChanges(in scope: OverrideScope) -> [SharedChange] {
     guard scope.update != nil, scope.kind != .preparation else { return [] }
     return scope.changes.compactMap { change in
-      guard case .key(let key) = change.part.dependency, !isReplaced(key, for: scope),
-        let type = object(changedBy: change, of: key), isKeptForGood(key, scope)
+      guard case .key(let key) = change.part.dependency,
+        let type = object(changedBy: change, of: key), !isReplaced(key, for: scope),
+        isKeptForGood(key, scope)
       else { return nil }
       return SharedChange(scope: scope, change: change, type: type)
     }

@@ -6,7 +6,15 @@ extension UseIndex {
   /// member instead of a closure, or used in a subscript.
   func keyPaths(through property: DeclRef) -> [CodeRef] {
     let name = facts.declaration(property).name
-    return (keyPathsOfNames[name] ?? []).filter { leads($0, through: property) }
+    if let known = keyPathsThrough[name] { return known[property] ?? [] }
+    var found: [DeclRef: [CodeRef]] = [:]
+    for keyPath in keyPathsOfNames[name] ?? [] {
+      for member in members(along: keyPath) where facts.declaration(member).name == name {
+        if found[member]?.last != keyPath { found[member, default: []].append(keyPath) }
+      }
+    }
+    keyPathsThrough[name] = found
+    return found[property] ?? []
   }
 
   func makeKeyPaths() -> [Name: [CodeRef]] {
@@ -45,16 +53,18 @@ extension UseIndex {
     return facts.arguments(of: user).count == 1 ? expressions.elementGiven(to: user) : .unknown
   }
 
-  private func leads(_ keyPath: CodeRef, through property: DeclRef) -> Bool {
+  /// The members that a key path leads through, as far as they are certain.
+  private func members(along keyPath: CodeRef) -> [DeclRef] {
+    var members: [DeclRef] = []
     var type = root(of: keyPath)
     for component in facts.children(of: keyPath) {
       let node = facts.node(component)
       guard node.kind == .keyPathComponent, let owner = type.unwrapped.nominal else { continue }
       let found = types.overloads(of: node.name, in: owner).only
-      if found == property { return true }
+      members += [found].compactMap(\.self)
       type = found.map { expressions.declaredType(of: $0) } ?? .unknown
     }
-    return false
+    return members
   }
 
   // MARK: Subscripts

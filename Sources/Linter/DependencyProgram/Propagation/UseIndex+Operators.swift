@@ -25,6 +25,9 @@ extension UseIndex {
       let parameters = facts.parameterSlice(of: function)
       return (function, asked: parameters.map { types.resolve($0.type, from: function) })
     }
+    let byFirst = Dictionary(grouping: functions) { $0.asked[0] }
+    // The operand's type itself can be asked for, or a class or protocol that it inherits from.
+    let general = byFirst.keys.filter { $0.map(isInheritable) ?? false }
     var found: [DeclRef: [CodeRef]] = [:]
     // Many places have operands of the same types.
     var known: [[Nominal]: DeclRef?] = [:]
@@ -37,13 +40,19 @@ extension UseIndex {
       if let kept = known[given] {
         answer = kept
       } else {
-        let fitting = functions.filter { takes(given, $0.asked) }
+        let fitting = Set(general + [given[0]]).flatMap { byFirst[$0] ?? [] }
+          .filter { takes(given, $0.asked) }
         answer = fitting.count == 1 ? fitting[0].0 : nil
         known[given] = .some(answer)
       }
       if let answer { found[answer, default: []].append(place) }
     }
     return found
+  }
+
+  private func isInheritable(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return types.symbols[id].kind == .class || types.symbols[id].kind == .protocol
   }
 
   private func takes(_ operands: [Nominal], _ asked: [Nominal?]) -> Bool {

@@ -16,6 +16,7 @@ final class UseIndex {
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
   var keyPathRoots: [CodeRef: ValueType] = [:]
+  var keyPathsThrough: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var subscripts = makeSubscripts()
   private(set) lazy var sequences = makeSequences()
   var operatorUses: [Name: [DeclRef: [CodeRef]]] = [:]

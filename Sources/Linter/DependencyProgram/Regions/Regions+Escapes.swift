@@ -84,7 +84,7 @@ extension Regions {
     case .call where facts.firstChild(of: parent) == use: provenance = self.provenance(of: use)
     case .argument: provenance = self.provenance(ofReference: use, argument: parent)
     case .assignment where !facts.isAssigned(use):
-      guard let property = facts.firstChild(of: parent).flatMap(assignedProperty) else {
+      guard let property = facts.firstChild(of: parent).flatMap(member(namedAt:)) else {
         return .unknown
       }
       return escape(ofStored: property)

@@ -127,17 +127,53 @@ extension Regions {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
       mayHaveAnyMember(expressions.valueType(of: base))
     else { return .unknown }
-    let functions = boundaries.functions(named: facts.node(callee).name)
-    let parameters = functions.compactMap { function in
-      expressions.matchedParameters(of: function, in: call)?[argument].map {
-        ParameterRef(function: function, index: $0)
-      }
-    }
+    let parameters = possibleParameters(of: argument, in: call, named: facts.node(callee).name)
     guard !parameters.isEmpty else { return .unknown }
     let areKept = parameters.allSatisfy { parameter in
       if case .keeps = escape(of: parameter) { true } else { false }
     }
     return areKept ? .keeps : .unknown
+  }
+
+  /// The parameters that an argument is for, in each function of a name that the call fits. Calls
+  /// with the same labels fit the same functions.
+  private func possibleParameters(
+    of argument: CodeRef, in call: CodeRef, named name: Name
+  ) -> [ParameterRef] {
+    let arguments = facts.arguments(of: call)
+    guard let position = arguments.firstIndex(of: argument) else { return [] }
+    let question = ArgumentQuestion(
+      name: name, module: symbols.modules.module(ofFile: call.file),
+      arguments: arguments.map(expressions.fitted), position: position)
+    if let known = possibleParameters[question] { return known }
+    let found = functions(named: name, callableIn: call.file).compactMap { function in
+      expressions.matchedParameters(of: function, in: call)?[argument].map {
+        ParameterRef(function: function, index: $0)
+      }
+    }
+    possibleParameters[question] = found
+    return found
+  }
+
+  struct ArgumentQuestion: Hashable {
+    let name: Name
+    let module: ModuleID
+    let arguments: [ExpressionResolution.CallFit.Argument]
+    let position: Int
+  }
+
+  /// The functions of a name in targets that a file's target links. Where targets are unknown, code
+  /// may call any function.
+  private func functions(named name: Name, callableIn file: Int32) -> [DeclRef] {
+    let modules = symbols.modules
+    guard let target = modules.target(ofFile: file) else {
+      return boundaries.functions(named: name)
+    }
+    let linked = linkedTargets[target] ?? modules.linked(by: target)
+    linkedTargets[target] = linked
+    return boundaries.functions(named: name).filter {
+      modules.target(ofFile: $0.file).map(linked.contains) ?? true
+    }
   }
 
   /// Whether the members of a value cannot be determined: its type is unknown, or a collection,

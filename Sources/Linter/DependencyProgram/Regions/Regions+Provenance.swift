@@ -148,7 +148,7 @@ extension Regions {
           evidence: boundary.evidence))
     }
     if case .drops(let callee, let evidence, let handOn)? =
-      assignedProperty(target).map(escape(ofStored:))
+      member(namedAt: target).map(escape(ofStored:))
     {
       return .lost(
         LostRegion(

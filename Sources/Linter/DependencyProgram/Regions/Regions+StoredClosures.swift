@@ -51,37 +51,30 @@ extension Regions {
     return .drops(drop.callee, drop.evidence, handOn: drop.handOn ?? drop.call)
   }
 
-  /// The places that certainly name a member.
+  /// The places that certainly name a member. All places of a name are resolved together, since
+  /// many types can have members of one name.
   private func places(naming member: DeclRef) -> [CodeRef] {
     let name = facts.declaration(member).name
-    return sites[name].filter { place in
-      switch facts.node(place).kind {
-      case .name:
-        guard case .members(let found, of: _) = expressions.lookUpValue(name, at: place) else {
-          return false
-        }
-        return found.only == member
-      case .member:
-        guard let base = facts.firstChild(of: place),
-          let owner = expressions.valueType(of: base).unwrapped.instance
-        else { return false }
-        return types.overloads(of: name, in: owner).only == member
-      default: return false
-      }
+    if let known = memberPlaces[name] { return known[member] ?? [] }
+    var found: [DeclRef: [CodeRef]] = [:]
+    for place in sites[name] {
+      if let member = self.member(namedAt: place) { found[member, default: []].append(place) }
     }
+    memberPlaces[name] = found
+    return found[member] ?? []
   }
 
-  /// The property that an assignment sets.
-  func assignedProperty(_ target: CodeRef) -> DeclRef? {
-    let name = facts.node(target).name
-    switch facts.node(target).kind {
+  /// The member that a place certainly names.
+  func member(namedAt place: CodeRef) -> DeclRef? {
+    let name = facts.node(place).name
+    switch facts.node(place).kind {
     case .name:
-      guard case .members(let found, of: _) = expressions.lookUpValue(name, at: target) else {
+      guard case .members(let found, of: _) = expressions.lookUpValue(name, at: place) else {
         return nil
       }
       return found.only
     case .member:
-      guard let base = facts.firstChild(of: target),
+      guard let base = facts.firstChild(of: place),
         let owner = expressions.valueType(of: base).unwrapped.instance
       else { return nil }
       return types.overloads(of: name, in: owner).only

@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import PackageGraph
 
 /// The origin of the current values that each piece of code runs with.
 ///
@@ -17,6 +18,9 @@ package final class Regions {
   var escapes: [ParameterRef: Escape] = [:]
   /// The known escapes of properties that store closures.
   var storedEscapes: [DeclRef: Escape] = [:]
+  var memberPlaces: [Name: [DeclRef: [CodeRef]]] = [:]
+  var possibleParameters: [ArgumentQuestion: [ParameterRef]] = [:]
+  var linkedTargets: [TargetGraph.TargetID: TargetSet] = [:]
   var localUses: [NameInFile: [DeclRef: [CodeRef]]] = [:]
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]
 

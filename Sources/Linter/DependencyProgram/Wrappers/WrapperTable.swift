@@ -7,6 +7,7 @@ package struct WrapperTable {
   package let stored: [Nominal: [WrapperUse]]
   /// The stored wrappers that remember the values of their creation.
   package let remembering: [Nominal: [WrapperUse]]
+  private let positions: [DeclRef: Int]
 
   init(of expressions: ExpressionResolution) {
     let symbols = expressions.symbols
@@ -20,6 +21,7 @@ package struct WrapperTable {
       }
     }
     self.uses = uses
+    positions = Dictionary(uses.enumerated().map { ($1.declaration, $0) }) { first, _ in first }
     self.stored = stored
     let areAlike = uses.allSatisfy { $0.profile != .atAccess }
     remembering =
@@ -27,6 +29,9 @@ package struct WrapperTable {
       ? stored
       : stored.mapValues { $0.filter { $0.profile != .atAccess } }.filter { !$0.value.isEmpty }
   }
+
+  /// The wrapper that a variable declares.
+  func use(declaredBy variable: DeclRef) -> WrapperUse? { positions[variable].map { uses[$0] } }
 
   /// The types that declare a stored wrapper which remembers values, in program order, once for
   /// each such wrapper.

@@ -24,8 +24,7 @@ struct FactGathering {
   ///   - looks: the knowledge about each file.
   ///   - isSystemNamed: whether the user names a system, whose words the search does not know. Then
   ///     the facts of every file are gathered.
-  ///   - whenLinked: called once it is known that the files will be linked, if so; perhaps by
-  ///     several threads.
+  ///   - whenLinked: called once it is known that the files will be linked, if so.
   init(
     _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool,
     _ reader: FactReader, jobs: Int, whenLinked: @escaping @Sendable () -> Void = {}

@@ -39,13 +39,15 @@ struct Findings: Sendable {
   }
 
   private mutating func suppress(isWhole: Bool) {
-    let commented = files.enumerated().filter { _, file in
-      file.source.policy.isLinted && !file.suppressions.isEmpty
+    // By index, since each copy of a file retains its parts.
+    let commented = files.indices.filter {
+      files[$0].source.policy.isLinted && !files[$0].suppressions.isEmpty
     }
     var suppressions = Suppressions(
-      files: commented.map { index, file in
-        let active = rules.filter { isWhole && file.source.policy.rules.isActive($0.id) }
-        return .init(index: Int32(index), content: file.suppressions, judging: active)
+      files: commented.map { index in
+        let policy = files[index].source.policy
+        let active = rules.filter { isWhole && policy.rules.isActive($0.id) }
+        return .init(index: Int32(index), content: files[index].suppressions, judging: active)
       })
     let rest = suppressions.filter(diagnostics)
     let reviews = rules.flatMap { rule in

@@ -14,7 +14,9 @@ struct ProjectTargets: Sendable {
 extension Project {
   /// Reads the manifests and projects, and links their targets.
   ///
-  /// - Parameter hasher: hashes the contents of the target files; nil without a cache.
+  /// - Parameters:
+  ///   - jobs: see `Workers.map`.
+  ///   - hasher: hashes the contents of the target files; nil without a cache.
   func targets(jobs: Int, _ hasher: ContentHasher? = nil) -> ProjectTargets {
     let files = targetFiles
     let neighbours = Neighbours(files)

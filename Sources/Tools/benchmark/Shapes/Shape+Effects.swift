@@ -88,6 +88,15 @@ extension Shape {
       "class C { @Dependency(\\.a) var a\nfunc f() { Task.detached {\n"
         + repeated(size) { _ in "self.a\n" } + "} } }\n"
     },
+    Shape("operators, each of one type", each: 1_000, head: Sources.key) {
+      "struct T\($0) { static func < (l: T\($0), r: T\($0)) -> Bool { "
+        + "@Dependency(\\.a) var a; return a > 0 } }\n"
+        + "func f\($0)(l: T\($0), r: T\($0)) { _ = l < r }\n"
+    },
+    Shape("key paths through properties of one name", each: 1_000, head: Sources.key) {
+      "struct T\($0) { var n: Int { @Dependency(\\.a) var a; return a } }\n"
+        + "func f\($0)(all: [T\($0)]) { _ = all.map(\\.n) }\n"
+    },
     Shape("current values, read", each: 8_000) {
       "func f\($0)() { _ = DependencyValues._current }\n"
     },

@@ -92,22 +92,41 @@ extension Shape {
       return [Sources.manifest(ofTargets: targets)] + files
     },
     Shape("packages", 100) { size in
-      (0..<size).flatMap {
-        [
-          (
-            path: "P\($0)/Package.swift",
-            text: "import PackageDescription\nlet package = Package(name: \"P\($0)\", "
-              + "targets: [.target(name: \"T\($0)\")])\n"
-          ),
-          (
-            path: "P\($0)/Sources/T\($0)/F.swift",
-            text:
-              "import Dependencies\nenum K\($0): TestDependencyKey { static let testValue = C() }\n"
-          ),
-        ]
-      }
+      packages(size) { "enum K\($0): TestDependencyKey { static let testValue = C() }\n" }
     },
+    Shape("packages of the same names", 100) { size in packages(size) { _ in copiedCode } },
   ]
+
+  /// Packages with one file each.
+  private static func packages(_ count: Int, _ code: (Int) -> String) -> [File] {
+    (0..<count).flatMap {
+      [
+        (
+          path: "P\($0)/Package.swift",
+          text: "import PackageDescription\nlet package = Package(name: \"P\($0)\", "
+            + "targets: [.target(name: \"T\($0)\")])\n"
+        ),
+        (path: "P\($0)/Sources/T\($0)/F.swift", text: "import Dependencies\n" + code($0)),
+      ]
+    }
+  }
+
+  /// Code that many packages can have copies of, as collections of examples do.
+  private static let copiedCode =
+    Sources.key + Sources.model + """
+      struct Work { var run: () -> Void = {}
+        func start() { run() }
+        func each(_ body: () -> Void) { body() }
+        var count: Int { @Dependency(\\.a) var a; return a }
+        static func < (l: Work, r: Work) -> Bool { l.count > r.count } }
+      func sort(l: Work, r: Work, all: [Work]) { _ = l < r; _ = all.map(\\.count) }
+      func start() { @Dependency(\\.a) var a; Work(run: { _ = a }).start(); x.y.each { _ = a } }
+      func later() { withEscapedDependencies { c in queue.async { c.yield { _ = Model() } } } }
+      func lost() { DispatchQueue.main.async { _ = Model() } }
+      func prepare() { prepareDependencies { $0.a = 1 } }
+      func override() { withDependencies { $0.a = 1 } operation: { _ = Model() } }
+
+      """
 }
 
 extension Sources {

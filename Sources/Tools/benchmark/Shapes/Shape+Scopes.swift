@@ -66,6 +66,18 @@ extension Shape {
       repeated(size) { "class C\($0) { func run(_ p: () -> Void) { p() } }\n" }
         + repeated(size) { "func g\($0)() { x.run { @Dependency(\\.a) var a } }\n" }
     },
+    Shape("stored closures of one name", each: 1_000, head: Sources.key) {
+      "struct T\($0) { var run: () -> Void\nfunc go() { run() } }\n"
+        + "func f\($0)() { @Dependency(\\.a) var a\nT\($0)(run: { _ = a }).go() }\n"
+    },
+    Shape("preparations and overrides", each: 1_000, head: Sources.key) {
+      "func f\($0)() { prepareDependencies { $0.a = 1 } }\n"
+        + "func g\($0)() { withDependencies { $0.a = 1 } operation: {} }\n"
+    },
+    Shape("losses and continuations", each: 1_000, head: Sources.model) {
+      "func f\($0)() { withEscapedDependencies { c in q.async { c.yield { _ = Model() } } } }\n"
+        + "func g\($0)() { DispatchQueue.main.async { _ = Model() } }\n"
+    },
     Shape("captures", 4_000) { size in
       "func f() { Task.detached { [" + repeated(size) { "v\($0)," }
         + "v] in @Dependency(\\.a) var a } }\n"

@@ -89,11 +89,14 @@ package struct ContinuationMisuses {
   // MARK: Values that are lost
 
   private mutating func addLosses(unused: [CodeRef], _ yields: [Yield]) {
+    let yields = yields.sorted { $0.call < $1.call }
+    let captures = Set(unused)
+    let yieldsOfOperations = Dictionary(yields.map { ($0.operation, $0) }) { first, _ in first }
     var order: [Reason] = unused.map(Reason.unused)
     var sites: [Reason: [EffectSite]] = [:]
     for site in effects.sites {
       guard let region = site.lostRegion, children.creation(at: site) == nil,
-        let reason = reason(for: site, in: region, unused, yields)
+        let reason = reason(for: site, in: region, captures, yields, yieldsOfOperations)
       else { continue }
       if sites[reason] == nil, !order.contains(reason) { order.append(reason) }
       sites[reason, default: []].append(site)
@@ -119,20 +122,36 @@ package struct ContinuationMisuses {
     }
   }
 
+  /// - Parameters:
+  ///   - unused: the captures that nothing uses.
+  ///   - yields: all yields, in program order.
+  ///   - yieldsOfOperations: the same by their closures.
   private func reason(
-    for site: EffectSite, in region: LostRegion, _ unused: [CodeRef], _ yields: [Yield]
+    for site: EffectSite, in region: LostRegion, _ unused: Set<CodeRef>, _ yields: [Yield],
+    _ yieldsOfOperations: [CodeRef: Yield]
   ) -> Reason? {
-    let around = yields.filter { facts.isInside(site.place, $0.operation) }
     // The innermost yield decides.
-    if let yield = around.max(by: { $0.call < $1.call }) {
+    if let yield = innermost(around: site.place, { yieldsOfOperations[$0] }) {
       return facts.isInside(yield.capture, region.closure)
         ? .takenTooLate(region, capture: yield.capture) : nil
     }
-    let beside = yields.first { yield in
-      facts.isInside(yield.call, region.closure) && !facts.isInside(yield.capture, region.closure)
-    }
+    let first = yields.partitioningIndex { $0.call >= region.closure }
+    let beside = yields[first...].prefix { facts.isInside($0.call, region.closure) }
+      .first { !facts.isInside($0.capture, region.closure) }
     if let beside { return .besideYield(region, capture: beside.capture) }
-    return unused.last { facts.isInside(region.call, $0) }.map(Reason.unused)
+    return innermost(around: region.call) { unused.contains($0) ? $0 : nil }.map(Reason.unused)
+  }
+
+  /// The answer for the place itself, or for the nearest code around it that has one.
+  private func innermost<Answer>(
+    around place: CodeRef, _ answer: (CodeRef) -> Answer?
+  ) -> Answer? {
+    var current: CodeRef? = place
+    while let code = current {
+      if let found = answer(code) { return found }
+      current = facts.parent(of: code)
+    }
+    return nil
   }
 
   // MARK: Overrides that are lost
@@ -144,8 +163,8 @@ package struct ContinuationMisuses {
         scope.kind == .overrides, let operation = scope.operation, let update = scope.update,
         facts.node(update).kind == .closure
       else { continue }
-      let sites = effects.sites.filter { site in
-        facts.isInside(site.place, yield.operation) && !isScoped(site, inside: yield.operation)
+      let sites = effects.sites(in: yield.operation, facts).filter {
+        !isScoped($0, inside: yield.operation)
       }
       let override = registrations.override(in: update, of: effects.wrappers(reachedFrom: sites))
       // The override may be intended for other code of the scope.

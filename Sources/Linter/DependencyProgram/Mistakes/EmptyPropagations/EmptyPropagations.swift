@@ -172,9 +172,7 @@ package struct EmptyPropagations {
 
   private func propagation(_ call: CodeRef, of type: Nominal) -> EmptyPropagation {
     let operation = expressions.scopeCall(call)?.operation
-    let sites = effects.sites.filter { site in
-      operation.map { facts.isInside(site.place, $0) } ?? false
-    }
+    let sites = operation.map { Array(effects.sites(in: $0, facts)) } ?? []
     let update = facts.arguments(of: call).filter { facts.node($0).name == Name.none }
       .compactMap(facts.firstChild).first { $0 != operation }
     return EmptyPropagation(

@@ -16,7 +16,10 @@ package struct LatePreparations {
   private let registrations: Registrations
   private let runs: CertainRuns
   private let wrappers: [DeclRef: WrapperUse]
-  private let scopes: [OverrideScope]
+  /// The scopes that are not preparations, by the declaration around them.
+  private let scopes: [DeclRef: [OverrideScope]]
+  /// The dependencies that scopes override.
+  private var overridden: Set<Overridden> = []
   /// The preparations that run whenever a unit does.
   private var certain: [DeclRef: [OverrideScope]] = [:]
 
@@ -30,12 +33,19 @@ package struct LatePreparations {
     symbols = registrations.symbols
     types = registrations.types
     expressions = registrations.expressions
-    scopes = overrideScopes.all
-    let preparations = scopes.filter { $0.kind == .preparation }
+    let preparations = overrideScopes.all.filter { $0.kind == .preparation }
+    let others = overrideScopes.all.filter { $0.kind != .preparation }
+    scopes = Dictionary(grouping: others) { [facts] in facts.declaration(around: $0.call) }
     let targets = preparations.isEmpty ? [] : ValueOverrides(of: registrations).targets
     runs = CertainRuns(in: regions, CodeUses(in: regions, uses, ignoring: targets))
     self.wrappers = Dictionary(
       wrappers.uses.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
+    for scope in preparations.isEmpty ? [] : others {
+      let place = overridePlace(of: scope)
+      for change in scope.changes {
+        overridden.insert(Overridden(dependency: change.part.dependency, place: place))
+      }
+    }
     for scope in preparations {
       let unit = facts.declaration(around: scope.call)
       if runs.places(of: unit, before: nil).contains(scope.call) {
@@ -135,22 +145,29 @@ package struct LatePreparations {
   /// Whether some scope in a unit's code overrides the dependency, so that a read in it does not
   /// use the default.
   private func changes(_ dependency: DependencyID, in unit: DeclRef) -> Bool {
-    scopes.contains { scope in
-      scope.kind != .preparation && facts.declaration(around: scope.call) == unit
-        && !scope.changes(of: dependency).isEmpty
-    }
+    scopes[unit, default: []].contains { !$0.changes(of: dependency).isEmpty }
   }
 
   /// Whether the read objects may be ones that remember an override.
   private func isOverridden(
     _ dependency: DependencyID, forCodeLike scope: OverrideScope
   ) -> Bool {
-    let isTest = modules.isTest(file: scope.call.file)
-    return scopes.contains { other in
-      other.kind != .preparation && modules.isTest(file: other.call.file) == isTest
-        && !other.changes(of: dependency).isEmpty
-        && (!isTest || other.call.file == scope.call.file)
-    }
+    overridden.contains(Overridden(dependency: dependency, place: overridePlace(of: scope)))
+  }
+
+  private struct Overridden: Hashable {
+    let dependency: DependencyID
+    let place: OverridePlace
+  }
+
+  /// Tests of one file may share objects; all other code may.
+  private enum OverridePlace: Hashable {
+    case testFile(Int32)
+    case otherCode
+  }
+
+  private func overridePlace(of scope: OverrideScope) -> OverridePlace {
+    modules.isTest(file: scope.call.file) ? .testFile(scope.call.file) : .otherCode
   }
 
   /// `@Test(arguments: [1, 2])`

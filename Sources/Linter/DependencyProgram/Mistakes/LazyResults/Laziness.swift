@@ -317,13 +317,3 @@ extension EffectSite {
     }
   }
 }
-
-extension EffectTable {
-  /// The sites in a piece of code, in order.
-  func sites(in code: CodeRef, _ facts: ProgramFacts) -> ArraySlice<EffectSite> {
-    let end = CodeRef(file: code.file, id: CodeID(index: facts.node(code).end))
-    let first = sites.partitioningIndex { $0.place >= code }
-    let last = sites.partitioningIndex { $0.place >= end }
-    return sites[first..<last]
-  }
-}

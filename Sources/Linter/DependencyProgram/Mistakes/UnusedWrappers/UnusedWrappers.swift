@@ -67,10 +67,15 @@ package struct UnusedWrappers {
   private static func namedPlaces(
     in file: Int32, _ facts: ProgramFacts, except attributes: [Range<UInt32>]
   ) -> [Name: [UInt32]] {
-    facts[file].code.reduce(into: [:]) { places, node in
+    let attributes = attributes.sorted { $0.lowerBound < $1.lowerBound }
+    let isInAttribute = { (place: UInt32) in
+      let next = attributes.partitioningIndex { $0.lowerBound > place }
+      return next > 0 && attributes[next - 1].contains(place)
+    }
+    return facts[file].code.reduce(into: [:]) { places, node in
       switch node.kind {
       case .argument, .parameter: return
-      case .keyPathComponent where attributes.contains { $0.contains(node.start) }: return
+      case .keyPathComponent where isInAttribute(node.start): return
       default: if node.kind.hasName { places[node.name, default: []].append(node.start) }
       }
     }
