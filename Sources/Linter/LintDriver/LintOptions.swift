@@ -26,6 +26,8 @@ package struct LintOptions: Sendable {
   package var isLastRun = false
   /// The parts of the program that a report shows beside findings. None is worked out unasked.
   package var programParts: ProgramParts = []
+  /// Whether the files are linked even if they cannot form a dependency system.
+  var linksAlways = false
   /// An earlier report or a baseline that a page compares the findings with.
   package var comparison: String?
   /// Whose index it is that the overlay holds; nil if it holds something else.

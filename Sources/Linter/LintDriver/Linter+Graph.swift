@@ -11,13 +11,9 @@ extension Linter {
     let walk = FileWalk(paths: paths, overlay: options.overlay, jobs: options.jobs)
     let project = Project(walk, LintPlan(walk, options))
     var problems = project.problems
-    let files = read(project.sources, options, &problems).sorted { $0.programPath < $1.programPath }
-    let overview = overview(of: project, files, parts.union(.graph), &problems, options)
-    let file: ProgramOverview.File = { (files[Int($0)].path, files[Int($0)].lines) }
-    var graph = overview.reportedGraph(file)
-    if parts.contains(.tests) {
-      graph = graph.adding(overview.testTable(where: { files[Int($0)].isLinted }, file))
-    }
+    let overview = overview(of: project, parts.union(.graph), &problems, options)
+    var graph = overview.graph
+    if parts.contains(.tests) { graph = graph.adding(overview.tests) }
     problems = problems.sortedWithoutDuplicates()
     graph.problems = problems.map(ReportedProblem.init)
     return (graph, problems)
@@ -29,10 +25,7 @@ extension Linter {
   ) -> ReportedGraph {
     let project = Project(inMemory: files, options)
     var problems: [Problem] = []
-    let files = read(project.sources, options, &problems)
-    return overview(of: project, files, .graph, &problems, options).reportedGraph {
-      (files[Int($0)].path, files[Int($0)].lines)
-    }
+    return overview(of: project, .graph, &problems, options).graph
   }
 
   /// The graph, and the parts of files that the findings in a line and their notes name.

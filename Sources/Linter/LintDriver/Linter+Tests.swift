@@ -1,5 +1,3 @@
-internal import DependencyFacts
-internal import DependencyProgram
 package import DiagnosticReports
 
 extension Linter {
@@ -25,71 +23,29 @@ extension Linter {
     named name: String?, in project: Project, _ options: LintOptions
   ) -> (table: TestTable, problems: [Problem]) {
     var problems = project.problems
-    let files = read(project.sources, options, &problems).sorted { $0.programPath < $1.programPath }
-    let overview = overview(of: project, files, .tests, &problems, options)
-    var table = overview.testTable(
-      where: { files[Int($0)].isLinted }, { (files[Int($0)].path, files[Int($0)].lines) })
+    var options = options
+    // Tests without dependencies are listed, too.
+    options.linksAlways = true
+    let overview = overview(of: project, .tests, &problems, options)
+    var table = overview.tests
     table.tests.removeAll { test in name.map { !test.name.contains($0) } ?? false }
     problems = problems.sortedWithoutDuplicates()
     table.problems = problems.map(ReportedProblem.init)
     return (table, problems)
   }
 
-  /// A question to the program that files make up.
+  /// Parts of the program that the files of a project make up: those of a lint without rules.
   static func overview(
-    of project: Project, _ files: [ReadFile], _ parts: ProgramParts, _ problems: inout [Problem],
+    of project: Project, _ parts: ProgramParts, _ problems: inout [Problem],
     _ options: LintOptions
-  ) -> ProgramOverview {
-    let targets = project.targets(jobs: options.jobs)
-    problems += targets.problems
-    let work = Workers.work(options.jobs)
-    return Workers.run {
-      let program = Program(
-        files: files.map { Program.File(path: $0.programPath, facts: $0.facts) },
-        graph: targets.graph,
-        options: project.options, work: work)
-      return ProgramOverview(of: program, parts)
-    }
-  }
-
-  /// A file that has been read, with the parts that a table needs.
-  struct ReadFile: Sendable {
-    let path: String
-    let programPath: String
-    let isLinted: Bool
-    let facts: FileFacts
-    let lines: LineTable
-  }
-
-  static func read(
-    _ sources: [SourceFile], _ options: LintOptions, _ problems: inout [Problem]
-  ) -> [ReadFile] {
-    let reader = FactReader(options.buildFacts)
-    let results = Workers.map(sources.count, jobs: options.jobs) { read(sources[$0], reader) }
-    var files: [ReadFile] = []
-    for result in results {
-      switch result {
-      case .success(let file): files.append(file)
-      case .failure(let problem): problems.append(problem)
-      }
-    }
-    return files
-  }
-
-  private static func read(
-    _ source: SourceFile, _ reader: FactReader
-  ) -> Result<ReadFile, Problem> {
-    do throws(Problem) {
-      let bytes = try source.read().bytes
-      let facts = try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
-        try reader.facts(of: source, bytes, nil)
-      }
-      return .success(
-        ReadFile(
-          path: source.path, programPath: source.programPath, isLinted: source.policy.isLinted,
-          facts: facts, lines: LineTable(bytes)))
-    } catch {
-      return .failure(error)
-    }
+  ) -> ReportOverview {
+    var options = options
+    options.rules = []
+    options.configurations = nil
+    options.programParts = parts
+    let findings = findings(of: project, nil, nil, options, &problems)
+    let texts = sourceTexts(
+      [], also: findings.overview?.files ?? [], of: findings.files, options, &problems)
+    return reportOverview(findings.overview, of: findings.files, texts, options, &problems)
   }
 }

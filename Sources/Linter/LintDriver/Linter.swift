@@ -76,7 +76,7 @@ package enum Linter {
     let overview = findings.overview
     let texts = sourceTexts(
       Report.files(namedBy: selection.shown), also: overview?.files ?? [], of: findings.files,
-      &problems)
+      options, &problems)
     var report = Report(
       fileCount: findings.files.count { $0.source.policy.isLinted }, diagnostics: selection.shown,
       hidden: Report.Hidden(
@@ -94,7 +94,7 @@ package enum Linter {
 
   /// The findings of the last run, if nothing has changed since; otherwise those of the current
   /// files.
-  private static func findings(
+  static func findings(
     of project: Project, _ cache: ProjectCache?, _ last: LastFindings?, _ options: LintOptions,
     _ problems: inout [Problem]
   ) -> Findings {
@@ -111,12 +111,13 @@ package enum Linter {
       project.targets(jobs: 0, hasher)
     }
     var gathering = FactGathering(
-      project.sources, looks, isSystemNamed: !project.options.systems.isEmpty,
+      project.sources, looks,
+      isSystemNamed: options.linksAlways || !project.options.systems.isEmpty,
       FactReader(options.buildFacts, cache: cache?.contents), jobs: options.jobs
     ) { _ = targets.value }
     problems += gathering.problems
     if let problem = cache?.keepFacts(jobs: options.jobs) { problems.append(problem) }
-    let isLinked = gathering.files.mayUseSystem(project.options)
+    let isLinked = options.linksAlways || gathering.files.mayUseSystem(project.options)
     let linked = isLinked ? targets.value : nil
     problems += linked?.problems ?? []
     let input = Handover(
@@ -151,24 +152,30 @@ package enum Linter {
   /// keeping all texts until here would take as much memory as the files.
   ///
   /// - Parameter others: further files.
-  private static func sourceTexts(
-    _ indices: [Int32], also others: Set<Int32>, of files: [LintedFile],
+  static func sourceTexts(
+    _ indices: [Int32], also others: Set<Int32>, of files: [LintedFile], _ options: LintOptions,
     _ problems: inout [Problem]
   ) -> [Int32: SourceText] {
+    let indices = others.union(indices).sorted()
+    let named = indices.map { files[Int($0)] }
+    let results = Workers.map(named.count, jobs: options.jobs) { text(of: named[$0]) }
     var texts: [Int32: SourceText] = [:]
-    for index in others.union(indices).sorted() {
-      let file = files[Int(index)]
-      let path = file.source.path
-      do throws(Problem) {
-        let snapshot = try file.source.read()
-        guard snapshot.status.hasSameText(as: file.status) else { throw .changed(path) }
-        texts[index] = SourceText(path: path, bytes: snapshot.bytes)
-      } catch {
-        problems.append(error)
-        texts[index] = SourceText(path: path, bytes: nil)
-      }
+    for (index, (text, problem)) in zip(indices, results) {
+      texts[index] = text
+      if let problem { problems.append(problem) }
     }
     return texts
+  }
+
+  private static func text(of file: LintedFile) -> (text: SourceText, problem: Problem?) {
+    let path = file.source.path
+    do throws(Problem) {
+      let snapshot = try file.source.read()
+      guard snapshot.status.hasSameText(as: file.status) else { throw .changed(path) }
+      return (SourceText(path: path, bytes: snapshot.bytes), nil)
+    } catch {
+      return (SourceText(path: path, bytes: nil), error)
+    }
   }
 }
 

@@ -11,7 +11,8 @@ enum GraphCommand {
       throw UsageError.idle(.folders, without: [.modules])
     }
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
-    let options = try LintCommand.options(arguments)
+    var options = try LintCommand.options(arguments)
+    options.isLastRun = true
     let parts: ProgramParts = arguments.has(.tests) ? [.graph, .tests] : .graph
     var (graph, problems) =
       arguments.has(.lost)

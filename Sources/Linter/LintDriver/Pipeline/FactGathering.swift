@@ -189,20 +189,21 @@ private enum FirstStep: Sendable {
 /// The mentions in all files so far, joined by all threads. Nothing is ever removed.
 private final class Mentions: Sendable {
   private let joined: Atomic<UInt8>
+  private let isTold = Atomic(false)
   private let whenSystem: @Sendable () -> Void
 
   init(_ known: SystemMention, whenSystem: @escaping @Sendable () -> Void) {
     joined = Atomic(known.rawValue)
     self.whenSystem = whenSystem
-    if known.mayBeSystem { whenSystem() }
   }
 
   var all: SystemMention { SystemMention(rawValue: joined.load(ordering: .relaxed)) }
 
   func join(_ mention: SystemMention) {
-    let (old, new) = joined.bitwiseOr(mention.rawValue, ordering: .relaxed)
-    if SystemMention(rawValue: new).mayBeSystem, !SystemMention(rawValue: old).mayBeSystem {
-      whenSystem()
-    }
+    let (_, new) = joined.bitwiseOr(mention.rawValue, ordering: .relaxed)
+    guard SystemMention(rawValue: new).mayBeSystem, !isTold.load(ordering: .relaxed),
+      !isTold.exchange(true, ordering: .relaxed)
+    else { return }
+    whenSystem()
   }
 }
