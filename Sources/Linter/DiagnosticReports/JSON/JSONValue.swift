@@ -13,29 +13,29 @@ package enum JSONValue: Sendable {
 
   /// The document on one line, without a final newline.
   package func compact() -> String {
-    var output = ""
+    var output: [UInt8] = []
     writeCompact(to: &output)
-    return output
+    return String(decoding: output, as: UTF8.self)
   }
 
-  private func writeCompact(to output: inout String) {
+  private func writeCompact(to output: inout [UInt8]) {
     switch self {
     case .array(let elements):
-      output += "["
+      output.append("[")
       for (index, element) in elements.enumerated() {
-        if index > 0 { output += "," }
+        if index > 0 { output.append(",") }
         element.writeCompact(to: &output)
       }
-      output += "]"
+      output.append("]")
     case .object(let members):
-      output += "{"
+      output.append("{")
       for (index, member) in members.enumerated() {
-        if index > 0 { output += "," }
+        if index > 0 { output.append(",") }
         JSONValue.quote(member.key, to: &output)
-        output += ":"
+        output.append(":")
         member.value.writeCompact(to: &output)
       }
-      output += "}"
+      output.append("}")
     case .string, .integer, .boolean, .null:
       write(to: &output, indentation: 0)
     }
@@ -43,22 +43,23 @@ package enum JSONValue: Sendable {
 
   /// The document with two spaces of indentation and a final newline.
   package func formatted() -> String {
-    var output = ""
+    var output: [UInt8] = []
     write(to: &output, indentation: 0)
-    output += "\n"
-    return output
+    output.append("\n")
+    return String(decoding: output, as: UTF8.self)
   }
 
-  private func write(to output: inout String, indentation: Int) {
+  /// Bytes are written, because appending to a string takes several times as long.
+  private func write(to output: inout [UInt8], indentation: Int) {
     switch self {
     case .string(let text):
       JSONValue.quote(text, to: &output)
     case .integer(let number):
-      output += String(number)
+      output += String(number).utf8
     case .boolean(let isTrue):
-      output += isTrue ? "true" : "false"
+      output.append(isTrue ? "true" : "false")
     case .null:
-      output += "null"
+      output.append("null")
     case .array(let elements):
       JSONValue.write(elements, between: "[", "]", to: &output, indentation: indentation) {
         $0.write(to: &$1, indentation: $2)
@@ -66,57 +67,67 @@ package enum JSONValue: Sendable {
     case .object(let members):
       JSONValue.write(members, between: "{", "}", to: &output, indentation: indentation) {
         JSONValue.quote($0.key, to: &$1)
-        $1 += ": "
+        $1.append(": ")
         $0.value.write(to: &$1, indentation: $2)
       }
     }
   }
 
   private static func write<Element>(
-    _ elements: [Element], between opening: String, _ closing: String, to output: inout String,
-    indentation: Int, writeElement: (Element, inout String, Int) -> Void
+    _ elements: [Element], between opening: StaticString, _ closing: StaticString,
+    to output: inout [UInt8], indentation: Int,
+    writeElement: (Element, inout [UInt8], Int) -> Void
   ) {
-    output += opening
+    output.append(opening)
     for (index, element) in elements.enumerated() {
-      output += index == 0 ? "\n" : ",\n"
-      output += String(repeating: "  ", count: indentation + 1)
+      output.append(index == 0 ? "\n" : ",\n")
+      output.indent(indentation + 1)
       writeElement(element, &output, indentation + 1)
     }
     if !elements.isEmpty {
-      output += "\n"
-      output += String(repeating: "  ", count: indentation)
+      output.append("\n")
+      output.indent(indentation)
     }
-    output += closing
+    output.append(closing)
   }
 
   /// Writes a string between quotes. Non-ASCII characters stay as they are, except those that
   /// control a terminal. A Swift string is always valid Unicode, so the output is valid UTF-8.
-  private static func quote(_ text: String, to output: inout String) {
-    output += "\""
+  private static func quote(_ text: String, to output: inout [UInt8]) {
+    output.append("\"")
+    defer { output.append("\"") }
     // Most texts have nothing to escape, and are long together.
     if ControlCharacters.areAbsent(from: text, andAlso: "\"\\") {
-      output += text
-      output += "\""
+      output += text.utf8
       return
     }
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": output += "\\\""
-      case "\\": output += "\\\\"
-      case "\n": output += "\\n"
-      case "\r": output += "\\r"
-      case "\t": output += "\\t"
-      case _ where ControlCharacters.contain(scalar): output += escape(scalar)
-      default: output.unicodeScalars.append(scalar)
+      case "\"": output.append("\\\"")
+      case "\\": output.append("\\\\")
+      case "\n": output.append("\\n")
+      case "\r": output.append("\\r")
+      case "\t": output.append("\\t")
+      case _ where ControlCharacters.contain(scalar): output += escape(scalar).utf8
+      default: output += String(scalar).utf8
       }
     }
-    output += "\""
   }
 
   /// - Parameter scalar: one that takes one UTF-16 code unit.
   static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { self += $0 }
+  }
+
+  fileprivate mutating func indent(_ depth: Int) {
+    self += repeatElement(UInt8(ascii: " "), count: 2 * depth)
   }
 }
 
