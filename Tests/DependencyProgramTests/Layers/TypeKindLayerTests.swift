@@ -7,7 +7,14 @@ import Testing
   private func check(
     _ text: String, has expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let kinds = try SampleProgram(text).dump(.kinds)
+    try check(SampleProgram(text), has: expected, sourceLocation: sourceLocation)
+  }
+
+  private func check(
+    _ program: SampleProgram, has expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let kinds = try program.dump(.kinds)
     let lines = kinds.split(separator: "\n").map { line in
       line.split(separator: "  ", maxSplits: 1).last.map(String.init) ?? ""
     }
@@ -66,6 +73,27 @@ import Testing
         Footer  view
         BaseTests  test case
         RowTests  test case
+        """)
+  }
+
+  @Test("a file can name a framework that it does not import, if some file of the program does")
+  func reexportedFramework() throws {
+    try check(
+      SampleProgram([
+        "A.swift": """
+        struct Row: SwiftUI.View {}
+        extension Feature { struct View: SwiftUI.View {} }
+        enum Feature {}
+        struct Cell: Design.View {}
+        struct Part: Unknown.View {}
+        """,
+        "B.swift": "import Kit\nimport SwiftUI\nimport Design\n",
+        "Design.swift": "enum Design { struct View {} }",
+      ]),
+      has: """
+        Row  view
+        Feature.View  view
+        Part  others unknown
         """)
   }
 

@@ -7,11 +7,18 @@ extension TypeResolution {
     guard case .external(let module) = base else { return nil }
     if isStandardModule(module) { return .external(name) }
     if isKnownModule(module, in: file) { return lookUpTopLevelType(name, fromFile: file) }
-    guard isOfUnnamedModule(file),
-      case .program(let type)? = lookUpTopLevelType(name, fromFile: file),
-      isUnnamedModule(module)
-    else { return nil }
-    return .program(type)
+    if isOfUnnamedModule(file),
+      case .program(let type)? = lookUpTopLevelType(name, fromFile: file)
+    {
+      return isUnnamedModule(module) ? .program(type) : nil
+    }
+    return isFrameworkOfProgram(module) ? .external(name) : nil
+  }
+
+  /// Whether a module that the program does not declare is imported somewhere in it. Files without
+  /// the import see it if another imported module re-exports it.
+  private func isFrameworkOfProgram(_ name: Name) -> Bool {
+    importedModules.contains(name) && modules.modules(named: name).isEmpty
   }
 
   /// Whether a name that is not a type of the program is that of a module, which qualifies a global

@@ -24,6 +24,8 @@ package final class TypeResolution {
   var memberLookups: [MemberQuestion: FoundMembers] = [:]
   /// For declarations with many generic parameters.
   var longGenericParameters: [DeclRef: Set<Name>] = [:]
+  private(set) lazy var importedModules = Set(
+    facts.fileIndices.flatMap { facts[$0].imports.map(\.module) })
   // The number of types that were visited for new queries
   var ancestorSteps = 0
   var memberSteps = 0
