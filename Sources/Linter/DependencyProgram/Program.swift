@@ -75,11 +75,7 @@ package final class Program {
     by: firstUses, in: regions, uses, creations)
   package private(set) lazy var testReads = TestReads(
     of: wrappers, registrations, keyValues, in: regions, uses)
-  package private(set) lazy var dependencyGraph = DependencyGraph(
-    GraphBuilder.Analyses(
-      wrappers: wrappers, registrations: registrations, keyValues: keyValues,
-      scopes: overrideScopes, owners: owners, children: childCreations, effects: effects,
-      regions: regions, uses: uses, creations: creations, instances: instances))
+  package private(set) lazy var dependencyGraph = findGraph()
   package private(set) lazy var latePreparations = LatePreparations(
     of: wrappers, overrideScopes, in: regions, uses)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions, uses)
@@ -172,34 +168,52 @@ package final class Program {
     self.expressions = expressions
   }
 
-  /// Makes the program for another thread. That thread must call `findShared()` before anything
-  /// else, since both programs share what it finds.
+  /// Makes the program for another thread. That thread must ask for the registrations before
+  /// anything else, since both programs share them.
   func divide() -> Program {
     let other = Program(beside: self)
     let registrations = ConcurrentWork.later { [wrappers, expressions = other.expressions] in
       Registrations(of: wrappers, expressions: expressions)
     }
-    let reach = ConcurrentWork.later { [expressions = other.expressions] in
-      TestReach(of: registrations.value, in: expressions)
-    }
-    for program in [self, other] {
-      program.sharedRegistrations = registrations
-      program.sharedReach = reach
-    }
+    sharedRegistrations = registrations
+    other.sharedRegistrations = registrations
     beside = other
     return other
   }
 
-  /// Finds the registrations and the reach of tests, which owners and effects, the longest work of
-  /// the first thread, do not need at once.
-  func findShared() {
-    _ = registrations
-    _ = testReach
+  /// The same for the threads of rules, which share the reach of tests, too: owners and effects,
+  /// the longest work of the first thread, need neither at once.
+  func divideForRules() -> (other: Program, findShared: () -> Void) {
+    let other = divide()
+    let reach = ConcurrentWork.later { TestReach(of: other.registrations, in: other.expressions) }
+    sharedReach = reach
+    other.sharedReach = reach
+    return (other, { _ = (other.registrations, other.testReach) })
   }
 
   private func findOwners() -> Owners {
     followsEffects = true
     return Owners(of: wrappers, in: regions, uses, creations)
+  }
+
+  /// The uses that lead to reads take as long as owners and effects, so another thread follows them
+  /// meanwhile, unless rules have already asked for those.
+  private func findGraph() -> DependencyGraph {
+    let isMeanwhile = !followsEffects && work.canStart(paths.count)
+    let other = isMeanwhile ? divide() : self
+    let leading = work.start(isMeanwhile ? paths.count : 0) {
+      [work, scopes = overrideScopes.all] in
+      LeadingUses(
+        of: LeadingUses.Analyses(
+          wrappers: other.wrappers, registrations: other.registrations,
+          scopes: scopes, regions: other.regions, uses: other.uses,
+          creations: other.creations, work: work))
+    }
+    return DependencyGraph(
+      GraphBuilder.Analyses(
+        wrappers: wrappers, registrations: registrations, keyValues: keyValues,
+        scopes: overrideScopes, owners: owners, children: childCreations, effects: effects,
+        regions: regions, uses: uses, instances: instances, leading: leading))
   }
 
   // MARK: The parts of a program

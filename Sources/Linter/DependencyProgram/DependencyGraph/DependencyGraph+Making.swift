@@ -18,9 +18,11 @@ private struct GraphMerge {
   private let symbols: SymbolTable
   private let subjects: GraphSubjects
   private let keys: [Nominal: DependencyKeyFacts]
-  private var nodes: [Identity: DependencyGraph.Node] = [:]
-  private var identities: [GraphSubject: Identity] = [:]
-  private var declared: [Declared: Identity] = [:]
+  private var nodes: [(identity: Identity, node: DependencyGraph.Node)] = []
+  private var numbers: [Identity: Int] = [:]
+  /// By subject, the index of its node. Names take long to hash.
+  private var indices: [GraphSubject: Int] = [:]
+  private var declared: [Declared: Int] = [:]
   private var edges: [EdgeIdentity: GraphBuilder.EdgeParts] = [:]
 
   /// A declaration of a file, regardless of the file's targets, or a name.
@@ -54,8 +56,8 @@ private struct GraphMerge {
   }
 
   private struct EdgeIdentity: Hashable {
-    let from: Identity
-    let to: Identity
+    let from: Int
+    let to: Int
     let kind: DependencyGraph.EdgeKind
     let isOwn: Bool
   }
@@ -96,12 +98,12 @@ private struct GraphMerge {
     let known = file.flatMap { file in
       declared[Declared(file, identity.declaration, identity.isDependency)]
     }
-    identities[subject] = known ?? identity
-    guard known == nil else { return }
-    nodes[identity] = node
-    if let file {
-      declared[Declared(file, identity.declaration, identity.isDependency)] = identity
-    }
+    let index = known ?? numbers[identity] ?? nodes.count
+    indices[subject] = index
+    guard index == nodes.count else { return }
+    nodes.append((identity, node))
+    numbers[identity] = index
+    if let file { declared[Declared(file, identity.declaration, identity.isDependency)] = index }
   }
 
   /// The declaration that a node is named after.
@@ -178,7 +180,7 @@ private struct GraphMerge {
   // MARK: Edges
 
   mutating func add(_ key: GraphBuilder.EdgeKey, _ parts: GraphBuilder.EdgeParts) {
-    guard let from = identities[key.from], let to = identities[key.to], from != to else { return }
+    guard let from = indices[key.from], let to = indices[key.to], from != to else { return }
     let identity = EdgeIdentity(from: from, to: to, kind: key.kind, isOwn: key.isOwn)
     guard var known = edges[identity] else {
       edges[identity] = parts
@@ -200,22 +202,23 @@ private struct GraphMerge {
 
   /// Nodes and edges in their order. An edge through helpers is left out if there is a direct one.
   func result() -> (nodes: [DependencyGraph.Node], edges: [DependencyGraph.Edge]) {
-    let order = nodes.keys.sorted()
-    let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    let order = nodes.indices.sorted { nodes[$0].identity < nodes[$1].identity }
+    var positions = Array(repeating: 0, count: order.count)
+    for (position, index) in order.enumerated() { positions[index] = position }
     var result: [DependencyGraph.Edge] = []
     for (identity, parts) in edges {
-      guard let from = positions[identity.from], let to = positions[identity.to] else { continue }
       let own = EdgeIdentity(
         from: identity.from, to: identity.to, kind: identity.kind, isOwn: true)
       if !identity.isOwn, edges[own] != nil { continue }
       result.append(
         DependencyGraph.Edge(
-          from: from, to: to, kind: identity.kind, places: sorted(parts.places),
+          from: positions[identity.from], to: positions[identity.to], kind: identity.kind,
+          places: sorted(parts.places),
           endpoints: parts.endpoints.sorted(), way: parts.way))
     }
     let kinds = DependencyGraph.EdgeKind.allCases
     return (
-      order.compactMap { nodes[$0] },
+      order.map { nodes[$0].node },
       result.sorted { a, b in
         (a.from, a.to, kinds.firstIndex(of: a.kind) ?? 0)
           < (b.from, b.to, kinds.firstIndex(of: b.kind) ?? 0)

@@ -13,8 +13,9 @@ struct GraphBuilder {
     let effects: EffectTable
     let regions: Regions
     let uses: UseIndex
-    let creations: CreationIndex
     let instances: FileInstances
+    /// May still be found out by another thread, with analyses of its own.
+    let leading: StartedWork<LeadingUses>
   }
 
   /// The identity of an edge.
@@ -35,12 +36,7 @@ struct GraphBuilder {
   let analyses: Analyses
   let facts: ProgramFacts
   let subjects: GraphSubjects
-  private var seeds: Set<GraphSubject> = []
-  private let candidates: GraphCandidates
-  /// The units that read, override or lose values by themselves.
-  private var reading: Set<DeclRef> = []
-  /// The features; some of them may turn out to lead to none.
-  private var nodes: Set<GraphSubject> = []
+  private let leading: LeadingUses
   private(set) var edges: [EdgeKey: EdgeParts] = [:]
   private var forgotten: Set<CodeRef> = []
   private var losses: Set<CodeRef> = []
@@ -48,34 +44,31 @@ struct GraphBuilder {
   init(_ analyses: Analyses) {
     self.analyses = analyses
     facts = analyses.registrations.facts
-    subjects = GraphSubjects(of: analyses.registrations)
-    candidates = GraphCandidates(of: analyses.registrations, subjects)
-    addSeeds()
+    leading = analyses.leading.value
+    subjects = leading.subjects
     for site in analyses.effects.sites {
       if site.lostRegion != nil { losses.insert(site.place) }
       if analyses.children.creation(at: site) != nil { forgotten.insert(site.place) }
     }
-    addComposedReducers()
-    let overrides = ValueOverrides(of: analyses.registrations)
-    let code = CodeUses(in: analyses.regions, analyses.uses, ignoring: overrides.targets)
-    var composers: [GraphSubject: [GraphSubject]] = [:]
-    for key in edges.keys { composers[key.to, default: []].append(key.from) }
-    let leading = LeadingUses(
-      to: seeds, from: candidates, reading: reading, composers: composers, analyses, subjects, code)
-    nodes = leading.nodes
+    addSeeds()
+    for composition in leading.compositions {
+      add(
+        .creates, from: composition.composer, to: composition.part, at: composition.place,
+        .current)
+    }
     addReads()
     addLostReads()
     addOverrides()
     addCreations()
     addInheritance()
-    addWalks(leading)
+    addWalks()
   }
 
   /// The subjects that are part of the graph.
   var kept: Set<GraphSubject> {
     var ends: [GraphSubject: [GraphSubject]] = [:]
     for key in edges.keys { ends[key.to, default: []].append(key.from) }
-    var kept = seeds
+    var kept = leading.seeds
     for key in edges.keys { if case .dependency = key.to { kept.insert(key.to) } }
     var pending = Array(kept)
     while let next = pending.popLast() {
@@ -86,36 +79,18 @@ struct GraphBuilder {
 
   // MARK: Nodes
 
-  private mutating func addSeeds() {
-    for use in analyses.wrappers.uses {
-      let place = CodeRef(file: use.declaration.file, id: facts.declaration(use.declaration).local)
-      addSeed(
-        subjects.subject(of: use.declaration),
-        place.id == .none ? nil : facts.declaration(around: place))
-    }
-    for scope in analyses.scopes.all {
-      addSeed(subjects.subject(around: scope.call), facts.declaration(around: scope.call))
-    }
+  /// Adds the seeds that only the effects tell.
+  private func addSeeds() {
     for site in analyses.effects.sites {
       let isCurrent = if case .current = site.cause { true } else { false }
       guard isCurrent || site.lostRegion != nil else { continue }
-      addSeed(subjects.subject(around: site.place), facts.declaration(around: site.place))
-    }
-    for key in analyses.registrations.keys {
-      guard let home = key.home, !analyses.registrations.modules.isTest(file: home.file) else {
-        continue
-      }
-      seeds.insert(.dependency(.key(key.type)))
+      leading.addSeed(
+        subjects.subject(around: site.place), facts.declaration(around: site.place))
     }
     for type in analyses.owners.types {
-      if let owner = subject(ofType: type) { seeds.insert(owner) }
+      if let owner = subject(ofType: type) { leading.addSeed(owner, nil) }
     }
-  }
-
-  private mutating func addSeed(_ subject: GraphSubject?, _ unit: DeclRef?) {
-    guard let subject else { return }
-    seeds.insert(subject)
-    if let unit { reading.insert(unit) }
+    leading.finish()
   }
 
   private func subject(ofType type: Nominal) -> GraphSubject? {
@@ -211,10 +186,11 @@ struct GraphBuilder {
   }
 
   private mutating func addCreations() {
-    for target in nodes {
+    for target in leading.nodes {
       guard case .type(let type) = target else { continue }
-      for creation in analyses.creations.creations(of: type).all {
-        guard let creator = subjects.subject(around: creation.place), nodes.contains(creator)
+      for creation in leading.creations.creations(of: type).all {
+        guard let creator = subjects.subject(around: creation.place),
+          leading.nodes.contains(creator)
         else { continue }
         add(
           .creates, from: creator, to: target, at: facts.range(of: creation.place),
@@ -226,13 +202,13 @@ struct GraphBuilder {
   /// Objects have the code of their superclass, and that of the extensions of their protocols.
   private mutating func addInheritance() {
     let symbols = analyses.registrations.symbols
-    for subject in nodes {
+    for subject in leading.nodes {
       guard case .type(.program(let id)) = subject else { continue }
       var pending = analyses.registrations.types.inherited(by: id)
       var seen: Set<Nominal> = [.program(id)]
       while let parent = pending.popLast() {
         guard case .program(let other) = parent, seen.insert(parent).inserted else { continue }
-        guard nodes.contains(.type(parent)) else {
+        guard leading.nodes.contains(.type(parent)) else {
           pending += analyses.registrations.types.inherited(by: other)
           continue
         }
@@ -243,13 +219,13 @@ struct GraphBuilder {
     }
   }
 
-  private mutating func addWalks(_ leading: LeadingUses) {
+  private mutating func addWalks() {
     let context = GraphWalk.Context(
       facts: facts, subjects: subjects, leading: leading, uses: analyses.uses,
       wrappers: Dictionary(
         analyses.wrappers.uses.map { ($0.declaration, $0) },
         uniquingKeysWith: { first, _ in first }), registrations: analyses.registrations)
-    for subject in nodes {
+    for subject in leading.nodes {
       let walk = GraphWalk(from: subject, context)
       for read in walk.reads { add(read, by: subject) }
       for use in walk.uses {
@@ -275,53 +251,5 @@ struct GraphBuilder {
     add(
       .reads, from: subject, to: dependency, at: facts.range(of: read.place),
       flow(at: read.place), endpoint: endpoint, way: read.way)
-  }
-
-  // MARK: Reducers that a macro composes
-
-  /// `@Reducer enum Path { case detail(DetailFeature) }`: the macro creates the reducers of the
-  /// cases, and `.forEach(\.path, action: \.path)` creates the enum.
-  private mutating func addComposedReducers() {
-    let symbols = analyses.registrations.symbols
-    let types = analyses.registrations.types
-    for index in symbols.types.indices where symbols.types[index].kind == .enum {
-      let id = TypeSymbolID(index: Int32(index))
-      let target = GraphSubject.type(.program(id))
-      guard candidates.contains(target) else { continue }
-      let parts = symbols[id].declarations.flatMap(facts.members)
-      for element in parts where facts.declaration(element).kind == .enumElement {
-        for parameter in facts.parameterSlice(of: element) {
-          guard let type = types.resolve(parameter.type, from: element),
-            candidates.contains(.type(type)), .type(type) != target
-          else { continue }
-          add(
-            .creates, from: target, to: .type(type), at: facts.nameRange(of: element), .current)
-        }
-      }
-      addComposition(of: id)
-    }
-  }
-
-  /// Adds the composition by the reducer that the enum is nested in, if that composes a reducer
-  /// without writing it.
-  private mutating func addComposition(of id: TypeSymbolID) {
-    let symbols = analyses.registrations.symbols
-    guard let parent = symbols[id].parent, candidates.contains(.type(parent)),
-      analyses.creations.creations(of: .program(id)).all.isEmpty
-    else { return }
-    for spelling in ["ifLet", "forEach"] {
-      guard let name = facts.names.existing(spelling) else { continue }
-      for place in analyses.regions.sites[name] {
-        guard subjects.subject(around: place) == .type(parent), let call = facts.parent(of: place),
-          facts.node(call).kind == .call, facts.firstChild(of: call) == place,
-          facts.arguments(of: call).allSatisfy({ argument in
-            facts.firstChild(of: argument).map { facts.node($0).kind } == .keyPath
-          })
-        else { continue }
-        add(
-          .creates, from: .type(parent), to: .type(.program(id)), at: facts.range(of: place),
-          .current)
-      }
-    }
   }
 }

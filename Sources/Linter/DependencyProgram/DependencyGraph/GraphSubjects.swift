@@ -45,19 +45,19 @@ struct GraphSubjects {
   }
 
   private func findSubject(of ref: DeclRef) -> GraphSubject? {
-    if types.isTestOrPreview(ref) { return nil }
     let isType = facts.declaration(ref).kind.isTypeOrExtension
+    // Most code belongs where the declaration around it does, which many others have asked for.
+    if !isType, accessors[ref] == nil, let outer = facts.parent(of: ref), outer.id != .file {
+      return types.isPreview(named: facts.declaration(ref).name) ? nil : subject(of: outer)
+    }
+    if types.isTestOrPreview(ref) { return nil }
     if let type = isType ? symbols.nominal(of: ref) : symbols.enclosingType(of: ref) {
       if system.valuesTypes.contains(type) { return dependency(ofAccessorAround: ref) }
       // Nobody knows what an extension of an array of something is called.
       if symbols.name(of: type).isEmpty { return nil }
       return keys[type] == nil ? .type(type) : .dependency(.key(type))
     }
-    var outermost = ref
-    while let outer = facts.parent(of: outermost), facts.declaration(outer).kind != .file {
-      outermost = outer
-    }
-    return facts.declaration(outermost).kind == .macro ? nil : .code(outermost)
+    return facts.declaration(ref).kind == .macro ? nil : .code(ref)
   }
 
   func subject(around place: CodeRef) -> GraphSubject? {

@@ -4,9 +4,22 @@ internal import DependencyFacts
 ///
 /// They are followed backwards, from features to the places that name them, because most code leads
 /// to none: only the names that matter are resolved.
-struct LeadingUses {
+///
+/// The walk begins without the effects, which take as long to find out, and so can run beside them.
+final class LeadingUses {
+  /// The analyses that it is made from, which the thread that makes it has to itself.
+  struct Analyses {
+    let wrappers: WrapperTable
+    let registrations: Registrations
+    let scopes: [OverrideScope]
+    let regions: Regions
+    let uses: UseIndex
+    let creations: CreationIndex
+    let work: ConcurrentWork
+  }
+
   /// A use by the code of a unit.
-  struct Use {
+  struct Use: Sendable {
     let target: CodeUse.Target
     let place: CodeRef
     /// Whether the object decides that this declaration runs rather than another one: an override,
@@ -16,17 +29,22 @@ struct LeadingUses {
 
   /// The features: the first ones, those among the candidates that lead to them, and code that
   /// leads to a read and that nobody is known to run.
-  private(set) var nodes: Set<GraphSubject>
+  private(set) var nodes: Set<GraphSubject> = []
+  /// The features that read, override or lose values by themselves, and the dependencies.
+  private(set) var seeds: Set<GraphSubject> = []
+  let compositions: [GraphCompositions.Composition]
+  let subjects: GraphSubjects
+  let creations: CreationIndex
   private var uses: [DeclRef: [Use]] = [:]
 
   /// A piece of code, or an object, whose users are looked up.
-  private enum Target: Hashable {
+  enum Target: Hashable, Sendable {
     case unit(DeclRef)
     case wrapper(DeclRef)
     case creation(Nominal)
   }
 
-  private struct Entry {
+  struct Entry: Sendable {
     let user: DeclRef
     let use: Use
   }
@@ -34,44 +52,78 @@ struct LeadingUses {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
   private let types: TypeResolution
-  private let subjects: GraphSubjects
-  private let code: CodeUses
-  private let creations: CreationIndex
+  private let registrations: Registrations
+  private let work: ConcurrentWork
+  /// One for each thread; those for other threads are made when there is enough to share.
+  private var searches: [UseSearch]
+  private var code: CodeUses { searches[0].code }
   private let requirements: Requirements
-  private let overrides: Overrides
   private let candidates: GraphCandidates
   /// The reducers that compose each reducer.
-  private let composers: [GraphSubject: [GraphSubject]]
+  private var composers: [GraphSubject: [GraphSubject]] = [:]
   private var pending: [Target] = []
   private var seen: Set<Target> = []
   private var users: [Target: [Entry]] = [:]
   private var resolved: Set<Name> = []
 
-  /// - Parameters:
-  ///   - seeds: the features that read, override or lose values by themselves.
-  ///   - candidates: the features of interest only if they lead to one.
-  ///   - reading: the units that read, override or lose values by themselves.
-  init(
-    to seeds: Set<GraphSubject>, from candidates: GraphCandidates, reading: Set<DeclRef>,
-    composers: [GraphSubject: [GraphSubject]], _ analyses: GraphBuilder.Analyses,
-    _ subjects: GraphSubjects, _ code: CodeUses
-  ) {
-    facts = analyses.registrations.facts
-    symbols = analyses.registrations.symbols
-    types = analyses.registrations.types
+  init(of analyses: Analyses) {
+    registrations = analyses.registrations
+    work = analyses.work
+    facts = registrations.facts
+    symbols = registrations.symbols
+    types = registrations.types
     creations = analyses.creations
     requirements = Requirements(in: analyses.regions)
-    overrides = Overrides(in: analyses.regions)
-    self.subjects = subjects
-    self.code = code
-    self.candidates = candidates
-    self.composers = composers
-    nodes = []
-    for use in analyses.wrappers.uses { look(for: .wrapper(use.declaration)) }
-    for unit in reading { look(for: .unit(unit)) }
-    for seed in seeds { addNode(seed) }
+    subjects = GraphSubjects(of: registrations)
+    candidates = GraphCandidates(of: registrations, subjects)
+    compositions = GraphCompositions(of: analyses, subjects, candidates).all
+    searches = [
+      UseSearch(
+        in: analyses.regions, analyses.uses, subjects,
+        ignoring: ValueOverrides(of: registrations).targets)
+    ]
+    for composition in compositions {
+      composers[composition.part, default: []].append(composition.composer)
+    }
+    addSeeds(analyses)
+    follow()
+  }
+
+  private func addSeeds(_ analyses: Analyses) {
+    for use in analyses.wrappers.uses {
+      let place = CodeRef(file: use.declaration.file, id: facts.declaration(use.declaration).local)
+      addSeed(
+        subjects.subject(of: use.declaration),
+        place.id == .none ? nil : facts.declaration(around: place))
+      look(for: .wrapper(use.declaration))
+    }
+    for scope in analyses.scopes {
+      addSeed(subjects.subject(around: scope.call), facts.declaration(around: scope.call))
+    }
+    for key in analyses.registrations.keys {
+      guard let home = key.home, !analyses.registrations.modules.isTest(file: home.file) else {
+        continue
+      }
+      addSeed(.dependency(.key(key.type)), nil)
+    }
+  }
+
+  /// Adds a feature that reads, overrides or loses values by itself.
+  ///
+  /// - Parameters:
+  ///   - subject: the feature; nil for code that is not part of the graph.
+  ///   - unit: its code that does so, if it is known.
+  func addSeed(_ subject: GraphSubject?, _ unit: DeclRef?) {
+    guard let subject else { return }
+    seeds.insert(subject)
+    addNode(subject)
+    if let unit { look(for: .unit(unit)) }
+  }
+
+  /// Follows all seeds, once all are known.
+  func finish() {
     repeat { follow() } while addRoots()
-    uses = uses.mapValues { $0.sorted { Self.order($0) < Self.order($1) } }
+    for unit in uses.keys { uses[unit]?.sort { Self.order($0) < Self.order($1) } }
   }
 
   /// The uses in the code of a unit that lead to a feature, in program order.
@@ -92,11 +144,11 @@ struct LeadingUses {
 
   // MARK: Following
 
-  private mutating func look(for target: Target) {
+  private func look(for target: Target) {
     if seen.insert(target).inserted { pending.append(target) }
   }
 
-  private mutating func addNode(_ subject: GraphSubject) {
+  private func addNode(_ subject: GraphSubject) {
     guard nodes.insert(subject).inserted else { return }
     for composer in composers[subject] ?? [] { addNode(composer) }
     guard case .type(let type) = subject else { return }
@@ -107,38 +159,78 @@ struct LeadingUses {
     }
   }
 
-  private mutating func follow() {
-    while let target = pending.popLast() {
-      switch target {
-      case .unit(let unit): findUsers(ofUnit: unit)
-      case .wrapper(let declaration): findUsers(named: facts.declaration(declaration).name)
-      case .creation(let type): findCreators(of: type)
-      }
-      for entry in users[target] ?? [] {
-        guard let subject = subjects.subject(of: entry.user) else { continue }
-        uses[entry.user, default: []].append(entry.use)
-        look(for: .unit(entry.user))
-        if candidates.contains(subject) { addNode(subject) }
-        guard entry.use.isDynamic, case .unit(let unit) = entry.use.target else { continue }
-        // Nothing passes through such a call, because not all objects have the same code.
-        addNode(subject)
-        if let target = subjects.subject(of: unit) { addNode(target) }
+  /// The targets are followed in rounds, since threads can share the names of many.
+  private func follow() {
+    while !pending.isEmpty {
+      let targets = pending
+      pending = []
+      resolve(targets.compactMap(usedName))
+      for target in targets { follow(target) }
+    }
+  }
+
+  private func follow(_ target: Target) {
+    switch target {
+    case .unit(let unit): findUsers(ofUnit: unit)
+    case .wrapper: break
+    case .creation(let type): findCreators(of: type)
+    }
+    for entry in users[target] ?? [] {
+      guard let subject = subjects.subject(of: entry.user) else { continue }
+      uses[entry.user, default: []].append(entry.use)
+      look(for: .unit(entry.user))
+      if candidates.contains(subject) { addNode(subject) }
+      guard entry.use.isDynamic, case .unit(let unit) = entry.use.target else { continue }
+      // Nothing passes through such a call, because not all objects have the same code.
+      addNode(subject)
+      if let target = subjects.subject(of: unit) { addNode(target) }
+    }
+  }
+
+  /// The name by which code uses a target; nil for subscripts, and for what code creates.
+  private func usedName(of target: Target) -> Name? {
+    switch target {
+    case .wrapper(let declaration): return facts.declaration(declaration).name
+    case .creation: return nil
+    case .unit(let unit):
+      let member = facts.member(of: unit)
+      switch facts.declaration(member).kind {
+      case .function, .variable: return facts.declaration(member).name
+      default: return nil
       }
     }
   }
 
-  private mutating func findUsers(ofUnit unit: DeclRef) {
+  /// Resolves all places with the names, once for each name.
+  private func resolve(_ names: [Name]) {
+    var questions: [UseSearch.Question] = []
+    for name in names where resolved.insert(name).inserted {
+      questions += code.uses.sites[name].map { UseSearch.Question(place: $0, name: name) }
+      guard name == .callAsFunction else { continue }
+      questions += code.uses.calls(named: name).groups.flatMap(\.places).map {
+        UseSearch.Question(place: $0, name: name)
+      }
+    }
+    let range = 0..<Int32(questions.count)
+    while searches.count < work.pieceCount(of: range) {
+      searches.append(searches[0].beside(registrations))
+    }
+    let parts = work.map(range) { [searches, questions] piece, range in
+      searches[piece].users(at: questions[Int(range.lowerBound)..<Int(range.upperBound)])
+    }
+    for (target, entry) in parts.joined() { users[target, default: []].append(entry) }
+  }
+
+  private func findUsers(ofUnit unit: DeclRef) {
     let declaration = facts.declaration(unit)
     switch declaration.kind {
     case .function, .variable:
-      findUsers(named: declaration.name)
       for requirement in requirements.requirements(metBy: unit) {
         findUsers(of: requirement, metBy: unit, isOnly: isOnlyImplementation(of: requirement))
       }
     case .accessor:
       guard let owner = facts.parent(of: unit) else { return }
       if facts.declaration(owner).kind == .subscript { return findUsers(ofSubscript: owner) }
-      findUsers(named: facts.declaration(owner).name)
       for requirement in requirements.requirements(metBy: owner) {
         for accessor in facts.members(in: requirement)
         where isGetter(accessor) == isGetter(unit) {
@@ -163,7 +255,7 @@ struct LeadingUses {
   }
 
   /// A call of a requirement may run each of its implementations.
-  private mutating func findUsers(
+  private func findUsers(
     of requirement: DeclRef, metBy unit: DeclRef, isOnly: Bool
   ) {
     for entry in users[.unit(requirement)] ?? [] {
@@ -171,60 +263,7 @@ struct LeadingUses {
     }
   }
 
-  private mutating func findUsers(named name: Name) {
-    guard resolved.insert(name).inserted else { return }
-    for place in code.uses.sites[name] { resolve(place, named: name) }
-    guard name == .callAsFunction else { return }
-    for place in code.uses.calls(named: name).groups.flatMap(\.places) {
-      resolve(place, named: name)
-    }
-  }
-
-  /// - Parameter name: the name of the declarations that are looked for; a default argument of a
-  ///   called function is its own code.
-  private mutating func resolve(_ name: CodeRef, named wanted: Name) {
-    let place = call(of: name) ?? name
-    let user = facts.declaration(around: place)
-    // Tests and previews are not part of the graph.
-    guard subjects.subject(of: user) != nil else { return }
-    var found: [CodeUse.Target] = []
-    code.addUses(at: place, .certain) { target, likelihood in
-      if likelihood > .byName { found.append(target) }
-    }
-    guard !found.isEmpty else { return }
-    let units = found.compactMap { target -> DeclRef? in
-      if case .unit(let unit) = target { member(of: unit) } else { nil }
-    }
-    for target in found {
-      switch target {
-      case .unit(let unit) where self.name(of: unit) == wanted:
-        let overridden = overrides.overridden(by: member(of: unit))
-        record(
-          target, at: place, in: user, isDynamic: overridden.contains(where: units.contains))
-      case .wrapper(let declaration, members: _)
-      where facts.declaration(declaration).name == wanted:
-        record(target, at: place, in: user)
-      default: break
-      }
-    }
-  }
-
-  /// The property of an accessor; otherwise the declaration itself.
-  private func member(of unit: DeclRef) -> DeclRef {
-    guard facts.declaration(unit).kind == .accessor else { return unit }
-    return facts.parent(of: unit) ?? unit
-  }
-
-  private func call(of callee: CodeRef) -> CodeRef? {
-    guard let parent = facts.parent(of: callee), facts.node(parent).kind == .call,
-      facts.firstChild(of: parent) == callee
-    else { return nil }
-    return parent
-  }
-
-  private func name(of unit: DeclRef) -> Name { facts.declaration(member(of: unit)).name }
-
-  private mutating func findUsers(ofSubscript declaration: DeclRef) {
+  private func findUsers(ofSubscript declaration: DeclRef) {
     guard resolved.insert(.known(.subscript)).inserted else { return }
     for (used, places) in code.uses.subscripts {
       for place in places {
@@ -237,14 +276,14 @@ struct LeadingUses {
 
   // MARK: Creations
 
-  private mutating func findCreators(of type: Nominal) {
+  private func findCreators(of type: Nominal) {
     for creation in creations.creations(of: type).all {
       let place = self.place(of: creation)
       record(.creation(type), at: place, in: facts.declaration(around: place))
     }
   }
 
-  private mutating func findCreators(by initializer: DeclRef) {
+  private func findCreators(by initializer: DeclRef) {
     guard let type = symbols.enclosingType(of: initializer) else { return }
     var pending = [type]
     while let type = pending.popLast() {
@@ -259,14 +298,15 @@ struct LeadingUses {
   }
 
   private func place(of creation: CreationIndex.Creation) -> CodeRef {
-    creation.isReference ? creation.place : call(of: creation.place) ?? creation.place
+    creation.isReference ? creation.place : facts.call(of: creation.place) ?? creation.place
   }
 
   /// `super.init(…)`, `self.init(…)`
-  private mutating func findDelegations() {
+  private func findDelegations() {
     guard resolved.insert(.known(.`init`)).inserted else { return }
     for place in code.uses.sites[.known(.`init`)] {
-      guard let call = call(of: place), let found = code.delegatedInitializers(of: call) else {
+      guard let call = facts.call(of: place), let found = code.delegatedInitializers(of: call)
+      else {
         continue
       }
       for initializer in found {
@@ -275,20 +315,12 @@ struct LeadingUses {
     }
   }
 
-  private mutating func record(
+  private func record(
     _ target: CodeUse.Target, at place: CodeRef, in user: DeclRef, isDynamic: Bool = false
   ) {
-    // Previews stand outside of declarations.
-    if user.id == .file, facts.isInsidePreview(place) { return }
-    let entry = Entry(
-      user: user, use: Use(target: target, place: place, isDynamic: isDynamic))
-    switch target {
-    case .unit(let unit): users[.unit(unit), default: []].append(entry)
-    case .wrapper(let declaration, members: _):
-      users[.wrapper(declaration), default: []].append(entry)
-    case .creation(let type): users[.creation(type), default: []].append(entry)
-    case .call, .name, .initializer, .unknownOverride, .expectedIssue: break
-    }
+    guard let (target, entry) = UseSearch.entry(target, at: place, in: user, isDynamic, facts)
+    else { return }
+    users[target, default: []].append(entry)
   }
 
   // MARK: Code that nobody is known to run
@@ -297,7 +329,7 @@ struct LeadingUses {
   /// to run: a framework does, or users of a library.
   ///
   /// - Returns: whether there is any.
-  private mutating func addRoots() -> Bool {
+  private func addRoots() -> Bool {
     var roots: Set<GraphSubject> = []
     for unit in uses.keys {
       guard let subject = subjects.subject(of: unit), !nodes.contains(subject), !isUsed(unit)

@@ -44,7 +44,7 @@ package struct ConcurrentWork: Sendable {
   func map<Value: Sendable>(
     _ range: Range<Int32>, _ body: @escaping @Sendable (Int, Range<Int32>) -> Value
   ) -> [Value] {
-    let count = min(pieces, max(1, range.count / fewestElements))
+    let count = pieceCount(of: range)
     guard count > 1 else { return [body(0, range)] }
     return [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       let results = Results(buffer: buffer)
@@ -55,6 +55,11 @@ package struct ConcurrentWork: Sendable {
       }
       initializedCount = count
     }
+  }
+
+  /// How many parts `map` makes of a range.
+  func pieceCount(of range: Range<Int32>) -> Int {
+    min(pieces, max(1, range.count / fewestElements))
   }
 
   /// Begins work on a number of elements in parallel with the caller's, if that is worth a thread.

@@ -19,9 +19,9 @@ extension Program {
     let isEnded = EndedFlag()
     var started: StartedWork<[(Rule, [Diagnostic])]>?
     if !second.isEmpty {
-      let beside = divide()
+      let (beside, findShared) = divideForRules()
       started = work.start(laneElements) {
-        beside.findShared()
+        findShared()
         return second.compactMap { isEnded.isSet ? nil : ($0, beside.findings(of: $0)) }
       }
       _ = owners

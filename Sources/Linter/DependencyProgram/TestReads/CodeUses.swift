@@ -109,8 +109,7 @@ final class CodeUses {
   }
 
   private func addCall(_ call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
-    // The object of an optional chain may be missing.
-    let likelihood = isSurelyThere(baseOf: call) ? likelihood : min(likelihood, .possible)
+    let likelihood = self.likelihood(likelihood, onBaseOf: call)
     if let scope = expressions.scopeCall(call), mayOverrideAnything(scope) {
       add(.unknownOverride, likelihood)
     }
@@ -150,6 +149,11 @@ final class CodeUses {
       }
       add(.name(name), .byName)
     }
+  }
+
+  /// How likely the code of a member runs, whose object may be missing.
+  private func likelihood(_ likelihood: Likelihood, onBaseOf place: CodeRef) -> Likelihood {
+    likelihood <= .possible || isSurelyThere(baseOf: place) ? likelihood : .possible
   }
 
   /// The functions that let a test pass although something in it fails.
@@ -200,9 +204,7 @@ final class CodeUses {
       if facts.node(place).kind != .name { add(.name(facts.node(place).name), .byName) }
       return
     }
-    addVariable(
-      meaning, at: place, isSurelyThere(baseOf: place) ? likelihood : min(likelihood, .possible),
-      add)
+    addVariable(meaning, at: place, self.likelihood(likelihood, onBaseOf: place), add)
   }
 
   private func addCapture(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {

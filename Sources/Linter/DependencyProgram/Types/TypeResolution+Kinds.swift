@@ -16,11 +16,7 @@ extension TypeResolution {
     var current: DeclRef? = ref
     while let ref = current {
       let declaration = facts.declaration(ref)
-      if declaration.name == .Preview || declaration.name == .previews
-        || declaration.name == .previewValue
-      {
-        return true
-      }
+      if isPreview(named: declaration.name) { return true }
       if declaration.kind.isTypeOrExtension, let type = symbols.nominal(of: ref),
         inherits(type, from: Self.testProtocols)
       {
@@ -29,5 +25,10 @@ extension TypeResolution {
       current = facts.parent(of: ref)
     }
     return false
+  }
+
+  /// Whether a declaration of that name is for previews only.
+  func isPreview(named name: Name) -> Bool {
+    name == .Preview || name == .previews || name == .previewValue
   }
 }
