@@ -84,11 +84,9 @@ import Testing
         struct Row: SwiftUI.View {}
         extension Feature { struct View: SwiftUI.View {} }
         enum Feature {}
-        struct Cell: Design.View {}
         struct Part: Unknown.View {}
         """,
-        "B.swift": "import Kit\nimport SwiftUI\nimport Design\n",
-        "Design.swift": "enum Design { struct View {} }",
+        "B.swift": "import SwiftUI\n",
       ]),
       has: """
         Row  view
