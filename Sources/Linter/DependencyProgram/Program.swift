@@ -170,7 +170,7 @@ package final class Program {
 
   /// Makes the program for another thread. That thread must ask for the registrations before
   /// anything else, since both programs share them.
-  func divide() -> Program {
+  private func divide() -> (other: Program, registrations: StartedWork<Registrations>) {
     let other = Program(beside: self)
     let registrations = ConcurrentWork.later { [wrappers, expressions = other.expressions] in
       Registrations(of: wrappers, expressions: expressions)
@@ -178,14 +178,16 @@ package final class Program {
     sharedRegistrations = registrations
     other.sharedRegistrations = registrations
     beside = other
-    return other
+    return (other, registrations)
   }
 
   /// The same for the threads of rules, which share the reach of tests, too: owners and effects,
   /// the longest work of the first thread, need neither at once.
   func divideForRules() -> (other: Program, findShared: () -> Void) {
-    let other = divide()
-    let reach = ConcurrentWork.later { TestReach(of: other.registrations, in: other.expressions) }
+    let (other, registrations) = divide()
+    let reach = ConcurrentWork.later { [expressions = other.expressions] in
+      TestReach(of: registrations.value, in: expressions)
+    }
     sharedReach = reach
     other.sharedReach = reach
     return (other, { _ = (other.registrations, other.testReach) })
@@ -200,7 +202,7 @@ package final class Program {
   /// meanwhile, unless rules have already asked for those.
   private func findGraph() -> DependencyGraph {
     let isMeanwhile = !followsEffects && work.canStart(paths.count)
-    let other = isMeanwhile ? divide() : self
+    let other = isMeanwhile ? divide().other : self
     let leading = work.start(isMeanwhile ? paths.count : 0) {
       [work, scopes = overrideScopes.all] in
       LeadingUses(
