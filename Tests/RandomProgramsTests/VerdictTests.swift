@@ -63,4 +63,71 @@ import Testing
         of: program, ProgramWriter.text(of: program), truth("boundary 3 local 4 100 100 []")
       ).contains { $0.rule == Expectation.escape })
   }
+
+  /// A class whose method creates an object of another class in a task, and calls its method:
+  /// that captures the value of a wrapper.
+  private var programWithCapturedValue: SampleProgram {
+    let capturing = Statement(
+      id: 10, kind: .boundary(.task, captures: [.wrapper(4, site: 11)]),
+      body: [Statement(id: 12, kind: .readCapture(wrapper: 4))])
+    let creating = Statement(
+      id: 20, kind: .boundary(.detached, captures: []),
+      body: [
+        Statement(id: 21, kind: .create(type: 5, .plain)),
+        Statement(id: 22, kind: .call(.object(21), function: 7)),
+      ])
+    var program = SampleProgram()
+    program.keys = [key]
+    program.types = [
+      TypeDeclaration(
+        id: 3, kind: .class, wrappers: [StoredWrapper(id: 8, key: 1)],
+        members: [FunctionDeclaration(id: 6, body: [creating])]),
+      TypeDeclaration(
+        id: 5, kind: .class, wrappers: [StoredWrapper(id: 4, key: 1)],
+        members: [FunctionDeclaration(id: 7, body: [capturing])]),
+    ]
+    return program
+  }
+
+  @Test("A captured value of a forgotten child is lost with the child")
+  func aCapturedValueOfAForgottenChild() {
+    let verdict = Verdict(
+      programWithCapturedValue,
+      truth(
+        "boundary 20 creation 21 1 1 [21]", "boundary 20 local 12 1 1 []",
+        "creation 21 creation 21 1 1 [21]", "creation 21 local 12 1 1 []"))
+    #expect(verdict.isAgreement, "\n\(verdict.description)")
+    #expect(verdict.expected.map(\.rule) == [Expectation.child])
+  }
+
+  /// A class without wrappers, whose method calls a function that reads.
+  private func programWithHelper(calledBy user: FunctionDeclaration) -> SampleProgram {
+    var program = program
+    program.functions[0].body = [Statement(id: 4, kind: .declare(key: 1))]
+    program.types = [
+      TypeDeclaration(
+        id: 5, kind: .class,
+        members: [
+          FunctionDeclaration(
+            id: 6, body: [Statement(id: 7, kind: .call(.none, function: 2))])
+        ])
+    ]
+    program.functions.append(user)
+    return program
+  }
+
+  @Test("The graph passes through a type that is not a feature, from all code that uses it")
+  func aTypeThatIsPassedThrough() {
+    let user = FunctionDeclaration(
+      id: 10,
+      body: [
+        Statement(id: 11, kind: .create(type: 5, .plain)),
+        Statement(id: 12, kind: .call(.object(11), function: 6)),
+      ])
+    let verdict = Verdict(
+      programWithHelper(calledBy: user),
+      truth("tests", "read 4 5006 1", "read 4 2 1", "read 4 10 1"))
+    #expect(verdict.isAgreement, "\n\(verdict.description)")
+    #expect(verdict.expected.count { $0.rule == GraphJudgement.reads } == 4)
+  }
 }

@@ -5,8 +5,9 @@ internal import ProgramProbe
 /// Compares the edges of `deplint graph` with the reads of the tests: each read that happens can be
 /// reached over them, from the code that reads and from the code that the test uses.
 ///
-/// The graph passes through code that is not a feature of its own. Such code has callers in the
-/// program, or it would be one, and each of them has to lead to the read.
+/// The graph passes through code that is not part of a feature: a function, or all members of a
+/// type. Such code has callers in the program, or it would be one, and each of them has to lead to
+/// the read.
 ///
 /// The reverse is not judged: a test does not run each path of the graph.
 struct GraphJudgement {
@@ -21,7 +22,7 @@ struct GraphJudgement {
   private let writer: ProgramWriter
   private let graph: ReportedGraph
   private let reached: [Set<Int>]
-  private let callers: [Int: [FunctionDeclaration]]
+  private let callers: [Int: [SampleProgram.Caller]]
 
   init(_ program: SampleProgram, _ text: ProgramText, _ truth: Truth) {
     let files = text.files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
@@ -56,14 +57,20 @@ struct GraphJudgement {
   }
 
   private func leads(from test: SampleTest, to key: Int) -> Bool {
-    if let type = test.type { return leads(fromType: type, to: key) }
-    return test.function.map { leads(from: $0, to: key) } ?? false
+    if let type = test.type, let node = feature(ofType: type) {
+      return leads(fromNode: node, to: key)
+    }
+    // A subclass of a feature is a feature, too.
+    guard let function = test.function,
+      test.type == nil || feature(with: .function(function)) == nil
+    else { return false }
+    return leads(from: .function(function), to: key)
   }
 
   /// - Parameter node: nil if the code of the site is passed through.
   private func leads(fromNode node: Int?, ofSite site: Int, to key: Int) -> Bool {
     if let node { return leads(fromNode: node, to: key) }
-    return program.function(around: site).map { leads(from: $0, to: key) } ?? false
+    return program.caller(around: site).map { leads(from: $0, to: key) } ?? false
   }
 
   private func leads(fromNode node: Int, to key: Int) -> Bool {
@@ -71,43 +78,73 @@ struct GraphJudgement {
     return graph.nodes.firstIndex { $0.name == name }.map(reached[node].contains) ?? false
   }
 
-  private func leads(fromType type: Int, to key: Int) -> Bool {
-    graph.feature(named: writer.declaredPath(type)).map { leads(fromNode: $0, to: key) } ?? false
-  }
-
-  /// Whether a function that is a feature leads there, or all callers of one that is passed
+  /// Whether the feature with a piece of code leads there, or all callers of one that is passed
   /// through.
   private func leads(
-    from function: FunctionDeclaration, to key: Int, seen: Set<Int> = []
+    from caller: SampleProgram.Caller, to key: Int, seen: Set<Int> = []
   ) -> Bool {
-    if let type = program.owner(of: function.id) { return leads(fromType: type.id, to: key) }
-    if let node = graph.feature(named: writer.functionName(function)) {
-      return leads(fromNode: node, to: key)
-    }
-    let others = (callers[function.id] ?? []).filter { !seen.contains($0.id) }
-    let seen = seen.union([function.id])
+    if let node = feature(with: caller) { return leads(fromNode: node, to: key) }
+    let others = (callers[caller.id] ?? []).filter { !seen.contains($0.id) }
+    let seen = seen.union([caller.id])
     return !others.isEmpty && others.allSatisfy { leads(from: $0, to: key, seen: seen) }
+  }
+
+  /// The feature that a piece of code is part of.
+  private func feature(with caller: SampleProgram.Caller) -> Int? {
+    switch caller {
+    case .initializer(of: let type): return feature(ofType: type)
+    case .function(let function):
+      if let type = program.owner(of: function.id) { return feature(ofType: type.id) }
+      return graph.feature(named: writer.functionName(function))
+    }
+  }
+
+  private func feature(ofType type: Int) -> Int? {
+    graph.feature(named: writer.declaredPath(type))
   }
 }
 
 extension SampleProgram {
-  /// The functions and members whose code names each function.
-  fileprivate var callers: [Int: [FunctionDeclaration]] {
-    var result: [Int: [FunctionDeclaration]] = [:]
-    for caller in functions + types.flatMap(\.members) {
-      for called in caller.body.flatMap(\.withDescendants).compactMap(\.namedFunction) {
-        result[called, default: []].append(caller)
+  /// Code that calls functions and creates objects.
+  fileprivate enum Caller {
+    case function(FunctionDeclaration)
+    case initializer(of: Int)
+
+    /// The number of the function, or of the type.
+    var id: Int {
+      switch self {
+      case .function(let function): function.id
+      case .initializer(of: let type): type
+      }
+    }
+  }
+
+  /// Each piece of code with its statements.
+  private var bodies: [(caller: Caller, body: [Statement])] {
+    (functions + types.flatMap(\.members)).map { (.function($0), $0.body) }
+      + types.map { (.initializer(of: $0.id), $0.initializer ?? []) }
+  }
+
+  /// The code that names each function or member, or creates objects of each type.
+  fileprivate var callers: [Int: [Caller]] {
+    var result: [Int: [Caller]] = [:]
+    for (caller, body) in bodies {
+      for statement in body.flatMap(\.withDescendants) {
+        if let called = statement.namedFunction { result[called, default: []].append(caller) }
+        if let type = typeOfObject(statement.id) { result[type, default: []].append(caller) }
       }
       // A default argument is code of its function.
-      if case .defaulting(to: let called) = caller.signature {
+      if case .function(let function) = caller,
+        case .defaulting(to: let called) = function.signature
+      {
         result[called, default: []].append(caller)
       }
     }
     return result
   }
 
-  fileprivate func function(around site: Int) -> FunctionDeclaration? {
-    (functions + types.flatMap(\.members)).first { $0.body.flatMap(\.sites).contains(site) }
+  fileprivate func caller(around site: Int) -> Caller? {
+    bodies.first { $0.body.flatMap(\.sites).contains(site) }?.caller
   }
 }
 

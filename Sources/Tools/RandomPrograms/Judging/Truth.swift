@@ -54,6 +54,20 @@ struct Truth: Sendable {
     }
   }
 
+  /// The same, with the reads at some sites counted as reads of a stored wrapper.
+  func countingAsStored(_ sites: Set<Int>) -> Truth {
+    var result = self
+    for (boundary, differences) in boundaries {
+      result.boundaries[boundary] = differences.map { difference in
+        guard difference.kind == .local, sites.contains(difference.site) else { return difference }
+        var difference = difference
+        difference.kind = .stored
+        return difference
+      }
+    }
+    return result
+  }
+
   /// Forgets the claims, which then are not judged.
   mutating func dropClaims() { claims = [:] }
 

@@ -22,6 +22,9 @@ package struct Verdict: Sendable {
   init(_ program: SampleProgram, _ text: ProgramText, _ truth: Truth) {
     self.program = program
     self.text = text
+    // A value that code takes from a stored wrapper is lost with the object, not by a closure in
+    // which it is used.
+    let seen = truth.countingAsStored(program.readsOfStoredValues)
     let rules = Expectation.rules(judgedBy: truth)
     let tests = TestJudgement(program, text, truth)
     let claims = ClaimJudgement(text, truth)
@@ -29,9 +32,9 @@ package struct Verdict: Sendable {
     self.rules =
       rules + (truth.hasTests ? TestJudgement.rules + GraphJudgement.rules : [])
       + (truth.claims.isEmpty ? [] : ClaimJudgement.rules)
-    let expected = Expectation.marks(of: program, text, truth)
+    let expected = Expectation.marks(of: program, text, seen)
     let tolerances = Tolerance.marks(of: program, text)
-    let unjudged = Expectation.unjudged(of: program, text, truth)
+    let unjudged = Expectation.unjudged(of: program, text, seen)
     let found = Self.findings(of: rules, in: text).filter { mark in
       expected.contains(mark)
         || !unjudged.contains(mark)

@@ -117,6 +117,23 @@ package struct SampleProgram: Sendable, Equatable {
     types.first { $0.members.contains { $0.id == function } }
   }
 
+  /// The reads of values that were taken from stored wrappers before, by a capture or a constant.
+  var readsOfStoredValues: Set<Int> {
+    let statements = allStatements
+    let taken = Set(
+      statements.compactMap { statement in
+        if case .takeStored = statement.kind { statement.id } else { nil as Int? }
+      })
+    return Set(
+      statements.compactMap { statement in
+        switch statement.kind {
+        case .readCapture: statement.id
+        case .readValue(let value) where taken.contains(value): statement.id
+        default: nil
+        }
+      })
+  }
+
   /// The functions and members that a statement may call, directly or not.
   func functionsReached(from statement: Statement) -> Set<Int> {
     var pending = statement.withDescendants
