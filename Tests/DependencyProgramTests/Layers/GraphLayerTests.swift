@@ -265,6 +265,69 @@ import Testing
       """#)
   }
 
+  @Test("the code that a feature inherits is that of a feature, also if it has callers")
+  func inheritedHelpers() throws {
+    try check(
+      #"""
+      class Base { func refresh() { load() } }
+      class Child: Base { @Dependency(\.uuid) var uuid }
+      func start() { Base().refresh() }
+      func load() { @Dependency(\.date) var date; _ = date }
+      protocol Loading {}
+      extension Loading { func again() { load() } }
+      struct Row: Loading { @Dependency(\.locale) var locale }
+      func repeated(_ row: Row) { row.again() }
+      """#,
+      #"""
+      dependency \.date
+      dependency \.locale
+      dependency \.uuid
+      A.swift
+        1:7  model Base
+        1:7    calls load() at 1:31
+        1:7    reads \.date by load() at 1:31
+        2:7  model Child
+        2:7    inherits Base at 2:7
+        2:7    reads \.uuid at 2:45
+        3:6  function start()
+        3:6    creates Base at 3:16
+        3:6    calls Base at 3:16
+        3:6    reads \.date by Base.refresh() > load() at 3:16
+        4:6  function load()
+        4:6    reads \.date at 4:39
+        5:10  type Loading
+        5:10    calls load() at 6:36
+        5:10    reads \.date by load() at 6:36
+        7:8  type Row
+        7:8    inherits Loading at 7:8
+        7:8    reads \.locale at 7:49
+        8:6  function repeated(_:)
+        8:6    calls Loading at 8:29
+        8:6    reads \.date by Loading.again() > load() at 8:29
+      """#)
+  }
+
+  @Test("code that nobody runs but itself is a feature, and the code that it runs is not")
+  func cycles() throws {
+    try check(
+      #"""
+      func load() { @Dependency(\.date) var date; _ = date }
+      func fetch() { load() }
+      func two() { one() }
+      func one() { fetch(); two() }
+      struct Loop { func up() { down() }; func down() { two(); up() } }
+      """#,
+      #"""
+      dependency \.date
+      A.swift
+        1:6  function load()
+        1:6    reads \.date at 1:39
+        5:8  type Loop
+        5:8    calls load() by two() > one() > fetch() at 5:51
+        5:8    reads \.date by two() > one() > fetch() > load() at 5:51
+      """#)
+  }
+
   @Test("a default argument is code of its function")
   func defaultArguments() throws {
     try check(

@@ -122,7 +122,7 @@ final class LeadingUses {
 
   /// Follows all seeds, once all are known.
   func finish() {
-    repeat { follow() } while addRoots()
+    repeat { follow() } while addAncestors() || addRoots() || addCycles()
     for unit in uses.keys { uses[unit]?.sort { Self.order($0) < Self.order($1) } }
   }
 
@@ -323,6 +323,33 @@ final class LeadingUses {
     users[target, default: []].append(entry)
   }
 
+  // MARK: Inherited code
+
+  /// Makes features of the superclasses and protocols of features if their code leads to one, even
+  /// if all of it has callers: the features have that code, too.
+  ///
+  /// - Returns: whether there is any.
+  private func addAncestors() -> Bool {
+    let leading = Set(uses.keys.compactMap(subjects.subject(of:)))
+    var found: Set<GraphSubject> = []
+    var seen: Set<TypeSymbolID> = []
+    var pending = nodes.compactMap(Self.programType)
+    while let type = pending.popLast() {
+      guard seen.insert(type).inserted else { continue }
+      for case .program(let parent) in types.inherited(by: type) {
+        pending.append(parent)
+        let subject = GraphSubject.type(.program(parent))
+        if leading.contains(subject), !nodes.contains(subject) { found.insert(subject) }
+      }
+    }
+    for subject in found { addNode(subject) }
+    return !found.isEmpty
+  }
+
+  private static func programType(of subject: GraphSubject) -> TypeSymbolID? {
+    if case .type(.program(let type)) = subject { type } else { nil }
+  }
+
   // MARK: Code that nobody is known to run
 
   /// Makes features of the code that leads to one and that no other code of the program is known
@@ -338,6 +365,43 @@ final class LeadingUses {
     }
     for root in roots { addNode(root) }
     return !roots.isEmpty
+  }
+
+  /// Makes features of code that only code runs which it runs itself: it has callers, but no path
+  /// from a feature leads to them.
+  ///
+  /// - Returns: whether there is any.
+  private func addCycles() -> Bool {
+    var passed: Set<DeclRef> = []
+    var rest: [DeclRef] = []
+    for unit in uses.keys {
+      guard let subject = subjects.subject(of: unit) else { continue }
+      if nodes.contains(subject) { pass(from: unit, &passed) } else { rest.append(unit) }
+    }
+    rest.sort { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
+    // Each piece of the rest is reached from one of the starts, and no start from an earlier one.
+    var starts: [DeclRef] = []
+    var reached = passed
+    for unit in rest where !reached.contains(unit) {
+      starts.append(unit)
+      pass(from: unit, &reached)
+    }
+    for start in starts.reversed() where !passed.contains(start) {
+      pass(from: start, &passed)
+      if let subject = subjects.subject(of: start) { addNode(subject) }
+    }
+    return !starts.isEmpty
+  }
+
+  /// Adds a unit and all code that it runs.
+  private func pass(from unit: DeclRef, _ passed: inout Set<DeclRef>) {
+    var pending = [unit]
+    while let next = pending.popLast() {
+      guard passed.insert(next).inserted else { continue }
+      for use in uses(of: next) {
+        if case .unit(let target) = use.target { pending.append(target) }
+      }
+    }
   }
 
   private func isUsed(_ unit: DeclRef) -> Bool {
