@@ -151,6 +151,26 @@ extension MethodParent {
   }
 }
 
+/// The child has lost its values, so what its methods capture is lost as well: that is one mistake,
+/// not two.
+class CapturedParent {
+  @Dependency(\.date) var date
+
+  func later() {
+    DispatchQueue.main.async { [weak self] in
+      guard self != nil else { return }
+      let child = CapturingChild()  // expect: unpropagated-child-model
+      child.read()
+    }
+  }
+}
+
+final class CapturingChild: CapturedParent {
+  func read() {
+    [1].forEach { [date] _ in observe(date()) }
+  }
+}
+
 // MARK: Other parents
 
 actor ChildActorParent {
@@ -332,6 +352,7 @@ let childInMethods = [
     $0.inASubscriber(publisher)
     publisher.send(1)
   },
+  lost(in: "CapturedParent.later()", of: CapturedParent.init) { $0.later() },
   lost(in: "ChildActorParent.refresh()", of: ChildActorParent.init) { await $0.refresh() },
   lost(in: "ChildSubclassParent.refresh()", of: ChildSubclassParent.init) {
     observe($0.refresh())
