@@ -130,4 +130,21 @@ import Testing
     #expect(verdict.isAgreement, "\n\(verdict.description)")
     #expect(verdict.expected.count { $0.rule == GraphJudgement.reads } == 4)
   }
+
+  @Test("A function is not taken for its overload, which reads as well")
+  func anOverload() {
+    var program = program
+    program.keys.append(KeyDeclaration(id: 20))
+    program.functions = [
+      FunctionDeclaration(id: 2, body: [Statement(id: 4, kind: .declare(key: 20))]),
+      FunctionDeclaration(
+        id: 5, signature: .overloaded,
+        body: [Statement(id: 6, kind: .call(.none, function: 2))]),
+      FunctionDeclaration(id: 10, body: [Statement(id: 11, kind: .call(.none, function: 5))]),
+    ]
+    let verdict = Verdict(
+      program, truth("tests", "read 4 2 1", "read 4 5 900", "read 4 10 1"))
+    #expect(verdict.isAgreement, "\n\(verdict.description)")
+    #expect(verdict.expected.count { $0.rule == GraphJudgement.reads } == 4)
+  }
 }

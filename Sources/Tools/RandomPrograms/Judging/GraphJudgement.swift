@@ -23,6 +23,8 @@ struct GraphJudgement {
   private let graph: ReportedGraph
   private let reached: [Set<Int>]
   private let callers: [Int: [SampleProgram.Caller]]
+  /// The features that are overloads of a function and have its name.
+  private let overloads: Set<Int>
 
   init(_ program: SampleProgram, _ text: ProgramText, _ truth: Truth) {
     let files = text.files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
@@ -33,6 +35,7 @@ struct GraphJudgement {
       ? Linter.graph(inMemory: files, LintOptions(rules: [], jobs: 1)) : .init([], [])
     reached = graph.reachedNodes
     callers = program.callers
+    overloads = graph.functions(writtenWith: ProgramWriter.parametersOfOverload, in: text)
     let keys = program.keysBySite
     for test in program.tests {
       for read in truth.testReads[test.id] ?? [] where read.value != Probe.Values.shadow {
@@ -95,7 +98,7 @@ struct GraphJudgement {
     case .initializer(of: let type): return feature(ofType: type)
     case .function(let function):
       if let type = program.owner(of: function.id) { return feature(ofType: type.id) }
-      return graph.feature(named: writer.functionName(function))
+      return graph.feature(named: writer.functionName(function), except: overloads)
     }
   }
 
@@ -164,11 +167,27 @@ extension ReportedGraph {
   }
 
   /// A type, which can be nested or generic, or a function.
-  fileprivate func feature(named name: String) -> Int? {
+  fileprivate func feature(named name: String, except others: Set<Int> = []) -> Int? {
     let name = name.prefix { $0 != "<" && $0 != "(" }
-    return nodes.firstIndex { node in
-      let own = node.name.prefix { $0 != "(" }
-      return node.kind != .dependency && (own == name || own.hasSuffix(".\(name)"))
+    return nodes.indices.first { index in
+      let own = nodes[index].name.prefix { $0 != "(" }
+      return nodes[index].kind != .dependency && !others.contains(index)
+        && (own == name || own.hasSuffix(".\(name)"))
     }
+  }
+
+  /// The functions with a text in the line that declares them.
+  fileprivate func functions(writtenWith part: String, in text: ProgramText) -> Set<Int> {
+    let lines = Dictionary(
+      text.files.map { file in
+        (file.path, file.text.split(separator: "\n", omittingEmptySubsequences: false))
+      }, uniquingKeysWith: { first, _ in first })
+    return Set(
+      nodes.indices.filter { index in
+        guard nodes[index].kind == .function, let location = nodes[index].location,
+          let line = lines[location.path]?.dropFirst(location.place.line - 1).first
+        else { return false }
+        return line.contains(part)
+      })
   }
 }

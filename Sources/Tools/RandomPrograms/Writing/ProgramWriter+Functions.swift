@@ -73,11 +73,14 @@ extension ProgramWriter {
     }
   }
 
+  /// The parameters of an overload; no other function has them.
+  static let parametersOfOverload = "(_ text: String)"
+
   /// An overload that is never called.
   private mutating func writeOverload(of function: FunctionDeclaration) {
     guard let key = program.overloadKey else { return }
     let word = function.isStatic ? "static " : ""
-    write("\(word)func \(functionName(function))(_ text: String) {")
+    write("\(word)func \(functionName(function))\(Self.parametersOfOverload) {")
     write("  @Dependency(\\.\(accessor(key))) var client")
     write("  \(use)(\(probing("0, "))client.load())")
     write("}")
