@@ -59,6 +59,33 @@ import Testing
         extension Model { fileprivate subscript(index: Int) -> Int { f(); return index } }
         let model = Model(); func open() { _ = model[0] }
         """)
+    // Closures between the creation and the use lose nothing that the object remembers.
+    for use in [
+      "let model = Model(); queue.async { model.f() }",
+      "let model = Model(); Task.detached { queue.async { [model].forEach { $0.f() } } }",
+      "let model = Model(); queue.async(execute: model.f)",
+      "let model = made(); queue.async { model.f() }",
+    ] {
+      try check(
+        read, in: "fileprivate",
+        besides: "func open() { \(use) }; func made() -> Model { Model() }")
+    }
+    for use in [
+      """
+      let model = made(in: other)
+      queue.async { withDependencies { $0.date = x } operation: { model.f() } }
+      """,
+      """
+      let model = withDependencies { $0.date = x } operation: { Model() }
+      queue.async { model.f() }
+      """,
+      "queue.async { other.f() }",
+    ] {
+      try check(
+        read, loses: "queue.async (a dispatch queue)", in: "fileprivate",
+        besides:
+          "func open(_ other: Model) { \(use) }; func made(in model: Model) -> Model { model }")
+    }
     try check(read, loses: "queue.async (a dispatch queue)", besides: user)
     try check(
       read, loses: "queue.async (a dispatch queue)", in: "fileprivate",

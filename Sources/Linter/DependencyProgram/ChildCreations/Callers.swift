@@ -12,6 +12,9 @@ struct UnitUse {
     case ofSelf
     /// An object that was created with the values of the place.
     case createdThere
+    /// An object that may have been created with the values of the place, or with those around
+    /// closures that lose them: the closures lose nothing that it remembers.
+    case createdAround
     case other
   }
 }
@@ -177,10 +180,13 @@ struct Callers {
   /// does not count as created where the method runs.
   private func receiver(at place: CodeRef, _ provenance: Provenance) -> UnitUse.Receiver {
     let receiver = receiver(at: place)
-    guard receiver == .createdThere, provenance != regions.provenance(of: place) else {
-      return receiver
+    guard provenance != regions.provenance(of: place) else { return receiver }
+    switch receiver {
+    case .ofSelf, .other: return receiver
+    case .createdThere, .createdAround:
+      if case .lost = provenance { return .createdAround }
+      return .other
     }
-    return .other
   }
 
   private func receiver(at place: CodeRef) -> UnitUse.Receiver {
@@ -196,13 +202,26 @@ struct Callers {
     if facts.node(object).kind == .name, name == .`self` || name == .known(.super) {
       return .ofSelf
     }
-    guard let creation = creation(in: object, depth: 0) else { return .other }
-    return regions.haveSameValues(creation, place) ? .createdThere : .other
+    if let creation = creation(in: object, depth: 0), regions.haveSameValues(creation, place) {
+      return .createdThere
+    }
+    guard let creation = creation(in: object, orCall: true, depth: 0) else { return .other }
+    var place = place
+    while !regions.haveSameValues(creation, place) {
+      guard case .lost(let region) = regions.provenance(of: place) else { return .other }
+      place = region.call
+    }
+    return .createdAround
   }
 
   /// The creation of the object that an expression refers to: `let model = Model()` and then
   /// `model`, `[model][0]`, or `$0` in `[model].forEach { }`.
-  private func creation(in expression: CodeRef, depth: Int) -> CodeRef? {
+  ///
+  /// - Parameter orCall: whether a call whose result a constant holds counts as well, which may
+  ///   create an object: `let model = makeModel()`.
+  private func creation(
+    in expression: CodeRef, orCall: Bool = false, depth: Int
+  ) -> CodeRef? {
     guard depth < 8 else { return nil }
     let node = facts.node(expression)
     if node.kind == .call, case .construction(.program, _) = expressions.callTarget(of: expression)
@@ -213,22 +232,30 @@ struct Callers {
       // A property of the object is a different object.
       if node.kind == .member, !isPart(expression) { return nil }
       return facts.children(of: expression).lazy.filter { facts.node($0).kind != .closure }
-        .compactMap { creation(in: $0, depth: depth + 1) }.first
+        .compactMap { creation(in: $0, orCall: orCall, depth: depth + 1) }.first
     }
     if let closure = expressions.closure(ofShorthand: node.name, at: expression) {
-      return creation(in: expressions.source(ofParametersOf: closure), depth: depth)
+      return creation(
+        in: expressions.source(ofParametersOf: closure), orCall: orCall, depth: depth)
     }
     switch expressions.lookUpValue(node.name, at: expression) {
     case .local(let constant):
-      return facts.initialValue(of: constant).flatMap { creation(in: $0, depth: depth + 1) }
-    case .bound(let ref): return creation(in: expressions.source(ofBound: ref), depth: depth)
+      guard let value = facts.initialValue(of: constant) else { return nil }
+      if orCall, facts.node(value).kind == .call, expressions.scopeCall(value) == nil {
+        return value
+      }
+      return creation(in: value, orCall: orCall, depth: depth + 1)
+    case .bound(let ref):
+      return creation(in: expressions.source(ofBound: ref), orCall: orCall, depth: depth)
     case .parameter, .members, .globals, .type, .unknown: return nil
     }
   }
 
-  private func creation(in source: ExpressionResolution.Source, depth: Int) -> CodeRef? {
+  private func creation(
+    in source: ExpressionResolution.Source, orCall: Bool, depth: Int
+  ) -> CodeRef? {
     guard case .expression(let expression) = source else { return nil }
-    return creation(in: expression, depth: depth + 1)
+    return creation(in: expression, orCall: orCall, depth: depth + 1)
   }
 
   /// Whether a member is a part of its base, which is a tuple or a collection.
@@ -249,8 +276,8 @@ struct Callers {
     return !regions.boundaries.isUndeclared(facts.node(callee).name)
   }
 
-  /// Whether a unit that is private to its file only runs for objects that the using code has
-  /// created with the same current values.
+  /// Whether a unit that is private to its file only runs for objects that the using code has, as
+  /// far as is known, created with the same current values, or with those that it has lost since.
   func isForNewObjectsAlone(_ unit: DeclRef) -> Bool {
     var seen: Set<DeclRef> = []
     var pending = [unit]
@@ -260,7 +287,7 @@ struct Callers {
       guard areInSight(of: next), let uses = uses(of: next) else { return false }
       for use in uses {
         switch use.receiver {
-        case .createdThere: isUsed = true
+        case .createdThere, .createdAround: isUsed = true
         case .ofSelf: pending.append(facts.declaration(around: use.place))
         case .other: return false
         }

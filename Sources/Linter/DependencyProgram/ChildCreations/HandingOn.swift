@@ -169,7 +169,8 @@ final class HandingOn {
     switch use.receiver {
     case .createdThere: .handsOn
     case .ofSelf: origin(use.provenance, at: use.place, isOnSelf: true, for: child)
-    case .other: origin(use.provenance, at: use.place, isOnSelf: false, for: child)
+    case .createdAround, .other:
+      origin(use.provenance, at: use.place, isOnSelf: false, for: child)
     }
   }
 
