@@ -118,6 +118,21 @@ final class NewReader {
   }
 }
 
+// MARK: Private code that only runs for new objects
+
+extension NewReader {
+  /// The closure loses nothing that the reader remembers.
+  func usedInAClosure(_ queue: DispatchQueue) {
+    let reader = NewReader()
+    reader.other = other
+    queue.async { reader.showLater(queue) }
+  }
+
+  private func showLater(_ queue: DispatchQueue) {
+    queue.async { observe(self.date.now) }
+  }
+}
+
 // MARK: - Proofs
 
 let storedReadsOfNewObjects = [
@@ -153,6 +168,9 @@ let storedReadsOfNewObjects = [
     in: "NewReader.calledHere(_:).show()", calling: NewReader.init,
     reads: [.overridden, .overridden]
   ) { $0.calledHere(someQueue) },
+  kept(in: "NewReader.showLater(_:)", calling: NewReader.init) {
+    $0.usedInAClosure(someQueue)
+  },
 ]
 
 private func readerWithAnother() -> NewReader {
