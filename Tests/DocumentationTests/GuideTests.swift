@@ -70,7 +70,7 @@ import Testing
       .map { try Repository.text(of: $0) }.joined()
     var count = 0
     for line in try Documentation.guides.flatMap(commandLines) {
-      for match in line.matches(of: #/swift run (?:-c release )?([a-z-]+)/#) {
+      for match in line.matches(of: #/swift run (?:-[a-z-]+ |release )*([a-z-]+)/#) {
         count += 1
         #expect(manifest.contains(".executableTarget(\n      name: \"\(match.1)\""), "\(line)")
       }
