@@ -222,9 +222,7 @@ struct GraphBuilder {
   private mutating func addWalks() {
     let context = GraphWalk.Context(
       facts: facts, subjects: subjects, leading: leading, uses: analyses.uses,
-      wrappers: Dictionary(
-        analyses.wrappers.uses.map { ($0.declaration, $0) },
-        uniquingKeysWith: { first, _ in first }), registrations: analyses.registrations)
+      wrappers: analyses.wrappers, registrations: analyses.registrations)
     for subject in leading.nodes {
       let walk = GraphWalk(from: subject, context)
       for read in walk.reads { add(read, by: subject) }

@@ -42,7 +42,7 @@ struct GraphWalk {
     let subjects: GraphSubjects
     let leading: LeadingUses
     let uses: UseIndex
-    let wrappers: [DeclRef: WrapperUse]
+    let wrappers: WrapperTable
     let registrations: Registrations
   }
 
@@ -187,7 +187,7 @@ struct GraphWalk {
   }
 
   private mutating func addRead(of declaration: DeclRef, _ members: [Name], _ way: Way) {
-    guard let wrapper = context.wrappers[declaration],
+    guard let wrapper = context.wrappers.use(declaredBy: declaration),
       let part = context.registrations.part(members, readBy: wrapper), let place = way.place
     else { return }
     let isOwn = context.subjects.subject(of: declaration) == subject

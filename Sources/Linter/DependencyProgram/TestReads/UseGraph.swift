@@ -46,7 +46,7 @@ final class UseGraph {
   private let kinds: TypeKinds
   private let registrations: Registrations
   private let code: CodeUses
-  private let wrappers: [DeclRef: WrapperUse]
+  private let wrappers: WrapperTable
   private let names: UnitsByName
   private let accessors: [DeclRef: Accessor]
   private let composed: ComposedReducers
@@ -62,8 +62,7 @@ final class UseGraph {
     values = ValuesInTests(of: registrations, keyValues)
     overrides = ValueOverrides(of: registrations)
     code = CodeUses(in: regions, uses, ignoring: overrides.targets)
-    self.wrappers = Dictionary(
-      wrappers.uses.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
+    self.wrappers = wrappers
     names = UnitsByName(of: registrations.symbols, wrappers)
     traits = TestTraits(facts, names)
     composed = ComposedReducers(of: types, kinds)
@@ -103,7 +102,7 @@ final class UseGraph {
     case .wrapper(let declaration, let members): addRead(of: declaration, members, &found)
     case .call(let declaration, let members):
       // A method of an endpoint is assumed to call it; a method of one of its members is not.
-      guard let wrapper = wrappers[declaration],
+      guard let wrapper = wrappers.use(declaredBy: declaration),
         let part = registrations.part(members, readBy: wrapper),
         registrations.path(members, readBy: wrapper).count <= part.path.count + 1
       else { return }
@@ -194,7 +193,7 @@ final class UseGraph {
   // MARK: Reads
 
   private func addRead(of declaration: DeclRef, _ members: [Name], _ found: inout [Edge]) {
-    guard let wrapper = wrappers[declaration] else { return }
+    guard let wrapper = wrappers.use(declaredBy: declaration) else { return }
     guard let part = registrations.part(members, readBy: wrapper) else {
       // The wrapper may be given any key path.
       return add(.readOfEverything, .certain, &found)

@@ -15,7 +15,7 @@ package struct LatePreparations {
   private let expressions: ExpressionResolution
   private let registrations: Registrations
   private let runs: CertainRuns
-  private let wrappers: [DeclRef: WrapperUse]
+  private let wrappers: WrapperTable
   /// The scopes that are not preparations, by the declaration around them.
   private let scopes: [DeclRef: [OverrideScope]]
   /// The dependencies that scopes override.
@@ -38,8 +38,7 @@ package struct LatePreparations {
     scopes = Dictionary(grouping: others) { [facts] in facts.declaration(around: $0.call) }
     let targets = preparations.isEmpty ? [] : ValueOverrides(of: registrations).targets
     runs = CertainRuns(in: regions, CodeUses(in: regions, uses, ignoring: targets))
-    self.wrappers = Dictionary(
-      wrappers.uses.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
+    self.wrappers = wrappers
     for scope in preparations.isEmpty ? [] : others {
       let place = overridePlace(of: scope)
       for change in scope.changes {
@@ -134,9 +133,9 @@ package struct LatePreparations {
     of dependency: DependencyID, among events: [CertainRuns.Event]
   ) -> WrapperUse? {
     for case .read(let wrapper) in events {
-      guard let use = wrappers[wrapper], registrations.dependency(of: use) == dependency else {
-        continue
-      }
+      guard let use = wrappers.use(declaredBy: wrapper),
+        registrations.dependency(of: use) == dependency
+      else { continue }
       return use
     }
     return nil
