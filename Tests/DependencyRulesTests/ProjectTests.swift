@@ -41,6 +41,64 @@ import Testing
     #expect(Finding.found(in: sources).keys.sorted().map(\.description) == [])
   }
 
+  /// A tree with several projects can contain a copy of the system for one of them, of a version in
+  /// which reading uses other values. The others link the package from elsewhere.
+  @Test func aCopyOfTheSystemIsNotThatOfOtherProjects() {
+    func files(appFolder: String) -> [Fixture.File] {
+      [
+        "Old/swift-dependencies/Package.swift": """
+        let package = Package(
+          name: "swift-dependencies",
+          products: [.library(name: "Dependencies", targets: ["Dependencies"])],
+          targets: [.target(name: "Dependencies")])
+        """,
+        "Old/swift-dependencies/Sources/Dependencies/Dependencies.swift": """
+        public struct DependencyValues: Sendable {
+          @TaskLocal public static var current = Self()
+        }
+        @propertyWrapper public struct Dependency<Value> {
+          let keyPath: KeyPath<DependencyValues, Value>
+          public init(_ keyPath: KeyPath<DependencyValues, Value>) { self.keyPath = keyPath }
+          public var wrappedValue: Value { DependencyValues.current[keyPath: keyPath] }
+        }
+        public func withDependencies<Result>(
+          _ update: (inout DependencyValues) -> Void, operation: () -> Result
+        ) -> Result {
+          var values = DependencyValues.current
+          update(&values)
+          return DependencyValues.$current.withValue(values, operation: operation)
+        }
+        """,
+        "\(appFolder)/Package.swift": """
+        let package = Package(
+          name: "App", dependencies: [.package(url: "https://example.com/swift-dependencies")],
+          targets: [
+            .target(
+              name: "App",
+              dependencies: [.product(name: "Dependencies", package: "swift-dependencies")])
+          ])
+        """,
+        "\(appFolder)/Sources/App/Model.swift": """
+        import Dependencies
+        import Foundation
+        final class Model {
+          @Dependency(\\.date) var date
+          func now() -> Date { date.now }
+        }
+        func made() -> Date {
+          let model = withDependencies { $0.date = .constant(.now) } operation: { Model() }
+          return model.now()
+        }
+        """,
+      ].map { Fixture.File(path: $0, text: $1) }
+    }
+    func rules(appFolder: String) -> [String] {
+      Set(Finding.found(in: files(appFolder: appFolder)).keys.map(\.rule)).sorted()
+    }
+    #expect(rules(appFolder: "Old/App").contains("override-without-effect"))
+    #expect(!rules(appFolder: "New/App").contains("override-without-effect"))
+  }
+
   /// A fixture cannot show this: within `#if`, where users may not get it, the import is left
   /// alone.
   @Test func testLibrariesBesideDependencies() {

@@ -206,7 +206,35 @@ import Testing
         "Told": package([member("Told", .regular, dependencies)], localPackages: ["../A"]),
         "Untold": package([member("Untold", .regular, dependencies)]), "A": near, "B": far,
       ],
-      reaches: ["Told": "Told Models Near", "Untold": "Untold Models Models Near Far?"])
+      reaches: ["Told": "Told Models Near", "Untold": "Untold?"])
+  }
+
+  /// `Here/Kit` is a copy for its neighbours, and `There/Kit` for those that have it by path.
+  @Test func elsewhereTheNameOfACopyMeansThePackageFromElsewhere() {
+    let kit = package(
+      [member("Kit")], products: [Product(name: "Kit", kind: .library, targets: ["Kit"])])
+    func user(_ name: String, localPackages: [String] = []) -> PackageManifest {
+      package(
+        [member(name, .regular, [.product("Kit", package: "Kit")])], localPackages: localPackages)
+    }
+    check(
+      [
+        "Here/Kit": kit, "Here/App": user("App"), "Elsewhere": user("Other"),
+      ],
+      reaches: ["App": "App Kit", "Other": "Other"])
+    check(
+      [
+        "There/Copies/Kit": kit, "There/App": user("App", localPackages: ["../Copies/Kit"]),
+        "There/Tool": user("Tool"), "Elsewhere": user("Other"), "": user("Whole"),
+      ],
+      reaches: ["App": "App Kit", "Tool": "Tool Kit", "Other": "Other", "Whole": "Whole Kit"])
+  }
+
+  @Test func oneOfSeveralCopiesMeansNoneToThoseAtEqualDistance() {
+    let kit = package(
+      [member("Kit")], products: [Product(name: "Kit", kind: .library, targets: ["Kit"])])
+    let app = package([member("App", .regular, [.product("Kit", package: "Kit")])])
+    check(["App": app, "One/Kit": kit, "Two/Kit": kit], reaches: ["App": "App"])
   }
 
   @Test func aPackageThatNobodyNamesIsTheNearest() {

@@ -147,11 +147,10 @@ import Testing
   }
 
   @Test(
-    "where nobody knows what a file depends on, a module's name means the nearest ones",
+    "where a file's dependencies are unknown, a module's name means the nearest one, if one is",
     arguments: [
-      ("A/Scripts", ["A"]), ("B", ["B/X", "B/Z"]), ("B/Y", ["B/X", "B/Z"]),
-      ("B/X/Scripts", ["B/X"]),
-      ("B/Z/Scripts", ["B/Z"]), ("C", ["A", "B/X", "B/Z"]),
+      ("A/Scripts", ["A"]), ("B", []), ("B/Y", []), ("B/X/Scripts", ["B/X"]),
+      ("B/Z/Scripts", ["B/Z"]), ("C", []),
     ])
   func nearestModules(folder: String, packages: [String]) throws {
     let all = ["A": "Apple", "B/X": "Banana", "B/Z": "Cherry"]
@@ -166,6 +165,68 @@ import Testing
     let seen = try SampleProgram(files).dump(.symbols).split(separator: "\n")
       .compactMap { $0.split(separator: "extension of Core.").dropFirst().last }
     #expect(seen.map(String.init) == packages.compactMap { all[$0] })
+  }
+
+  @Test("an imported module that a target does not reach is from outside, if it links packages")
+  func modulesFromOutside() throws {
+    func program(_ dependency: String) -> SampleProgram {
+      SampleProgram([
+        "App/Package.swift": """
+        let package = Package(name: "App", targets: [.target(name: "App"\(dependency))])
+        """,
+        "App/Sources/App/A.swift": "import Core\nextension Near {}\n",
+        "Core/Package.swift": SampleProgram.manifest(("Core", [])),
+        "Core/Sources/Core/C.swift": "public struct Near {}\n",
+      ])
+    }
+    try check(
+      program(""),
+      has: """
+        App/Sources/App/A.swift
+          2:11  extension of Core.Near
+        Core/Sources/Core/C.swift
+          1:15  struct Core.Near  extended at App/Sources/App/A.swift:2:11  public
+        """)
+    try check(
+      program(", dependencies: [.product(name: \"Core\", package: \"swift-core\")]"),
+      has: """
+        App/Sources/App/A.swift
+          2:11  extension of external Near
+        Core/Sources/Core/C.swift
+          1:15  struct Core.Near  public
+        """)
+  }
+
+  @Test("files without a target see those of the same package or project")
+  func filesWithoutTargets() throws {
+    try check(
+      SampleProgram([
+        "A/Package.swift": SampleProgram.manifest(("A", [])),
+        "A/Sources/A/A.swift": "struct Own {}\n",
+        "A/Loose.swift": "extension One {}\nextension Two {}\nextension Own {}\n",
+        "A/Further/Loose.swift": "struct One {}\n",
+        "B/Package.swift": SampleProgram.manifest(("B", [])),
+        "B/Loose.swift": "struct Two {}\n",
+        "Loose.swift": "extension Two {}\nextension Three {}\n",
+        "Scripts/Loose.swift": "struct Three {}\n",
+      ]),
+      has: """
+        A/Further/Loose.swift
+          1:8  struct One  extended at A/Loose.swift:1:11
+        A/Loose.swift
+          1:11  extension of One
+          2:11  extension of external Two
+          3:11  extension of external Own
+        A/Sources/A/A.swift
+          1:8  struct A.Own
+        B/Loose.swift
+          1:8  struct Two
+        Loose.swift
+          1:11  extension of external Two
+          2:11  extension of Three
+        Scripts/Loose.swift
+          1:8  struct Three  extended at Loose.swift:2:11
+        """)
   }
 
   @Test("private members of one name in two files are two members")

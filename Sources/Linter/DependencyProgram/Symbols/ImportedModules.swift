@@ -12,6 +12,10 @@ struct ImportedModules {
   /// For names that several modules share: the modules by the folders of their packages, sorted.
   private var byFolder: [Name: [Placed]] = [:]
 
+  /// The targets that the module of the last question reaches: files of one module mostly follow
+  /// each other.
+  private var last: (module: ModuleID, reachable: TargetSet)?
+
   private struct Placed {
     var folder: [Substring]
     var module: ModuleID
@@ -45,15 +49,34 @@ struct ImportedModules {
   /// - Parameters:
   ///   - module: the module of the importing file.
   ///   - path: the path of that file.
-  func meant(by name: Name, in module: ModuleID, at path: String) -> [ModuleID] {
+  mutating func meant(by name: Name, in module: ModuleID, at path: String) -> [ModuleID] {
     let named = named(name)
-    guard named.count > 1 else { return named }
-    if Int(module.index) < graph.targets.count {
-      let reachable = graph.reachable(from: Int(module.index))
-      let meant = named.filter { reachable.contains(Int($0.index)) }
-      if !meant.isEmpty { return meant }
+    guard !named.isEmpty, Int(module.index) < graph.targets.count else {
+      return nearest(named, called: name, to: path)
     }
-    return nearest(byFolder[name] ?? [], to: Self.components(of: path).dropLast())
+    let reachable =
+      last?.module == module ? last?.reachable : graph.reachable(from: Int(module.index))
+    last = reachable.map { (module, $0) }
+    let meant = named.filter { reachable?.contains(Int($0.index)) == true }
+    if !meant.isEmpty { return meant }
+    return isOutside(named, of: module) ? [] : nearest(named, called: name, to: path)
+  }
+
+  /// Whether modules that a target does not reach are not what it imports: it links packages
+  /// outside the tree, which can have a module of that name, and nothing is built together with
+  /// both. Xcode also links imported modules that are not declared, if it builds them.
+  private func isOutside(_ modules: [ModuleID], of module: ModuleID) -> Bool {
+    let target = graph.targets[Int(module.index)]
+    guard target.isComplete, target.linksOutside else { return false }
+    let group = graph.connections.group(of: Int(module.index))
+    return modules.allSatisfy { graph.connections.group(of: Int($0.index)) != group }
+  }
+
+  private func nearest(_ named: [ModuleID], called name: Name, to path: String) -> [ModuleID] {
+    guard named.count > 1 else { return named }
+    let nearest = nearest(byFolder[name] ?? [], to: Self.components(of: path).dropLast())
+    let folders = nearest.map { graph.targets[Int($0.index)].folder }
+    return folders.allSatisfy { $0 == folders[0] } ? nearest : []
   }
 
   /// The modules whose folders share the most components with a folder, in the order of the graph.

@@ -7,7 +7,9 @@ package final class ModuleTable {
   private let facts: ProgramFacts
   let graph: TargetGraph
   private let fileModules: [ModuleID]
-  private let imported: ImportedModules
+  /// With those that have no target.
+  private let moduleCount: Int
+  private var imported: ImportedModules
   /// For each file, the program's modules whose public names it sees, re-exported ones included.
   private var visible: [[ModuleID]] = []
   /// For each file with a `@testable` import, the modules whose internal names it sees.
@@ -20,10 +22,11 @@ package final class ModuleTable {
   init(of facts: ProgramFacts, in instances: FileInstances, graph: TargetGraph) {
     self.facts = facts
     self.graph = graph
-    let unnamed = ModuleID(index: Int32(graph.targets.count))
-    fileModules = instances.targets.map { target in
-      target.map { ModuleID(index: Int32($0)) } ?? unnamed
+    var unnamed = UnnamedModules(graph: graph)
+    fileModules = zip(facts.paths, instances.targets).map { path, target in
+      target.map { ModuleID(index: Int32($0)) } ?? unnamed.module(ofFile: path)
     }
+    moduleCount = graph.targets.count + unnamed.count
     imported = ImportedModules(of: graph, names: facts.names)
     linkImports()
   }
@@ -163,8 +166,8 @@ package final class ModuleTable {
   /// include the system.
   private func reexports() -> (modules: [TargetSet?], system: [Bool]) {
     let capacity = graph.targets.count
-    var direct = Array(repeating: [Int](), count: capacity + 1)
-    var system = Array(repeating: false, count: capacity + 1)
+    var direct = Array(repeating: [Int](), count: moduleCount)
+    var system = Array(repeating: false, count: moduleCount)
     for (file, module) in zip(facts.fileIndices, fileModules) {
       for fact in facts[file].imports where fact.isExported {
         if Self.bringsSystem(fact.module) { system[Int(module.index)] = true }
@@ -173,7 +176,7 @@ package final class ModuleTable {
         ).map { Int($0.index) }
       }
     }
-    var modules = [TargetSet?](repeating: nil, count: capacity + 1)
+    var modules = [TargetSet?](repeating: nil, count: moduleCount)
     for component in StronglyConnectedComponents(ofGraph: direct).components {
       var all: TargetSet?
       var bringsSystem = false
@@ -191,6 +194,24 @@ package final class ModuleTable {
       }
     }
     return (modules, system)
+  }
+}
+
+/// The modules of files without a target: one for each package or project that has such files in
+/// its folder, and one for all others.
+private struct UnnamedModules {
+  let graph: TargetGraph
+  private var numbers: [TargetGraph.TargetID?: Int] = [:]
+
+  init(graph: TargetGraph) { self.graph = graph }
+
+  var count: Int { numbers.count }
+
+  mutating func module(ofFile path: String) -> ModuleID {
+    let home = graph.home(ofFile: path)
+    let number = numbers[home] ?? numbers.count
+    numbers[home] = number
+    return ModuleID(index: Int32(graph.targets.count + number))
   }
 }
 

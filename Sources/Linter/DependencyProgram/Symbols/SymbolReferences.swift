@@ -20,8 +20,8 @@ package struct TypeSymbolID: PackedKey, Sendable {
   package var packed: UInt64 { UInt64(UInt32(index)) }
 }
 
-/// The index of a module among the targets of the graph; the last one is the unnamed module of the
-/// files without a target.
+/// The index of a module among the targets of the graph; those after the last one are the unnamed
+/// modules of the files without a target.
 package struct ModuleID: PackedKey, Sendable {
   package let index: Int32
   package init(index: Int32) { self.index = index }

@@ -40,4 +40,17 @@ enum RelativePath {
     guard let last = path.utf8.lastIndex(of: slash) else { return path.prefix(0) }
     return path[..<last]
   }
+
+  /// The innermost folder that contains both folders.
+  static func common(_ a: String, _ b: String) -> String {
+    zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.map { $0.0 }
+      .joined(separator: "/")
+  }
+
+  /// Whether a path is that of a folder or of something below it.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    guard !folder.isEmpty, path.utf8.starts(with: folder.utf8) else { return folder.isEmpty }
+    return path.utf8.count == folder.utf8.count
+      || path.utf8.dropFirst(folder.utf8.count).first == slash
+  }
 }

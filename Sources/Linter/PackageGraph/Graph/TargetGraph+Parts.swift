@@ -15,6 +15,8 @@ extension TargetGraph {
     /// The products of packages outside the tree that it links directly, as its declaration spells
     /// them.
     package var externalProducts: [String] = []
+    /// Whether it or a target that it reaches links a package outside the tree.
+    package var linksOutside = false
     /// Whether all its dependencies are known: it and every target that it reaches were read
     /// completely. A dependency on a package outside the tree counts as known (and has no files
     /// here).

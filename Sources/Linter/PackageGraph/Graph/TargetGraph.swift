@@ -20,15 +20,19 @@ package struct TargetGraph: Sendable {
   /// applications that are not among them.
   package let isWhole: Bool
 
-  private let folders: TargetFolders
-  private let projectFolders: ProjectFolders
+  let folders: TargetFolders
+  let projectFolders: ProjectFolders
   /// The targets of the files of the run.
-  private let known: (paths: [String], targets: [[TargetID]])
-  private let reachability: [TargetSet]
+  let known: (paths: [String], targets: [[TargetID]])
+  let reachability: [TargetSet]
+  /// For the folder of each package and project, its first target.
+  let homes: [Substring: TargetID]
+  /// The packages and projects that are built together.
+  package let connections: TargetConnections
 
   /// With more targets than this, reachability is computed on demand and not stored, because a row
   /// has a bit for each target.
-  private static let keptTargets = 8192
+  static let keptTargets = 8192
 
   /// The graph without manifests: one program without targets.
   package static let empty = TargetGraph(manifests: [])
@@ -56,9 +60,11 @@ package struct TargetGraph: Sendable {
     known = (sources, owners)
     let linked = builder.targets
     let complete = Self.complete(linked)
+    let outside = Self.reaching(in: linked) { !$0.externalProducts.isEmpty }
     targets = linked.indices.map { index in
       var target = linked[index]
       target.isComplete = complete[index]
+      target.linksOutside = outside[index]
       return target
     }
     packages = builder.packages.map { package in
@@ -75,6 +81,8 @@ package struct TargetGraph: Sendable {
     executableDeclarations = Set(executables.map { linked[$0].declaration })
     executed = Self.walk(from: executables, in: linked)
     reachability = linked.count > Self.keptTargets ? [] : Self.reachability(in: linked)
+    homes = Self.homes(of: linked)
+    connections = TargetConnections(of: linked)
     self.isWhole = isWhole && projects.allSatisfy(\.isComplete)
   }
 }
@@ -92,6 +100,17 @@ extension TargetGraph {
   package func targets(ofFiles paths: [String]) -> [[TargetID]] {
     if paths == known.paths { return known.targets }
     return projectFolders.targets(ofFiles: paths, packages: folders)
+  }
+
+  /// The first target of the innermost package or project whose folder contains a file without
+  /// targets; nil if there is none. Such files cannot see those of another package or project.
+  package func home(ofFile path: String) -> TargetID? {
+    var folder = RelativePath.parent(Substring(path))
+    while let current = folder {
+      if let home = homes[current] { return home }
+      folder = RelativePath.parent(current)
+    }
+    return nil
   }
 
   /// The target and its dependencies, direct and indirect.
@@ -119,8 +138,14 @@ extension TargetGraph {
 }
 
 extension TargetGraph {
+  static func homes(of targets: [Target]) -> [Substring: TargetID] {
+    Dictionary(
+      targets.enumerated().map { (Substring($1.folder), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// All targets that can be reached from some targets, themselves included.
-  private static func walk(from start: [TargetID], in targets: [Target]) -> TargetSet {
+  static func walk(from start: [TargetID], in targets: [Target]) -> TargetSet {
     var reached = TargetSet(capacity: targets.count)
     var pending = start
     while let target = pending.popLast() {
@@ -131,7 +156,7 @@ extension TargetGraph {
   }
 
   /// For each target, the targets that can be reached from it, itself included.
-  private static func reachability(in targets: [Target]) -> [TargetSet] {
+  static func reachability(in targets: [Target]) -> [TargetSet] {
     let none = TargetSet(capacity: targets.count)
     var reachability = Array(repeating: none, count: targets.count)
     let graph = StronglyConnectedComponents(ofGraph: targets.map(\.dependencies))
@@ -149,21 +174,25 @@ extension TargetGraph {
     return reachability
   }
 
-  /// For each target, whether it and all that it reaches are known completely: incompleteness
-  /// spreads backwards.
+  /// For each target, whether it and all that it reaches are known completely.
   private static func complete(_ targets: [Target]) -> [Bool] {
+    reaching(in: targets) { !$0.isComplete }.map { !$0 }
+  }
+
+  /// For each target, whether it is one of certain targets or reaches one.
+  private static func reaching(in targets: [Target], _ isMeant: (Target) -> Bool) -> [Bool] {
     var dependents = Array(repeating: [TargetID](), count: targets.count)
     for (index, target) in targets.enumerated() {
       for dependency in target.dependencies { dependents[dependency].append(index) }
     }
-    var complete = targets.map(\.isComplete)
-    var pending = complete.indices.filter { !complete[$0] }
+    var reaching = targets.map(isMeant)
+    var pending = reaching.indices.filter { reaching[$0] }
     while let target = pending.popLast() {
-      for dependent in dependents[target] where complete[dependent] {
-        complete[dependent] = false
+      for dependent in dependents[target] where !reaching[dependent] {
+        reaching[dependent] = true
         pending.append(dependent)
       }
     }
-    return complete
+    return reaching
   }
 }

@@ -24,6 +24,8 @@ struct TargetGraphBuilder {
   private var packagesByIdentity: [String: [Int]] = [:]
   private var packagesByProduct: [String: [Int]] = [:]
   private var packagesByFolder: [String: Int] = [:]
+  /// For each package, the innermost folder that contains it and everything that has it by path.
+  private var neighbourhoods: [String] = []
 
   /// Sorts manifests and projects by path, so that their original order does not matter.
   init(
@@ -45,6 +47,7 @@ struct TargetGraphBuilder {
   /// Resolves the dependencies of all targets and the targets of all products.
   mutating func link() {
     for (package, entry) in manifests.enumerated() { linkProducts(of: entry.manifest, package) }
+    findNeighbourhoods()
     for (package, entry) in manifests.enumerated() {
       let local = localPackages(of: package)
       for (id, target) in zip(packages[package].targets, entry.manifest.targets) {
@@ -180,6 +183,18 @@ struct TargetGraphBuilder {
     if !resolution.isKnown { targets[target].isComplete = false }
   }
 
+  private mutating func findNeighbourhoods() {
+    neighbourhoods = manifests.map { String(RelativePath.parent(Substring($0.folder)) ?? "") }
+    let users =
+      manifests.indices.map { (manifests[$0].folder, localPackages(of: $0)) }
+      + projects.indices.map { (places[$0].folder, localPackages(ofProject: $0)) }
+    for (folder, packages) in users {
+      for package in packages {
+        neighbourhoods[package] = RelativePath.common(folder, neighbourhoods[package])
+      }
+    }
+  }
+
   private func localPackages(of package: Int) -> [Int] {
     let (folder, manifest) = manifests[package]
     return manifest.localPackages.compactMap { path in
@@ -230,7 +245,8 @@ struct TargetGraphBuilder {
     case .remoteProduct(let name, let owner):
       return product(name, of: owner.lowercased(), besides: nil, for: importer)
     case .product(let name):
-      return product(name, for: importer)
+      // Only a package that the project has by path needs no further description.
+      return product(name, for: Importer(folder: importer.folder, local: local, isUntold: true))
     }
   }
 
@@ -266,6 +282,8 @@ extension TargetGraphBuilder {
     var folder: String
     /// The packages that it has by path.
     var local: [Int]
+    /// Whether it may have others by path, too.
+    var isUntold = false
   }
 
   /// A product without a package name: of a package that the importer has by path, or else of the
@@ -274,14 +292,16 @@ extension TargetGraphBuilder {
     let inTree = packagesByProduct[name] ?? []
     let nearby = inTree.filter(importer.local.contains)
     let found =
-      nearby.isEmpty ? nearest(name, of: inTree, for: importer) : union(name, of: nearby)
+      nearby.isEmpty
+      ? nearest(name, of: inTree.filter { canMean($0, importer) }, for: importer)
+      : union(name, of: nearby)
     guard found.targets.isEmpty else { return found }
     return importer.local.allSatisfy { packages[$0].isComplete } ? found : .unknown
   }
 
   /// A product of a package called `owner`: one that the importer has by path, or else the nearest
   /// one of that identity in the tree, because an Xcode workspace uses it in place of the remote
-  /// package.
+  /// package. It is the remote one if several are equally near.
   private func product(
     _ name: String, of owner: String, besides package: Int?, for importer: Importer
   ) -> Resolution {
@@ -291,8 +311,20 @@ extension TargetGraphBuilder {
     let atRoot = importer.local.filter { manifests[$0].folder.isEmpty && declares(name, $0) }
     guard atRoot.isEmpty else { return union(name, of: atRoot) }
     let offering = called.filter { declares(name, $0) }
-    guard offering.isEmpty else { return nearest(name, of: offering, for: importer) }
+    guard offering.isEmpty else {
+      let near = Self.nearest(
+        offering.filter { canMean($0, importer) }, to: importer.folder
+      ) { manifests[$0].folder }
+      return near.count == 1 ? union(name, of: near) : .external
+    }
     return called.allSatisfy { packages[$0].isComplete } ? .external : .unknown
+  }
+
+  /// Whether an importer that does not have a package by path may still mean it, as a neighbour. To
+  /// others it is a copy, and its name refers to the remote package.
+  private func canMean(_ package: Int, _ importer: Importer) -> Bool {
+    importer.isUntold || RelativePath.isInside(importer.folder, neighbourhoods[package])
+      || RelativePath.isInside(manifests[package].folder, importer.folder)
   }
 
   private func declares(_ product: String, _ package: Int) -> Bool {
@@ -304,9 +336,7 @@ extension TargetGraphBuilder {
     _ product: String, of packages: [Int], for importer: Importer
   ) -> Resolution {
     let nearest = Self.nearest(packages, to: importer.folder) { manifests[$0].folder }
-    var found = union(product, of: nearest)
-    if nearest.count > 1 { found.isKnown = false }
-    return found
+    return nearest.count > 1 ? .unknown : union(product, of: nearest)
   }
 
   /// The candidates whose folders share most components with a folder.

@@ -1,0 +1,70 @@
+extension TargetGraph {
+  /// The graphs of several groups of targets that do not depend on each other.
+  ///
+  /// - Parameters:
+  ///   - groups: for each target, the number of its group. All targets of a package or project are
+  ///     in one group, with everything that they depend on.
+  ///   - files: for each group, the paths of its files, with the targets of each.
+  package func divided(
+    into groups: [Int], files: [(paths: [String], targets: [[TargetID]])]
+  ) -> [TargetGraph] {
+    var members = Array(repeating: [TargetID](), count: files.count)
+    var numbers = Array(repeating: 0, count: targets.count)
+    for (target, group) in groups.enumerated() {
+      numbers[target] = members[group].count
+      members[group].append(target)
+    }
+    var packages = Array(repeating: [Package](), count: files.count)
+    for package in self.packages where !package.targets.isEmpty {
+      packages[groups[package.targets.lowerBound]].append(package.renumbered(by: numbers))
+    }
+    let executables = Set(self.executables)
+    return files.indices.map { group in
+      let own = members[group].map { targets[$0].renumbered(by: numbers) }
+      return TargetGraph(
+        targets: own, packages: packages[group],
+        executables: members[group].indices.filter { executables.contains(members[group][$0]) },
+        isWhole: isWhole,
+        known: (files[group].paths, files[group].targets.map { $0.map { numbers[$0] } }))
+    }
+  }
+
+  /// - Parameter known: all files, with their targets.
+  private init(
+    targets: [Target], packages: [Package], executables: [TargetID], isWhole: Bool,
+    known: (paths: [String], targets: [[TargetID]])
+  ) {
+    self.targets = targets
+    self.packages = packages
+    self.executables = executables
+    executableDeclarations = Set(executables.map { targets[$0].declaration })
+    executed = Self.walk(from: executables, in: targets)
+    reachability = targets.count > Self.keptTargets ? [] : Self.reachability(in: targets)
+    homes = Self.homes(of: targets)
+    connections = TargetConnections(of: targets)
+    self.isWhole = isWhole
+    self.known = known
+    folders = TargetFolders()
+    projectFolders = ProjectFolders()
+  }
+}
+
+extension TargetGraph.Target {
+  fileprivate func renumbered(by numbers: [Int]) -> Self {
+    var target = self
+    target.dependencies = dependencies.map { numbers[$0] }
+    target.original = original.map { numbers[$0] }
+    return target
+  }
+}
+
+extension TargetGraph.Package {
+  fileprivate func renumbered(by numbers: [Int]) -> Self {
+    var package = self
+    package.targets = numbers[targets.lowerBound]..<numbers[targets.lowerBound] + targets.count
+    for index in package.products.indices {
+      package.products[index].targets = products[index].targets.map { numbers[$0] }
+    }
+    return package
+  }
+}
