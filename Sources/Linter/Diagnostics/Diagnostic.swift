@@ -129,3 +129,19 @@ extension SourceRange {
     self.init(file: file, start: bytes.lowerBound, end: bytes.upperBound)
   }
 }
+
+extension Diagnostic {
+  /// The finding with its ranges mapped to others.
+  package func moved(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.range = move(range)
+    for index in notes.indices { diagnostic.notes[index].range = notes[index].range.map(move) }
+    for fix in fixes.indices {
+      for edit in fixes[fix].edits.indices {
+        diagnostic.fixes[fix].edits[edit].range = move(fixes[fix].edits[edit].range)
+      }
+      diagnostic.fixes[fix].drafts = fixes[fix].drafts.map { $0.moved(move) }
+    }
+    return diagnostic
+  }
+}

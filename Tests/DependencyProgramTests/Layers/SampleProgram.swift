@@ -56,6 +56,22 @@ struct SampleProgram {
     return Program(files: sources, graph: graph, options: options)
   }
 
+  /// The paths of each separate program, joined.
+  func separatePrograms() throws -> [String] {
+    var names = ProgramNames()
+    let sources = try files.filter { !Self.isManifest($0.key) }.sorted { $0.key < $1.key }
+      .map { path, text in
+        let bytes = Array(text.utf8)
+        var facts = try bytes.withUnsafeBufferPointer { try FileFacts(bytes: $0) }
+        names.number(&facts)
+        return Program.File(path: path, facts: facts)
+      }
+    let separate = SeparatePrograms(of: sources, names: names, graph: graph)
+    return separate.parts.map { part in
+      part.files.map { sources[$0].path }.joined(separator: " ")
+    }
+  }
+
   private var graph: TargetGraph {
     let manifests = files.filter { Self.isManifest($0.key) }.map { path, text in
       let bytes = Array(text.utf8)

@@ -57,6 +57,18 @@ package struct ConcurrentWork: Sendable {
     }
   }
 
+  /// The results of `body` for each of `0 ..< count`, in order. Whichever thread is free takes the
+  /// next one, so the longest should come first.
+  package func map<Value: Sendable>(
+    count: Int, _ body: @escaping @Sendable (Int) -> Value
+  ) -> [Value] {
+    [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      let results = Results(buffer: buffer)
+      run(count) { results.buffer.initializeElement(at: $0, to: body($0)) }
+      initializedCount = count
+    }
+  }
+
   /// How many parts `map` makes of a range.
   func pieceCount(of range: Range<Int32>) -> Int {
     min(pieces, max(1, range.count / fewestElements))

@@ -55,7 +55,7 @@ extension FileInstances {
     var joined: [(diagnostic: Diagnostic, instances: Set<Int32>)] = []
     for diagnostic in diagnostics {
       let instance = diagnostic.range.file
-      let told = located(diagnostic)
+      let told = diagnostic.moved(located)
       let place = Place(rule: told.rule, range: told.range, subject: told.subject)
       guard let index = places[place] else {
         places[place] = joined.count
@@ -97,22 +97,6 @@ extension FileInstances {
     let names = targets.map { "'\(graph.targets[$0].name)'" }
     return names.count == 1
       ? "the target \(names[0])" : "the targets " + names.joined(separator: ", ")
-  }
-
-  private func located(_ diagnostic: Diagnostic) -> Diagnostic {
-    var diagnostic = diagnostic
-    diagnostic.range = located(diagnostic.range)
-    for index in diagnostic.notes.indices {
-      diagnostic.notes[index].range = diagnostic.notes[index].range.map(located)
-    }
-    for fix in diagnostic.fixes.indices {
-      for edit in diagnostic.fixes[fix].edits.indices {
-        let range = diagnostic.fixes[fix].edits[edit].range
-        diagnostic.fixes[fix].edits[edit].range = located(range)
-      }
-      diagnostic.fixes[fix].drafts = diagnostic.fixes[fix].drafts.map { $0.moved(located) }
-    }
-    return diagnostic
   }
 
   private func located(_ range: SourceRange) -> SourceRange {

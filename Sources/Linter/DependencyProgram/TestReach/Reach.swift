@@ -57,7 +57,8 @@ struct Reach {
     reached = DeclarationSet(of: facts)
     isMentioned = Array(repeating: false, count: facts.names.count)
     (uses, unreachedCounts) = Self.nameUses(in: facts)
-    isSettled = uses.map(\.isEmpty)
+    // With a key path, this loop takes twenty times as long.
+    isSettled = uses.map { $0.isEmpty }
     for ref in symbols.declarations.extensions {
       // The program does not declare the type, so a mention of the member suffices, unless the
       // extension adds a conformance whose users may call it.

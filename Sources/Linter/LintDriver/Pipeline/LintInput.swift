@@ -1,4 +1,6 @@
+internal import DependencyFacts
 internal import DependencyProgram
+internal import Diagnostics
 internal import PackageGraph
 
 /// Everything that findings are made from: files with their policies, targets, options and rules.
@@ -26,33 +28,72 @@ struct LintInput: Sendable {
   var leaksProgram = false
 
   /// Links the files, if a rule needs that, and runs the rules. The facts are released as the
-  /// program takes them over.
+  /// programs take them over.
   ///
-  /// - Parameter isSuperseded: asked before each rule whether the findings are no longer needed.
+  /// - Parameter isSuperseded: asked from time to time whether the findings are no longer needed.
   /// - Returns: nil if it was superseded.
   consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
     let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
-    var diagnostics: [Diagnostic] = []
-    var overview: ProgramOverview?
-    // Linking is most of the work, and rules about comments do without.
-    if let graph, !programParts.isEmpty || rules.contains(where: { !$0.isAboutComments }) {
-      let program = takeProgram(graph)
-      if leaksProgram { _ = Unmanaged.passRetained(program) }
-      guard let found = program.findings(of: rules, isSuperseded: isSuperseded) else { return nil }
-      for (rule, findings) in found {
-        for diagnostic in findings {
-          let policy = files[Int(diagnostic.range.file)].source.policy
-          if let judged = policy.judged(diagnostic, of: rule) { diagnostics.append(judged) }
-        }
-      }
-      if !programParts.isEmpty { overview = ProgramOverview(of: program, programParts) }
-    }
-    var findings = Findings(diagnostics, of: rules, in: files, isWhole: isWhole)
+    guard let (linked, overview) = linked(rules, isSuperseded) else { return nil }
+    var findings = Findings(linked?.diagnostics ?? [], of: rules, in: files, isWhole: isWhole)
+    if let linked, linked.programCount > 1 { findings.linked = linked }
     findings.overview = overview
     return findings
   }
 
-  private mutating func takeProgram(_ graph: TargetGraph) -> Program {
+  /// The findings of the rules about code; nil if there is nothing to link.
+  consuming func linkedFindings() -> LinkedFindings? {
+    linked(LintPlan.rules(among: rules, for: files.map(\.source.policy))) { false }?.findings
+  }
+
+  /// - Returns: nil if it was superseded.
+  private mutating func linked(
+    _ rules: [Rule], _ isSuperseded: () -> Bool
+  ) -> (findings: LinkedFindings?, overview: ProgramOverview?)? {
+    // Linking is most of the work, and rules about comments do without.
+    guard let graph, !programParts.isEmpty || rules.contains(where: { !$0.isAboutComments }) else {
+      return (nil, nil)
+    }
+    let facts = takeFacts()
+    guard programParts.isEmpty else {
+      // The question is about all files together.
+      let program = program(facts, graph)
+      return program.findings(of: rules, isSuperseded: isSuperseded).map { found in
+        (
+          judged(found, [Int](repeating: 0, count: files.count), 1),
+          ProgramOverview(of: program, programParts)
+        )
+      }
+    }
+    let parts = SeparatePrograms(of: facts, names: names, graph: graph).parts
+    var programs = Array(repeating: 0, count: files.count)
+    for (number, part) in parts.enumerated() {
+      for file in part.files { programs[file] = number }
+    }
+    let found =
+      parts.count == 1
+      ? program(facts, graph).findings(of: rules, isSuperseded: isSuperseded)
+      : findings(of: rules, in: parts, of: facts, isSuperseded)
+    return found.map { (judged($0, programs, parts.count), nil) }
+  }
+
+  private func judged(
+    _ found: [RuleFindings], _ programs: [Int], _ programCount: Int
+  ) -> LinkedFindings {
+    var diagnostics: [Diagnostic] = []
+    for (rule, findings) in found {
+      for diagnostic in findings {
+        let policy = files[Int(diagnostic.range.file)].source.policy
+        if let judged = policy.judged(diagnostic, of: rule) { diagnostics.append(judged) }
+      }
+    }
+    return LinkedFindings(
+      diagnostics: diagnostics, programs: programs, programCount: programCount)
+  }
+
+  private typealias RuleFindings = (rule: Rule, findings: [Diagnostic])
+
+  private mutating func takeFacts() -> [Program.File] {
     var linked: [Program.File] = []
     linked.reserveCapacity(files.count)
     for index in files.indices {
@@ -61,7 +102,61 @@ struct LintInput: Sendable {
       }
       linked.append(Program.File(path: files[index].source.programPath, facts: facts))
     }
-    return Program(
-      numbered: linked, names: names, graph: graph, options: options, work: work)
+    return linked
+  }
+
+  private func program(
+    _ files: consuming [Program.File], _ graph: TargetGraph, _ work: ConcurrentWork? = nil
+  ) -> Program {
+    let program = Program(
+      numbered: files, names: names, graph: graph, options: options, work: work ?? self.work)
+    if leaksProgram { _ = Unmanaged.passRetained(program) }
+    return program
+  }
+}
+
+// MARK: - Separate programs
+
+extension LintInput {
+  /// The findings in each of the tree's separate programs.
+  private func findings(
+    of rules: [Rule], in parts: [SeparatePrograms.Part], of files: [Program.File],
+    _ isSuperseded: () -> Bool
+  ) -> [RuleFindings]? {
+    var found: [RuleFindings] = []
+    let parts = parts.filter { mayUseSystem($0.files) }
+      .sorted { $0.files.count > $1.files.count }
+    // A part with most of the files has all threads to itself; of the rest, each has one.
+    let large = parts.prefix { 2 * $0.files.count > files.count }
+    for part in large {
+      let program = program(part.files.map { files[$0] }, part.graph)
+      guard let findings = program.findings(of: rules, isSuperseded: isSuperseded) else {
+        return nil
+      }
+      found += findings.map { rule, findings in (rule, findings.map(part.located)) }
+    }
+    let rest = Array(parts.dropFirst(large.count))
+    let others = work.map(count: rest.count) { [self, files] index in
+      let part = rest[index]
+      let program = program(part.files.map { files[$0] }, part.graph, .serial)
+      return (program.findings(of: rules) ?? []).map { rule, findings in
+        (rule, findings.map(part.located))
+      }
+    }
+    return found + others.joined()
+  }
+
+  private func mayUseSystem(_ indices: [Int]) -> Bool {
+    !options.systems.isEmpty
+      || indices.reduce(into: SystemMention()) { $0.formUnion(files[$1].mention) }.mayBeSystem
+  }
+}
+
+extension SeparatePrograms.Part {
+  /// The finding with the indices that its files have in the whole tree.
+  fileprivate func located(_ diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.moved { range in
+      SourceRange(file: Int32(files[Int(range.file)]), start: range.start, end: range.end)
+    }
   }
 }

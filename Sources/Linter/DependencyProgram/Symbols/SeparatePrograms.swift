@@ -1,0 +1,70 @@
+package import DependencyFacts
+package import PackageGraph
+
+/// The programs of a tree that cannot see each other.
+///
+/// A repository can have hundreds of packages and projects. Where no dependency and no import
+/// connects two of them, no code of one can name anything of the other, and nothing that is found
+/// out about one depends on the other. So each is linked for itself: it takes the time and memory
+/// of its own files, and not all are linked if one of them changes.
+///
+/// Whole packages and projects stay together, with the files without a known target in their
+/// folders.
+package struct SeparatePrograms {
+  /// A part of the tree.
+  package struct Part: Sendable {
+    /// The indices of its files, ascending.
+    package var files: [Int]
+    package var graph: TargetGraph
+  }
+
+  /// In the order of their first files.
+  package let parts: [Part]
+
+  /// - Parameters:
+  ///   - files: the files of the tree, sorted by path.
+  ///   - names: the table that has numbered the facts of all files.
+  package init(of files: [ProgramFile], names: ProgramNames, graph: TargetGraph) {
+    let paths = files.map(\.path)
+    let owners = graph.targets(ofFiles: paths)
+    // The last one stands for files that no package or project has around it.
+    let homeless = graph.targets.count
+    var connections = graph.connections.withOneMore()
+    var imported = ImportedModules(of: graph, names: names)
+    let firstOwners = files.indices.map { file in
+      owners[file].first ?? graph.home(ofFile: paths[file]) ?? homeless
+    }
+    for (file, first) in zip(files.indices, firstOwners) {
+      for owner in owners[file].dropFirst() { connections.connect(first, owner) }
+      for fact in files[file].facts.facts.imports {
+        for target in owners[file].isEmpty ? [homeless] : owners[file] {
+          let module = ModuleID(index: Int32(target))
+          for other in imported.meant(by: fact.module, in: module, at: paths[file]) {
+            connections.connect(first, Int(other.index))
+          }
+        }
+      }
+    }
+    var numbers: [Int: Int] = [:]
+    var members: [[Int]] = []
+    for (file, owner) in firstOwners.enumerated() {
+      let group = connections.group(of: owner)
+      let number = numbers[group] ?? members.count
+      if number == members.count {
+        numbers[group] = number
+        members.append([])
+      }
+      members[number].append(file)
+    }
+    guard members.count > 1 else {
+      parts = [Part(files: Array(files.indices), graph: graph)]
+      return
+    }
+    // Targets without files are in nobody's program.
+    let rest = members.count
+    let graphs = graph.divided(
+      into: graph.targets.indices.map { numbers[connections.group(of: $0)] ?? rest },
+      files: (members + [[]]).map { files in (files.map { paths[$0] }, files.map { owners[$0] }) })
+    parts = zip(members, graphs).map { Part(files: $0, graph: $1) }
+  }
+}
