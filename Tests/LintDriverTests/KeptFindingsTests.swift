@@ -18,7 +18,7 @@ import Testing
     folder = try CacheFolder(path: tree["cache"])
     hasher = try CacheSeed.hasher(in: folder)
     content = FileContent(
-      hash: hasher.hash("a"), isUTF8: false, hasSuppressions: true, mention: [.wrapper])
+      hash: hasher.hash("a"), isUTF8: false, hasSuppressions: true, mention: [.wrapper], imports: 7)
   }
 
   private static let place = SourceRange(file: 0, start: 4, end: 5)
@@ -40,8 +40,12 @@ import Testing
   private func kept(_ diagnostics: [Diagnostic] = diagnostics) throws -> KeptFindings {
     let status = try FileStatus(ofPath: tree["A.swift"])
     return KeptFindings(
-      key: hasher.hash("key"), records: [FileRecord(status, content)], start: .max,
-      diagnostics, suppressedCount: 3)
+      key: key, records: [FileRecord(status, content, program: 2)], start: .max,
+      diagnostics, suppressedCount: 3, linked: Array(diagnostics.suffix(1)))
+  }
+
+  private var key: FindingsKey {
+    FindingsKey(frame: hasher.hash("frame"), contents: hasher.hash("contents"))
   }
 
   /// Writes bytes as a file of the cache and reads them back.
@@ -53,10 +57,12 @@ import Testing
   @Test func areWhatWasKept() throws {
     let bytes = try kept().serialized(build: 1, hasher: hasher)
     let read = try #require(try readBack(bytes))
-    #expect(read.key == hasher.hash("key"))
+    #expect(read.key == key)
+    #expect(read.records.map(\.program) == [2])
     let (diagnostics, suppressed) = try #require(read.diagnostics(inFilesOfSizes: [10, 0]))
     #expect(diagnostics == Self.diagnostics)
     #expect(suppressed == 3)
+    #expect(read.linked(inFilesOfSizes: [10, 0])?.diagnostics == Self.diagnostics.suffix(1))
     var records = FileRecords(read.records, start: read.start, settlingTime: 0)
     #expect(try records.look(atSource: FileStatus(ofPath: tree["A.swift"])).content == content)
   }
@@ -84,6 +90,7 @@ import Testing
     for sizes in [[], [10], [4, 0], [3, 10]] {
       #expect(read.diagnostics(inFilesOfSizes: sizes) == nil)
     }
+    #expect(read.linked(inFilesOfSizes: [3]) == nil)
     for range in [
       SourceRange(file: -1, start: 0, end: 0), SourceRange(file: .max, start: 0, end: 0),
       SourceRange(file: 0, start: 2, end: 1), SourceRange(file: 0, start: 0, end: .max),
@@ -91,6 +98,7 @@ import Testing
       var diagnostic = Self.diagnostics[1]
       diagnostic.range = range
       #expect(try kept([diagnostic]).diagnostics(inFilesOfSizes: [10, 10]) == nil)
+      #expect(try kept([diagnostic]).linked(inFilesOfSizes: [10, 10]) == nil)
     }
   }
 
@@ -107,6 +115,9 @@ import Testing
       withUnsafeBytes(of: check) { forged.replaceSubrange(16..<32, with: $0) }
       guard let read = KeptFindings(bytes: forged, build: 1, hasher: hasher) else { continue }
       for diagnostic in read.diagnostics(inFilesOfSizes: [10, 0])?.diagnostics ?? [] {
+        #expect(diagnostic.range.end <= 10)
+      }
+      for diagnostic in read.linked(inFilesOfSizes: [10, 0])?.diagnostics ?? [] {
         #expect(diagnostic.range.end <= 10)
       }
     }
@@ -131,7 +142,8 @@ import Testing
       FileRecord(
         status,
         FileContent(
-          hash: hasher.hash("\(status.inode)"), isUTF8: true, hasSuppressions: false, mention: []))
+          hash: hasher.hash("\(status.inode)"), isUTF8: true, hasSuppressions: false, mention: [],
+          imports: 0))
     }
     var known = FileRecords(records, start: .max, settlingTime: 0)
     for index in [2, 0, 1, 1, 0, 2] {

@@ -93,6 +93,38 @@ import Testing
     #expect(repeated > 5, "findings are repeated")
   }
 
+  @Test("of separate programs, only those with changes are linked again")
+  func separatePrograms() throws {
+    let tree = try TemporaryTree(EditedPackages.files)
+    let cache = try TemporaryTree([:])
+    var random = SeededGenerator(seed: 12)
+    let counter = Counter()
+    let rules = Self.rules(counter)
+    func linked(_ lint: () -> LintResult) -> (said: String, programs: Int) {
+      let before = counter.value
+      let said = Self.said(lint())
+      return (said, counter.value - before)
+    }
+    var (reports, spared) = ([:] as [String: Int], 0)
+    for step in 0..<250 {
+      let edits = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        EditedPackages.edit(&random)
+      }
+      for (file, text) in edits { try tree.write(text, to: file) }
+      if Bool.random(using: &random) { Self.rest() }
+      let options = try Self.options(rules, cache: cache.path)
+      let warm = linked { Linter.run(paths: [tree.path], options) }
+      var withoutCache = options
+      withoutCache.cache = nil
+      let cold = linked { Linter.run(paths: [tree.path], withoutCache) }
+      #expect(warm.said == cold.said, "step \(step), after \(edits.map(\.file))")
+      if !edits.isEmpty, warm.programs < cold.programs { spared += 1 }
+      reports[cold.said, default: 0] += 1
+    }
+    #expect(reports.count > 40, "the edits make a difference")
+    #expect(spared > 40, "unaffected programs are not linked")
+  }
+
   // MARK: - One by one
 
   /// Lints twice, changes something, lints again.
@@ -380,5 +412,48 @@ private struct EditedTree {
     } else {
       try tree.write(text, to: name)
     }
+  }
+}
+
+/// Eight packages, and random changes to their code that can connect them.
+private enum EditedPackages {
+  private static let names = ["A", "B", "C", "D", "E", "F", "G", "H"]
+
+  static let files: [String: String] = {
+    var files = [".git/HEAD": ""]
+    for name in names {
+      files["\(name)/Package.swift"] = """
+        let package = Package(name: "\(name)", targets: [.target(name: "\(name)")])
+
+        """
+      files[source(of: name)] = texts(name, other: name)[0]
+      files["\(name)/Sources/\(name)/Other.swift"] = "struct Other\(name) {}\n"
+    }
+    return files
+  }()
+
+  private static func source(of name: String) -> String { "\(name)/Sources/\(name)/Model.swift" }
+
+  private static func texts(_ name: String, other: String) -> [String] {
+    let reading =
+      "public final class Model\(name) { @Dependency(\\.date) var date; public init() {}"
+    let late = "func late() { Task.detached { @Dependency(\\.uuid) var uuid; _ = uuid() } }"
+    let comment = "// deplint:ignore escaping-closure-loses-overrides -- on purpose"
+    return [
+      "import Dependencies\n\(reading)\n\(late) }\n",
+      "import Dependencies\n\(reading)\n\(comment)\n\(late) }\n",
+      "import Dependencies\n\(reading) }\n", "public final class Model\(name) {}\n",
+      "import Dependencies\nimport \(other)\n\(reading)\n"
+        + "func make() -> Model\(other) { Model\(other)() } }\n",
+      "@_exported import \(other)\n", "",
+    ]
+  }
+
+  static func edit(_ random: inout SeededGenerator) -> (file: String, text: String) {
+    let name = names[Int.random(in: names.indices, using: &random)]
+    let texts = texts(name, other: names[Int.random(in: names.indices, using: &random)])
+    // Mostly one of those with the same imports.
+    let count = Int.random(in: 0..<4, using: &random) == 0 ? texts.count : 3
+    return (source(of: name), texts[Int.random(in: 0..<count, using: &random)])
   }
 }

@@ -92,54 +92,6 @@ package enum Linter {
       failOn: severities(thatFail: findings.files))
   }
 
-  /// The findings of the last run, if nothing has changed since; otherwise those of the current
-  /// files.
-  static func findings(
-    of project: Project, _ cache: ProjectCache?, _ last: LastFindings?, _ options: LintOptions,
-    _ problems: inout [Problem]
-  ) -> Findings {
-    let looks = last?.look() ?? project.sources.map { _ in .unread }
-    if let last, let findings = last.findings(looks) {
-      problems += findings.files.compactMap(\.encodingProblem)
-      if last.isWorthRenewing(looks) {
-        problems += told(last.keep(findings, looks, targetFiles: nil), cache)
-      }
-      return findings
-    }
-    // The thread that first meets a dependency system reads the targets, while others go on.
-    let targets = ConcurrentWork.later { [hasher = cache?.contents?.hasher] in
-      project.targets(jobs: 0, hasher)
-    }
-    var gathering = FactGathering(
-      project.sources, looks,
-      isSystemNamed: options.linksAlways || !project.options.systems.isEmpty,
-      FactReader(options.buildFacts, cache: cache?.contents), jobs: options.jobs
-    ) { _ = targets.value }
-    problems += gathering.problems
-    if let problem = cache?.keepFacts(jobs: options.jobs) { problems.append(problem) }
-    let isLinked = options.linksAlways || gathering.files.mayUseSystem(project.options)
-    let linked = isLinked ? targets.value : nil
-    problems += linked?.problems ?? []
-    let input = Handover(
-      LintInput(
-        files: gathering.takeFiles(), rules: options.knownRules, graph: linked?.graph,
-        options: project.options, isWhole: project.isWhole, names: gathering.names,
-        work: Workers.work(options.jobs), programParts: options.programParts,
-        leaksProgram: options.isLastRun))
-    guard let findings = Workers.run({ input.take()?.findings() }) else {
-      preconditionFailure("nobody else takes the input, and nothing supersedes its findings")
-    }
-    // Problems with targets are reported again until they are fixed.
-    if let last, linked?.problems.isEmpty ?? true {
-      problems += told(last.keep(findings, looks, targetFiles: linked?.contents), cache)
-    }
-    return findings
-  }
-
-  private static func told(_ problem: Problem?, _ cache: ProjectCache?) -> [Problem] {
-    [cache?.told(problem)].compactMap(\.self)
-  }
-
   private static func severities(thatFail files: [LintedFile]) -> [Int32: Severity] {
     var severities: [Int32: Severity] = [:]
     for (index, file) in files.enumerated() {

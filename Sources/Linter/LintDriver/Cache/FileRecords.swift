@@ -53,19 +53,25 @@ struct FileRecords: Sendable {
 /// One file of a run, as it is stored.
 struct FileRecord: BitwiseCopyable, Sendable {
   fileprivate let inode: UInt64
-  private let size: Int64
+  private let bytes: Int64
   private let modified: Int64
   private let changed: Int64
   let hash: ContentHash
   /// Three flags, and from bit 8 on the mentions of a dependency system.
   private let traits: UInt64
+  private let imports: UInt64
+  /// The number of the program that it was linked in, or -1.
+  let program: Int64
 
   /// For a source.
-  init(_ status: FileStatus, _ content: FileContent) {
+  ///
+  /// - Parameter program: the number of the program that it was linked in; nil if it was not.
+  init(_ status: FileStatus, _ content: FileContent, program: Int? = nil) {
     self.init(
       status, content.hash,
       traits: (content.isUTF8 ? 1 : 0) | (content.hasSuppressions ? 2 : 0) | 4
-        | UInt64(content.mention.rawValue) << 8)
+        | UInt64(content.mention.rawValue) << 8,
+      imports: content.imports, program: program)
   }
 
   /// For a target file that is not a source: its content has not been examined.
@@ -73,13 +79,18 @@ struct FileRecord: BitwiseCopyable, Sendable {
     self.init(status, hash, traits: 0)
   }
 
-  private init(_ status: FileStatus, _ hash: ContentHash, traits: UInt64) {
+  private init(
+    _ status: FileStatus, _ hash: ContentHash, traits: UInt64, imports: UInt64 = 0,
+    program: Int? = nil
+  ) {
     inode = status.inode
-    size = Int64(status.size)
+    bytes = Int64(status.size)
     modified = Int64(status.modified)
     changed = Int64(status.changed)
     self.hash = hash
     self.traits = traits
+    self.imports = imports
+    self.program = Int64(program ?? -1)
   }
 
   fileprivate func isOf(_ status: FileStatus) -> Bool {
@@ -87,12 +98,14 @@ struct FileRecord: BitwiseCopyable, Sendable {
       && modified == status.modified && changed == status.changed
   }
 
+  var size: Int { Int(bytes) }
+
   /// Nil if it is not of a source.
   var content: FileContent? {
     guard traits & 4 != 0 else { return nil }
     return FileContent(
       hash: hash, isUTF8: traits & 1 != 0, hasSuppressions: traits & 2 != 0,
-      mention: SystemMention(rawValue: UInt8(truncatingIfNeeded: traits >> 8)))
+      mention: SystemMention(rawValue: UInt8(truncatingIfNeeded: traits >> 8)), imports: imports)
   }
 }
 

@@ -6,13 +6,31 @@ internal import DependencyProgram
 /// The key is made from the results of the walk and of the configurations (the list of files, the
 /// policy of each, the options of the program), not from their causes, such as a `.gitignore`. So
 /// no cause can be forgotten here.
-enum FindingsKey {
+struct FindingsKey: Equatable {
+  /// Everything but the contents of the sources.
+  let frame: ContentHash
+  let contents: ContentHash
+
+  init(frame: ContentHash, contents: ContentHash) {
+    self.frame = frame
+    self.contents = contents
+  }
+
   /// - Parameters:
   ///   - contents: the contents of the project's sources, in their order.
   ///   - targetFiles: the contents of its target files, in their order.
-  static func key(
+  init(
     of project: Project, contents: [ContentHash], targetFiles: [ContentHash], rules: [Rule],
     _ hasher: ContentHasher
+  ) {
+    frame = Self.frame(of: project, targetFiles: targetFiles, rules: rules, hasher)
+    var writer = ByteWriter()
+    writer.write(contents) { $0.write($1) }
+    self.contents = hasher.hash(writer.bytes)
+  }
+
+  private static func frame(
+    of project: Project, targetFiles: [ContentHash], rules: [Rule], _ hasher: ContentHasher
   ) -> ContentHash {
     var writer = ByteWriter()
     writer.write(rules) { $0.write($1.id) }
@@ -24,11 +42,10 @@ enum FindingsKey {
       writer.write(targetFile.file.programPath)
       writer.write(content)
     }
-    writer.write(UInt32(contents.count))
+    writer.write(UInt32(project.sources.count))
     var settings = KnownSettings(rules: rules)
-    for (source, content) in zip(project.sources, contents) {
+    for source in project.sources {
       writer.write(source.programPath)
-      writer.write(content)
       writer.write(source.policy.isLinted)
       settings.write(source.policy.rules, to: &writer)
     }

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The findings of a run, kept for the next one: a file of the cache.
 ///
-///     magic, build, check, key, start, number of records, record*, findings
+///     magic, build, check, key, start, number of records, record*, size, findings, linked findings
 ///
 /// The check covers everything after it. The key names everything that the findings were made from;
 /// see `FindingsKey`. So two questions are kept apart: the records tell the contents of the files
@@ -10,20 +10,22 @@ internal import Diagnostics
 /// contents.
 struct KeptFindings: Sendable {
   /// The key of everything that the findings were made from.
-  let key: ContentHash
+  let key: FindingsKey
   let records: [FileRecord]
   /// When the run began, in nanoseconds.
   let start: Int
   private let findings: ArraySlice<UInt8>
+  private let linked: ArraySlice<UInt8>
 
-  private static let magic: UInt64 = 0x3164_6E69_464C_5044
+  private static let magic: UInt64 = 0x3264_6E69_464C_5044
   /// In bytes. A larger file is not read.
   private static let sizeLimit = 1 << 28
   private static let checkedStart = 16 + MemoryLayout<ContentHash>.size
 
+  /// - Parameter linked: see `Findings`.
   init(
-    key: ContentHash, records: [FileRecord], start: Int, _ diagnostics: [Diagnostic],
-    suppressedCount: Int
+    key: FindingsKey, records: [FileRecord], start: Int, _ diagnostics: [Diagnostic],
+    suppressedCount: Int, linked: [Diagnostic] = []
   ) {
     self.key = key
     self.records = records
@@ -32,6 +34,9 @@ struct KeptFindings: Sendable {
     writer.write(UInt64(suppressedCount))
     writer.write(diagnostics) { $0.write($1) }
     findings = writer.bytes[...]
+    var linkedWriter = ByteWriter()
+    linkedWriter.write(linked) { $0.write($1) }
+    self.linked = linkedWriter.bytes[...]
   }
 
   /// The contents of the file; nil if it is missing, damaged or from another build.
@@ -48,11 +53,15 @@ struct KeptFindings: Sendable {
         try reader.read(UInt64.self) == build,
         try reader.read(ContentHash.self) == hasher.hash(bytes, from: KeptFindings.checkedStart)
       else { return nil }
-      key = try reader.read(ContentHash.self)
+      key = FindingsKey(
+        frame: try reader.read(ContentHash.self), contents: try reader.read(ContentHash.self))
       start = try reader.read(Int.self)
       let count = try reader.read(UInt64.self)
       records = try reader.readRecords(count)
-      findings = reader.rest
+      let size = try reader.read(UInt64.self)
+      guard size <= reader.rest.count else { return nil }
+      findings = reader.rest.prefix(Int(size))
+      linked = reader.rest.dropFirst(Int(size))
     } catch {
       return nil
     }
@@ -60,11 +69,14 @@ struct KeptFindings: Sendable {
 
   func serialized(build: UInt64, hasher: ContentHasher) -> [UInt8] {
     var body = ByteWriter()
-    body.write(key)
+    body.write(key.frame)
+    body.write(key.contents)
     body.write(start)
     body.write(UInt64(records.count))
     body.write(table: records)
+    body.write(UInt64(findings.count))
     body.write(bytes: findings)
+    body.write(bytes: linked)
     var head = ByteWriter()
     head.write(KeptFindings.magic)
     head.write(build)
@@ -79,18 +91,35 @@ struct KeptFindings: Sendable {
     var reader = ByteReader(findings)
     do {
       let suppressed = try reader.read(UInt64.self)
-      let diagnostics = try reader.readArray { reader throws(ByteReader.Malformed) in
-        try reader.readDiagnostic(in: sizes)
-      }
-      guard reader.isAtEnd, let suppressed = Int(exactly: suppressed) else { return nil }
+      let diagnostics = try reader.readDiagnostics(in: sizes)
+      guard let suppressed = Int(exactly: suppressed) else { return nil }
       return (diagnostics, suppressed)
     } catch {
       return nil
     }
   }
+
+  /// The findings before comments silence any; nil if nothing was linked, all files are one
+  /// program, or they do not fit files of these sizes.
+  func linked(inFilesOfSizes sizes: [Int]) -> LinkedFindings? {
+    let programs = records.prefix(sizes.count).map { Int($0.program) }
+    guard let last = programs.max(), last > 0, !programs.contains(-1) else { return nil }
+    var reader = ByteReader(linked)
+    guard let diagnostics = try? reader.readDiagnostics(in: sizes) else { return nil }
+    return LinkedFindings(diagnostics: diagnostics, programs: programs, programCount: last + 1)
+  }
 }
 
 extension ByteReader {
+  /// All that is left.
+  fileprivate mutating func readDiagnostics(in sizes: [Int]) throws(Malformed) -> [Diagnostic] {
+    let diagnostics = try readArray { reader throws(Malformed) in
+      try reader.readDiagnostic(in: sizes)
+    }
+    guard isAtEnd else { throw Malformed() }
+    return diagnostics
+  }
+
   fileprivate mutating func readRecords(_ count: UInt64) throws(Malformed) -> [FileRecord] {
     guard count <= rest.count / MemoryLayout<FileRecord>.stride else { throw Malformed() }
     return try readTable(Int(count))

@@ -19,6 +19,18 @@ package struct FactReader: Sendable {
     cache?.hasher.hash(UnsafeRawBufferPointer(bytes))
   }
 
+  /// A name for the imports of a file whose names have not been numbered; 0 without a cache.
+  func importsName(of facts: FileFacts) -> UInt64 {
+    guard let cache else { return 0 }
+    var writer = ByteWriter()
+    for fact in facts.imports {
+      writer.write(facts.names.string(fact.module))
+      writer.write(fact.isExported)
+      writer.write(fact.isTestable)
+    }
+    return cache.hasher.hash(writer.bytes).low
+  }
+
   /// The cached facts of a file that has not been read; nil if there are none.
   func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> FileFacts? {
     cache?.facts.facts(ofPath: source.programPath, content: content.hash, size: size)

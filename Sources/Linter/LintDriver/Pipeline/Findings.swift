@@ -1,6 +1,15 @@
 internal import DependencyFacts
 internal import DependencyProgram
 
+/// The findings of the rules about code in the separate programs of a tree, as judged by the files'
+/// policies, in any order.
+struct LinkedFindings: Sendable {
+  var diagnostics: [Diagnostic]
+  /// For each file, the number of its program.
+  var programs: [Int]
+  var programCount: Int
+}
+
 /// The findings of the rules in some files, in the order of a report and without those that
 /// comments silence.
 struct Findings: Sendable {
@@ -12,6 +21,9 @@ struct Findings: Sendable {
   private(set) var diagnostics: [Diagnostic]
   /// How many further findings comments silence.
   private(set) var suppressedCount = 0
+  /// The findings before comments silence any; nil if nothing was linked, or all files are one
+  /// program.
+  var linked: LinkedFindings?
   /// The answer to the question about the program; nil without a question or a program.
   var overview: ProgramOverview?
 

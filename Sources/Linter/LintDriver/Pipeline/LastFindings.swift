@@ -15,9 +15,10 @@ internal import Diagnostics
 ///     let looks = last.look(at: sources)   reads only files that look changed
 ///     last.findings(looks)                 nil unless all their inputs are unchanged
 ///
-/// It does not decide whether a change matters: a file with any change is linted.
+/// It does not decide whether a change matters: a file with any change is linted, together with the
+/// separate program that it is part of.
 struct LastFindings {
-  private let project: Project
+  let project: Project
   /// The examined files: the project's sources, followed by its other target files.
   private let files: [SourceFile]
   private let rules: [Rule]
@@ -25,7 +26,7 @@ struct LastFindings {
   /// When this run began, in nanoseconds.
   private let start: Int
   private let name: String
-  private let kept: KeptFindings?
+  let kept: KeptFindings?
   private let jobs: Int
 
   /// The number of runs with different requests, such as other paths or rules, that are kept.
@@ -99,11 +100,15 @@ struct LastFindings {
       }
       files.append(LintedFile(source, status: status, content))
     }
-    guard let (diagnostics, suppressed) = kept.diagnostics(inFilesOfSizes: files.map(\.status.size))
-    else { return nil }
-    return Findings(
+    let sizes = files.map(\.status.size)
+    guard let (diagnostics, suppressed) = kept.diagnostics(inFilesOfSizes: sizes) else {
+      return nil
+    }
+    var findings = Findings(
       kept: diagnostics, of: LintPlan.rules(among: rules, for: project.sources.map(\.policy)),
       in: files, suppressedCount: suppressed)
+    findings.linked = kept.linked(inFilesOfSizes: sizes)
+    return findings
   }
 
   /// Whether storing the findings again is worthwhile: a file had to be read that need not be read
@@ -141,10 +146,13 @@ struct LastFindings {
       guard let status = look.status, let hash = look.hash else { return nil }
       return FileRecord(ofTargetFile: status, hash)
     }
+    let programs = findings.linked?.programs
+    let records = contents.indices.map { index in
+      FileRecord(findings.files[index].status, contents[index], program: programs?[index])
+    }
     let new = KeptFindings(
-      key: key(hashes),
-      records: zip(findings.files, contents).map { FileRecord($0.status, $1) } + otherRecords,
-      start: start, findings.diagnostics, suppressedCount: findings.suppressedCount)
+      key: key(hashes), records: records + otherRecords, start: start, findings.diagnostics,
+      suppressedCount: findings.suppressedCount, linked: findings.linked?.diagnostics ?? [])
     do throws(Problem) {
       try cache.folder.write(
         new.serialized(build: cache.build, hasher: cache.hasher), to: name)
@@ -155,8 +163,8 @@ struct LastFindings {
   }
 
   /// - Parameter contents: the hashes of all files that were examined.
-  private func key(_ contents: [ContentHash]) -> ContentHash {
-    FindingsKey.key(
+  func key(_ contents: [ContentHash]) -> FindingsKey {
+    FindingsKey(
       of: project, contents: Array(contents.prefix(project.sources.count)),
       targetFiles: targetFiles(contents), rules: rules, cache.hasher)
   }

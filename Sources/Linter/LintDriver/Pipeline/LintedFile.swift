@@ -21,6 +21,12 @@ struct LintedFile: Sendable {
 }
 
 extension LintedFile {
+  var withoutFacts: LintedFile {
+    var file = self
+    file.facts = nil
+    return file
+  }
+
   /// A file whose findings are known, so that its facts and suppressions are not needed.
   init(_ source: SourceFile, status: FileStatus, _ content: FileContent) {
     self.init(

@@ -1,0 +1,107 @@
+internal import DependencyFacts
+internal import DependencyProgram
+internal import Diagnostics
+
+/// The separate programs of a tree with files that have changed since the last run. If nothing else
+/// has changed, only these are linked again.
+struct AffectedPrograms {
+  /// The indices of all files of these programs among the project's sources, ascending.
+  let sources: [Int]
+  private let programs: Set<Int>
+  /// The changed files, as indices into `sources`.
+  private let changed: [Int]
+  private let last: LastFindings
+  private let kept: KeptFindings
+  private let looks: [FileLook]
+
+  /// Nil unless the texts of files are all that has changed, and most programs are not affected.
+  init?(since last: LastFindings, _ looks: [FileLook]) {
+    let sourceCount = last.project.sources.count
+    guard let kept = last.kept, kept.records.count == looks.count else { return nil }
+    let hashes = looks.compactMap(\.hash)
+    guard hashes.count == looks.count, last.key(hashes).frame == kept.key.frame else { return nil }
+    var programs: Set<Int> = []
+    for index in 0..<sourceCount where hashes[index] != kept.records[index].hash {
+      programs.insert(Int(kept.records[index].program))
+    }
+    guard !programs.isEmpty, !programs.contains(-1) else { return nil }
+    sources = (0..<sourceCount).filter { programs.contains(Int(kept.records[$0].program)) }
+    guard 2 * sources.count < sourceCount else { return nil }
+    self.programs = programs
+    changed = sources.indices.filter { [sources] in
+      hashes[sources[$0]] != kept.records[sources[$0]].hash
+    }
+    self.last = last
+    self.kept = kept
+    self.looks = looks
+  }
+
+  var sourcesToGather: [SourceFile] { sources.map { last.project.sources[$0] } }
+
+  var looksToGather: [FileLook] { sources.map { looks[$0] } }
+
+  /// Whether the changed files still connect the same programs.
+  ///
+  /// - Parameter files: the gathered files.
+  func areStillSeparate(_ files: [LintedFile]) -> Bool {
+    files.count == sources.count
+      && changed.allSatisfy { index in
+        let before = kept.records[sources[index]].content
+        return before?.imports == files[index].content?.imports
+          && before?.mention == files[index].mention
+      }
+  }
+
+  /// All findings: the kept ones of the other programs, and new ones.
+  ///
+  /// - Parameters:
+  ///   - linked: the new findings, in the gathered files.
+  ///   - gathered: these files, without their facts.
+  /// - Returns: nil if a file has changed meanwhile.
+  func findings(
+    with linked: LinkedFindings, in gathered: [LintedFile], of rules: [Rule], isWhole: Bool
+  ) -> Findings? {
+    var files: [LintedFile] = []
+    files.reserveCapacity(last.project.sources.count)
+    var next = 0
+    for index in last.project.sources.indices {
+      if next < sources.count, sources[next] == index {
+        files.append(gathered[next])
+        next += 1
+      } else if let file = unaffected(index) {
+        files.append(file)
+      } else {
+        return nil
+      }
+    }
+    // Kept findings in a changed file are in its earlier text.
+    var sizes = files.map(\.status.size)
+    for index in changed { sizes[sources[index]] = kept.records[sources[index]].size }
+    guard var all = kept.linked(inFilesOfSizes: sizes) else { return nil }
+    all.diagnostics.removeAll { programs.contains(all.programs[Int($0.range.file)]) }
+    all.diagnostics += linked.diagnostics.map { diagnostic in
+      diagnostic.moved { range in
+        SourceRange(file: Int32(sources[Int(range.file)]), start: range.start, end: range.end)
+      }
+    }
+    var findings = Findings(all.diagnostics, of: rules, in: files, isWhole: isWhole)
+    findings.linked = all
+    return findings
+  }
+
+  /// A file whose facts are not needed, with the comments in it; nil if it has changed.
+  private func unaffected(_ index: Int) -> LintedFile? {
+    let source = last.project.sources[index]
+    guard let status = looks[index].status, let content = kept.records[index].content else {
+      return nil
+    }
+    guard content.hasSuppressions else { return LintedFile(source, status: status, content) }
+    guard let snapshot = try? source.read(), snapshot.status.hasSameText(as: status) else {
+      return nil
+    }
+    let suppressions = snapshot.bytes.withUnsafeBufferPointer { FileSuppressions(bytes: $0) }
+    return LintedFile(
+      source: source, status: status, content: content, suppressions: suppressions,
+      mention: content.mention)
+  }
+}
