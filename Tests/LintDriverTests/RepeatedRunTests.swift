@@ -112,10 +112,12 @@ import Testing
       }
       for (file, text) in edits { try tree.write(text, to: file) }
       if Bool.random(using: &random) { Self.rest() }
-      let options = try Self.options(rules, cache: cache.path)
+      var options = try Self.options(rules, cache: cache.path)
+      if Bool.random(using: &random) {
+        options.turns = LintOptions.Turns(leastFiles: 1, filesAtOnce: 3)
+      }
       let warm = linked { Linter.run(paths: [tree.path], options) }
-      var withoutCache = options
-      withoutCache.cache = nil
+      let withoutCache = try Self.options(rules, cache: nil)
       let cold = linked { Linter.run(paths: [tree.path], withoutCache) }
       #expect(warm.said == cold.said, "step \(step), after \(edits.map(\.file))")
       if !edits.isEmpty, warm.programs < cold.programs { spared += 1 }

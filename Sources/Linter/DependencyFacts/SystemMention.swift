@@ -64,6 +64,12 @@ extension FileFacts {
       || bytes.mayContainAttribute(among: ["propertyWrapper", "TaskLocal"])
   }
 
+  /// The modules that the file may import, and other words; nil if only a parser could decide. It
+  /// costs as little as the search for the system.
+  package static func possibleImports(_ bytes: UnsafeBufferPointer<UInt8>) -> [String]? {
+    bytes.placesOfImportedNames()?.map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
   private static let systemWords: [StaticString] = [
     "Dependencies", "Dependency", "DependencyKey", "TestDependencyKey", "DependencyValues",
   ]

@@ -41,6 +41,55 @@ extension UnsafeBufferPointer<UInt8> {
     return place != nil
   }
 
+  /// The places of all names that follow the word `import`, also in comments and texts; nil if only
+  /// a parser could decide what an import names.
+  func placesOfImportedNames() -> [Range<Int>]? {
+    var names: [Range<Int>] = []
+    var isCertain = true
+    _ = firstPlace(of: "import", anchor: 2) { start in
+      let end = start + 6
+      guard end < count, start == 0 || !self[start - 1].isNamePart, !self[end].isNamePart else {
+        return false
+      }
+      var name = self.name(from: end)
+      if Self.importKinds.contains(where: { isWord($0, at: name) }) {
+        name = self.name(from: name.upperBound)
+      }
+      if name.isEmpty {
+        isCertain = !canHideName(at: name.lowerBound)
+      } else {
+        names.append(name)
+        isCertain = name.upperBound == count || self[name.upperBound] < 0x80
+      }
+      return !isCertain
+    }
+    return isCertain ? names : nil
+  }
+
+  private static var importKinds: [StaticString] {
+    ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+  }
+
+  private func isWord(_ word: StaticString, at place: Range<Int>) -> Bool {
+    word.utf8CodeUnitCount == place.count && has(word, at: place.lowerBound)
+  }
+
+  /// Whether a byte where a name is expected can be part of one, or of a comment before it.
+  private func canHideName(at place: Int) -> Bool {
+    guard place < count else { return false }
+    switch self[place] {
+    case UInt8(ascii: "`"), 0x80...: return true
+    case UInt8(ascii: "/"):
+      return place + 1 < count && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(self[place + 1])
+    default: return false
+    }
+  }
+
+  private func name(from start: Int) -> Range<Int> {
+    let first = endOfBlanks(from: start)
+    return first..<endOfName(from: first)
+  }
+
   /// The first occurrence of the word that satisfies the condition.
   private func firstPlace(
     of word: StaticString, anchor: Int, where isWanted: (Int) -> Bool

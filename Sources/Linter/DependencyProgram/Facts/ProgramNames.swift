@@ -51,6 +51,8 @@ package final class SharedNames: Sendable {
     facts.renumberNames(numbers)
   }
 
+  package func name(of spelling: String) -> Name { names.withLock { $0.name(of: spelling) } }
+
   /// The names so far.
   package var all: ProgramNames { names.withLock { $0 } }
 }

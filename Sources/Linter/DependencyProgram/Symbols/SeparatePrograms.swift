@@ -16,6 +16,11 @@ package struct SeparatePrograms {
     /// The indices of its files, ascending.
     package var files: [Int]
     package var graph: TargetGraph
+
+    package init(files: [Int], graph: TargetGraph) {
+      self.files = files
+      self.graph = graph
+    }
   }
 
   /// In the order of their first files.
@@ -25,21 +30,32 @@ package struct SeparatePrograms {
   ///   - files: the files of the tree, sorted by path.
   ///   - names: the table that has numbered the facts of all files.
   package init(of files: [ProgramFile], names: ProgramNames, graph: TargetGraph) {
-    let paths = files.map(\.path)
+    self.init(
+      of: files.map(\.path), importing: files.map { $0.facts.facts.imports.map(\.module) },
+      names: names, graph: graph)
+  }
+
+  /// - Parameters:
+  ///   - paths: the paths of the files, sorted.
+  ///   - imports: the modules that each file imports, or may import.
+  ///   - names: the table that has numbered their names.
+  package init(
+    of paths: [String], importing imports: [[Name]], names: ProgramNames, graph: TargetGraph
+  ) {
     let owners = graph.targets(ofFiles: paths)
     // The last one stands for files that no package or project has around it.
     let homeless = graph.targets.count
     var connections = graph.connections.withOneMore()
     var imported = ImportedModules(of: graph, names: names)
-    let firstOwners = files.indices.map { file in
+    let firstOwners = paths.indices.map { file in
       owners[file].first ?? graph.home(ofFile: paths[file]) ?? homeless
     }
-    for (file, first) in zip(files.indices, firstOwners) {
+    for (file, first) in firstOwners.enumerated() {
       for owner in owners[file].dropFirst() { connections.connect(first, owner) }
-      for fact in files[file].facts.facts.imports {
+      for name in imports[file] {
         for target in owners[file].isEmpty ? [homeless] : owners[file] {
           let module = ModuleID(index: Int32(target))
-          for other in imported.meant(by: fact.module, in: module, at: paths[file]) {
+          for other in imported.meant(by: name, in: module, at: paths[file]) {
             connections.connect(first, Int(other.index))
           }
         }
@@ -57,7 +73,7 @@ package struct SeparatePrograms {
       members[number].append(file)
     }
     guard members.count > 1 else {
-      parts = [Part(files: Array(files.indices), graph: graph)]
+      parts = [Part(files: Array(paths.indices), graph: graph)]
       return
     }
     // Targets without files are in nobody's program.

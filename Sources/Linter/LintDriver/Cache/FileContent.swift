@@ -8,7 +8,7 @@ struct FileContent: Sendable, Equatable {
   let hasSuppressions: Bool
   /// The parts of a dependency system that it mentions.
   let mention: SystemMention
-  /// A name for its imports, which connect the programs of a tree; 0 if nothing has been linked.
+  /// A name for its imports, which connect the programs of a tree.
   let imports: UInt64
 }
 
@@ -16,11 +16,5 @@ extension FileContent {
   /// The content of a target file, which matters only for whether it has changed.
   init(ofTargetFile hash: ContentHash) {
     self.init(hash: hash, isUTF8: true, hasSuppressions: false, mention: [], imports: 0)
-  }
-
-  func with(imports: UInt64) -> FileContent {
-    FileContent(
-      hash: hash, isUTF8: isUTF8, hasSuppressions: hasSuppressions, mention: mention,
-      imports: imports)
   }
 }

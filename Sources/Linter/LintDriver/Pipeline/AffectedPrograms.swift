@@ -79,11 +79,7 @@ struct AffectedPrograms {
     for index in changed { sizes[sources[index]] = kept.records[sources[index]].size }
     guard var all = kept.linked(inFilesOfSizes: sizes) else { return nil }
     all.diagnostics.removeAll { programs.contains(all.programs[Int($0.range.file)]) }
-    all.diagnostics += linked.diagnostics.map { diagnostic in
-      diagnostic.moved { range in
-        SourceRange(file: Int32(sources[Int(range.file)]), start: range.start, end: range.end)
-      }
-    }
+    all.add(linked.diagnostics, inFiles: sources)
     var findings = Findings(all.diagnostics, of: rules, in: files, isWhole: isWhole)
     findings.linked = all
     return findings

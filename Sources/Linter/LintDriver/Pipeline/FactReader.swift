@@ -19,15 +19,14 @@ package struct FactReader: Sendable {
     cache?.hasher.hash(UnsafeRawBufferPointer(bytes))
   }
 
-  /// A name for the imports of a file whose names have not been numbered; 0 without a cache.
-  func importsName(of facts: FileFacts) -> UInt64 {
+  /// See `FileContent`.
+  func importsName(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     guard let cache else { return 0 }
-    var writer = ByteWriter()
-    for fact in facts.imports {
-      writer.write(facts.names.string(fact.module))
-      writer.write(fact.isExported)
-      writer.write(fact.isTestable)
+    guard let imports = FileFacts.possibleImports(bytes) else {
+      return cache.hasher.hash(UnsafeRawBufferPointer(bytes)).low
     }
+    var writer = ByteWriter()
+    writer.write(imports) { $0.write($1) }
     return cache.hasher.hash(writer.bytes).low
   }
 

@@ -8,6 +8,17 @@ struct LinkedFindings: Sendable {
   /// For each file, the number of its program.
   var programs: [Int]
   var programCount: Int
+
+  /// Adds findings in some of the files.
+  ///
+  /// - Parameter indices: the indices of these files among all.
+  mutating func add(_ findings: [Diagnostic], inFiles indices: [Int]) {
+    diagnostics += findings.map { finding in
+      finding.moved { range in
+        SourceRange(file: Int32(indices[Int(range.file)]), start: range.start, end: range.end)
+      }
+    }
+  }
 }
 
 /// The findings of the rules in some files, in the order of a report and without those that

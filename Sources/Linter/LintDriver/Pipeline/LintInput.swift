@@ -15,6 +15,8 @@ struct LintInput: Sendable {
   var rules: [Rule]
   /// Nil if there is nothing to link; see `mayUseSystem`.
   var graph: TargetGraph?
+  /// The separate programs among the files, if they are known.
+  var parts: [SeparatePrograms.Part]?
   var options: Program.Options
   /// Whether the files are a whole project. If not, unused suppressions cannot be recognised.
   var isWhole: Bool
@@ -23,8 +25,8 @@ struct LintInput: Sendable {
   var work = ConcurrentWork.serial
   /// A question to the program beside findings.
   var programParts: ProgramParts = []
-  /// Whether to leave the memory of the program to the system. To free its many small parts one by
-  /// one takes 2 % of a run.
+  /// Whether to leave the memory of the program to the system, if there is only one. To free its
+  /// many small parts one by one takes 2 % of a run.
   var leaksProgram = false
 
   /// Links the files, if a rule needs that, and runs the rules. The facts are released as the
@@ -57,7 +59,7 @@ struct LintInput: Sendable {
     let facts = takeFacts()
     guard programParts.isEmpty else {
       // The question is about all files together.
-      let program = program(facts, graph)
+      let program = leaked(program(facts, graph))
       return program.findings(of: rules, isSuperseded: isSuperseded).map { found in
         (
           judged(found, [Int](repeating: 0, count: files.count), 1),
@@ -65,16 +67,21 @@ struct LintInput: Sendable {
         )
       }
     }
-    let parts = SeparatePrograms(of: facts, names: names, graph: graph).parts
+    let parts = parts ?? SeparatePrograms(of: facts, names: names, graph: graph).parts
     var programs = Array(repeating: 0, count: files.count)
     for (number, part) in parts.enumerated() {
       for file in part.files { programs[file] = number }
     }
     let found =
       parts.count == 1
-      ? program(facts, graph).findings(of: rules, isSuperseded: isSuperseded)
+      ? leaked(program(facts, parts[0].graph)).findings(of: rules, isSuperseded: isSuperseded)
       : findings(of: rules, in: parts, of: facts, isSuperseded)
     return found.map { (judged($0, programs, parts.count), nil) }
+  }
+
+  private func leaked(_ program: Program) -> Program {
+    if leaksProgram { _ = Unmanaged.passRetained(program) }
+    return program
   }
 
   private func judged(
@@ -108,10 +115,7 @@ struct LintInput: Sendable {
   private func program(
     _ files: consuming [Program.File], _ graph: TargetGraph, _ work: ConcurrentWork? = nil
   ) -> Program {
-    let program = Program(
-      numbered: files, names: names, graph: graph, options: options, work: work ?? self.work)
-    if leaksProgram { _ = Unmanaged.passRetained(program) }
-    return program
+    Program(numbered: files, names: names, graph: graph, options: options, work: work ?? self.work)
   }
 }
 
