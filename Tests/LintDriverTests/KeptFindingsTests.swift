@@ -40,7 +40,7 @@ import Testing
   private func kept(_ diagnostics: [Diagnostic] = diagnostics) throws -> KeptFindings {
     let status = try FileStatus(ofPath: tree["A.swift"])
     return KeptFindings(
-      key: key, records: [FileRecord(status, content, program: 2)], start: .max,
+      key: key, records: [0, 1].map { FileRecord(status, content, program: $0) }, start: .max,
       diagnostics, suppressedCount: 3, linked: Array(diagnostics.suffix(1)))
   }
 
@@ -58,7 +58,7 @@ import Testing
     let bytes = try kept().serialized(build: 1, hasher: hasher)
     let read = try #require(try readBack(bytes))
     #expect(read.key == key)
-    #expect(read.records.map(\.program) == [2])
+    #expect(read.records.map(\.program) == [0, 1])
     let (diagnostics, suppressed) = try #require(read.diagnostics(inFilesOfSizes: [10, 0]))
     #expect(diagnostics == Self.diagnostics)
     #expect(suppressed == 3)
@@ -90,7 +90,9 @@ import Testing
     for sizes in [[], [10], [4, 0], [3, 10]] {
       #expect(read.diagnostics(inFilesOfSizes: sizes) == nil)
     }
-    #expect(read.linked(inFilesOfSizes: [3]) == nil)
+    for sizes in [[], [10], [3, 10], [10, 0, 0]] {
+      #expect(read.linked(inFilesOfSizes: sizes)?.diagnostics == nil)
+    }
     for range in [
       SourceRange(file: -1, start: 0, end: 0), SourceRange(file: .max, start: 0, end: 0),
       SourceRange(file: 0, start: 2, end: 1), SourceRange(file: 0, start: 0, end: .max),

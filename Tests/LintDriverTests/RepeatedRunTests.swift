@@ -127,6 +127,32 @@ import Testing
     #expect(spared > 40, "unaffected programs are not linked")
   }
 
+  @Test("in turns, the same is reported", arguments: [true, false])
+  func turns(hasSystem: Bool) throws {
+    var files = EditedPackages.files
+    if !hasSystem {
+      files = files.mapValues {
+        $0.replacing("import Dependencies", with: "").replacing("@", with: "")
+      }
+      files["A/Sources/A/Wrapper.swift"] = "@propertyWrapper struct W { var wrappedValue: Int }\n"
+    }
+    let tree = try TemporaryTree(files)
+    let notUTF8 = URL(filePath: tree["B/Sources/B/Other.swift"])
+    try (Data(contentsOf: notUTF8) + [0xFF]).write(to: notUTF8)
+    try tree.write("{", to: "Broken.xcodeproj/project.pbxproj")
+    for cache in [nil, try TemporaryTree([:])] {
+      var options = try Self.options(allRules, cache: nil)
+      let all = Self.said(Linter.run(paths: [tree.path], options))
+      options = try Self.options(allRules, cache: cache?.path)
+      options.turns = LintOptions.Turns(leastFiles: 1, filesAtOnce: 5)
+      for _ in 0..<3 {
+        #expect(Self.said(Linter.run(paths: [tree.path], options)) == all)
+        Self.rest()
+      }
+      #expect(all.contains("UTF-8") && all.contains("escaping-closure") == hasSystem)
+    }
+  }
+
   // MARK: - One by one
 
   /// Lints twice, changes something, lints again.
@@ -444,7 +470,10 @@ private enum EditedPackages {
     return [
       "import Dependencies\n\(reading)\n\(late) }\n",
       "import Dependencies\n\(reading)\n\(comment)\n\(late) }\n",
-      "import Dependencies\n\(reading) }\n", "public final class Model\(name) {}\n",
+      "import Dependencies\n\(reading) }\n",
+      "import Dependencies\n// import \(other)\n\(reading)\n"
+        + "func make() -> Model\(other) { Model\(other)() } }\n",
+      "public final class Model\(name) {}\n",
       "import Dependencies\nimport \(other)\n\(reading)\n"
         + "func make() -> Model\(other) { Model\(other)() } }\n",
       "@_exported import \(other)\n", "",
@@ -452,10 +481,13 @@ private enum EditedPackages {
   }
 
   static func edit(_ random: inout SeededGenerator) -> (file: String, text: String) {
-    let name = names[Int.random(in: names.indices, using: &random)]
-    let texts = texts(name, other: names[Int.random(in: names.indices, using: &random)])
+    let index = Int.random(in: names.indices, using: &random)
+    let other =
+      Bool.random(using: &random)
+      ? (index + 1) % names.count : Int.random(in: names.indices, using: &random)
+    let texts = texts(names[index], other: names[other])
     // Mostly one of those with the same imports.
-    let count = Int.random(in: 0..<4, using: &random) == 0 ? texts.count : 3
-    return (source(of: name), texts[Int.random(in: 0..<count, using: &random)])
+    let count = Int.random(in: 0..<4, using: &random) == 0 ? texts.count : 4
+    return (source(of: names[index]), texts[Int.random(in: 0..<count, using: &random)])
   }
 }

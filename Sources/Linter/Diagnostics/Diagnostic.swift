@@ -144,4 +144,13 @@ extension Diagnostic {
     }
     return diagnostic
   }
+
+  /// The finding in other files.
+  ///
+  /// - Parameter files: for each file that the finding can be in, the index of the other one.
+  package func moved(toFiles files: [some BinaryInteger]) -> Diagnostic {
+    moved { range in
+      SourceRange(file: Int32(files[Int(range.file)]), start: range.start, end: range.end)
+    }
+  }
 }

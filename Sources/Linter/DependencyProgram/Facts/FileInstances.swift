@@ -55,7 +55,7 @@ extension FileInstances {
     var joined: [(diagnostic: Diagnostic, instances: Set<Int32>)] = []
     for diagnostic in diagnostics {
       let instance = diagnostic.range.file
-      let told = diagnostic.moved(located)
+      let told = diagnostic.moved(toFiles: sources)
       let place = Place(rule: told.rule, range: told.range, subject: told.subject)
       guard let index = places[place] else {
         places[place] = joined.count
@@ -97,9 +97,5 @@ extension FileInstances {
     let names = targets.map { "'\(graph.targets[$0].name)'" }
     return names.count == 1
       ? "the target \(names[0])" : "the targets " + names.joined(separator: ", ")
-  }
-
-  private func located(_ range: SourceRange) -> SourceRange {
-    SourceRange(file: sources[Int(range.file)], start: range.start, end: range.end)
   }
 }

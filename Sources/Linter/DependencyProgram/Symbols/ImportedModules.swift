@@ -4,8 +4,8 @@ internal import PackageGraph
 /// Resolves the name in an import to modules of the program.
 ///
 /// Many packages of a tree can have modules of the same name. For a target, the name refers to
-/// those that it can reach. If the dependencies of a file's target are unknown, it refers to the
-/// nearest ones in the tree.
+/// those that it can reach; or else to one of the packages and projects that dependencies connect
+/// with it; or else to the nearest one in the tree, unless the target links packages outside of it.
 struct ImportedModules {
   private let graph: TargetGraph
   private let byName: [Name: [ModuleID]]
@@ -52,29 +52,32 @@ struct ImportedModules {
   mutating func meant(by name: Name, in module: ModuleID, at path: String) -> [ModuleID] {
     let named = named(name)
     guard !named.isEmpty, Int(module.index) < graph.targets.count else {
-      return nearest(named, called: name, to: path)
+      return nearest(byFolder[name], of: named, to: path)
     }
     let reachable =
       last?.module == module ? last?.reachable : graph.reachable(from: Int(module.index))
     last = reachable.map { (module, $0) }
     let meant = named.filter { reachable?.contains(Int($0.index)) == true }
     if !meant.isEmpty { return meant }
-    return isOutside(named, of: module) ? [] : nearest(named, called: name, to: path)
-  }
-
-  /// Whether modules that a target does not reach are not what it imports: it links packages
-  /// outside the tree, which can have a module of that name, and nothing is built together with
-  /// both. Xcode also links imported modules that are not declared, if it builds them.
-  private func isOutside(_ modules: [ModuleID], of module: ModuleID) -> Bool {
-    let target = graph.targets[Int(module.index)]
-    guard target.isComplete, target.linksOutside else { return false }
+    // Xcode also links imported modules that are not declared, if it builds them.
     let group = graph.connections.group(of: Int(module.index))
-    return modules.allSatisfy { graph.connections.group(of: Int($0.index)) != group }
+    let connected = named.filter { graph.connections.group(of: Int($0.index)) == group }
+    guard connected.isEmpty else {
+      let placed = byFolder[name]?.filter { connected.contains($0.module) }
+      return nearest(placed, of: connected, to: path)
+    }
+    let target = graph.targets[Int(module.index)]
+    // The packages outside the tree that a target links can have a module of that name.
+    return target.isComplete && target.linksOutside
+      ? [] : nearest(byFolder[name], of: named, to: path)
   }
 
-  private func nearest(_ named: [ModuleID], called name: Name, to path: String) -> [ModuleID] {
-    guard named.count > 1 else { return named }
-    let nearest = nearest(byFolder[name] ?? [], to: Self.components(of: path).dropLast())
+  /// The nearest of some modules, if one is, or those of one name in its folder.
+  private func nearest(
+    _ placed: [Placed]?, of modules: [ModuleID], to path: String
+  ) -> [ModuleID] {
+    guard modules.count > 1 else { return modules }
+    let nearest = nearest(placed ?? [], to: Self.components(of: path).dropLast())
     let folders = nearest.map { graph.targets[Int($0.index)].folder }
     return folders.allSatisfy { $0 == folders[0] } ? nearest : []
   }

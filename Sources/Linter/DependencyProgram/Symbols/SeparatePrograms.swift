@@ -52,9 +52,9 @@ package struct SeparatePrograms {
     }
     for (file, first) in firstOwners.enumerated() {
       for owner in owners[file].dropFirst() { connections.connect(first, owner) }
-      for name in imports[file] {
-        for target in owners[file].isEmpty ? [homeless] : owners[file] {
-          let module = ModuleID(index: Int32(target))
+      for target in owners[file].isEmpty ? [homeless] : owners[file] {
+        let module = ModuleID(index: Int32(target))
+        for name in imports[file] {
           for other in imported.meant(by: name, in: module, at: paths[file]) {
             connections.connect(first, Int(other.index))
           }

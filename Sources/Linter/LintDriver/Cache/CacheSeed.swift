@@ -13,6 +13,8 @@ enum CacheSeed {
     if let hasher = stored(in: folder) { return hasher }
     folder.removeLeftovers()
     let isThere = folder.open(name) != nil
+    // Another process may have made it in between.
+    if isThere, let hasher = stored(in: folder) { return hasher }
     let new = document()
     // If several processes start at once, the first one's seed counts for all.
     if isThere { try folder.write(new, to: name) } else { try folder.create(name, new) }

@@ -104,7 +104,10 @@ struct CacheShard {
   }
 
   /// The new bytes of the file: entries that were used or are young, and the added ones.
-  func serialized(build: UInt64) -> [UInt8] {
+  ///
+  /// - Parameter ages: whether the other entries become older; they do not if the run has asked for
+  ///   the facts of some files only.
+  func serialized(build: UInt64, ages: Bool = true) -> [UInt8] {
     var all: [(entry: Entry, facts: [UInt8])] = []
     for (path, content, facts) in added.sorted(by: { $0.path < $1.path }) {
       var stored: [UInt8] = []
@@ -119,7 +122,8 @@ struct CacheShard {
     let renewed = Set(added.map(\.content))
     for (entry, _) in entries.values.sorted(by: { $0.offset < $1.offset }) {
       var entry = entry
-      entry.age = used.contains(entry.content) ? 0 : min(entry.age, Self.ageLimit) + 1
+      entry.age =
+        used.contains(entry.content) ? 0 : min(entry.age, Self.ageLimit) + (ages ? 1 : 0)
       guard entry.age == 0 || !replaced.contains(entry.path), entry.age < Self.ageLimit,
         !renewed.contains(entry.content), let facts = stored(entry.content)
       else { continue }

@@ -53,7 +53,9 @@ final class FactShards: Sendable {
   }
 
   /// Writes the shards that have new facts, and frees the others.
-  func write(jobs: Int) -> Problem? {
+  ///
+  /// - Parameter ages: see `CacheShard`.
+  func write(jobs: Int, ages: Bool) -> Problem? {
     let changed = shards.indices.filter { index in
       shards[index].state.withLock { shard in
         if shard?.hasChanged == true { return true }
@@ -63,15 +65,16 @@ final class FactShards: Sendable {
     }
     guard !changed.isEmpty else { return nil }
     folder.removeLeftovers()
-    return Workers.map(changed.count, jobs: jobs) { [self] in write(changed[$0]) }
+    return Workers.map(changed.count, jobs: jobs) { [self] in write(changed[$0], ages: ages) }
       .compactMap { $0 }.first
   }
 
-  private func write(_ index: Int) -> Problem? {
+  private func write(_ index: Int, ages: Bool) -> Problem? {
     shards[index].state.withLock { shard in
       defer { shard = nil }
       do throws(Problem) {
-        try folder.write(shard?.serialized(build: build) ?? [], to: name(ofShard: index))
+        try folder.write(
+          shard?.serialized(build: build, ages: ages) ?? [], to: name(ofShard: index))
         return nil
       } catch {
         return error

@@ -8,7 +8,8 @@ struct FileContent: Sendable, Equatable {
   let hasSuppressions: Bool
   /// The parts of a dependency system that it mentions.
   let mention: SystemMention
-  /// A name for its imports, which connect the programs of a tree.
+  /// A name for its imports, which connect the programs of a tree; 0 if its facts have not been
+  /// gathered.
   let imports: UInt64
 }
 
@@ -16,5 +17,11 @@ extension FileContent {
   /// The content of a target file, which matters only for whether it has changed.
   init(ofTargetFile hash: ContentHash) {
     self.init(hash: hash, isUTF8: true, hasSuppressions: false, mention: [], imports: 0)
+  }
+
+  func with(imports: UInt64) -> FileContent {
+    FileContent(
+      hash: hash, isUTF8: isUTF8, hasSuppressions: hasSuppressions, mention: mention,
+      imports: imports)
   }
 }

@@ -103,8 +103,8 @@ struct KeptFindings: Sendable {
   /// program, or they do not fit files of these sizes.
   func linked(inFilesOfSizes sizes: [Int]) -> LinkedFindings? {
     let programs = records.prefix(sizes.count).map { Int($0.program) }
-    guard let last = programs.max(), programs.indices.contains(last), last > 0,
-      programs.allSatisfy({ $0 >= 0 })
+    guard programs.count == sizes.count, let last = programs.max(), last > 0,
+      last < programs.count, programs.allSatisfy({ $0 >= 0 })
     else { return nil }
     var reader = ByteReader(linked)
     guard let diagnostics = try? reader.readDiagnostics(in: sizes) else { return nil }

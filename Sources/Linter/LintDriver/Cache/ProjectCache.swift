@@ -76,13 +76,14 @@ final class ProjectCache: Sendable {
   /// Writes the new facts, after all facts have been asked for. It does so before the program is
   /// linked: both at once would take too much memory.
   ///
+  /// - Parameter ofAll: whether the run has asked for the facts of all files.
   /// - Returns: the problem that kept facts from being written, if the user should see it; the lint
   ///   itself is not affected.
-  func keepFacts(jobs: Int) -> Problem? {
+  func keepFacts(ofAll: Bool = true, jobs: Int) -> Problem? {
     switch access.withLock({ $0 }) {
     case .unopened: nil
     case .refused(let problem): problem
-    case .open(let contents): told(contents.facts.write(jobs: jobs))
+    case .open(let contents): told(contents.facts.write(jobs: jobs, ages: ofAll))
     }
   }
 

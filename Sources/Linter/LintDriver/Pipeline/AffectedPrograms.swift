@@ -40,15 +40,14 @@ struct AffectedPrograms {
 
   var looksToGather: [FileLook] { sources.map { looks[$0] } }
 
-  /// Whether the changed files still connect the same programs.
+  /// Whether the files still connect the same programs. One can have changed since the look at it.
   ///
   /// - Parameter files: the gathered files.
   func areStillSeparate(_ files: [LintedFile]) -> Bool {
     files.count == sources.count
-      && changed.allSatisfy { index in
-        let before = kept.records[sources[index]].content
-        return before?.imports == files[index].content?.imports
-          && before?.mention == files[index].mention
+      && zip(sources, files).allSatisfy { source, file in
+        let before = kept.records[source].content
+        return before?.imports == file.content?.imports && before?.mention == file.mention
       }
   }
 
@@ -78,7 +77,9 @@ struct AffectedPrograms {
     var sizes = files.map(\.status.size)
     for index in changed { sizes[sources[index]] = kept.records[sources[index]].size }
     guard var all = kept.linked(inFilesOfSizes: sizes) else { return nil }
-    all.diagnostics.removeAll { programs.contains(all.programs[Int($0.range.file)]) }
+    let affected = Set(sources.map(Int32.init))
+    all.diagnostics.removeAll { affected.contains($0.range.file) }
+    guard all.diagnostics.allSatisfy({ !$0.isAnywhere(in: affected) }) else { return nil }
     all.add(linked.diagnostics, inFiles: sources)
     var findings = Findings(all.diagnostics, of: rules, in: files, isWhole: isWhole)
     findings.linked = all
@@ -99,5 +100,16 @@ struct AffectedPrograms {
     return LintedFile(
       source: source, status: status, content: content, suppressions: suppressions,
       mention: content.mention)
+  }
+}
+
+extension Diagnostic {
+  fileprivate func isAnywhere(in files: Set<Int32>) -> Bool {
+    var isThere = false
+    _ = moved { range in
+      isThere = isThere || files.contains(range.file)
+      return range
+    }
+    return isThere
   }
 }

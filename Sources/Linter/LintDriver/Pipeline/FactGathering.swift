@@ -70,26 +70,32 @@ private struct FactNumbering {
 
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> ContentHash? { reader.hash(bytes) }
 
-  func importsName(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 { reader.importsName(bytes) }
-
-  func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> SharedFacts? {
-    guard var facts = reader.keptFacts(of: source, content, size: size) else { return nil }
-    names.number(&facts)
-    return SharedFacts(facts)
+  func keptFacts(of source: SourceFile, _ content: FileContent, size: Int) -> NumberedFacts? {
+    reader.keptFacts(of: source, content, size: size).map { numbered($0) }
   }
 
   func facts(
     of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ content: ContentHash?
-  ) throws(Problem) -> SharedFacts {
-    var facts = try reader.facts(of: source, bytes, content)
-    names.number(&facts)
-    return SharedFacts(facts)
+  ) throws(Problem) -> NumberedFacts {
+    numbered(try reader.facts(of: source, bytes, content))
   }
+
+  private func numbered(_ facts: consuming FileFacts) -> NumberedFacts {
+    let imports = reader.importsName(of: facts)
+    names.number(&facts)
+    return NumberedFacts(facts: SharedFacts(facts), imports: imports)
+  }
+}
+
+private struct NumberedFacts: Sendable {
+  let facts: SharedFacts
+  /// See `FileContent`.
+  let imports: UInt64
 }
 
 /// The result of the first step for a file.
 private enum FirstStep: Sendable {
-  case gathered(SharedFacts, FileSummary)
+  case gathered(NumberedFacts, FileSummary)
   /// In a project without a dependency system, the facts are not needed.
   case postponed(FileSummary)
   /// It has not been read, and need not be if its facts are cached.
@@ -103,19 +109,18 @@ private enum FirstStep: Sendable {
     let suppressions: FileSuppressions
     /// Nil without a cache.
     let hash: ContentHash?
-    let imports: UInt64
     /// Empty unless it may mention a system.
     var mention: SystemMention = []
 
-    func file(_ source: SourceFile, _ facts: SharedFacts?) -> (LintedFile, isUTF8: Bool) {
+    func file(_ source: SourceFile, _ facts: NumberedFacts?) -> (LintedFile, isUTF8: Bool) {
       let content = hash.map { hash in
         FileContent(
           hash: hash, isUTF8: isUTF8, hasSuppressions: !suppressions.isEmpty, mention: mention,
-          imports: imports)
+          imports: facts?.imports ?? 0)
       }
       let file = LintedFile(
         source: source, status: status, content: content, suppressions: suppressions,
-        mention: mention, facts: facts)
+        mention: mention, facts: facts?.facts)
       return (file, isUTF8)
     }
   }
@@ -146,14 +151,14 @@ private enum FirstStep: Sendable {
   ) throws(Problem) {
     var summary = FileSummary(
       status: status, isUTF8: bytes.isUTF8, suppressions: FileSuppressions(bytes: bytes),
-      hash: reader.hash(bytes), imports: reader.importsName(bytes))
+      hash: reader.hash(bytes))
     // Once there may be a system, all facts are needed: there is no need to postpone or to search.
     guard mentions.all.mayBeSystem || FileFacts.mayMentionSystem(bytes) else {
       self = .postponed(summary)
       return
     }
     let facts = try reader.facts(of: source, bytes, summary.hash)
-    summary.mention = facts.facts.systemMention
+    summary.mention = facts.facts.facts.systemMention
     mentions.join(summary.mention)
     self = .gathered(facts, summary)
   }
@@ -172,9 +177,10 @@ private enum FirstStep: Sendable {
         let facts =
           isLinked ? reader.keptFacts(of: source, content, size: status.size) : nil
         guard isLinked, facts == nil else {
+          let content = facts.map { content.with(imports: $0.imports) } ?? content
           let file = LintedFile(
             source: source, status: status, content: content, suppressions: FileSuppressions(),
-            mention: content.mention, facts: facts)
+            mention: content.mention, facts: facts?.facts)
           return .success((file, content.isUTF8))
         }
         fallthrough

@@ -8,10 +8,15 @@ package struct FactReader: Sendable {
 
   private let build: Build
   private let cache: ProjectCache.Contents?
+  /// Whether new facts are added to the cache.
+  private let keepsFacts: Bool
 
-  init(_ build: @escaping Build, cache: ProjectCache.Contents? = nil) {
+  init(
+    _ build: @escaping Build, cache: ProjectCache.Contents? = nil, keepsFacts: Bool = true
+  ) {
     self.build = build
     self.cache = cache
+    self.keepsFacts = keepsFacts
   }
 
   /// The hash of a content; nil without a cache.
@@ -19,15 +24,12 @@ package struct FactReader: Sendable {
     cache?.hasher.hash(UnsafeRawBufferPointer(bytes))
   }
 
-  /// See `FileContent`.
-  func importsName(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  /// A name for the imports of a file whose names have not been numbered yet; 0 without a cache.
+  func importsName(of facts: FileFacts) -> UInt64 {
     guard let cache else { return 0 }
-    guard let imports = FileFacts.possibleImports(bytes) else {
-      return cache.hasher.hash(UnsafeRawBufferPointer(bytes)).low
-    }
     var writer = ByteWriter()
-    writer.write(imports) { $0.write($1) }
-    return cache.hasher.hash(writer.bytes).low
+    writer.write(facts.imports) { $0.write(facts.names.string($1.module)) }
+    return cache.hasher.hash(writer.bytes).low | 1
   }
 
   /// The cached facts of a file that has not been read; nil if there are none.
@@ -47,7 +49,7 @@ package struct FactReader: Sendable {
         return kept
       }
       let facts = try build(bytes)
-      cache.facts.add(facts, ofPath: path, content: content)
+      if keepsFacts { cache.facts.add(facts, ofPath: path, content: content) }
       return facts
     } catch {
       throw .malformed(source.path, error)

@@ -1,3 +1,5 @@
+internal import DependencyFacts
+
 /// The knowledge about a file before its facts are gathered.
 enum FileLook: Sendable {
   /// Nothing: it has not been read.
@@ -25,6 +27,11 @@ enum FileLook: Sendable {
     case .known(_, let content): content.hash
     case .read(_, let hash): hash
     }
+  }
+
+  /// Nil if it is not known.
+  var mention: SystemMention? {
+    if case .known(_, let content) = self { content.mention } else { nil }
   }
 
   var status: FileStatus? {

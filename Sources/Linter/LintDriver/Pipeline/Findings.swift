@@ -13,11 +13,7 @@ struct LinkedFindings: Sendable {
   ///
   /// - Parameter indices: the indices of these files among all.
   mutating func add(_ findings: [Diagnostic], inFiles indices: [Int]) {
-    diagnostics += findings.map { finding in
-      finding.moved { range in
-        SourceRange(file: Int32(indices[Int(range.file)]), start: range.start, end: range.end)
-      }
-    }
+    diagnostics += findings.map { $0.moved(toFiles: indices) }
   }
 }
 

@@ -9,7 +9,7 @@ internal import PackageGraph
 /// baselines and the language server each make one of these and ask for its findings. It is pure:
 /// it reads no file and writes none.
 struct LintInput: Sendable {
-  /// Sorted by path within the program.
+  /// Sorted by path, all of them or those of each part.
   var files: [LintedFile]
   /// The rules that can run; the files' policies choose among them.
   var rules: [Rule]
@@ -29,8 +29,8 @@ struct LintInput: Sendable {
   /// many small parts one by one takes 2 % of a run.
   var leaksProgram = false
 
-  /// Links the files, if a rule needs that, and runs the rules. The facts are released as the
-  /// programs take them over.
+  /// Links the files, if a rule needs that, and runs the rules. The facts are released with the
+  /// programs.
   ///
   /// - Parameter isSuperseded: asked from time to time whether the findings are no longer needed.
   /// - Returns: nil if it was superseded.
@@ -68,14 +68,11 @@ struct LintInput: Sendable {
       }
     }
     let parts = parts ?? SeparatePrograms(of: facts, names: names, graph: graph).parts
-    var programs = Array(repeating: 0, count: files.count)
-    for (number, part) in parts.enumerated() {
-      for file in part.files { programs[file] = number }
-    }
+    let programs = parts.numbers(ofFiles: files.count)
     let found =
-      parts.count == 1
+      parts.count == 1 && mayUseSystem(parts[0].files)
       ? leaked(program(facts, parts[0].graph)).findings(of: rules, isSuperseded: isSuperseded)
-      : findings(of: rules, in: parts, of: facts, isSuperseded)
+      : findings(of: rules, in: parts.filter { mayUseSystem($0.files) }, of: facts, isSuperseded)
     return found.map { (judged($0, programs, parts.count), nil) }
   }
 
@@ -128,18 +125,17 @@ extension LintInput {
     _ isSuperseded: () -> Bool
   ) -> [RuleFindings]? {
     var found: [RuleFindings] = []
-    let parts = parts.filter { mayUseSystem($0.files) }
-      .sorted { $0.files.count > $1.files.count }
+    let parts = parts.sorted { $0.files.count > $1.files.count }
     // A part with most of the files has all threads to itself; of the rest, each has one.
-    let large = parts.prefix { 2 * $0.files.count > files.count }
-    for part in large {
-      let program = program(part.files.map { files[$0] }, part.graph)
+    let isLarge = parts.first.map { 2 * $0.files.count > files.count } ?? false
+    if isLarge {
+      let program = program(parts[0].files.map { files[$0] }, parts[0].graph)
       guard let findings = program.findings(of: rules, isSuperseded: isSuperseded) else {
         return nil
       }
-      found += findings.map { rule, findings in (rule, findings.map(part.located)) }
+      found += findings.map { rule, findings in (rule, findings.map(parts[0].located)) }
     }
-    let rest = Array(parts.dropFirst(large.count))
+    let rest = Array(parts.dropFirst(isLarge ? 1 : 0))
     let others = work.map(count: rest.count) { [self, files] index in
       let part = rest[index]
       let program = program(part.files.map { files[$0] }, part.graph, .serial)
@@ -159,8 +155,17 @@ extension LintInput {
 extension SeparatePrograms.Part {
   /// The finding with the indices that its files have in the whole tree.
   fileprivate func located(_ diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.moved { range in
-      SourceRange(file: Int32(files[Int(range.file)]), start: range.start, end: range.end)
+    diagnostic.moved(toFiles: files)
+  }
+}
+
+extension [SeparatePrograms.Part] {
+  /// For each of all files, the number of its part.
+  func numbers(ofFiles count: Int) -> [Int] {
+    var numbers = [Int](repeating: 0, count: count)
+    for (number, part) in enumerated() {
+      for file in part.files { numbers[file] = number }
     }
+    return numbers
   }
 }

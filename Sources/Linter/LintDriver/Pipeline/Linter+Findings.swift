@@ -1,4 +1,6 @@
+internal import DependencyFacts
 internal import DependencyProgram
+internal import DiagnosticReports
 
 extension Linter {
   /// The findings of the last run, if nothing has changed since; otherwise those of the current
@@ -16,12 +18,12 @@ extension Linter {
       }
       return findings
     }
-    // The thread that first meets a dependency system reads the targets, while others go on. If few
-    // files or all targets come first, all threads read them.
+    // The thread that first meets a dependency system reads the targets, while others go on; all
+    // threads do if they have nothing else to read, or little.
     let affected = last.flatMap { AffectedPrograms(since: $0, looks) }
-    let hasOthers = affected == nil && !LintSteps.hasTurns(project, options)
+    let areThreadsBusy = affected == nil && !LintSteps.hasTurns(project, looks, options)
     let targets = ConcurrentWork.later { [hasher = cache?.contents?.hasher] in
-      project.targets(jobs: hasOthers ? 0 : options.jobs, hasher)
+      project.targets(jobs: areThreadsBusy ? 0 : options.jobs, hasher)
     }
     let steps = LintSteps(project: project, cache: cache, targets: targets, options: options)
     if let last, let affected, let findings = steps.findings(in: affected) {
@@ -49,20 +51,23 @@ private struct LintSteps {
   let targets: StartedWork<ProjectTargets>
   let options: LintOptions
 
-  /// Whether the programs are linked in turns.
-  static func hasTurns(_ project: Project, _ options: LintOptions) -> Bool {
-    project.sources.count >= options.turns.leastFiles && !options.linksAlways
-      && options.programParts.isEmpty && project.options.systems.isEmpty
+  /// Whether the programs are linked in turns. A tree that is known to have no dependency system is
+  /// not even read.
+  static func hasTurns(_ project: Project, _ looks: [FileLook], _ options: LintOptions) -> Bool {
+    guard project.sources.count >= options.turns.leastFiles, !options.linksAlways,
+      options.programParts.isEmpty, project.options.systems.isEmpty
+    else { return false }
+    let known = looks.compactMap(\.mention)
+    return known.isEmpty || known.reduce(into: SystemMention()) { $0.formUnion($1) }.mayBeSystem
   }
 
   /// - Returns: the findings, and the targets if anything was linked.
   func findings(
     _ looks: [FileLook], _ problems: inout [Problem]
   ) -> (findings: Findings, linked: ProjectTargets?) {
-    if Self.hasTurns(project, options), let (findings, linked) = findingsInTurn() {
-      problems += linked.problems + findings.files.compactMap(\.encodingProblem)
-      if let problem = cache?.keepFacts(jobs: options.jobs) { problems.append(problem) }
-      return (findings, linked)
+    if Self.hasTurns(project, looks, options), let found = findingsInTurn() {
+      problems += found.problems
+      return (found.findings, found.linked)
     }
     var gathering = gather(
       project.sources, looks,
@@ -83,7 +88,8 @@ private struct LintSteps {
   func findings(in affected: AffectedPrograms) -> Findings? {
     var gathering = gather(affected.sourcesToGather, affected.looksToGather, isSystemNamed: true)
     guard gathering.problems.allSatisfy({ !$0.isFailure }),
-      cache?.keepFacts(jobs: options.jobs) == nil, affected.areStillSeparate(gathering.files)
+      cache?.keepFacts(ofAll: false, jobs: options.jobs) == nil,
+      affected.areStillSeparate(gathering.files)
     else { return nil }
     let targets = targets.value
     guard targets.problems.isEmpty else { return nil }
@@ -95,29 +101,37 @@ private struct LintSteps {
       with: linked, in: gathered, of: rules, isWhole: project.isWhole)
   }
 
-  /// The findings of a large tree.
+  /// The findings of a large tree. Its new facts are not kept, since they would be in memory until
+  /// the end; after an edit, those of the affected programs are made again.
   ///
-  /// - Returns: nil if it has no dependency system, or a file cannot be read or searched.
-  private func findingsInTurn() -> (Findings, ProjectTargets)? {
-    guard let scan = SourceScan(project.sources, reader, jobs: options.jobs), scan.hasMentions
-    else { return nil }
+  /// - Returns: nil if a file cannot be read, or changes meanwhile.
+  private func findingsInTurn() -> (
+    findings: Findings, linked: ProjectTargets?, problems: [Problem]
+  )? {
+    let reader = reader(keepsFacts: false)
+    guard let scan = SourceScan(project.sources, reader, jobs: options.jobs) else { return nil }
+    guard scan.hasMentions else {
+      let findings = Findings([], of: rules, in: scan.files, isWhole: project.isWhole)
+      return (findings, nil, scan.encodingProblems)
+    }
     let targets = targets.value
     let programs = scan.programs(targets.graph)
     var files = scan.files
     var all = LinkedFindings(
-      diagnostics: [], programs: Array(repeating: 0, count: files.count),
+      diagnostics: [], programs: programs.numbers(ofFiles: files.count),
       programCount: programs.count)
-    for (number, program) in programs.enumerated() {
-      for file in program.files { all.programs[file] = number }
-    }
+    var isLinked = false
     for parts in turns(programs.filter(scan.mayUseSystem)) {
       let turn = parts.flatMap(\.files)
       var gathering = gather(
-        turn.map { project.sources[$0] }, turn.map { _ in .unread }, isSystemNamed: false)
+        turn.map { project.sources[$0] }, turn.map { _ in .unread }, isSystemNamed: false, reader)
       let gathered = gathering.takeFiles()
-      guard gathered.count == turn.count else { return nil }
+      guard gathered.count == turn.count,
+        zip(turn, gathered).allSatisfy({ files[$0].status.hasSameText(as: $1.status) })
+      else { return nil }
       for (index, file) in zip(turn, gathered) { files[index] = file.withoutFacts }
       guard gathered.mayUseSystem(project.options) else { continue }
+      isLinked = true
       var turnInput = input(gathered, gathering.names, targets)
       turnInput.parts = parts.numberedAnew
       turnInput.leaksProgram = false
@@ -126,11 +140,12 @@ private struct LintSteps {
       all.add(found.diagnostics, inFiles: turn)
     }
     var findings = Findings(all.diagnostics, of: rules, in: files, isWhole: project.isWhole)
-    if all.programCount > 1 { findings.linked = all }
-    return (findings, targets)
+    if isLinked, all.programCount > 1 { findings.linked = all }
+    let problems = scan.encodingProblems + (isLinked ? targets.problems : [])
+    return (findings, isLinked ? targets : nil, problems)
   }
 
-  /// Programs are linked together in turns of about as many files.
+  /// The programs that are linked together, in turns of about `filesAtOnce` files.
   private func turns(_ programs: [SeparatePrograms.Part]) -> [[SeparatePrograms.Part]] {
     var turns: [[SeparatePrograms.Part]] = []
     var room = 0
@@ -149,13 +164,16 @@ private struct LintSteps {
     LintPlan.rules(among: options.knownRules, for: project.sources.map(\.policy))
   }
 
-  private var reader: FactReader { FactReader(options.buildFacts, cache: cache?.contents) }
+  private func reader(keepsFacts: Bool) -> FactReader {
+    FactReader(options.buildFacts, cache: cache?.contents, keepsFacts: keepsFacts)
+  }
 
   private func gather(
-    _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool
+    _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool, _ reader: FactReader? = nil
   ) -> FactGathering {
     FactGathering(
-      sources, looks, isSystemNamed: isSystemNamed, reader, jobs: options.jobs
+      sources, looks, isSystemNamed: isSystemNamed, reader ?? self.reader(keepsFacts: true),
+      jobs: options.jobs
     ) { [targets] in _ = targets.value }
   }
 

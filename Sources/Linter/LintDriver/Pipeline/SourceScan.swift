@@ -10,9 +10,12 @@ struct SourceScan {
   private let mayMentionSystem: [Bool]
   private let imports: [[Name]]
   private let names: ProgramNames
+  /// The notes about files that are not UTF-8.
+  let encodingProblems: [Problem]
 
   private struct Scanned {
     let file: LintedFile
+    let isUTF8: Bool
     let mayMentionSystem: Bool
     let imports: [Name]
   }
@@ -30,6 +33,8 @@ struct SourceScan {
     mayMentionSystem = scanned.map(\.mayMentionSystem)
     imports = scanned.map(\.imports)
     self.names = names.all
+    encodingProblems = scanned.filter { !$0.isUTF8 && $0.file.source.policy.isLinted }
+      .map { .notUTF8($0.file.source.path) }
   }
 
   private static func scanned(
@@ -37,16 +42,16 @@ struct SourceScan {
     _ reader: FactReader, _ names: SharedNames
   ) -> Scanned? {
     guard let imports = imports(of: source, bytes, reader) else { return nil }
-    let suppressions = FileSuppressions(bytes: bytes)
+    let (suppressions, isUTF8) = (FileSuppressions(bytes: bytes), bytes.isUTF8)
     let content = reader.hash(bytes).map { hash in
       FileContent(
-        hash: hash, isUTF8: bytes.isUTF8, hasSuppressions: !suppressions.isEmpty, mention: [],
-        imports: reader.importsName(bytes))
+        hash: hash, isUTF8: isUTF8, hasSuppressions: !suppressions.isEmpty, mention: [],
+        imports: 0)
     }
     let file = LintedFile(
       source: source, status: status, content: content, suppressions: suppressions, mention: [])
     return Scanned(
-      file: file, mayMentionSystem: FileFacts.mayMentionSystem(bytes),
+      file: file, isUTF8: isUTF8, mayMentionSystem: FileFacts.mayMentionSystem(bytes),
       imports: imports.map(names.name))
   }
 

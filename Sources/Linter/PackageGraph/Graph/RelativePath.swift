@@ -43,8 +43,12 @@ enum RelativePath {
 
   /// The innermost folder that contains both folders.
   static func common(_ a: String, _ b: String) -> String {
-    zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.map { $0.0 }
-      .joined(separator: "/")
+    var end = a.utf8.startIndex
+    for (one, other) in zip(a.utf8.split(separator: slash), b.utf8.split(separator: slash)) {
+      guard one.elementsEqual(other) else { break }
+      end = one.endIndex
+    }
+    return String(a[..<end])
   }
 
   /// Whether a path is that of a folder or of something below it.

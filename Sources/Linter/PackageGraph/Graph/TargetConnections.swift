@@ -1,4 +1,4 @@
-/// Groups of targets that are connected, directly or through others.
+/// Groups of targets that declared dependencies connect, directly or through others.
 package struct TargetConnections: Sendable {
   /// For each target, another of its group; itself if it stands for the group.
   private var leaders: [Int]
@@ -18,6 +18,16 @@ package struct TargetConnections: Sendable {
     }
   }
 
+  // Each step halves the path to the leader, so that chains stay short.
+  private mutating func leader(of target: Int) -> Int {
+    var target = target
+    while leaders[target] != target {
+      leaders[target] = leaders[leaders[target]]
+      target = leaders[target]
+    }
+    return target
+  }
+
   /// The same with one more target, which is in a group of its own.
   package func withOneMore() -> TargetConnections {
     var connections = self
@@ -27,7 +37,7 @@ package struct TargetConnections: Sendable {
 
   /// Joins the groups of two targets.
   package mutating func connect(_ a: Int, _ b: Int) {
-    let (a, b) = (group(of: a), group(of: b))
+    let (a, b) = (leader(of: a), leader(of: b))
     leaders[max(a, b)] = min(a, b)
   }
 

@@ -27,7 +27,7 @@ package struct TargetGraph: Sendable {
   let reachability: [TargetSet]
   /// For the folder of each package and project, its first target.
   let homes: [Substring: TargetID]
-  /// The packages and projects that are built together.
+  /// The packages and projects that dependencies connect.
   package let connections: TargetConnections
 
   /// With more targets than this, reachability is computed on demand and not stored, because a row

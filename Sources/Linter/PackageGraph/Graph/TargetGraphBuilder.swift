@@ -245,8 +245,9 @@ struct TargetGraphBuilder {
     case .remoteProduct(let name, let owner):
       return product(name, of: owner.lowercased(), besides: nil, for: importer)
     case .product(let name):
-      // Only a package that the project has by path needs no further description.
-      return product(name, for: Importer(folder: importer.folder, local: local, isUntold: true))
+      // Without a reference to a package it is one that the project has by path.
+      return product(
+        name, for: Importer(folder: importer.folder, local: local, mayHaveOthers: true))
     }
   }
 
@@ -283,7 +284,7 @@ extension TargetGraphBuilder {
     /// The packages that it has by path.
     var local: [Int]
     /// Whether it may have others by path, too.
-    var isUntold = false
+    var mayHaveOthers = false
   }
 
   /// A product without a package name: of a package that the importer has by path, or else of the
@@ -310,20 +311,18 @@ extension TargetGraphBuilder {
     guard nearby.isEmpty else { return union(name, of: nearby) }
     let atRoot = importer.local.filter { manifests[$0].folder.isEmpty && declares(name, $0) }
     guard atRoot.isEmpty else { return union(name, of: atRoot) }
-    let offering = called.filter { declares(name, $0) }
-    guard offering.isEmpty else {
-      let near = Self.nearest(
-        offering.filter { canMean($0, importer) }, to: importer.folder
-      ) { manifests[$0].folder }
-      return near.count == 1 ? union(name, of: near) : .external
+    let near = called.filter { canMean($0, importer) }
+    let offering = Self.nearest(near.filter { declares(name, $0) }, to: importer.folder) {
+      manifests[$0].folder
     }
-    return called.allSatisfy { packages[$0].isComplete } ? .external : .unknown
+    if offering.count == 1 { return union(name, of: offering) }
+    return !offering.isEmpty || near.allSatisfy { packages[$0].isComplete } ? .external : .unknown
   }
 
   /// Whether an importer that does not have a package by path may still mean it, as a neighbour. To
   /// others it is a copy, and its name refers to the remote package.
   private func canMean(_ package: Int, _ importer: Importer) -> Bool {
-    importer.isUntold || RelativePath.isInside(importer.folder, neighbourhoods[package])
+    importer.mayHaveOthers || RelativePath.isInside(importer.folder, neighbourhoods[package])
       || RelativePath.isInside(manifests[package].folder, importer.folder)
   }
 
