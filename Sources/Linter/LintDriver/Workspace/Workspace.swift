@@ -40,6 +40,11 @@ package struct Workspace {
   private var project = Project()
   /// Nil if a manifest or project has changed since it was made.
   private var graph: TargetGraph?
+  /// The findings of the last lint in the separate programs; nil if they do not hold any more, or if
+  /// there is one program only.
+  private var linked: LinkedFindings?
+  /// The programs with files that have changed since then.
+  private var affected: Set<Int> = []
   /// The texts on disk of files that findings refer to, by path, until the files change.
   private var texts: [String: [UInt8]] = [:]
 
@@ -109,6 +114,7 @@ extension Workspace {
         from: walk.workingFolder)
     }
     graph = nil
+    linked = nil
     let all = project.sources.map { $0.absolute(from: walk.workingFolder) }
     project.sources = []
 
@@ -186,8 +192,14 @@ extension Workspace {
     }
     switch (indices[path], new) {
     case (let index?, let new?):
+      if new.connects(like: files[index]), let linked {
+        affected.insert(linked.programs[index])
+      } else {
+        linked = nil
+      }
       files[index] = new
     case (let index?, nil):
+      linked = nil
       files.remove(at: index)
       indices = indices(of: files)
     case (nil, let new?): add([new])
@@ -236,6 +248,7 @@ extension Workspace {
   }
 
   private mutating func add(_ new: [LintedFile]) {
+    linked = nil
     files += new
     files.sort { $0.source.programPath < $1.source.programPath }
     indices = indices(of: files)
@@ -279,16 +292,41 @@ extension Workspace {
   }
 
   private mutating func diagnostics(_ isSuperseded: () -> Bool) -> [Diagnostic]? {
-    let input = LintInput(
-      files: files, rules: options.knownRules,
-      graph: files.mayUseSystem(project.options) ? targetGraph() : nil, options: project.options,
-      isWhole: project.isWhole, names: names, work: Workers.work(options.jobs))
-    guard let findings = input.findings(isSuperseded: isSuperseded) else { return nil }
+    let graph = files.mayUseSystem(project.options) ? targetGraph() : nil
+    guard let findings = relinked(graph) ?? input(files, graph).findings(isSuperseded: isSuperseded)
+    else { return nil }
+    linked = findings.linked
+    affected = []
     return baselines.unheld(findings.diagnostics, in: files)
+  }
+
+  /// The findings of the last lint, with new ones in the affected programs; nil if more has to be
+  /// linked than these, or most are affected.
+  private func relinked(_ graph: TargetGraph?) -> Findings? {
+    guard var linked else { return nil }
+    let indices = files.indices.filter { affected.contains(linked.programs[$0]) }
+    guard 2 * indices.count < files.count else { return nil }
+    if !indices.isEmpty {
+      guard let new = input(indices.map { files[$0] }, graph).linkedFindings() else { return nil }
+      let changed = Set(indices.map(Int32.init))
+      linked.diagnostics.removeAll { changed.contains($0.range.file) }
+      linked.add(new.diagnostics, inFiles: indices)
+    }
+    let rules = LintPlan.rules(among: options.knownRules, for: files.map(\.source.policy))
+    var findings = Findings(linked.diagnostics, of: rules, in: files, isWhole: project.isWhole)
+    findings.linked = linked
+    return findings
+  }
+
+  private func input(_ files: [LintedFile], _ graph: TargetGraph?) -> LintInput {
+    LintInput(
+      files: files, rules: options.knownRules, graph: graph, options: project.options,
+      isWhole: project.isWhole, names: names, work: Workers.work(options.jobs))
   }
 
   private mutating func targetGraph() -> TargetGraph {
     if let graph { return graph }
+    linked = nil
     var current = project
     for index in project.targetFiles.indices {
       current.targetFiles[index].file = self.current(project.targetFiles[index].file)
@@ -343,5 +381,13 @@ package struct WorkspaceFindings: Sendable {
     package let text: [UInt8]
     /// Where the pages of the rules are, by the configuration of its program.
     package let pages: RulePages
+  }
+}
+
+extension LintedFile {
+  /// Whether it connects the same programs as another text of the file.
+  fileprivate func connects(like other: LintedFile) -> Bool {
+    mention == other.mention
+      && facts?.facts.imports.map(\.module) == other.facts?.facts.imports.map(\.module)
   }
 }
