@@ -40,7 +40,7 @@ package struct Workspace {
   private var project = Project()
   /// Nil if a manifest or project has changed since it was made.
   private var graph: TargetGraph?
-  /// The findings of the last lint in the separate programs; nil if they do not hold any more, or if
+  /// The findings of the last lint in the separate programs; nil if they no longer hold, or if
   /// there is one program only.
   private var linked: LinkedFindings?
   /// The programs with files that have changed since then.
