@@ -57,7 +57,7 @@ struct Reach {
     reached = DeclarationSet(of: facts)
     isMentioned = Array(repeating: false, count: facts.names.count)
     (uses, unreachedCounts) = Self.nameUses(in: facts)
-    // With a key path, this loop takes twenty times as long.
+    // A key path is followed at run time: with one, this took a twentieth of a lint of many parts.
     isSettled = uses.map { $0.isEmpty }
     for ref in symbols.declarations.extensions {
       // The program does not declare the type, so a mention of the member suffices, unless the

@@ -10,12 +10,9 @@ struct FindingsKey: Equatable {
   /// Everything but the contents of the sources.
   let frame: ContentHash
   let contents: ContentHash
+}
 
-  init(frame: ContentHash, contents: ContentHash) {
-    self.frame = frame
-    self.contents = contents
-  }
-
+extension FindingsKey {
   /// - Parameters:
   ///   - contents: the contents of the project's sources, in their order.
   ///   - targetFiles: the contents of its target files, in their order.

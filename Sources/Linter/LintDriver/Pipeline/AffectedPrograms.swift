@@ -7,7 +7,6 @@ internal import Diagnostics
 struct AffectedPrograms {
   /// The indices of all files of these programs among the project's sources, ascending.
   let sources: [Int]
-  private let programs: Set<Int>
   /// The changed files, as indices into `sources`.
   private let changed: [Int]
   private let last: LastFindings
@@ -27,7 +26,6 @@ struct AffectedPrograms {
     guard !programs.isEmpty, !programs.contains(-1) else { return nil }
     sources = (0..<sourceCount).filter { programs.contains(Int(kept.records[$0].program)) }
     guard 2 * sources.count < sourceCount else { return nil }
-    self.programs = programs
     changed = sources.indices.filter { [sources] in
       hashes[sources[$0]] != kept.records[sources[$0]].hash
     }
@@ -78,12 +76,10 @@ struct AffectedPrograms {
     for index in changed { sizes[sources[index]] = kept.records[sources[index]].size }
     guard var all = kept.linked(inFilesOfSizes: sizes) else { return nil }
     let affected = Set(sources.map(Int32.init))
-    all.diagnostics.removeAll { affected.contains($0.range.file) }
-    guard all.diagnostics.allSatisfy({ !$0.isAnywhere(in: affected) }) else { return nil }
-    all.add(linked.diagnostics, inFiles: sources)
-    var findings = Findings(all.diagnostics, of: rules, in: files, isWhole: isWhole)
-    findings.linked = all
-    return findings
+    let others = all.diagnostics.filter { !affected.contains($0.range.file) }
+    guard others.allSatisfy({ !$0.isAnywhere(in: affected) }) else { return nil }
+    all.replace(inFiles: sources, by: linked.diagnostics)
+    return Findings(all, of: rules, in: files, isWhole: isWhole)
   }
 
   /// A file whose facts are not needed, with the comments in it; nil if it has changed.

@@ -9,6 +9,15 @@ struct LinkedFindings: Sendable {
   var programs: [Int]
   var programCount: Int
 
+  /// Replaces the findings in some of the files.
+  ///
+  /// - Parameter indices: the indices of these files among all.
+  mutating func replace(inFiles indices: [Int], by findings: [Diagnostic]) {
+    let replaced = Set(indices.map(Int32.init))
+    diagnostics.removeAll { replaced.contains($0.range.file) }
+    add(findings, inFiles: indices)
+  }
+
   /// Adds findings in some of the files.
   ///
   /// - Parameter indices: the indices of these files among all.
@@ -45,6 +54,12 @@ struct Findings: Sendable {
     self.rules = rules
     self.diagnostics = Findings.ordered(diagnostics)
     suppress(isWhole: isWhole)
+  }
+
+  /// The same for the findings in separate programs.
+  init(_ linked: LinkedFindings, of rules: [Rule], in files: [LintedFile], isWhole: Bool) {
+    self.init(linked.diagnostics, of: rules, in: files, isWhole: isWhole)
+    if linked.programCount > 1 { self.linked = linked }
   }
 
   /// The findings of an earlier run in the same files.

@@ -37,8 +37,9 @@ struct LintInput: Sendable {
   consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
     let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
     guard let (linked, overview) = linked(rules, isSuperseded) else { return nil }
-    var findings = Findings(linked?.diagnostics ?? [], of: rules, in: files, isWhole: isWhole)
-    if let linked, linked.programCount > 1 { findings.linked = linked }
+    var findings =
+      linked.map { Findings($0, of: rules, in: files, isWhole: isWhole) }
+      ?? Findings([], of: rules, in: files, isWhole: isWhole)
     findings.overview = overview
     return findings
   }
@@ -133,14 +134,16 @@ extension LintInput {
       guard let findings = program.findings(of: rules, isSuperseded: isSuperseded) else {
         return nil
       }
-      found += findings.map { rule, findings in (rule, findings.map(parts[0].located)) }
+      found += findings.map { rule, findings in
+        (rule, findings.map { $0.moved(toFiles: parts[0].files) })
+      }
     }
     let rest = Array(parts.dropFirst(isLarge ? 1 : 0))
     let others = work.map(count: rest.count) { [self, files] index in
       let part = rest[index]
       let program = program(part.files.map { files[$0] }, part.graph, .serial)
       return (program.findings(of: rules) ?? []).map { rule, findings in
-        (rule, findings.map(part.located))
+        (rule, findings.map { $0.moved(toFiles: part.files) })
       }
     }
     return found + others.joined()
@@ -149,13 +152,6 @@ extension LintInput {
   private func mayUseSystem(_ indices: [Int]) -> Bool {
     !options.systems.isEmpty
       || indices.reduce(into: SystemMention()) { $0.formUnion(files[$1].mention) }.mayBeSystem
-  }
-}
-
-extension SeparatePrograms.Part {
-  /// The finding with the indices that its files have in the whole tree.
-  fileprivate func located(_ diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.moved(toFiles: files)
   }
 }
 

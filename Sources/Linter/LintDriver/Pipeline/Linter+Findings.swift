@@ -139,8 +139,8 @@ private struct LintSteps {
       guard let found = Workers.run({ input.take()?.linkedFindings() }) else { continue }
       all.add(found.diagnostics, inFiles: turn)
     }
-    var findings = Findings(all.diagnostics, of: rules, in: files, isWhole: project.isWhole)
-    if isLinked, all.programCount > 1 { findings.linked = all }
+    var findings = Findings(all, of: rules, in: files, isWhole: project.isWhole)
+    if !isLinked { findings.linked = nil }
     let problems = scan.encodingProblems + (isLinked ? targets.problems : [])
     return (findings, isLinked ? targets : nil, problems)
   }

@@ -308,14 +308,10 @@ extension Workspace {
     guard 2 * indices.count < files.count else { return nil }
     if !indices.isEmpty {
       guard let new = input(indices.map { files[$0] }, graph).linkedFindings() else { return nil }
-      let changed = Set(indices.map(Int32.init))
-      linked.diagnostics.removeAll { changed.contains($0.range.file) }
-      linked.add(new.diagnostics, inFiles: indices)
+      linked.replace(inFiles: indices, by: new.diagnostics)
     }
     let rules = LintPlan.rules(among: options.knownRules, for: files.map(\.source.policy))
-    var findings = Findings(linked.diagnostics, of: rules, in: files, isWhole: project.isWhole)
-    findings.linked = linked
-    return findings
+    return Findings(linked, of: rules, in: files, isWhole: project.isWhole)
   }
 
   private func input(_ files: [LintedFile], _ graph: TargetGraph?) -> LintInput {

@@ -1,14 +1,12 @@
-/// Groups of targets that declared dependencies connect, directly or through others.
+/// Groups of targets that declared dependencies connect, directly or through others. Further
+/// connections, such as imports, can be added.
 package struct TargetConnections: Sendable {
   /// For each target, another of its group; itself if it stands for the group.
   private var leaders: [Int]
 
-  /// - Parameter count: the number of targets, each in a group of its own.
-  package init(count: Int) { leaders = Array(0..<count) }
-
   /// The targets of each package or project, with all that they depend on.
   init(of targets: [TargetGraph.Target]) {
-    self.init(count: targets.count)
+    leaders = Array(targets.indices)
     var first: [String: Int] = [:]
     for (index, target) in targets.enumerated() {
       connect(index, first[target.declaration] ?? index)
