@@ -20,7 +20,8 @@ internal import LintDriver
 /// its findings.
 enum Editing {
   static func figures(on sample: Sample) throws -> [Figure] {
-    let folder = URL(filePath: FileManager.default.currentDirectoryPath)
+    let folder = URL(
+      filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
     let roots = sample.paths.map { URL(filePath: $0, relativeTo: folder).path }
     let files = sample.files.map { URL(filePath: $0, relativeTo: folder).path }
     // The rules that run unless a project chooses others.
