@@ -73,6 +73,8 @@ package final class Program {
   package private(set) lazy var valueCycles = ValueCycles(of: registrations, by: firstUses, effects)
   package private(set) lazy var blockedValues = BlockedValues(
     by: firstUses, in: regions, uses, creations)
+  /// In program order.
+  package var tests: [TestFunction] { TestFunctions(of: types, kinds).all }
   package private(set) lazy var testReads = TestReads(
     of: wrappers, registrations, keyValues, in: regions, uses)
   package private(set) lazy var dependencyGraph = findGraph()

@@ -18,29 +18,12 @@ private struct GraphMerge {
   private let symbols: SymbolTable
   private let subjects: GraphSubjects
   private let keys: [Nominal: DependencyKeyFacts]
-  private var nodes: [(identity: Identity, node: DependencyGraph.Node)] = []
-  private var numbers: [Identity: Int] = [:]
+  private var nodes: [(identity: DependencyGraph.Node.Identity, node: DependencyGraph.Node)] = []
+  private var numbers: [DependencyGraph.Node.Identity: Int] = [:]
   /// By subject, the index of its node. Names take long to hash.
   private var indices: [GraphSubject: Int] = [:]
   private var declared: [Declared: Int] = [:]
   private var edges: [EdgeIdentity: GraphBuilder.EdgeParts] = [:]
-
-  /// A declaration of a file, regardless of the file's targets, or a name.
-  private struct Identity: Hashable, Comparable {
-    let module: String
-    let isDependency: Bool
-    let name: String
-    let file: Int32
-    let declaration: UInt32
-
-    static func < (a: Identity, b: Identity) -> Bool {
-      if a.module != b.module {
-        return a.module.isEmpty != b.module.isEmpty ? b.module.isEmpty : a.module < b.module
-      }
-      return (a.isDependency ? 1 : 0, a.name, a.file, a.declaration)
-        < (b.isDependency ? 1 : 0, b.name, b.file, b.declaration)
-    }
-  }
 
   /// A declaration of a file, whatever its target.
   private struct Declared: Hashable {
@@ -91,19 +74,19 @@ private struct GraphMerge {
         return SourceRange(file: ref.file, start: declaration.start, end: declaration.end)
       }, values: values(of: subject))
     let file = home.map { analyses.instances.sources[Int($0.file)] }
-    let identity = Identity(
+    let identity = DependencyGraph.Node.Identity(
       module: node.module, isDependency: node.kind == .dependency, name: node.name,
-      file: file ?? -1, declaration: home?.id.index ?? 0)
+      file: file ?? -1, position: home?.id.index ?? 0)
     // A file of several targets counts as one of the first target.
     let known = file.flatMap { file in
-      declared[Declared(file, identity.declaration, identity.isDependency)]
+      declared[Declared(file, identity.position, identity.isDependency)]
     }
     let index = known ?? numbers[identity] ?? nodes.count
     indices[subject] = index
     guard index == nodes.count else { return }
     nodes.append((identity, node))
     numbers[identity] = index
-    if let file { declared[Declared(file, identity.declaration, identity.isDependency)] = index }
+    if let file { declared[Declared(file, identity.position, identity.isDependency)] = index }
   }
 
   /// The declaration that a node is named after.
@@ -216,13 +199,8 @@ private struct GraphMerge {
           places: sorted(parts.places),
           endpoints: parts.endpoints.sorted(), way: parts.way))
     }
-    let kinds = DependencyGraph.EdgeKind.allCases
     return (
-      order.map { nodes[$0].node },
-      result.sorted { a, b in
-        (a.from, a.to, kinds.firstIndex(of: a.kind) ?? 0)
-          < (b.from, b.to, kinds.firstIndex(of: b.kind) ?? 0)
-      }
+      order.map { nodes[$0].node }, result.sorted(by: DependencyGraph.Edge.areInOrder)
     )
   }
 

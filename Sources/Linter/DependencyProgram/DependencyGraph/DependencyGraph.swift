@@ -96,21 +96,3 @@ package struct DependencyGraph: Sendable {
     case unknown
   }
 }
-
-extension DependencyGraph {
-  /// The same with other ranges.
-  package func moved(_ move: (SourceRange) -> SourceRange) -> DependencyGraph {
-    DependencyGraph(
-      nodes: nodes.map { node in
-        Node(
-          kind: node.kind, name: node.name, module: node.module, place: node.place.map(move),
-          extents: node.extents.map(move), values: node.values)
-      },
-      edges: edges.map { edge in
-        Edge(
-          from: edge.from, to: edge.to, kind: edge.kind,
-          places: edge.places.map { Place(range: move($0.range), flow: $0.flow) },
-          endpoints: edge.endpoints, way: edge.way)
-      })
-  }
-}

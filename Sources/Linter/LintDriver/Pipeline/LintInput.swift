@@ -58,23 +58,14 @@ struct LintInput: Sendable {
       return (nil, nil)
     }
     let facts = takeFacts()
-    guard programParts.isEmpty else {
-      // The question is about all files together.
-      let program = leaked(program(facts, graph))
-      return program.findings(of: rules, isSuperseded: isSuperseded).map { found in
-        (
-          judged(found, [Int](repeating: 0, count: files.count), 1),
-          ProgramOverview(of: program, programParts)
-        )
-      }
-    }
     let parts = parts ?? SeparatePrograms(of: facts, names: names, graph: graph).parts
     let programs = parts.numbers(ofFiles: files.count)
-    let found =
-      parts.count == 1 && mayUseSystem(parts[0].files)
-      ? leaked(program(facts, parts[0].graph)).findings(of: rules, isSuperseded: isSuperseded)
-      : findings(of: rules, in: parts.filter { mayUseSystem($0.files) }, of: facts, isSuperseded)
-    return found.map { (judged($0, programs, parts.count), nil) }
+    guard let found = found(by: rules, in: parts, of: facts, isSuperseded) else { return nil }
+    let overviews = found.compactMap(\.overview)
+    return (
+      judged(found.flatMap(\.findings), programs, parts.count),
+      overviews.count > 1 ? ProgramOverview(of: overviews) : overviews.first
+    )
   }
 
   private func leaked(_ program: Program) -> Program {
@@ -120,38 +111,75 @@ struct LintInput: Sendable {
 // MARK: - Separate programs
 
 extension LintInput {
-  /// The findings in each of the tree's separate programs.
-  private func findings(
-    of rules: [Rule], in parts: [SeparatePrograms.Part], of files: [Program.File],
+  /// The answers of one program, with the indices of its own files.
+  private struct Found {
+    var findings: [RuleFindings]
+    /// Nil without a question.
+    var overview: ProgramOverview?
+
+    /// The same with the indices among all files.
+    func moved(toFiles files: [Int]) -> Found {
+      Found(
+        findings: findings.map { rule, findings in
+          (rule, findings.map { $0.moved(toFiles: files) })
+        }, overview: overview?.moved(toFiles: files))
+    }
+  }
+
+  /// The answers of each of the tree's separate programs.
+  private func found(
+    by rules: [Rule], in parts: [SeparatePrograms.Part], of files: [Program.File],
     _ isSuperseded: () -> Bool
-  ) -> [RuleFindings]? {
-    var found: [RuleFindings] = []
-    let parts = parts.sorted { $0.files.count > $1.files.count }
+  ) -> [Found]? {
+    if parts.count == 1 {
+      guard isLinked(parts[0]) else { return [] }
+      let program = leaked(program(files, parts[0].graph))
+      return found(by: rules, in: program, of: parts[0], isSuperseded).map { [$0] }
+    }
+    let parts = parts.filter(isLinked).sorted { $0.files.count > $1.files.count }
     // A part with most of the files has all threads to itself; of the rest, each has one.
     let isLarge = parts.first.map { 2 * $0.files.count > files.count } ?? false
+    var all: [Found] = []
     if isLarge {
       let program = program(parts[0].files.map { files[$0] }, parts[0].graph)
-      guard let findings = program.findings(of: rules, isSuperseded: isSuperseded) else {
+      guard let found = found(by: rules, in: program, of: parts[0], isSuperseded) else {
         return nil
       }
-      found += findings.map { rule, findings in
-        (rule, findings.map { $0.moved(toFiles: parts[0].files) })
-      }
+      all.append(found.moved(toFiles: parts[0].files))
     }
     let rest = Array(parts.dropFirst(isLarge ? 1 : 0))
     let others = work.map(count: rest.count) { [self, files] index in
       let part = rest[index]
       let program = program(part.files.map { files[$0] }, part.graph, .serial)
-      return (program.findings(of: rules) ?? []).map { rule, findings in
-        (rule, findings.map { $0.moved(toFiles: part.files) })
-      }
+      return found(by: rules, in: program, of: part) { false }?.moved(toFiles: part.files)
     }
-    return found + others.joined()
+    return all + others.compactMap(\.self)
   }
 
-  private func mayUseSystem(_ indices: [Int]) -> Bool {
+  /// - Returns: nil if it was superseded.
+  private func found(
+    by rules: [Rule], in program: Program, of part: SeparatePrograms.Part,
+    _ isSuperseded: () -> Bool
+  ) -> Found? {
+    let usesSystem = mayUseSystem(part)
+    guard
+      let findings = usesSystem
+        ? program.findings(of: rules, isSuperseded: isSuperseded) : []
+    else { return nil }
+    return Found(
+      findings: findings,
+      overview: programParts.isEmpty
+        ? nil : ProgramOverview(of: program, programParts, usesSystem: usesSystem))
+  }
+
+  /// Without a dependency system there is nothing to find, but tests are listed.
+  private func isLinked(_ part: SeparatePrograms.Part) -> Bool {
+    programParts.contains(.tests) || mayUseSystem(part)
+  }
+
+  private func mayUseSystem(_ part: SeparatePrograms.Part) -> Bool {
     !options.systems.isEmpty
-      || indices.reduce(into: SystemMention()) { $0.formUnion(files[$1].mention) }.mayBeSystem
+      || part.files.reduce(into: SystemMention()) { $0.formUnion(files[$1].mention) }.mayBeSystem
   }
 }
 

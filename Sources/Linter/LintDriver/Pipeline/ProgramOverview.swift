@@ -17,59 +17,83 @@ package struct ProgramParts: OptionSet, Sendable {
 /// The graph and the tests of a program, taken down while it is there. Places are bytes of files:
 /// their lines are found out later, in those few files that are named.
 struct ProgramOverview: Sendable {
-  private var graph: DependencyGraph?
-  /// The names on the way of each edge.
-  private var ways: [[String]] = []
+  private var nodes: [DependencyGraph.Node] = []
+  private var edges: [Edge] = []
   private var tests: [Test] = []
+
+  private struct Edge: Sendable {
+    var edge: DependencyGraph.Edge
+    /// The names on its way.
+    let way: [String]
+  }
 
   private struct Test: Sendable {
     let name: String
     let module: String
-    let place: SourceRange
-    let dependencies: [Dependency]
+    var place: SourceRange
+    var dependencies: [Dependency] = []
   }
 
   private struct Dependency: Sendable {
     let name: String
     let value: TestTable.Value
     let reach: TestTable.Reach
-    let overrides: [SourceRange]
+    var overrides: [SourceRange]
     let way: [String]
   }
 
-  init(of program: Program, _ parts: ProgramParts) {
-    if parts.contains(.graph) {
-      let graph = program.dependencyGraph
-      ways = graph.edges.map { $0.way.map(program.symbols.path(of:)) }
-      self.graph = graph.moved { ProgramOverview.moved($0, of: program) }
+  /// - Parameter usesSystem: whether the program may use a dependency system. If not, there is
+  ///   nothing to follow from its tests.
+  init(of program: Program, _ parts: ProgramParts, usesSystem: Bool) {
+    if parts.contains(.graph), usesSystem {
+      nodes = program.dependencyGraph.nodes
+      edges = program.dependencyGraph.edges.map {
+        Edge(edge: $0, way: $0.way.map(program.symbols.path(of:)))
+      }
     }
-    if parts.contains(.tests) { tests = ProgramOverview.tests(of: program) }
-  }
-
-  /// A file of several targets stands in the program once for each.
-  private static func moved(_ range: SourceRange, of program: Program) -> SourceRange {
-    var range = range
-    range.file = program.instances.sources[Int(range.file)]
-    return range
-  }
-
-  private static func tests(of program: Program) -> [Test] {
+    if parts.contains(.tests) {
+      tests =
+        usesSystem
+        ? program.testReads.reports.map { ProgramOverview.test($0, of: program) }
+        : program.tests.map { ProgramOverview.test($0, of: program) }
+    }
+    // A file of several targets stands in the program once for each.
+    let sources = program.instances.sources
+    move { $0.file = sources[Int($0.file)] }
+    // So do its tests.
     var seen: Set<SourceRange> = []
-    return program.testReads.reports.compactMap { report in
-      let declaration = report.test.declaration
-      let place = moved(program.facts.nameRange(of: declaration), of: program)
-      // A file of several targets has its tests in each of them.
-      guard seen.insert(place).inserted else { return nil }
-      return Test(
-        name: program.symbols.path(of: declaration),
-        module: program.modules.name(ofFile: declaration.file), place: place,
-        dependencies: report.dependencies.map { dependency in
-          Dependency(
-            name: dependency.name, value: TestTable.Value(dependency.state),
-            reach: dependency.isReached ? dependency.isCertain ? .certain : .possible : .unused,
-            overrides: dependency.overrides.map { moved(program.facts.range(of: $0), of: program) },
-            way: dependency.way.dropFirst().map(program.symbols.path(of:)))
-        })
+    tests.removeAll { !seen.insert($0.place).inserted }
+  }
+
+  private static func test(_ test: TestFunction, of program: Program) -> Test {
+    Test(
+      name: program.symbols.path(of: test.declaration),
+      module: program.modules.name(ofFile: test.declaration.file),
+      place: program.facts.nameRange(of: test.declaration))
+  }
+
+  private static func test(_ report: TestReport, of program: Program) -> Test {
+    var test = test(report.test, of: program)
+    test.dependencies = report.dependencies.map { dependency in
+      Dependency(
+        name: dependency.name, value: TestTable.Value(dependency.state),
+        reach: dependency.isReached ? dependency.isCertain ? .certain : .possible : .unused,
+        overrides: dependency.overrides.map(program.facts.range(of:)),
+        way: dependency.way.dropFirst().map(program.symbols.path(of:)))
+    }
+    return test
+  }
+
+  private mutating func move(_ move: (inout SourceRange) -> Void) {
+    nodes = nodes.map { $0.moved(move) }
+    for index in edges.indices { edges[index].edge = edges[index].edge.moved(move) }
+    for test in tests.indices {
+      move(&tests[test].place)
+      for index in tests[test].dependencies.indices {
+        for place in tests[test].dependencies[index].overrides.indices {
+          move(&tests[test].dependencies[index].overrides[place])
+        }
+      }
     }
   }
 
@@ -79,11 +103,11 @@ struct ProgramOverview: Sendable {
   var files: Set<Int32> {
     var files = Set(tests.map(\.place.file))
     for test in tests { files.formUnion(test.dependencies.flatMap(\.overrides).map(\.file)) }
-    for node in graph?.nodes ?? [] {
+    for node in nodes {
       files.formUnion(node.extents.map(\.file))
       if let place = node.place { files.insert(place.file) }
     }
-    for edge in graph?.edges ?? [] { files.formUnion(edge.places.map(\.range.file)) }
+    for edge in edges { files.formUnion(edge.edge.places.map(\.range.file)) }
     return files
   }
 
@@ -96,19 +120,19 @@ struct ProgramOverview: Sendable {
       return ReportedGraph.Location(
         path: path, place: lines.place(ofOffset: range.start), end: Int(range.end))
     }
-    guard let graph else { return ReportedGraph([], []) }
     return ReportedGraph(
-      graph.nodes.map { node in
+      nodes.map { node in
         ReportedGraph.Node(
           kind: .init(node.kind), name: node.name, module: node.module,
           location: node.place.map(location), extents: node.extents.map(location),
           values: node.values.map(ReportedGraph.Values.init))
       },
-      zip(graph.edges, ways).map { edge, way in
-        ReportedGraph.Edge(
+      edges.map { known in
+        let edge = known.edge
+        return ReportedGraph.Edge(
           from: edge.from, to: edge.to, kind: .init(edge.kind),
           places: edge.places.map { ReportedGraph.Use(location($0.range), .init($0.flow)) },
-          endpoints: edge.endpoints, way: way)
+          endpoints: edge.endpoints, way: known.way)
       })
   }
 
@@ -129,6 +153,34 @@ struct ProgramOverview: Sendable {
               overrides: dependency.overrides.map(location), way: dependency.way)
           })
       }, problems: [])
+  }
+}
+
+// MARK: - Separate programs
+
+extension ProgramOverview {
+  /// The same with the indices of files among those of a whole tree.
+  func moved(toFiles files: [Int]) -> ProgramOverview {
+    var moved = self
+    moved.move { $0.file = Int32(files[Int($0.file)]) }
+    return moved
+  }
+
+  /// Those of separate programs together, in the order of one program. What no program declares,
+  /// such as a dependency of a library outside the tree, is the same thing in all of them.
+  init(of programs: [ProgramOverview]) {
+    tests = programs.flatMap(\.tests).sorted {
+      ($0.place.file, $0.place.start) < ($1.place.file, $1.place.start)
+    }
+    let merged = DependencyGraph.merged(programs.map(\.nodes))
+    nodes = merged.nodes
+    edges = zip(programs, merged.numbers).flatMap { program, numbers in
+      program.edges.map { known in
+        Edge(
+          edge: known.edge.between(numbers[known.edge.from], numbers[known.edge.to]),
+          way: known.way)
+      }
+    }.sorted { DependencyGraph.Edge.areInOrder($0.edge, $1.edge) }
   }
 }
 
