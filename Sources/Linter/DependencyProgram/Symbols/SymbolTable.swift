@@ -206,25 +206,25 @@ extension SymbolTable {
   }
 
   /// Sets the type that an extension extends; the types nested in it then have their parent.
-  func bind(extension ref: DeclRef, to nominal: Nominal) {
+  ///
+  /// - Returns: whether it contains types or aliases.
+  func bind(extension ref: DeclRef, to nominal: Nominal) -> Bool {
     nominals[ref] = nominal
     switch nominal {
     case .program(let type): types[Int(type.index)].extensions.append(ref)
     case .external(let name): externalExtensions[name, default: []].append(ref)
     }
-    let declarations = facts[ref.file].declarations
-    var index = Int(ref.id.index) + 1
-    while index < declarations.count, declarations[index].start < facts.declaration(ref).end {
-      if declarations[index].parent == ref.id {
-        let member = DeclRef(file: ref.file, id: DeclarationID(index: UInt32(index)))
-        if case .program(let nested)? = nominals[member] {
-          nest(nested, in: nominal)
-        } else if declarations[index].kind == .alias {
-          members.add(member, facts.declaration(member), of: nominal)
-        }
+    var hasTypes = false
+    for member in facts.members(in: ref) {
+      if case .program(let nested)? = nominals[member] {
+        nest(nested, in: nominal)
+        hasTypes = true
+      } else if facts.declaration(member).kind == .alias {
+        members.add(member, facts.declaration(member), of: nominal)
+        hasTypes = true
       }
-      index += 1
     }
+    return hasTypes
   }
 
   /// Adds every member and global to its owner, once all extensions are bound. Aliases were added

@@ -55,18 +55,28 @@ package final class TypeResolution {
   /// extended, hence the rounds; three levels have not occurred in practice.
   private func bindExtensions() {
     var pending = symbols.declarations.extensions
-    for round in 0..<4 where !pending.isEmpty {
+    for _ in 0..<3 where !pending.isEmpty {
+      guard bind(&pending, acceptsExternal: false) else { break }
       forgetTypes()
-      pending.removeAll { ref in
-        let type = facts.declaration(ref).type
-        guard let nominal = resolveExtended(type, of: ref, acceptsExternal: round == 3) else {
-          return false
-        }
-        symbols.bind(extension: ref, to: nominal)
-        return true
-      }
     }
+    _ = bind(&pending, acceptsExternal: true)
     forgetTypes()
+  }
+
+  /// Binds those whose type is found, and removes them.
+  ///
+  /// - Returns: whether they contain types or aliases, which others may extend.
+  private func bind(_ extensions: inout [DeclRef], acceptsExternal: Bool) -> Bool {
+    var haveTypes = false
+    extensions.removeAll { ref in
+      let type = facts.declaration(ref).type
+      guard let nominal = resolveExtended(type, of: ref, acceptsExternal: acceptsExternal) else {
+        return false
+      }
+      if symbols.bind(extension: ref, to: nominal) { haveTypes = true }
+      return true
+    }
+    return haveTypes
   }
 
   /// Drops answers that were found while some extensions were unbound.

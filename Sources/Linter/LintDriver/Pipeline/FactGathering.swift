@@ -20,6 +20,9 @@ struct FactGathering {
   /// project without a system passes through one buffer per thread, instead of taking as much
   /// memory as it has bytes.
   ///
+  /// If the files that are known already form a system, there is nothing to decide, and both steps
+  /// are taken at once.
+  ///
   /// - Parameters:
   ///   - looks: the knowledge about each file.
   ///   - isSystemNamed: whether the user names a system, whose words the search does not know. Then
@@ -29,17 +32,11 @@ struct FactGathering {
     _ sources: [SourceFile], _ looks: [FileLook], isSystemNamed: Bool,
     _ reader: FactReader, jobs: Int, whenLinked: @escaping @Sendable () -> Void = {}
   ) {
-    let mentions = Mentions(isSystemNamed ? .wellKnown : [], whenSystem: whenLinked)
+    let known: SystemMention =
+      isSystemNamed ? .wellKnown : looks.compactMap(\.mention).reduce([]) { $0.union($1) }
     let reader = FactNumbering(reader: reader, names: SharedNames())
-    let firstSteps = Workers.map(sources.count, jobs: jobs, with: ReadBuffer.init) {
-      index, buffer in
-      FirstStep(of: sources[index], looks[index], mentions, reader, buffer)
-    }
-    let isLinked = mentions.all.mayBeSystem
-    var results = Workers.map(firstSteps.count, jobs: jobs, with: ReadBuffer.init) {
-      index, buffer in
-      firstSteps[index].file(sources[index], isLinked: isLinked, reader, buffer)
-    }
+    let gather = known.mayBeSystem ? Self.linkedFiles : Self.files
+    var results = gather(sources, looks, reader, jobs, whenLinked)
     names = reader.names.all
     // Each result is moved, since a copy of facts retains each of their tables.
     files.reserveCapacity(results.count)
@@ -54,6 +51,43 @@ struct FactGathering {
     }
     files.reverse()
     problems.reverse()
+  }
+
+  fileprivate typealias Gathered = Result<(LintedFile, isUTF8: Bool), Problem>
+
+  /// The files of which it is not known yet whether they are linked.
+  private static func files(
+    _ sources: [SourceFile], _ looks: [FileLook], _ reader: FactNumbering, jobs: Int,
+    whenLinked: @escaping @Sendable () -> Void
+  ) -> [Gathered] {
+    let mentions = Mentions([], whenSystem: whenLinked)
+    let firstSteps = Workers.map(sources.count, jobs: jobs, with: ReadBuffer.init) {
+      index, buffer in
+      FirstStep(of: sources[index], looks[index], mentions, reader, buffer)
+    }
+    let isLinked = mentions.all.mayBeSystem
+    return Workers.map(firstSteps.count, jobs: jobs, with: ReadBuffer.init) { index, buffer in
+      firstSteps[index].file(sources[index], isLinked: isLinked, reader, buffer)
+    }
+  }
+
+  /// The files of which it is known that they are linked.
+  private static func linkedFiles(
+    _ sources: [SourceFile], _ looks: [FileLook], _ reader: FactNumbering, jobs: Int,
+    whenLinked: @escaping @Sendable () -> Void
+  ) -> [Gathered] {
+    let mentions = Mentions(.wellKnown) {}
+    // One thread begins with the call, while the others go on.
+    return Workers.map(sources.count + 1, jobs: jobs, with: ReadBuffer.init) {
+      index, buffer -> Gathered? in
+      guard index > 0 else {
+        whenLinked()
+        return nil
+      }
+      let source = sources[index - 1]
+      return FirstStep(of: source, looks[index - 1], mentions, reader, buffer)
+        .file(source, isLinked: true, reader, buffer)
+    }.compactMap(\.self)
   }
 
   /// Hands the files over, so that their facts are kept in one place only.
@@ -166,7 +200,7 @@ private enum FirstStep: Sendable {
   /// - Parameter isLinked: whether anything is linked; if not, there are no facts.
   func file(
     _ source: SourceFile, isLinked: Bool, _ reader: FactNumbering, _ buffer: ReadBuffer
-  ) -> Result<(LintedFile, isUTF8: Bool), Problem> {
+  ) -> FactGathering.Gathered {
     do throws(Problem) {
       switch self {
       case .gathered(let facts, let summary):
