@@ -28,25 +28,6 @@ extension TargetGraph {
         known: (files[group].paths, files[group].targets.map { $0.map { numbers[$0] } }))
     }
   }
-
-  /// - Parameter known: all files, with their targets.
-  private init(
-    targets: [Target], packages: [Package], executables: [TargetID], isWhole: Bool,
-    known: (paths: [String], targets: [[TargetID]])
-  ) {
-    self.targets = targets
-    self.packages = packages
-    self.executables = executables
-    executableDeclarations = Set(executables.map { targets[$0].declaration })
-    executed = Self.walk(from: executables, in: targets)
-    reachability = targets.count > Self.keptTargets ? [] : Self.reachability(in: targets)
-    homes = Self.homes(of: targets)
-    connections = TargetConnections(of: targets)
-    self.isWhole = isWhole
-    self.known = known
-    folders = TargetFolders()
-    projectFolders = ProjectFolders()
-  }
 }
 
 extension TargetGraph.Target {

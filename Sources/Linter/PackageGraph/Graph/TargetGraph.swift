@@ -52,22 +52,19 @@ package struct TargetGraph: Sendable {
     var builder = TargetGraphBuilder(
       manifests: manifests, projects: projects, workspaces: workspaces)
     builder.link()
-    folders = builder.folders
     var projectFolders = builder.projectFolders
     let owners = projectFolders.joinVariants(
       of: &builder.targets, in: sources, packages: builder.folders)
-    self.projectFolders = projectFolders
-    known = (sources, owners)
     let linked = builder.targets
     let complete = Self.complete(linked)
     let outside = Self.reaching(in: linked) { !$0.externalProducts.isEmpty }
-    targets = linked.indices.map { index in
+    let targets = linked.indices.map { index in
       var target = linked[index]
       target.isComplete = complete[index]
       target.linksOutside = outside[index]
       return target
     }
-    packages = builder.packages.map { package in
+    let packages = builder.packages.map { package in
       var package = package
       for index in package.products.indices {
         let isComplete = package.products[index].targets.allSatisfy { complete[$0] }
@@ -76,14 +73,34 @@ package struct TargetGraph: Sendable {
       return package
     }
     let products = packages.flatMap(\.products).filter { $0.kind == .executable }
-    let roots = linked.indices.filter { linked[$0].kind.isRun }
-    executables = Set(roots + products.flatMap(\.targets)).sorted()
-    executableDeclarations = Set(executables.map { linked[$0].declaration })
-    executed = Self.walk(from: executables, in: linked)
-    reachability = linked.count > Self.keptTargets ? [] : Self.reachability(in: linked)
-    homes = Self.homes(of: linked)
-    connections = TargetConnections(of: linked)
-    self.isWhole = isWhole && projects.allSatisfy(\.isComplete)
+    let roots = targets.indices.filter { targets[$0].kind.isRun }
+    self.init(
+      targets: targets, packages: packages,
+      executables: Set(roots + products.flatMap(\.targets)).sorted(),
+      isWhole: isWhole && projects.allSatisfy(\.isComplete), known: (sources, owners),
+      folders: builder.folders, projectFolders: projectFolders)
+  }
+
+  /// Everything else follows from the targets.
+  ///
+  /// - Parameter known: files, with their targets. Folders are needed only for others.
+  init(
+    targets: [Target], packages: [Package], executables: [TargetID], isWhole: Bool,
+    known: (paths: [String], targets: [[TargetID]]), folders: TargetFolders = TargetFolders(),
+    projectFolders: ProjectFolders = ProjectFolders()
+  ) {
+    self.targets = targets
+    self.packages = packages
+    self.executables = executables
+    self.isWhole = isWhole
+    self.known = known
+    self.folders = folders
+    self.projectFolders = projectFolders
+    executableDeclarations = Set(executables.map { targets[$0].declaration })
+    executed = Self.walk(from: executables, in: targets)
+    reachability = targets.count > Self.keptTargets ? [] : Self.reachability(in: targets)
+    homes = Self.homes(of: targets)
+    connections = TargetConnections(of: targets)
   }
 }
 
@@ -138,14 +155,14 @@ extension TargetGraph {
 }
 
 extension TargetGraph {
-  static func homes(of targets: [Target]) -> [Substring: TargetID] {
+  private static func homes(of targets: [Target]) -> [Substring: TargetID] {
     Dictionary(
       targets.enumerated().map { (Substring($1.folder), $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
   /// All targets that can be reached from some targets, themselves included.
-  static func walk(from start: [TargetID], in targets: [Target]) -> TargetSet {
+  private static func walk(from start: [TargetID], in targets: [Target]) -> TargetSet {
     var reached = TargetSet(capacity: targets.count)
     var pending = start
     while let target = pending.popLast() {
@@ -156,7 +173,7 @@ extension TargetGraph {
   }
 
   /// For each target, the targets that can be reached from it, itself included.
-  static func reachability(in targets: [Target]) -> [TargetSet] {
+  private static func reachability(in targets: [Target]) -> [TargetSet] {
     let none = TargetSet(capacity: targets.count)
     var reachability = Array(repeating: none, count: targets.count)
     let graph = StronglyConnectedComponents(ofGraph: targets.map(\.dependencies))
