@@ -40,9 +40,10 @@ package let actorIsolatedRegistration = Rule(
     }
     ```
 
-    The finding is for information, since nothing happens in a program that reads the dependency
-    only on the main actor, or there first. Values of other types are left alone, even if their key
-    belongs to the main actor, and so are clients whose endpoints belong to it.
+    The finding is for information, since nothing happens in a program that reads the dependency first
+    on the main actor. If only views and code of the main actor read it, nothing is reported. Values
+    of other types are left alone, even if their key belongs to the main actor, and so are clients
+    whose endpoints belong to it.
 
     Accessors are left alone: wherever an accessor on the main actor does harm, the compiler says
     so.
@@ -63,7 +64,7 @@ private func finding(_ key: DependencyKeyFacts, in program: Program) -> Diagnost
     program.keyValues.isolation(of: value).map { (value: value, by: $0) }
   }
   guard program.keyValues.isIsolatedObject(key), let first = isolated.first,
-    !program.types.isTestOrPreview(first.value)
+    !program.types.isTestOrPreview(first.value), !isReadOnMainActor(key, in: program)
   else { return nil }
   let name = program.symbols.name(of: key.type)
   let value = program.facts.string(program.facts.declaration(first.value).name)
@@ -73,6 +74,14 @@ private func finding(_ key: DependencyKeyFacts, in program: Program) -> Diagnost
     subject: name,
     message: Wording.message(value, of: name),
     notes: (first.by == first.value ? [] : [note]) + [Diagnostic.Note(Wording.advice)])
+}
+
+/// Whether all code that reads the key belongs to the main actor, which is then the first to read
+/// it.
+private func isReadOnMainActor(_ key: DependencyKeyFacts, in program: Program) -> Bool {
+  let reads = program.registrations.liveReads(of: key.type)
+  return !reads.isEmpty
+    && reads.allSatisfy { program.keyValues.isOnMainActor($0.declaration) }
 }
 
 private enum Wording {

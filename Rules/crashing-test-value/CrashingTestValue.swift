@@ -35,7 +35,8 @@ package let crashingTestValue = Rule(
 
     The finding is a warning if a test can reach a read of the key, and otherwise for information.
     Tests get the preview value if the key has no test value; a trap that only previews reach ends
-    no test. The rule follows values through constants, getters and functions of the program.
+    no test. The placeholder of an `unimplemented` that traps is reported only if a test can reach a
+    read of the key. The rule follows values through constants, getters and functions of the program.
 
     ## What it cannot see
 
@@ -61,17 +62,20 @@ private func findings(
   else { return [] }
   if making.conduct == .traps {
     return [finding(at: making.expression, of: nil, in: value, kind, key, program)]
+      .compactMap(\.self)
   }
   return making.parts.filter { $0.conduct == .traps }
-    .map { finding(at: $0.value, of: $0, in: value, kind, key, program) }
+    .compactMap { finding(at: $0.value, of: $0, in: value, kind, key, program) }
 }
 
 private func finding(
   at place: CodeRef, of part: KeyValues.Part?, in value: DeclRef, _ kind: String,
   _ key: DependencyKeyFacts, _ program: Program
-) -> Diagnostic {
+) -> Diagnostic? {
   let isForTests = kind == "test" || key.testValues.isEmpty
   let isReached = isForTests && program.testReach.hasTests && program.testReach.reaches(key)
+  // It says why before it ends a process that nobody is known to start.
+  guard isReached || !program.keyValues.reportsBeforeTrap(place) else { return nil }
   let name = program.symbols.name(of: key.type)
   let endpoint = part.map { program.facts.string($0.name) } ?? ""
   let range = program.facts.range(of: place)

@@ -55,7 +55,8 @@ package let escapingClosureLosesOverrides = Rule(
     is read there and runs this code; a note shows that scope. It is a warning if tests can reach
     the code and a test file that names its function or its type overrides something that is read
     there, and in a program whose tests are unknown. Otherwise, and in application and scene
-    delegates, `@main` types and the initialisers of singletons, it is for information only.
+    delegates, `@main` types and the initialisers of singletons, it is for information only. Code of
+    tests is left alone if no test overrides what is read there.
 
     Handlers of notifications, observations, controls and cancellations, and subscribers run with
     the values of the code that posts, changes, cancels or publishes. A test may do that in the
@@ -80,7 +81,7 @@ package let escapingClosureLosesOverrides = Rule(
     """,
   followsEffects: true,
   check: .program { program in
-    lostRegions(of: program).map { region, sites in finding(region, sites, in: program) }
+    lostRegions(of: program).compactMap { region, sites in finding(region, sites, in: program) }
   }
 )
 
@@ -100,11 +101,12 @@ private func lostRegions(of program: Program) -> [(region: LostRegion, sites: [E
 
 private func finding(
   _ region: LostRegion, _ sites: [EffectSite], in program: Program
-) -> Diagnostic {
+) -> Diagnostic? {
   let subjects = sites.map(program.subject(of:))
   let lost = program.lostOverride(at: sites, .withinScope)
+  guard let severity = lost.severity else { return nil }
   return program.diagnostic(
-    escapingClosureLosesOverrides, severity: min(lost.severity, severity(for: region.evidence)),
+    escapingClosureLosesOverrides, severity: min(severity, mostSeverity(for: region.evidence)),
     at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(region, subjects),
@@ -136,7 +138,7 @@ private func way(to sites: [EffectSite], in program: Program) -> [Diagnostic.Not
 /// A capture shows that a closure outlives the call, not whose values it runs with, and an emitter
 /// may run in the scope that overrides. If nothing is known about the callee, a capture only shows
 /// that the closure may outlive the call.
-private func severity(for evidence: LostRegion.Evidence) -> Severity {
+private func mostSeverity(for evidence: LostRegion.Evidence) -> Severity {
   switch evidence {
   case .callee: .error
   case .emitter, .weakCapture: .warning

@@ -43,6 +43,10 @@ package let frozenDependency = Rule(
     program runs. A value that can never be created because it needs itself is reported by
     `dependency-cycle`.
 
+    In a program with tests, values that no override can meet are left alone: if nothing overrides
+    what they read, or, for live values, only tests and entry points do, and the tests do not name
+    the value.
+
     ## What it cannot see
 
     Objects that own a wrapper and are created with the value: they see later overrides, and
@@ -53,7 +57,9 @@ package let frozenDependency = Rule(
   check: .program { program in
     program.frozenReads.all.compactMap { read in
       // A value that is part of a cycle is never made.
-      guard let key = read.key, !program.valueCycles.values.contains(read.home) else { return nil }
+      guard let key = read.key, !program.valueCycles.values.contains(read.home),
+        program.canMeetOverride(read)
+      else { return nil }
       return finding(read, valueOf: key, in: program)
     }
   }

@@ -83,7 +83,8 @@ private func loss(
   guard !misuse.sites.isEmpty else { return (.warning, []) }
   let lost = program.lostOverride(at: misuse.sites, .withinScope)
   let isCertain = misuse.region.map { $0.evidence == .callee } ?? true
-  return (isCertain ? lost.severity : min(lost.severity, .warning), lost.notes)
+  let severity = lost.severity ?? .info
+  return (isCertain ? severity : min(severity, .warning), lost.notes)
 }
 
 private func fixes(for misuse: ContinuationMisuse, in program: Program) -> [Diagnostic.Fix] {

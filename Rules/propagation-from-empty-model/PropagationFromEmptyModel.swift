@@ -75,7 +75,7 @@ private func loss(
   if let override = empty.override { return (.error, [program.note(onOverride: override)]) }
   guard !empty.sites.isEmpty else { return (.warning, []) }
   let lost = program.lostOverride(at: empty.sites, .afterScope)
-  return (max(lost.severity, .warning), lost.notes)
+  return (max(lost.severity ?? .warning, .warning), lost.notes)
 }
 
 private func overlooked(_ empty: EmptyPropagation, in program: Program) -> [Diagnostic.Note] {

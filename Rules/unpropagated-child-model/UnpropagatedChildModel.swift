@@ -74,7 +74,9 @@ package let unpropagatedChildModel = Rule(
   }
 )
 
-private func finding(_ creation: ChildCreation, in program: Program) -> Diagnostic {
+private func finding(_ creation: ChildCreation, in program: Program) -> Diagnostic? {
+  let lost = program.lostOverride(at: [creation.site], .afterScope)
+  guard let severity = lost.severity else { return nil }
   var notes = program.ownership(of: creation.child)
   if let region = creation.lost {
     notes.insert(
@@ -85,11 +87,10 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
     notes.insert(
       Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope)), at: 0)
   }
-  let lost = program.lostOverride(at: [creation.site], .afterScope)
   notes += lost.notes
   notes.append(Diagnostic.Note(advice(for: creation, in: program)))
   return program.diagnostic(
-    unpropagatedChildModel, severity: lost.severity,
+    unpropagatedChildModel, severity: severity,
     at: program.facts.range(of: creation.site.place),
     in: program.facts.declaration(around: creation.site.place),
     subject: program.symbols.name(of: creation.child),

@@ -67,8 +67,8 @@ import Testing
   func losingTests() {
     let test = "func t() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
     let override = "withDependencies { $0.date = x } operation: { h() }"
+    check(Self.escape, "", tests: "class T: XCTestCase { \(test) }", says: [])
     for (tests, severity) in [
-      ("class T: XCTestCase { \(test) }", "info"),
       ("class T: XCTestCase { \(test); func u() { \(override) } }", "info"),
       ("class T: XCTestCase { \(test); override func invokeTest() { \(override) } }", "warning"),
       ("class T: XCTestCase { func t() { h(); \(override); \(test) } }", "warning"),
@@ -282,7 +282,7 @@ import Testing
       "@Dependency(\\.l) var l; return C(run: { l.run() }, stop: l.stop)",
       "C(run: { @Dependency(\\.l) var l; l.run(1) }, stop: DependencyValues._current.l.stop)",
     ] {
-      checkMissing(Self.client + key(value), tests: Self.overridingTest, says: ["info"])
+      checkMissing(Self.client + key(value), tests: Self.overridingTest, says: [])
     }
     for value in [
       "C(run: { _ = UserDefaults.standard }, stop: {})",
@@ -292,6 +292,103 @@ import Testing
     }
     let text = Self.client + Self.accessor + key("C(run: { work() }, stop: {})")
     check("missing-test-value", text, says: [])
+  }
+
+  @Test("a trap that reports first matters only if tests come to it")
+  func reportingTraps() {
+    func text(_ value: String) -> String {
+      Self.client + Self.accessor + Self.reader
+        + """
+        enum K: DependencyKey {
+          static let liveValue = C(run: { work() }, stop: { work() })
+          static let testValue = C(run: \(value), stop: {})
+        }
+        """
+    }
+    let reporting = text("unimplemented(\"run\", placeholder: fatalError())")
+    check("crashing-test-value", reporting, tests: Self.readingTest, says: ["warning"])
+    check("crashing-test-value", reporting, tests: "func testExample() {}", says: [])
+    check(
+      "crashing-test-value", text("{ unimplemented(\"run\", placeholder: fatalError()) }"),
+      tests: "func testExample() {}", says: [])
+    check(
+      "crashing-test-value", text("{ fatalError() }"), tests: "func testExample() {}",
+      says: ["info"])
+  }
+
+  @Test("a value that is made once matters where overrides can meet it")
+  func frozenValues() {
+    let text =
+      Self.client + Self.accessor + Self.reader
+        + """
+        enum K: DependencyKey {
+          static let liveValue: C = {
+            @Dependency(\\.date) var d
+            let now = d
+            return C(run: { work(now) }, stop: {})
+          }()
+          static let testValue = C(run: unimplemented("run"), stop: unimplemented("stop"))
+        }
+
+        """
+    func test(_ update: String, _ operation: String) -> String {
+      "func t() { withDependencies { \(update) } operation: { \(operation) } }"
+    }
+    for (tests, severities) in [
+      ("", ["info"]),
+      ("func testExample() {}", []),
+      ("func t() { K.liveValue.run() }", []),
+      (test("$0.date = x", "R().k.run()"), []),
+      (test("$0.uuid = x", "K.liveValue.run()"), []),
+      (test("$0.date = x", "Other.liveValue.run()"), []),
+      (test("$0.date = x", "K.liveValue.run()"), ["info"]),
+      (test("$0.date = x; $0.k = .liveValue", "R().k.run()"), ["info"]),
+      (test("$0.date = x; $0.other = .liveValue", "R().k.run()"), []),
+    ] {
+      check("frozen-dependency", text, tests: tests, says: severities)
+    }
+    let scope = test("$0.date = x", "R().k.run()")
+    let example = "func testExample() {}"
+    check("frozen-dependency", text + "struct V { \(scope) }", tests: example, says: ["info"])
+    check("frozen-dependency", text + "@main struct A { \(scope) }", tests: example, says: [])
+    let preview = "#Preview { withDependencies { $0.date = x } operation: { V() } }"
+    check("frozen-dependency", text + preview, tests: example, says: [])
+  }
+
+  @Test("a static property that is made once matters where tests come to it")
+  func frozenStatics() {
+    let text = """
+      enum S { static let s: Int = { @Dependency(\\.date) var d; return work(d) }() }
+
+      """
+    for (tests, severities) in [
+      ("", ["info"]), ("func testExample() {}", []), ("func t() { _ = S.s }", ["info"]),
+    ] {
+      check("static-dependency", text, tests: tests, says: severities)
+    }
+  }
+
+  @Test("an object of the main actor matters where other code can be the first to read it")
+  func isolatedObjects() {
+    let text = """
+      @MainActor final class P {}
+      extension P: @preconcurrency DependencyKey { static let liveValue = P() }
+      extension DependencyValues { var p: P { get { self[P.self] } set { } } }
+
+      """
+    let wrapper = "@Dependency(\\.p) var p"
+    for (readers, severities) in [
+      ("final class M { \(wrapper) }", ["info"]),
+      ("@MainActor final class M { \(wrapper) }", []),
+      ("@MainActor class B {}; final class M: B { \(wrapper) }", []),
+      ("import SwiftUI\nstruct V: View { \(wrapper) }", []),
+      ("@MainActor func f() { \(wrapper); _ = p }", []),
+      ("@MainActor final class M { nonisolated func f() { \(wrapper); _ = p } }", ["info"]),
+      ("@MainActor final class M { \(wrapper) }; final class N { \(wrapper) }", ["info"]),
+      ("", ["info"]),
+    ] {
+      check("actor-isolated-registration", text + readers, says: severities)
+    }
   }
 
   @Test("a test value that is the live one matters only if the live one does work")

@@ -18,13 +18,14 @@ extension Program {
   /// loses.
   package func lostOverride(
     at places: [EffectSite], _ loss: LostOverrides.Loss
-  ) -> (severity: Severity, notes: [Diagnostic.Note]) {
+  ) -> (severity: Severity?, notes: [Diagnostic.Note]) {
     let finding = lostOverrides.finding(at: places, loss)
     let notes = finding.override.map { [note(onOverride: $0)] }
     return switch finding.certainty {
     case .certain: (.error, notes ?? [])
     case .likely: (.warning, [])
     case .possible: (.info, [])
+    case .excluded: (nil, [])
     }
   }
 

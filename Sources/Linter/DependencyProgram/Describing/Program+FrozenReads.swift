@@ -1,3 +1,5 @@
+internal import DependencyFacts
+
 extension Program {
   /// The dependencies that code resolves once, for a message: `'\.a' and 2 more`.
   package func phrase(for read: FrozenRead) -> (subject: String, text: String) {
@@ -14,5 +16,37 @@ extension Program {
   /// The path from a frozen read to the wrapper, without the first step, where the finding is.
   package func notes(on read: FrozenRead) -> [Diagnostic.Note] {
     stepsAfterFirst(of: trail(from: read.sites[0]))
+  }
+
+  /// Whether code that runs with overrides can get the result of code that runs once, as far as
+  /// tests show. Tests get the value of a key that is not for them only if they name it. Without
+  /// tests, it is not known what they override.
+  package func canMeetOverride(_ read: FrozenRead) -> Bool {
+    guard testReach.hasTests, !read.wrappers.isEmpty else { return true }
+    let overrides = read.wrappers.flatMap(registrations.overrides(of:))
+    if overrides.contains(where: isInPartOfApp) { return true }
+    guard let key = read.key else { return testReach.reaches(read.home) }
+    return !overrides.isEmpty
+      && (!key.liveValues.contains(read.home) || areTestsNaming(read.home, of: key))
+  }
+
+  /// Whether code runs in an application, but not around all of it.
+  private func isInPartOfApp(_ place: CodeRef) -> Bool {
+    let code = facts.declaration(around: place)
+    return !types.isTestOrPreview(code) && !facts.isInsidePreview(place)
+      && !kinds.isInEntryPoint(code)
+  }
+
+  /// `Client.liveValue`, `$0.client = .liveValue`
+  private func areTestsNaming(_ value: DeclRef, of key: DependencyKeyFacts) -> Bool {
+    let type = symbols.baseName(of: key.type)
+    let accessors = registrations.accessors(of: key.type).map(\.name)
+    return testReach.places(inTestsOf: facts.declaration(value).name).contains { place in
+      if let base = facts.firstChild(of: place) { return facts.lastName(of: base) == type }
+      guard let parent = facts.parent(of: place), facts.node(parent).kind == .assignment,
+        let target = facts.firstChild(of: parent)
+      else { return true }
+      return accessors.contains(facts.lastName(of: target))
+    }
   }
 }

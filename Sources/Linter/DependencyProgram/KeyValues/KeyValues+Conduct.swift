@@ -222,6 +222,16 @@ extension KeyValues {
     }
   }
 
+  /// Whether a value that traps is made by `unimplemented` with a placeholder that traps, so that
+  /// it reports an issue first.
+  package func reportsBeforeTrap(_ value: CodeRef) -> Bool {
+    (value.id.index..<facts.node(value).end).contains { index in
+      let call = CodeRef(file: value.file, id: CodeID(index: index))
+      return facts.node(call).kind == .call && facts.lastName(of: call) == .unimplemented
+        && ending(ofCall: call) == .traps
+    }
+  }
+
   // MARK: Parts
 
   /// The parts that are passed to an initialiser of the program's type, or assigned to the variable

@@ -22,6 +22,19 @@ extension KeyValues {
     return nil
   }
 
+  /// Whether a declaration, or the type whose member it is, belongs to the main actor: by an
+  /// attribute, or because it is a view.
+  package func isOnMainActor(_ ref: DeclRef) -> Bool {
+    var current: DeclRef? = ref
+    while let ref = current {
+      if let own = ownIsolation(of: ref) { return own.declaration != nil }
+      if facts.declaration(ref).kind.isTypeOrExtension { break }
+      current = facts.parent(of: ref)
+    }
+    guard let type = symbols.enclosingType(of: ref) else { return false }
+    return isolation(ofType: type) != nil || expressions.kinds.isRecreatedByFramework(type)
+  }
+
   /// Whether the values of a key are instances of a type that belongs to the main actor.
   package func isIsolatedObject(_ key: DependencyKeyFacts) -> Bool {
     expressions.valueType(ofKey: key.type).instance.flatMap(isolation(ofType:)) != nil

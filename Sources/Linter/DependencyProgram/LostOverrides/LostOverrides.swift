@@ -46,6 +46,8 @@ package struct LostOverrides {
 
   package enum Certainty {
     case certain, likely, possible
+    /// There is nothing to lose.
+    case excluded
   }
 
   /// The certainty that some places lose an override.
@@ -53,7 +55,8 @@ package struct LostOverrides {
   /// It is likely if tests can reach the place, and a test file that names its function, or else
   /// its type, overrides a dependency that it reads. It is also likely if no tests are known. It is
   /// only possible elsewhere, and in entry points and singletons: they run or are created once,
-  /// regardless of later overrides.
+  /// regardless of later overrides. It is excluded for code of tests if no test overrides a
+  /// dependency that it reads: nobody else runs that code.
   package func finding(at places: [EffectSite], _ loss: Loss) -> Finding {
     guard let first = places.first else { return Finding(certainty: .likely, override: nil) }
     let unit = facts.declaration(around: first.place)
@@ -71,6 +74,9 @@ package struct LostOverrides {
         continue
       }
       return Finding(certainty: .certain, override: (place, use))
+    }
+    if inTests.isEmpty, modules.isTest(file: unit.file) {
+      return Finding(certainty: .excluded, override: nil)
     }
     return Finding(
       certainty: isLikelyOverridden(unit, by: inTests) ? .likely : .possible, override: nil)

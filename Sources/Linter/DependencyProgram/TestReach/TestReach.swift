@@ -40,6 +40,11 @@ package struct TestReach {
 
   /// The test files that mention a name.
   package func testFiles(mentioning name: Name) -> Set<Int32> {
-    Set(sites[name].lazy.map(\.file).filter { self.modules.isTest(file: $0) })
+    Set(places(inTestsOf: name).map(\.file))
+  }
+
+  /// The places of a name in test files, in program order.
+  func places(inTestsOf name: Name) -> [CodeRef] {
+    sites[name].filter { modules.isTest(file: $0.file) }
   }
 }
