@@ -23,8 +23,11 @@ extension ClaimWriter {
   }
 
   /// Whether a value that was first read in a scope keeps the scope's value permanently.
-  private func isKept(_ value: String) -> String {
-    "_ = \(overridden(value)); return \(value) == 901"
+  ///
+  /// - Parameter test: what a test reads in a scope; nil for the value.
+  private mutating func isKept(_ value: String, test: String? = nil) -> String {
+    addTest("_ = \(overridden(test ?? value))")
+    return "_ = \(overridden(value)); return \(value) == 901"
   }
 
   // MARK: Values that are made once
@@ -72,7 +75,7 @@ extension ClaimWriter {
     write("func \(touch)() -> Int {")
     write("  @Dependency(\\.\(writer.global("frozen\(id)"))) var frozen")
     write(["  return frozen.load()", "}"])
-    return isKept("\(touch)()")
+    return isKept("\(touch)()", test: "\(writer.upper("Frozen\(id)")).liveValue.load()")
   }
 
   /// A key whose live value is created by statements; the probe detects whether it is read

@@ -69,7 +69,9 @@ struct ClaimWriter {
   /// Some rules ask whether tests reach a value. The observations do what these do.
   private var testCase: String {
     guard !tests.isEmpty else { return "" }
-    var lines = ["import XCTest", "", "final class ClaimTests: XCTestCase {"]
+    var lines = [
+      "import Dependencies", "import XCTest", "", "final class ClaimTests: XCTestCase {",
+    ]
     for (number, body) in tests.enumerated() {
       lines += ["  func test\(number)() {", "    \(body)", "  }"]
     }
