@@ -26,12 +26,11 @@ package let missingTestValue = Rule(
     With `@DependencyClient` that is `static let testValue = Self()`.
 
     The rule is silent about plain data (numbers, strings, calendars, formatters, encoders and
-    structs of these), values that do no work themselves, keys that nothing reads, and keys of the
-    dependency system itself.
+    structs of these), keys that nothing reads, and keys of the dependency system itself.
 
     The finding is a warning if the project would miss a test value: its tests can reach a read of
-    the key, and a test overrides only a part of the value, or the value's type is a
-    `@DependencyClient`, or most keys of the module have test values.
+    the key, the value that they get does work, and a test overrides only a part of the value, or
+    the value's type is a `@DependencyClient`, or most keys of the module have test values.
     Otherwise the finding is for information.
 
     ## What it cannot see
@@ -43,8 +42,7 @@ package let missingTestValue = Rule(
       guard key.isWhole, let home = key.liveConformances.first, let live = key.liveValues.first,
         key.testValues.isEmpty, !program.types.isTestOrPreview(home),
         !program.modules.declaresSystem(file: home.file),
-        !program.keyValues.isPureValue(of: key), !program.isUnread(key),
-        !program.testValueNeeds.isIdleInTests(key)
+        !program.keyValues.isPureValue(of: key), !program.isUnread(key)
       else { return nil }
       let name = program.symbols.name(of: key.type)
       let need = program.testValueNeeds.need(of: key)

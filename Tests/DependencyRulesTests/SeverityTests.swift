@@ -282,7 +282,7 @@ import Testing
       "@Dependency(\\.l) var l; return C(run: { l.run() }, stop: l.stop)",
       "C(run: { @Dependency(\\.l) var l; l.run(1) }, stop: DependencyValues._current.l.stop)",
     ] {
-      checkMissing(Self.client + key(value), tests: Self.overridingTest, says: [])
+      checkMissing(Self.client + key(value), tests: Self.overridingTest, says: ["info"])
     }
     for value in [
       "C(run: { _ = UserDefaults.standard }, stop: {})",

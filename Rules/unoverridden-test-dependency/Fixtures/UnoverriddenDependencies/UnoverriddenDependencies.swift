@@ -6,7 +6,7 @@ struct RowClient: Sendable {
 
 /// There is no test value.
 enum MissingRow: DependencyKey {  // expect: missing-test-value (info)
-  static let liveValue = RowClient(run: { observe(.live) })
+  static let liveValue = RowClient(run: {})
 }
 
 enum FailingRow: DependencyKey {

@@ -40,7 +40,9 @@ package struct TestValueNeeds {
 
   /// The reason why a key needs a test value; nil if it does not.
   package func need(of key: DependencyKeyFacts) -> TestValueNeed? {
-    guard liveValueDoesWork(key), !isIdleInTests(key), reach.reaches(key) else { return nil }
+    guard liveValueDoesWork(key), key.previewValues.isEmpty || !areIdle(key.previewValues),
+      reach.reaches(key)
+    else { return nil }
     let hasSeveralEndpoints = keyValues.hasSeveralEndpoints(key)
     if hasSeveralEndpoints, let place = registrations.partialOverrides(of: key.type).first {
       return .overriddenInPart(place)
@@ -51,11 +53,6 @@ package struct TestValueNeeds {
       counts.having > max(1, counts.lacking)
     else { return nil }
     return .convention(having: counts.having, of: counts.having + counts.lacking)
-  }
-
-  /// Whether tests get a value that does no work: the preview value, or else the live one.
-  package func isIdleInTests(_ key: DependencyKeyFacts) -> Bool {
-    areIdle(key.previewValues.isEmpty ? key.liveValues : key.previewValues)
   }
 
   private func liveValueDoesWork(_ key: DependencyKeyFacts) -> Bool {
