@@ -35,8 +35,9 @@ package let crashingTestValue = Rule(
 
     The finding is a warning if a test can reach a read of the key, and otherwise for information.
     Tests get the preview value if the key has no test value; a trap that only previews reach ends
-    no test. The placeholder of an `unimplemented` that traps is reported only if a test can reach a
-    read of the key. The rule follows values through constants, getters and functions of the program.
+    no test. The placeholder of an `unimplemented` that traps is left alone if tests are known and
+    neither they nor, for a preview value, previews reach a read of the key. The rule follows values
+    through constants, getters and functions of the program.
 
     ## What it cannot see
 
@@ -74,8 +75,10 @@ private func finding(
 ) -> Diagnostic? {
   let isForTests = kind == "test" || key.testValues.isEmpty
   let isReached = isForTests && program.testReach.hasTests && program.testReach.reaches(key)
-  // It says why before it ends a process that nobody is known to start.
-  guard isReached || !program.keyValues.reportsBeforeTrap(place) else { return nil }
+  let isKnown = isReached || !program.testReach.hasTests
+  let isPreviewed = { kind == "preview" && program.previewReach.reaches(key) }
+  // It says why before it ends the process, and nobody is known to run it.
+  guard isKnown || !program.keyValues.reportsBeforeTrap(place) || isPreviewed() else { return nil }
   let name = program.symbols.name(of: key.type)
   let endpoint = part.map { program.facts.string($0.name) } ?? ""
   let range = program.facts.range(of: place)

@@ -106,7 +106,7 @@ private func finding(
   let lost = program.lostOverride(at: sites, .withinScope)
   guard let severity = lost.severity else { return nil }
   return program.diagnostic(
-    escapingClosureLosesOverrides, severity: min(severity, mostSeverity(for: region.evidence)),
+    escapingClosureLosesOverrides, severity: min(severity, highestSeverity(for: region.evidence)),
     at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(region, subjects),
@@ -138,7 +138,7 @@ private func way(to sites: [EffectSite], in program: Program) -> [Diagnostic.Not
 /// A capture shows that a closure outlives the call, not whose values it runs with, and an emitter
 /// may run in the scope that overrides. If nothing is known about the callee, a capture only shows
 /// that the closure may outlive the call.
-private func mostSeverity(for evidence: LostRegion.Evidence) -> Severity {
+private func highestSeverity(for evidence: LostRegion.Evidence) -> Severity {
   switch evidence {
   case .callee: .error
   case .emitter, .weakCapture: .warning

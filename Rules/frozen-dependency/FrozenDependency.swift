@@ -43,9 +43,9 @@ package let frozenDependency = Rule(
     program runs. A value that can never be created because it needs itself is reported by
     `dependency-cycle`.
 
-    In a program with tests, values that no override can meet are left alone: if nothing overrides
-    what they read, or, for live values, only tests and entry points do, and the tests do not name
-    the value.
+    In a program with tests, values that no override can affect are left alone: if nothing overrides
+    what they read, or, for live values, only tests, previews and entry points do, and the tests do
+    not name the value.
 
     ## What it cannot see
 
@@ -58,7 +58,7 @@ package let frozenDependency = Rule(
     program.frozenReads.all.compactMap { read in
       // A value that is part of a cycle is never made.
       guard let key = read.key, !program.valueCycles.values.contains(read.home),
-        program.canMeetOverride(read)
+        program.mayBeOverridden(read)
       else { return nil }
       return finding(read, valueOf: key, in: program)
     }

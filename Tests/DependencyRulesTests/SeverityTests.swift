@@ -68,6 +68,9 @@ import Testing
     let test = "func t() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
     let override = "withDependencies { $0.date = x } operation: { h() }"
     check(Self.escape, "", tests: "class T: XCTestCase { \(test) }", says: [])
+    let mocked = "func t() { withDependencies { $0.mock() } operation: { Task.detached { g() } } }"
+    let reader = "func g() { @Dependency(\\.date) var d; _ = d }"
+    check(Self.escape, reader, tests: mocked, says: ["info"])
     for (tests, severity) in [
       ("class T: XCTestCase { \(test); func u() { \(override) } }", "info"),
       ("class T: XCTestCase { \(test); override func invokeTest() { \(override) } }", "warning"),
@@ -347,6 +350,11 @@ import Testing
     ] {
       check("frozen-dependency", text, tests: tests, says: severities)
     }
+    // Tests get the live value where there is no other.
+    let untested = text.replacing(/static let testValue.*\n/, with: "")
+    check("frozen-dependency", untested, tests: test("$0.date = x", "R().k.run()"), says: ["info"])
+    let live = "func u() { withDependencies { $0.context = .live } operation: { R().k.run() } }"
+    check("frozen-dependency", text, tests: live, says: ["info"])
     let scope = test("$0.date = x", "R().k.run()")
     let example = "func testExample() {}"
     check("frozen-dependency", text + "struct V { \(scope) }", tests: example, says: ["info"])

@@ -15,7 +15,7 @@ extension DependencyGraph.Node {
     let name: String
     /// Negative if the program does not declare it.
     let file: Int32
-    /// The position of its declaration in the file.
+    /// A number that grows with the place of its declaration in the file.
     let position: UInt32
 
     static func < (a: Identity, b: Identity) -> Bool {
@@ -44,9 +44,15 @@ extension DependencyGraph.Edge {
   }
 
   package static func areInOrder(_ a: DependencyGraph.Edge, _ b: DependencyGraph.Edge) -> Bool {
-    let kinds = DependencyGraph.EdgeKind.allCases
-    return (a.from, a.to, kinds.firstIndex(of: a.kind) ?? 0)
-      < (b.from, b.to, kinds.firstIndex(of: b.kind) ?? 0)
+    (a.from, a.to, rank(of: a.kind)) < (b.from, b.to, rank(of: b.kind))
+  }
+}
+
+extension DependencyGraph.Edge {
+  private static let kinds = DependencyGraph.EdgeKind.allCases
+
+  private static func rank(of kind: DependencyGraph.EdgeKind) -> Int {
+    kinds.firstIndex(of: kind) ?? 0
   }
 }
 
@@ -62,7 +68,10 @@ extension DependencyGraph {
         nodes[identity].map { known in
           Node(
             kind: known.kind, name: known.name, module: known.module, place: known.place,
-            extents: known.extents + node.extents, values: known.values)
+            extents: (known.extents + node.extents).sorted {
+              ($0.file, $0.start) < ($1.file, $1.start)
+            },
+            values: known.values)
         } ?? node
     }
     let order = nodes.keys.sorted()

@@ -15,7 +15,7 @@ extension Program {
   }
 
   /// The severity of a loss of overrides at some places, and a note on an override that one of them
-  /// loses.
+  /// loses. The severity is nil if there is nothing to lose.
   package func lostOverride(
     at places: [EffectSite], _ loss: LostOverrides.Loss
   ) -> (severity: Severity?, notes: [Diagnostic.Note]) {

@@ -18,35 +18,39 @@ extension Program {
     stepsAfterFirst(of: trail(from: read.sites[0]))
   }
 
-  /// Whether code that runs with overrides can get the result of code that runs once, as far as
-  /// tests show. Tests get the value of a key that is not for them only if they name it. Without
-  /// tests, it is not known what they override.
-  package func canMeetOverride(_ read: FrozenRead) -> Bool {
-    guard testReach.hasTests, !read.wrappers.isEmpty else { return true }
+  /// Whether an override can affect the result of code that runs once, as far as tests show: one
+  /// in a part of an application, or of tests that get the result. It is not known without tests,
+  /// or if some test chooses the context and hence the values.
+  package func mayBeOverridden(_ read: FrozenRead) -> Bool {
+    guard testReach.hasTests, !read.wrappers.isEmpty, !registrations.isContextChosenByTests else {
+      return true
+    }
     let overrides = read.wrappers.flatMap(registrations.overrides(of:))
     if overrides.contains(where: isInPartOfApp) { return true }
     guard let key = read.key else { return testReach.reaches(read.home) }
     return !overrides.isEmpty
-      && (!key.liveValues.contains(read.home) || areTestsNaming(read.home, of: key))
+      && (!key.liveValues.contains(read.home) || key.valuesInTests.contains(read.home)
+        || areTestsNaming(read.home, of: key))
   }
 
-  /// Whether code runs in an application, but not around all of it.
-  private func isInPartOfApp(_ place: CodeRef) -> Bool {
-    let code = facts.declaration(around: place)
-    return !types.isTestOrPreview(code) && !facts.isInsidePreview(place)
-      && !kinds.isInEntryPoint(code)
-  }
-
-  /// `Client.liveValue`, `$0.client = .liveValue`
+  /// Whether tests name a value that they do not get otherwise: `Client.liveValue`, `$0.client =
+  /// .liveValue`.
   private func areTestsNaming(_ value: DeclRef, of key: DependencyKeyFacts) -> Bool {
     let type = symbols.baseName(of: key.type)
     let accessors = registrations.accessors(of: key.type).map(\.name)
     return testReach.places(inTestsOf: facts.declaration(value).name).contains { place in
       if let base = facts.firstChild(of: place) { return facts.lastName(of: base) == type }
       guard let parent = facts.parent(of: place), facts.node(parent).kind == .assignment,
-        let target = facts.firstChild(of: parent)
+        let target = facts.firstChild(of: parent), facts.lastName(of: target) != Name.none
       else { return true }
       return accessors.contains(facts.lastName(of: target))
     }
+  }
+
+  /// Whether code runs in an application, but not in its entry point.
+  private func isInPartOfApp(_ place: CodeRef) -> Bool {
+    let code = facts.declaration(around: place)
+    return !types.isTestOrPreview(code) && !facts.isInsidePreview(place)
+      && !kinds.isInEntryPoint(code)
   }
 }

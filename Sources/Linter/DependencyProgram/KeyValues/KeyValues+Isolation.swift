@@ -23,7 +23,7 @@ extension KeyValues {
   }
 
   /// Whether a declaration, or the type whose member it is, belongs to the main actor: by an
-  /// attribute, or because it is a view.
+  /// attribute, or because it is a view, a scene or an application.
   package func isOnMainActor(_ ref: DeclRef) -> Bool {
     var current: DeclRef? = ref
     while let ref = current {
@@ -32,7 +32,8 @@ extension KeyValues {
       current = facts.parent(of: ref)
     }
     guard let type = symbols.enclosingType(of: ref) else { return false }
-    return isolation(ofType: type) != nil || expressions.kinds.isRecreatedByFramework(type)
+    return isolation(ofType: type) != nil
+      || [.view, .scene, .app].contains { expressions.kinds.isKind($0, type) }
   }
 
   /// Whether the values of a key are instances of a type that belongs to the main actor.

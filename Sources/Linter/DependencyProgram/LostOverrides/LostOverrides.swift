@@ -55,8 +55,8 @@ package struct LostOverrides {
   /// It is likely if tests can reach the place, and a test file that names its function, or else
   /// its type, overrides a dependency that it reads. It is also likely if no tests are known. It is
   /// only possible elsewhere, and in entry points and singletons: they run or are created once,
-  /// regardless of later overrides. It is excluded for code of tests if no test overrides a
-  /// dependency that it reads: nobody else runs that code.
+  /// regardless of later overrides. It is excluded for code of tests outside all scopes if no
+  /// test overrides a dependency that it reads.
   package func finding(at places: [EffectSite], _ loss: Loss) -> Finding {
     guard let first = places.first else { return Finding(certainty: .likely, override: nil) }
     let unit = facts.declaration(around: first.place)
@@ -75,11 +75,31 @@ package struct LostOverrides {
       }
       return Finding(certainty: .certain, override: (place, use))
     }
-    if inTests.isEmpty, modules.isTest(file: unit.file) {
+    if inTests.isEmpty, modules.isTest(file: unit.file), places.allSatisfy(hasNoScope) {
       return Finding(certainty: .excluded, override: nil)
     }
     return Finding(
       certainty: isLikelyOverridden(unit, by: inTests) ? .likely : .possible, override: nil)
+  }
+
+  /// Whether no scope is around a place in its declaration, and no attribute with arguments, such
+  /// as a trait: their overrides may be unknown.
+  private func hasNoScope(_ site: EffectSite) -> Bool {
+    var closure = facts.closure(around: site.place)
+    while let current = closure {
+      if let argument = facts.parent(of: current), let call = facts.parent(of: argument),
+        expressions.scopeCall(call) != nil
+      {
+        return false
+      }
+      closure = facts.closure(around: current)
+    }
+    var declaration: DeclRef? = facts.declaration(around: site.place)
+    while let current = declaration {
+      if facts.attributes(of: current).contains(where: { $0.arguments != .none }) { return false }
+      declaration = facts.parent(of: current)
+    }
+    return true
   }
 
   /// Whether a unit belongs to an entry point, or is a private function that only units of entry

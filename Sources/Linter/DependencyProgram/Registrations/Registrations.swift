@@ -88,6 +88,12 @@ package struct Registrations {
     return places.sorted()
   }
 
+  /// Whether some test chooses the context, which decides the values of all keys.
+  package var isContextChosenByTests: Bool {
+    let overrides = facts.names.existing("context").flatMap { accessorOverrides[$0] } ?? []
+    return overrides.contains { modules.isTest(file: $0.file) }
+  }
+
   /// The places where the program overrides a key's value or a part of it.
   func overrides(of key: Nominal) -> Set<CodeRef> {
     var places = Set(keyOverrides[key] ?? [])

@@ -35,7 +35,7 @@ struct FactGathering {
     let known: SystemMention =
       isSystemNamed ? .wellKnown : looks.compactMap(\.mention).reduce([]) { $0.union($1) }
     let reader = FactNumbering(reader: reader, names: SharedNames())
-    let gather = known.mayBeSystem ? Self.linkedFiles : Self.files
+    let gather = known.mayBeSystem ? Self.linkedFiles : Self.undecidedFiles
     var results = gather(sources, looks, reader, jobs, whenLinked)
     names = reader.names.all
     // Each result is moved, since a copy of facts retains each of their tables.
@@ -56,7 +56,7 @@ struct FactGathering {
   fileprivate typealias Gathered = Result<(LintedFile, isUTF8: Bool), Problem>
 
   /// The files of which it is not known yet whether they are linked.
-  private static func files(
+  private static func undecidedFiles(
     _ sources: [SourceFile], _ looks: [FileLook], _ reader: FactNumbering, jobs: Int,
     whenLinked: @escaping @Sendable () -> Void
   ) -> [Gathered] {

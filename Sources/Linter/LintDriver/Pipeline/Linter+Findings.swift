@@ -18,7 +18,7 @@ extension Linter {
       }
       return findings
     }
-    // The thread that first meets a dependency system reads the targets, while others go on; all
+    // One thread reads the targets as soon as a dependency system is known, while others go on; all
     // threads do if they have nothing else to read, or little.
     let affected = last.flatMap { AffectedPrograms(since: $0, looks) }
     let areThreadsBusy = affected == nil && !LintSteps.hasTurns(project, looks, options)

@@ -166,8 +166,8 @@ extension ProgramOverview {
     return moved
   }
 
-  /// Those of separate programs together, in the order of one program. What no program declares,
-  /// such as a dependency of a library outside the tree, is the same thing in all of them.
+  /// Those of separate programs together, in the order of one program. Things of the same name that
+  /// no program declares, such as the dependencies of libraries outside the tree, count as one.
   init(of programs: [ProgramOverview]) {
     tests = programs.flatMap(\.tests).sorted {
       ($0.place.file, $0.place.start) < ($1.place.file, $1.place.start)
