@@ -76,8 +76,8 @@ private func finding(_ key: DependencyKeyFacts, in program: Program) -> Diagnost
     notes: (first.by == first.value ? [] : [note]) + [Diagnostic.Note(Wording.advice)])
 }
 
-/// Whether all code that reads the key belongs to the main actor, which is then the first to read
-/// it.
+/// Whether all code that reads the key, apart from tests and previews, belongs to the main actor,
+/// which is then the first to read it.
 private func isReadOnMainActor(_ key: DependencyKeyFacts, in program: Program) -> Bool {
   let reads = program.registrations.liveReads(of: key.type)
   return !reads.isEmpty

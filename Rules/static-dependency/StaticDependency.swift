@@ -35,9 +35,8 @@ package let staticDependency = Rule(
 
     The static properties of an entry point, such as a `@main` type, are not reported: they are
     initialised before a test or a preview can override anything. Neither are, in a program with
-    tests, those that no test reaches, if only tests, previews and entry
-    points override what they read. For
-    values of keys, see `frozen-dependency`.
+    tests, those that no test reaches, if only tests, previews and entry points override what they
+    read. For values of keys, see `frozen-dependency`.
 
     ## What it cannot see
 

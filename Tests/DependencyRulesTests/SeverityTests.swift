@@ -311,6 +311,13 @@ import Testing
     let reporting = text("unimplemented(\"run\", placeholder: fatalError())")
     check("crashing-test-value", reporting, tests: Self.readingTest, says: ["warning"])
     check("crashing-test-value", reporting, tests: "func testExample() {}", says: [])
+    check("crashing-test-value", reporting, tests: "", says: ["info"])
+    let shown = reporting.replacing("static let testValue", with: "static let previewValue")
+      .replacing("DependencyKey {", with: "DependencyKey { static let testValue = C.noop")
+    check("crashing-test-value", shown, tests: "func testExample() {}", says: [])
+    check(
+      "crashing-test-value", shown + "\n#Preview { R().k.run() }",
+      tests: "func testExample() {}", says: ["info"])
     check(
       "crashing-test-value", text("{ unimplemented(\"run\", placeholder: fatalError()) }"),
       tests: "func testExample() {}", says: [])
@@ -350,7 +357,7 @@ import Testing
     ] {
       check("frozen-dependency", text, tests: tests, says: severities)
     }
-    // Tests get the live value where there is no other.
+    // Tests get the live value where it is the only one.
     let untested = text.replacing(/static let testValue.*\n/, with: "")
     check("frozen-dependency", untested, tests: test("$0.date = x", "R().k.run()"), says: ["info"])
     let live = "func u() { withDependencies { $0.context = .live } operation: { R().k.run() } }"
