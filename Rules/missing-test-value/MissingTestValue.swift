@@ -25,8 +25,9 @@ package let missingTestValue = Rule(
 
     With `@DependencyClient` that is `static let testValue = Self()`.
 
-    The rule is silent about plain data (numbers, strings, calendars, formatters, encoders and
-    structs of these), keys that nothing reads, and keys of the dependency system itself.
+    The rule is silent about plain data (numbers, strings, calendars, formatters, encoders, and
+    structs and collections of these), keys that nothing reads, and keys of the dependency system
+    itself.
 
     The finding is a warning if the project would miss a test value: its tests can reach a read of
     the key, the value that they get does work, and a test overrides only a part of the value, or

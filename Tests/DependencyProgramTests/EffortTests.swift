@@ -59,7 +59,7 @@ import Testing
     let program = try SampleProgram(text).program()
     for key in program.registrations.keys { _ = program.keyValues.isPureValue(of: key) }
     _ = (program.effects, program.storedReads)
-    return program.types.ancestorSteps + program.types.memberSteps + program.keyValues.puritySteps
+    return program.types.ancestorSteps + program.types.memberSteps + program.keyValues.purity.steps
   }
 }
 

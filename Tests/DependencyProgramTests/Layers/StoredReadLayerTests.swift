@@ -36,6 +36,19 @@ import Testing
     try check("Task.detached { _ = self.date }", loses: "Task.detached (a detached task)")
   }
 
+  @Test("shared and local wrappers are not stored in an object")
+  func otherWrappers() throws {
+    try check(
+      "queue.async { _ = Model.shared }",
+      besides: #"extension Model { @Dependency(\.date) static var shared }"#)
+    try check(#"@Dependency(\.date) var local; queue.async { _ = local }"#)
+    try check(
+      "",
+      in: #"@Dependency(\.date) static var shared; static func g() { queue.async { _ = shared } };"#
+    )
+    try check("queue.async { _ = global }", besides: #"@Dependency(\.date) var global"#)
+  }
+
   @Test("an object that its only users create remembers what is current around them")
   func newObjects() throws {
     let read = "queue.async { _ = self.date }"

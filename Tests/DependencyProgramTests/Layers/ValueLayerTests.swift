@@ -44,6 +44,43 @@ import Testing
     }
   }
 
+  @Test(
+    "numbers, strings and closed structs of these are plain data, and so are values of known types",
+    arguments: [
+      ("static let liveValue = 1", true), (#"static let liveValue = "a""#, true),
+      ("static let liveValue = JSONDecoder()", true), ("static let liveValue: Int = made()", true),
+      ("static let liveValue: [Int] = made()", true),
+      ("static let liveValue: Int? = made()", true),
+      ("static let liveValue: [String: Int] = made()", true),
+      ("static let liveValue: [String: [Int?]] = made()", true),
+      ("static let liveValue: [Settings] = made()", true),
+      ("static let liveValue: Set<Mode>? = made()", true),
+      ("static let liveValue: (Int, mode: Mode) = made()", true),
+      ("static let liveValue: [() -> Void] = made()", false),
+      ("static let liveValue: [Client] = made()", false),
+      ("typealias Value = Date; static let liveValue = made()", true),
+      ("static let liveValue = Settings()", true), ("static let liveValue = Mode.on", true),
+      ("static let liveValue = Client()", false), ("static let liveValue = Reader()", false),
+      ("static let liveValue = Box()", false), ("static let liveValue = Owner()", false),
+      ("static let liveValue = URLSession.shared", false), ("static let liveValue = made()", false),
+      ("static let liveValue: (Int) -> Int = made()", false),
+    ])
+  func plainData(value: String, isPlain: Bool) throws {
+    let program = try SampleProgram(
+      #"""
+      struct Settings { var size = 1; var names: [String]; var mode: Mode }
+      enum Mode { case on, off; static func made() -> Mode { .on } }
+      struct Client { var run: () -> Void = {} }
+      struct Reader { var path = ""; func read() -> String { path } }
+      class Box { var size = 1 }
+      struct Owner { @Dependency(\.a) var a: Int }
+      enum K: DependencyKey { \#(value) }
+      """#
+    ).program()
+    let keys = program.registrations.keys.map { program.keyValues.isPureValue(of: $0) }
+    #expect(keys == [isPlain])
+  }
+
   @Test("constants, getters, closures and functions of the program lead to what makes a value")
   func makers() throws {
     try check(

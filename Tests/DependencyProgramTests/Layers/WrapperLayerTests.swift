@@ -73,6 +73,25 @@ import Testing
         """#)
   }
 
+  @Test("only wrappers that instances store belong to their type")
+  func storedWrappers() throws {
+    let program = try SampleProgram(
+      #"""
+      class Model {
+        @Dependency(\.a) var own
+        @Dependency(\.b) static var shared
+        func f() { @Dependency(\.c) var local }
+        struct Row { @Dependency(\.d) static var shared }
+      }
+      """#
+    ).program()
+    let stored = program.wrappers.stored.map { type, uses in
+      (program.symbols.name(of: type), uses.map { program.symbols.path(of: $0.declaration) })
+    }
+    #expect(stored.map(\.0) == ["Model"])
+    #expect(stored.map(\.1) == [["Model.own"]])
+  }
+
   @Test("without the system in sight, '@Dependency' is somebody else's")
   func unseen() throws {
     let text = #"class Model { @Dependency(\.a) var x }"#

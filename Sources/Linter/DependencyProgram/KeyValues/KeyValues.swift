@@ -8,15 +8,8 @@ package final class KeyValues {
   let symbols: SymbolTable
   let types: TypeResolution
   let expressions: ExpressionResolution
-  private var purity: [Depth: Bool] = [:]
-  /// The number of properties that were examined for `purity`, for a test.
-  private(set) var puritySteps = 0
-
-  /// A type, and the number of types on the path to it.
-  private struct Depth: Hashable {
-    let type: TypeSymbolID
-    let depth: Int
-  }
+  /// The answers about plain data so far.
+  var purity = Purity()
 
   init(of expressions: ExpressionResolution) {
     facts = expressions.facts
@@ -131,109 +124,4 @@ package final class KeyValues {
     }
     return type
   }
-
-  // MARK: Purity
-
-  /// Whether a key's value is plain data, so that tests can use the live one.
-  package func isPureValue(of key: DependencyKeyFacts) -> Bool {
-    // `extension JSONDecoder: DependencyKey`: a foreign type of plain data is its own key.
-    if case .external(let name) = key.type, isPureName(name) { return true }
-    if let live = key.liveValues.first, let value = valueExpression(of: live) {
-      switch facts.node(value).kind {
-      case .literal, .string: return true
-      default: break
-      }
-      if case .external(let name)? = expressions.valueType(of: value).instance, isPureName(name) {
-        return true
-      }
-    }
-    for alias in types.lookUpMembers(.known(.Value), of: key.type)
-    where facts.declaration(alias).kind == .alias
-      && isPureWrittenType(facts.declaration(alias).type, in: alias.file)
-    {
-      return true
-    }
-    guard let type = expressions.valueType(ofKey: key.type).instance else {
-      return key.liveValues.first.map { isPureWrittenType(facts.declaration($0).type, in: $0.file) }
-        ?? false
-    }
-    return isPure(type, depth: 0)
-  }
-
-  /// Whether a property is plain data, so that it may be made once or at each use.
-  package func isPlainData(_ property: DeclRef) -> Bool {
-    isPureWrittenType(facts.declaration(property).type, in: property.file)
-      || expressions.declaredType(of: property).instance.map { isPure($0, depth: 0) } ?? false
-  }
-
-  /// Whether a written type is a number, a string or a collection of such.
-  private func isPureWrittenType(_ id: TypeID, in file: Int32) -> Bool {
-    guard let node = facts.typeNode(id, in: file) else { return false }
-    switch node.kind {
-    case .named: return isPureName(node.name)
-    case .array, .optional, .dictionary:
-      var child = id.index + 1
-      while child < node.end {
-        guard isPureWrittenType(TypeID(index: child), in: file) else { return false }
-        child = facts[file].types[Int(child)].end
-      }
-      return true
-    case .member, .tuple, .element, .function, .opaque, .existential, .composition, .other:
-      return false
-    }
-  }
-
-  private func isPure(_ type: Nominal, depth: Int) -> Bool {
-    switch type {
-    case .external(let name): return isPureName(name)
-    case .program(let id):
-      guard depth < 6 else { return false }
-      let question = Depth(type: id, depth: depth)
-      if let known = purity[question] { return known }
-      let found = isClosedValueType(id) && hasPureProperties(id, depth: depth)
-      purity[question] = found
-      return found
-    }
-  }
-
-  private func hasPureProperties(_ id: TypeSymbolID, depth: Int) -> Bool {
-    facts.members(in: symbols[id].declaration).allSatisfy { property in
-      puritySteps += 1
-      let declaration = facts.declaration(property)
-      guard declaration.isStoredProperty else { return true }
-      guard expressions.wrapperUse(of: property) == nil else { return false }
-      if isPureWrittenType(declaration.type, in: property.file) { return true }
-      guard let type = expressions.declaredType(of: property).instance else {
-        return facts.initialValue(of: property).map { facts.node($0).kind == .literal } ?? false
-      }
-      return isPure(type, depth: depth + 1)
-    }
-  }
-
-  /// Whether a type is a struct or enum without methods, which could do anything.
-  func isClosedValueType(_ id: TypeSymbolID) -> Bool {
-    guard symbols[id].kind == .struct || symbols[id].kind == .enum else { return false }
-    return symbols[id].declarations.allSatisfy { ref in
-      facts.members(in: ref).allSatisfy {
-        facts.declaration($0).kind != .function || facts.declaration($0).flags.contains(.isStatic)
-      }
-    }
-  }
-
-  func isPureName(_ name: Name) -> Bool { Self.pureTypes.contains(facts.string(name)) }
-
-  /// Types of well-known libraries whose values do no input or output.
-  private static let pureTypes: Set<String> = [
-    "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-    "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "Data", "URL",
-    "URLComponents", "UUID", "Date", "DateComponents", "DateInterval", "TimeInterval", "Duration",
-    "Calendar", "Locale", "TimeZone", "JSONEncoder", "JSONDecoder", "PropertyListEncoder",
-    "PropertyListDecoder", "DateFormatter", "ISO8601DateFormatter", "NumberFormatter",
-    "RelativeDateTimeFormatter", "DateComponentsFormatter", "DateIntervalFormatter",
-    "ByteCountFormatter", "ListFormatter", "MeasurementFormatter", "PersonNameComponentsFormatter",
-    "LengthFormatter", "MassFormatter", "EnergyFormatter", "CharacterSet", "IndexSet", "IndexPath",
-    "CGRect", "CGSize", "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
-    // Parsers and printers of routes
-    "AnyParser", "AnyParserPrinter",
-  ]
 }

@@ -1,0 +1,112 @@
+package import DependencyFacts
+
+/// Values that are plain data: they do no input or output, and may be made any number of times.
+extension KeyValues {
+  /// The cached answers.
+  struct Purity {
+    fileprivate var known: [Depth: Bool] = [:]
+    /// The number of properties that were examined, for a test.
+    fileprivate(set) var steps = 0
+
+    /// A type, and the number of types on the path to it.
+    fileprivate struct Depth: Hashable {
+      let type: TypeSymbolID
+      let depth: Int
+    }
+  }
+
+  /// Whether a key's value is plain data, so that tests can use the live one.
+  package func isPureValue(of key: DependencyKeyFacts) -> Bool {
+    // `extension JSONDecoder: DependencyKey`: a foreign type of plain data is its own key.
+    if case .external(let name) = key.type, isPureName(name) { return true }
+    if let live = key.liveValues.first, let value = valueExpression(of: live) {
+      switch facts.node(value).kind {
+      case .literal, .string: return true
+      default: break
+      }
+      if let name = expressions.valueType(of: value).externalInstance, isPureName(name) {
+        return true
+      }
+    }
+    for alias in types.lookUpMembers(.known(.Value), of: key.type)
+    where facts.declaration(alias).kind == .alias {
+      let written = facts.declaration(alias).type
+      if isPure(expressions.valueType(ofWritten: written, from: alias)) { return true }
+    }
+    return isPure(expressions.valueType(ofKey: key.type))
+  }
+
+  /// Whether a property is plain data, so that it may be made once or at each use.
+  package func isPlainData(_ property: DeclRef) -> Bool {
+    isPure(expressions.declaredType(of: property))
+  }
+
+  /// Whether all values of a type are plain data.
+  private func isPure(_ type: ValueType, depth: Int = 0) -> Bool {
+    switch type {
+    case .instance(.external(let name)): isPureName(name)
+    case .instance(.program(let id)): isPure(id, depth: depth)
+    case .boxed(.external(let name), let arguments):
+      isPureName(name)
+        || Self.pureContainers.contains(facts.string(name))
+          && arguments.allSatisfy { isPure($0, depth: depth) }
+    case .boxed(.program(let id), let arguments):
+      arguments.allSatisfy { isPure($0, depth: depth) } && isPure(id, depth: depth)
+    case .optional(let wrapped): isPure(wrapped, depth: depth)
+    case .tuple(let elements): elements.allSatisfy { isPure($0.type, depth: depth) }
+    case .metatype, .function, .unknown: false
+    }
+  }
+
+  private func isPure(_ type: TypeSymbolID, depth: Int) -> Bool {
+    guard depth < 6 else { return false }
+    let question = Purity.Depth(type: type, depth: depth)
+    if let known = purity.known[question] { return known }
+    let found = isClosedValueType(type) && hasPureProperties(type, depth: depth)
+    purity.known[question] = found
+    return found
+  }
+
+  private func hasPureProperties(_ id: TypeSymbolID, depth: Int) -> Bool {
+    facts.members(in: symbols[id].declaration).allSatisfy { property in
+      purity.steps += 1
+      guard facts.declaration(property).isStoredProperty else { return true }
+      guard expressions.wrapperUse(of: property) == nil else { return false }
+      let type = expressions.declaredType(of: property)
+      guard type == .unknown else { return isPure(type, depth: depth + 1) }
+      return facts.initialValue(of: property).map { facts.node($0).kind == .literal } ?? false
+    }
+  }
+
+  /// Whether a type is a struct or enum without methods, which could do anything.
+  func isClosedValueType(_ id: TypeSymbolID) -> Bool {
+    guard symbols[id].kind == .struct || symbols[id].kind == .enum else { return false }
+    return symbols[id].declarations.allSatisfy { ref in
+      facts.members(in: ref).allSatisfy {
+        facts.declaration($0).kind != .function || facts.declaration($0).flags.contains(.isStatic)
+      }
+    }
+  }
+
+  func isPureName(_ name: Name) -> Bool { Self.pureTypes.contains(facts.string(name)) }
+
+  /// Generic types of the standard library that are as pure as what they contain.
+  private static let pureContainers: Set<String> = [
+    "Array", "ContiguousArray", "Dictionary", "Optional", "Set",
+  ]
+
+  /// Types of well-known libraries whose values do no input or output.
+  private static let pureTypes: Set<String> = [
+    "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "Data", "URL",
+    "URLComponents", "UUID", "Date", "DateComponents", "DateInterval", "TimeInterval", "Duration",
+    "Calendar", "Locale", "TimeZone", "JSONEncoder", "JSONDecoder", "PropertyListEncoder",
+    "PropertyListDecoder", "DateFormatter", "ISO8601DateFormatter", "NumberFormatter",
+    "RelativeDateTimeFormatter", "DateComponentsFormatter", "DateIntervalFormatter",
+    "ByteCountFormatter", "ListFormatter", "MeasurementFormatter", "PersonNameComponentsFormatter",
+    "LengthFormatter", "MassFormatter", "EnergyFormatter", "CharacterSet", "IndexSet", "IndexPath",
+    "CGRect", "CGSize", "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
+    // Parsers and printers of routes
+    "AnyParser", "AnyParserPrinter",
+  ]
+}
