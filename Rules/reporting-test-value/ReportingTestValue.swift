@@ -35,6 +35,11 @@ package let reportingTestValue = Rule(
     For a value without endpoints, check `shouldReportUnimplemented` before the report: it is false
     while a dependency is being overridden. The fix does that.
 
+    The same happens for parts of a value: `unimplemented` for a part that is not a closure has
+    nothing that could report later, and `unimplemented("fetch", placeholder: noop.fetch)` reports
+    and returns the placeholder, since that is a closure like the endpoint. The placeholder is the
+    endpoint's result.
+
     A stored value, such as `static let testValue: Int = unimplemented("…", placeholder: 0)`,
     reports once for the whole process, in whichever test comes first.
 
@@ -56,8 +61,8 @@ package let reportingTestValue = Rule(
 private func finding(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> Diagnostic? {
-  guard let making = program.keyValues.making(of: value, in: key), making.isEager,
-    making.conduct == .fails
+  guard let making = program.keyValues.making(of: value, in: key),
+    let report = report(of: making)
   else { return nil }
   let isStored = program.facts.initialValue(of: value) != nil
   let override = program.registrations.partialOverrides(of: key.type).first
@@ -69,10 +74,18 @@ private func finding(
   }
   return program.diagnostic(
     reportingTestValue, severity: isNoticed ? nil : .info,
-    at: program.facts.range(of: making.expression), in: value, subject: name,
+    at: program.facts.range(of: report.place), in: value, subject: name,
     message: isStored ? Wording.once(name) : Wording.message(name),
-    notes: [part, Diagnostic.Note(Wording.advice)].compactMap(\.self),
-    fixes: isStored ? [] : fixes(for: making.expression, in: value, of: key, in: program))
+    notes: [part, Diagnostic.Note(Wording.advice(report.cause))].compactMap(\.self),
+    fixes: isStored ? [] : fixes(for: report.place, in: value, of: key, in: program))
+}
+
+/// The first report, and its cause if only a part of the value reports.
+private func report(
+  of making: KeyValues.Making
+) -> (place: CodeRef, cause: KeyValues.EagerReport?)? {
+  if making.isEager, making.conduct == .fails { return (making.expression, nil) }
+  return making.parts.lazy.compactMap { part in part.report.map { (part.value, $0) } }.first
 }
 
 /// The fix that asks first, if the report is a separate statement in the key's own code.
@@ -111,6 +124,14 @@ private enum Wording {
 
   static let fix = "ask 'shouldReportUnimplemented' first"
   static let override = "this override of a part makes it"
-  static let advice =
-    "let its endpoints report, or make it computed and ask 'shouldReportUnimplemented' first"
+  static func advice(_ cause: KeyValues.EagerReport?) -> String {
+    switch cause {
+    case nil:
+      "let its endpoints report, or make it computed and ask 'shouldReportUnimplemented' first"
+    case .ofValue: "only closures can report later: give this part a plain value"
+    case .ofClosurePlaceholder:
+      "pass the result of the endpoint as the placeholder: given a closure, 'unimplemented' "
+        + "reports at once and returns it"
+    }
+  }
 }

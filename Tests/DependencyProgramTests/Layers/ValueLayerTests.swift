@@ -81,6 +81,33 @@ import Testing
     #expect(keys == [isPlain])
   }
 
+  @Test("'unimplemented' reports at once where it cannot, or does not, make a closure")
+  func eagerReports() throws {
+    for (part, report) in [
+      ("count: unimplemented(n, placeholder: 1)", "count fails when it is made"),
+      ("names: unimplemented(n, placeholder: [])", "names fails when it is made"),
+      ("stream: unimplemented(n, placeholder: idle.stream)", "stream fails when it is made"),
+      ("run: unimplemented(n, placeholder: idle.run)", "run fails when it is made"),
+      ("run: unimplemented(n, placeholder: { 1 })", "run fails when it is made"),
+      ("run: { unimplemented(n, placeholder: 1) }", "run fails"),
+      ("run: unimplemented(n)", "run fails"),
+      ("run: unimplemented(n, placeholder: 1)", "run fails"),
+      ("stream: unimplemented(n, placeholder: .never)", "stream fails"),
+      ("make: unimplemented(n, placeholder: {})", "make fails"),
+      ("make: unimplemented(n, placeholder: idle.run)", "make fails"),
+    ] {
+      try check(
+        """
+        struct C {
+          var count: Int = 0; var names: [String] = []; var stream: Stream<Int>
+          var run: @Sendable () -> Int = { 1 }; var make: () -> Action = {}
+        }
+        enum K: DependencyKey { static let idle = C(); static let testValue = C(\(part)) }
+        """,
+        makes: "5:59  K.testValue  \(report)")
+    }
+  }
+
   @Test("constants, getters, closures and functions of the program lead to what makes a value")
   func makers() throws {
     try check(

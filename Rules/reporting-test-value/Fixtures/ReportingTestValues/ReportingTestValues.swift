@@ -26,6 +26,14 @@ extension DependencyValues {
     get { self[GuardedReport.self] }
     set { self[GuardedReport.self] = newValue }
   }
+  var closurePlaceholder: ReportingClient {
+    get { self[ReportingPlaceholder.self] }
+    set { self[ReportingPlaceholder.self] = newValue }
+  }
+  var meteredClient: MeteredClient {
+    get { self[ReportingCount.self] }
+    set { self[ReportingCount.self] = newValue }
+  }
   var failingClient: ReportingClient {
     get { self[FailingParts.self] }
     set { self[FailingParts.self] = newValue }
@@ -63,6 +71,32 @@ enum StoredReport: DependencyKey {
 enum ReplacedReport: DependencyKey {
   static let liveValue = 1
   static let testValue: Int = unimplemented("number", placeholder: 0)  // expect: reporting-test-value (info)
+}
+
+/// The placeholder is a closure like the endpoint, so 'unimplemented' returns it.
+enum ReportingPlaceholder: DependencyKey {
+  static let liveValue = ReportingClient(run: { observe(.live) })
+  static let idle = ReportingClient(run: {})
+  static var testValue: ReportingClient {
+    ReportingClient(
+      run: unimplemented("run", placeholder: idle.run),  // expect: reporting-test-value
+      stop: unimplemented("stop"))
+  }
+}
+
+/// A number has nothing to call.
+struct MeteredClient: Sendable {
+  var count: Int
+  var run: @Sendable () -> Void
+}
+
+enum ReportingCount: DependencyKey {
+  static let liveValue = MeteredClient(count: 1, run: { observe(.live) })
+  static var testValue: MeteredClient {
+    MeteredClient(
+      count: unimplemented("count", placeholder: 0),  // expect: reporting-test-value
+      run: unimplemented("run"))
+  }
 }
 
 // MARK: Good twins
@@ -113,6 +147,14 @@ let reportingTestValues = [
     .issue, insteadOf: .overridden, in: "UnchangedReport.testValue", context: .test,
     reads: [.issue, .overridden]
   ) { partOverridden(\.unchangedClient.run) },
+  wrong(
+    .issue, insteadOf: .overridden, in: "ReportingPlaceholder.testValue", context: .test,
+    reads: [.issue, .overridden]
+  ) { partOverridden(\.closurePlaceholder.run) },
+  wrong(
+    .issue, insteadOf: .overridden, in: "ReportingCount.testValue", context: .test,
+    reads: [.issue, .overridden]
+  ) { partOverridden(\.meteredClient.run) },
   wrong(
     .nothing, insteadOf: .issue, in: "StoredReport.testValue", context: .test,
     reads: [.issue, Seen(0), Seen(0)]

@@ -7,6 +7,8 @@ func testsThatReport() {
     $0.reportingValue.run = {}
     $0.guardedClient.run = {}
     $0.failingClient.run = {}
+    $0.closurePlaceholder.run = {}
+    $0.meteredClient.run = {}
   } operation: {
     Dependency(\.reportingValue).wrappedValue.run()
     Dependency(\.unchangedClient).wrappedValue.run()

@@ -97,7 +97,8 @@ extension ProgramDump {
     guard let making else { return ["conditional"] }
     let parts = making.parts.map { part in
       let name = program.facts.string(part.name)
-      return "\(name.isEmpty ? "_" : name) \(part.conduct.rawValue)"
+      let report = part.report == nil ? "" : " when it is made"
+      return "\(name.isEmpty ? "_" : name) \(part.conduct.rawValue)\(report)"
     }
     return (parts.isEmpty && making.forgotten.isEmpty ? [making.conduct.rawValue] : parts)
       + (making.isEager ? ["when it is made"] : [])

@@ -42,6 +42,8 @@ extension KeyValues {
     /// The argument, or the assignment.
     package let place: CodeRef
     package let conduct: Conduct
+    /// How the part reports an issue when it is made rather than called; nil if it does not.
+    package let report: EagerReport?
   }
 
   /// Nil if it depends on a condition.
@@ -51,17 +53,18 @@ extension KeyValues {
         expression: report, conduct: .fails, isEager: true, parts: [], forgotten: [])
     }
     guard let expression = maker(of: value) else { return nil }
-    if let (endpoints, forgotten) = composition(madeBy: expression) {
-      let parts = endpoints.map {
+    if let made = composition(madeBy: expression) {
+      let parts = made.endpoints.map {
         Part(
-          name: $0.name, value: $0.value, place: $0.place, conduct: conduct(of: $0.value, in: key))
+          name: $0.name, value: $0.value, place: $0.place, conduct: conduct(of: $0.value, in: key),
+          report: report(of: $0, in: made.type))
       }
       return Making(
         expression: expression, conduct: .unknown, isEager: false, parts: parts,
-        forgotten: forgotten)
+        forgotten: made.forgotten)
     }
     let ending = ending(ofCall: expression)
-    let isClosure = ending == .fails && mayBeClosure(value)
+    let isClosure = ending == .fails && mayBeClosure(expressions.declaredType(of: value))
     return Making(
       expression: expression, conduct: ending ?? conduct(of: expression, in: key),
       isEager: ending != nil && !isClosure, parts: [], forgotten: [])
@@ -76,40 +79,6 @@ extension KeyValues {
     guard case .construction(.program(let type), _) = expressions.callTarget(of: making.expression)
     else { return false }
     return !isClosedValueType(type) && doesWork(type)
-  }
-
-  /// `unimplemented("…")` as a statement of its own before the value is returned.
-  private func reportBeforeResult(of value: DeclRef) -> CodeRef? {
-    let code: CodeRef
-    if let initial = facts.initialValue(of: value) {
-      guard let closure = closureCalledInPlace(initial),
-        let block = facts.children(of: closure).last
-      else { return nil }
-      code = block
-    } else {
-      guard let getter = getter(of: value), facts.declaration(getter).body != .none else {
-        return nil
-      }
-      code = CodeRef(file: value.file, id: facts.declaration(getter).body)
-    }
-    let statements = statements(in: code).prefix {
-      switch facts.node($0).kind {
-      case .call, .local, .assignment: true
-      default: false
-      }
-    }
-    guard statements.count < self.statements(in: code).count else { return nil }
-    return statements.first { ending(ofCall: $0) == .fails }
-  }
-
-  /// Whether `unimplemented` makes, or may make, a closure of the expected type: only a closure
-  /// delays its report until it is called.
-  private func mayBeClosure(_ value: DeclRef) -> Bool {
-    switch expressions.declaredType(of: value) {
-    case .instance(.program): false
-    case .instance(.external(let name)): !isPureName(name)
-    case .boxed, .unknown, .metatype, .optional, .tuple, .function: true
-    }
   }
 
   /// The conduct of an endpoint: a closure, a function, a constant, or an expression that makes one
@@ -236,9 +205,7 @@ extension KeyValues {
 
   /// The parts that are passed to an initialiser of the program's type, or assigned to the variable
   /// with the value, and the endpoints that a client's macro makes fail.
-  func composition(
-    madeBy expression: CodeRef
-  ) -> (endpoints: [Endpoint], forgotten: [DeclRef])? {
+  func composition(madeBy expression: CodeRef) -> Composition? {
     var made = expression
     var assigned = Assignments()
     if facts.node(expression).kind == .name {
@@ -265,10 +232,10 @@ extension KeyValues {
     let forgotten =
       assigned.areAll
       ? unsetEndpoints(of: type, madeBy: made, isWritten: !initializers.isEmpty) : []
-    return (
-      arguments + assigned.endpoints.filter { assigned.counts[$0.name] == 1 },
-      forgotten.filter { assigned.counts[facts.declaration($0).name] == nil }
-    )
+    return Composition(
+      type: type,
+      endpoints: arguments + assigned.endpoints.filter { assigned.counts[$0.name] == 1 },
+      forgotten: forgotten.filter { assigned.counts[facts.declaration($0).name] == nil })
   }
 
   /// The property that a trailing closure sets, if the type has only one.

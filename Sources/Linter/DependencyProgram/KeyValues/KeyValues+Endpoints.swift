@@ -11,6 +11,14 @@ extension KeyValues {
     let place: CodeRef
   }
 
+  /// A value that an initialiser of a type of the program makes.
+  struct Composition {
+    let type: TypeSymbolID
+    let endpoints: [Endpoint]
+    /// The endpoints of a `@DependencyClient` that are not set.
+    let forgotten: [DeclRef]
+  }
+
   /// The parts that the code of a value sets; nil if the value is not made by an initialiser of a
   /// type of the program.
   func endpoints(of value: DeclRef) -> [Endpoint]? {

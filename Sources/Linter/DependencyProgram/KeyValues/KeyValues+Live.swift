@@ -6,10 +6,10 @@ extension KeyValues {
   /// through any number of constants, or each of its endpoints is taken from the live value.
   package func isLive(_ value: DeclRef, of key: DependencyKeyFacts) -> Bool {
     if let expression = valueExpression(of: value), isLive(expression, of: key) { return true }
-    guard let (endpoints, forgotten) = maker(of: value).flatMap(composition(madeBy:)),
-      !endpoints.isEmpty, forgotten.isEmpty
+    guard let made = maker(of: value).flatMap(composition(madeBy:)), !made.endpoints.isEmpty,
+      made.forgotten.isEmpty
     else { return false }
-    return endpoints.allSatisfy { isTakenFromLive($0.value, of: key) }
+    return made.endpoints.allSatisfy { isTakenFromLive($0.value, of: key) }
   }
 
   /// `liveValue`, `Client.live`, `OtherKey.liveValue`, `previewValue` where that is `liveValue`,

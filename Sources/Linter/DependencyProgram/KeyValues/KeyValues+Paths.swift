@@ -12,12 +12,12 @@ extension KeyValues {
   ) -> Conduct {
     guard let member = path.first else { return conduct(of: value, in: key) }
     let maker = maker(of: value) ?? value
-    guard let (endpoints, forgotten) = composition(madeBy: maker) else { return .unknown }
+    guard let made = composition(madeBy: maker) else { return .unknown }
     let rest = path.dropFirst()
-    if let given = endpoints.first(where: { $0.name == member }) {
+    if let given = made.endpoints.first(where: { $0.name == member }) {
       return conduct(of: given.value, in: key, at: rest)
     }
-    if forgotten.contains(where: { facts.declaration($0).name == member }) { return .fails }
+    if made.forgotten.contains(where: { facts.declaration($0).name == member }) { return .fails }
     // The macro has its own way with defaults.
     guard case .program(let type)? = expressions.valueType(of: maker).instance,
       !isMacroClient(type),

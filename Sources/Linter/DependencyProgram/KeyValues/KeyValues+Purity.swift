@@ -48,7 +48,7 @@ extension KeyValues {
     case .instance(.program(let id)): isPure(id, depth: depth)
     case .boxed(.external(let name), let arguments):
       isPureName(name)
-        || Self.pureContainers.contains(facts.string(name))
+        || isPureContainer(name)
           && arguments.allSatisfy { isPure($0, depth: depth) }
     case .boxed(.program(let id), let arguments):
       arguments.allSatisfy { isPure($0, depth: depth) } && isPure(id, depth: depth)
@@ -90,6 +90,8 @@ extension KeyValues {
 
   func isPureName(_ name: Name) -> Bool { Self.pureTypes.contains(facts.string(name)) }
 
+  func isPureContainer(_ name: Name) -> Bool { Self.pureContainers.contains(facts.string(name)) }
+
   /// Generic types of the standard library that are as pure as what they contain.
   private static let pureContainers: Set<String> = [
     "Array", "ContiguousArray", "Dictionary", "Optional", "Set",
@@ -97,7 +99,8 @@ extension KeyValues {
 
   /// Types of well-known libraries whose values do no input or output.
   private static let pureTypes: Set<String> = [
-    "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Void", "Never", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+    "UInt32", "UInt64",
     "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "Data", "URL",
     "URLComponents", "UUID", "Date", "DateComponents", "DateInterval", "TimeInterval", "Duration",
     "Calendar", "Locale", "TimeZone", "JSONEncoder", "JSONDecoder", "PropertyListEncoder",
