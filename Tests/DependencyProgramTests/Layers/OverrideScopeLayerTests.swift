@@ -125,6 +125,26 @@ import Testing
         """#)
   }
 
+  @Test(
+    "an action can read the scope's values where it is made",
+    arguments: [
+      (".tapped", true), (".show(1)", true), (".show(item.size)", true),
+      (".show(.init())", false), (".show(.blank)", false), (".show(Item.blank)", false),
+      (".made()", false), (".show(item.copy)", false), (".show(item.size ?? .blank)", false),
+    ])
+  func madeActions(action: String, isPlain: Bool) throws {
+    let scopes = try SampleProgram(
+      #"""
+      func a(store: TestStore<Int, Action>, item: Item) async {
+        await withDependencies { $0.client = c } operation: { await store.send(\#(action)) }
+      }
+      enum Action { case tapped, show(Item); static func made() -> Action { .show(Item()) } }
+      struct Item { var size = 1; static var blank: Item { Item() }; var copy: Item { self } }
+      """#
+    ).dump(.overrideScopes)
+    #expect(scopes.contains("runs a store") == isPlain, "\n\(scopes)")
+  }
+
   @Test("what is read or prepared before stays as it is")
   func latePreparations() throws {
     try check(

@@ -89,9 +89,11 @@ extension OverrideScopes {
   }
 
   /// Whether the arguments of a chain of calls cannot read the current values: they are names,
-  /// literals and cases. The closures of a store's functions run with the store's values.
+  /// literals and cases, as far as their names tell, since the type of what a store gets is seldom
+  /// known. The closures of a store's functions run with the store's values.
   private func isPlain(_ chain: CodeRef) -> Bool {
     let own = Set(calls(along: chain))
+    let ownMembers = Set(own.compactMap(facts.firstChild(of:)))
     var index = chain.id.index
     while index < facts.node(chain).end {
       let part = CodeRef(file: chain.file, id: CodeID(index: index))
@@ -101,6 +103,11 @@ extension OverrideScopes {
         continue
       case .call where !own.contains(part) && !isData(part): return false
       case .name where isWrapper(part): return false
+      case .member
+      where !ownMembers.contains(part) && namesOfCode.mayRun(property: facts.node(part).name):
+        return false
+      case .implicitMember where namesOfCode.mayRun(implicitMember: facts.node(part).name):
+        return false
       default: index += 1
       }
     }

@@ -17,9 +17,11 @@ package struct OverrideScopes {
   let types: TypeResolution
   let expressions: ExpressionResolution
   let registrations: Registrations
+  let namesOfCode: NamesOfCode
 
   init(of registrations: Registrations) {
     facts = registrations.facts
+    namesOfCode = NamesOfCode(in: facts)
     modules = registrations.modules
     symbols = registrations.symbols
     types = registrations.types

@@ -131,10 +131,34 @@ extension Boundary {
       Boundary(
         callee: .member("coordinate", of: ["NSFileCoordinator"]), passing: .keeps,
         description: "a file coordinator"),
-      Boundary(
-        callee: .staticMember("performWithoutAnimation", of: "UIView"), passing: .keeps,
-        description: "'performWithoutAnimation'"),
     ]
+    + [
+      "performWithoutAnimation", "animate", "animateKeyframes", "addKeyframe", "transition",
+      "modifyAnimations",
+    ].map {
+      Boundary(
+        callee: .staticMember($0, of: "UIView"), labels: ["", "animations"], passing: .keeps,
+        description: "an animation")
+    }
+    + [
+      Boundary(
+        callee: .staticMember("runAnimationGroup", of: "NSAnimationContext"), labels: [""],
+        passing: .keeps, description: "an animation"),
+      Boundary(
+        callee: .anyMember("performBatchUpdates"), labels: ["", "updates"], passing: .keeps,
+        description: "updates of a collection"),
+      // It runs the closure at once, and again when what it has read changes.
+      Boundary(
+        callee: .function("observe"), labels: ["", "apply"], passing: .keeps,
+        description: "what is observed",
+        modules: [
+          "SwiftNavigation", "UIKitNavigation", "AppKitNavigation", "ComposableArchitecture",
+        ]),
+    ]
+    + ["makeConstraints", "remakeConstraints", "updateConstraints", "prepareConstraints"].map {
+      Boundary(
+        callee: .anyMember($0), passing: .keeps, description: "constraints", modules: ["SnapKit"])
+    }
     + ["image", "pngData", "jpegData"].map {
       Boundary(
         callee: .member($0, of: ["UIGraphicsImageRenderer"]), passing: .keeps,

@@ -103,4 +103,18 @@ extension Boundary {
       callee: .memberBehindScheduler($0), passing: .drops,
       description: "a Combine operator after a scheduler")
   }
+
+  /// Combine's operators that pass on an element, or its absence, while they get it.
+  static let immediateOperators: Set<String> = [
+    "map", "tryMap", "compactMap", "tryCompactMap", "filter", "tryFilter", "scan", "tryScan",
+    "reduce", "tryReduce", "removeDuplicates", "first", "last", "prefix", "dropFirst", "drop",
+    "collect", "count", "min", "max", "contains", "allSatisfy", "replaceNil", "replaceError",
+    "replaceEmpty", "setFailureType", "mapError", "handleEvents", "print", "eraseToAnyPublisher",
+  ]
+
+  /// Types whose `publisher` emits all elements while it is subscribed to.
+  static let immediatePublishers: Set<String> = [
+    "Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary", "String", "Substring", "Range",
+    "ClosedRange", "Optional", "Result",
+  ]
 }

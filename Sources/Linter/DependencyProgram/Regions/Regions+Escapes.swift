@@ -19,21 +19,56 @@ extension Regions {
     guard body != .none else { return .unknown }
     let isEscaping = isEscaping(type)
     // A closure that does not escape runs in place, or in a scope that the function opens for it.
-    var runsHere = false
+    var inPlace: [CodeRef] = []
+    var drops: [(use: CodeRef, escape: Escape)] = []
     var propagates = false
     var isUnknown = false
     for use in uses(of: parameter) {
       let escape = escape(ofUse: use)
       switch escape {
-      case .drops: return escape
-      case .keeps: runsHere = true
+      case .drops: drops.append((use, escape))
+      case .keeps: inPlace.append(use)
       case .propagates: propagates = true
       case .unknown: isUnknown = true
       }
     }
-    if isUnknown || (runsHere && propagates) { return .unknown }
+    if let first = drops.first {
+      // `if Thread.isMainThread { work() } else { queue.async { work() } }`: either may run.
+      let certain = drops.first { drop in !inPlace.contains { mayRun($0, insteadOf: drop.use) } }
+      return (certain ?? (first.use, .unknown)).escape
+    }
+    if isUnknown || (!inPlace.isEmpty && propagates) { return .unknown }
     if propagates { return .propagates }
-    return runsHere || !isEscaping ? .keeps : .unknown
+    return !inPlace.isEmpty || !isEscaping ? .keeps : .unknown
+  }
+
+  /// Whether a function runs an argument in place, at least in some calls.
+  func runsInPlace(_ parameter: ParameterRef) -> Bool {
+    uses(of: parameter).contains { use in
+      guard let parent = facts.parent(of: use), facts.node(parent).kind == .call,
+        facts.firstChild(of: parent) == use, case .caller = provenance(of: use)
+      else { return false }
+      return true
+    }
+  }
+
+  private func contains(_ outer: CodeRef, _ place: CodeRef) -> Bool {
+    outer.file == place.file && outer.id <= place.id && place.id.index < facts.node(outer).end
+  }
+
+  /// Whether a place is in a branch that does not contain the other place.
+  private func mayRun(_ place: CodeRef, insteadOf other: CodeRef) -> Bool {
+    var current = place
+    while let parent = facts.parent(of: current), !contains(current, other) {
+      switch facts.node(current).kind {
+      case .case, .conditional: return true
+      case .block, .if:
+        if [.if, .guard].contains(facts.node(parent).kind) { return true }
+      default: break
+      }
+      current = parent
+    }
+    return false
   }
 
   /// Whether the type of a parameter lets a closure that is passed for it outlive the call.

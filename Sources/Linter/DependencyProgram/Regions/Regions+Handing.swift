@@ -9,6 +9,7 @@ extension Regions {
       if boundary.isForEachElement, isOfStream(callee), !isIterated(call) { return .unknown }
       switch boundary.passing {
       case .keeps: return .keeps
+      case .followsEmitter where emitsAtOnce(callee): return .keeps
       case .drops, .followsEmitter: return .drops(boundary.description, boundary.evidence)
       case .dropsIfAwaited:
         return facts.node(call).flags.contains(.awaited)
@@ -55,7 +56,8 @@ extension Regions {
   private func drop(for parameter: ParameterRef?, callee: CodeRef) -> Escape {
     let name = "'\(facts.string(calleeName(callee)))'"
     if let parameter {
-      return mayOutliveCall(parameter) ? .drops(name, .weakCapture) : .unknown
+      return mayOutliveCall(parameter) && !runsInPlace(parameter)
+        ? .drops(name, .weakCapture) : .unknown
     }
     return .drops(name, isCalleeNamedByType(callee) ? .weakCapture : .weakCaptureAlone)
   }
@@ -333,38 +335,6 @@ extension Regions {
 
   private func imports(_ modules: [String], file: Int32) -> Bool {
     facts[file].imports.contains { modules.contains(facts.string($0.module)) }
-  }
-
-  /// Whether the values of a publisher pass through a scheduler that runs later: a preceding
-  /// Combine operator has a queue or run loop among its arguments.
-  private func isBehindScheduler(_ publisher: CodeRef) -> Bool {
-    var current = publisher
-    while true {
-      if facts.node(current).kind == .call, goesOnLater(current) { return true }
-      switch facts.node(current).kind {
-      case .call, .member:
-        guard let base = facts.firstChild(of: current) else { return false }
-        current = base
-      default: return false
-      }
-    }
-  }
-
-  private func goesOnLater(_ call: CodeRef) -> Bool {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member else {
-      return false
-    }
-    switch facts.string(facts.node(callee).name) {
-    case "receive", "debounce", "delay", "throttle": break
-    default: return false
-    }
-    return facts.arguments(of: call).contains { argument in
-      let label = facts.string(facts.node(argument).name)
-      guard label == "on" || label == "scheduler", let value = facts.firstChild(of: argument),
-        let type = expressions.valueType(of: value).externalInstance
-      else { return false }
-      return ["DispatchQueue", "OperationQueue", "RunLoop"].contains(facts.string(type))
-    }
   }
 
   /// Whether a call is one of a function that the user names.

@@ -1,0 +1,65 @@
+internal import DependencyFacts
+
+/// The time at which publishers run the closures of their operators and subscribers.
+extension Regions {
+  /// Whether the values of a publisher pass through a scheduler that runs later: a preceding
+  /// Combine operator has a queue or run loop among its arguments.
+  func isBehindScheduler(_ publisher: CodeRef) -> Bool {
+    var current = publisher
+    while true {
+      if facts.node(current).kind == .call, goesOnLater(current) { return true }
+      switch facts.node(current).kind {
+      case .call, .member:
+        guard let base = facts.firstChild(of: current) else { return false }
+        current = base
+      default: return false
+      }
+    }
+  }
+
+  /// Whether the publisher of a subscription emits all its elements while it is subscribed to:
+  /// `Just(1).sink`, `names.publisher.map { … }.sink`
+  func emitsAtOnce(_ callee: CodeRef) -> Bool {
+    guard facts.node(callee).kind == .member, var current = facts.firstChild(of: callee) else {
+      return false
+    }
+    while true {
+      switch facts.node(current).kind {
+      case .call:
+        if case .construction(.external(let type), _) = expressions.callTarget(of: current) {
+          return ["Just", "Empty", "Fail", "Record"].contains(facts.string(type))
+        }
+        guard let function = facts.firstChild(of: current), facts.node(function).kind == .member,
+          Boundary.immediateOperators.contains(facts.string(facts.node(function).name)),
+          let base = facts.firstChild(of: function)
+        else { return false }
+        current = base
+      case .member:
+        guard facts.string(facts.node(current).name) == "publisher",
+          let base = facts.firstChild(of: current)
+        else { return false }
+        if facts.node(base).kind == .array { return true }
+        let type = expressions.valueType(of: base).unwrapped.externalInstance
+        return type.map { Boundary.immediatePublishers.contains(facts.string($0)) } ?? false
+      default: return false
+      }
+    }
+  }
+
+  private func goesOnLater(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member else {
+      return false
+    }
+    switch facts.string(facts.node(callee).name) {
+    case "receive", "debounce", "delay", "throttle": break
+    default: return false
+    }
+    return facts.arguments(of: call).contains { argument in
+      let label = facts.string(facts.node(argument).name)
+      guard label == "on" || label == "scheduler", let value = facts.firstChild(of: argument),
+        let type = expressions.valueType(of: value).externalInstance
+      else { return false }
+      return ["DispatchQueue", "OperationQueue", "RunLoop"].contains(facts.string(type))
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import DependencyProgram
+import Testing
+
+/// The table of boundaries: the values of a closure that is handed to a function which the program
+/// does not declare, or that an object keeps.
+@Suite struct BoundaryLayerTests: ClosureChecks {
+  @Test(
+    "tasks, task groups and actors hand on the values of their creator",
+    arguments: [
+      "Task { g() }", "Task(priority: .high) { g() }", "Task.immediate { g() }",
+      "group.addTask { g() }", "await MainActor.run { g() }", "withAnimation { g() }",
+      "await withTaskGroup(of: Int.self) { group in g() }",
+    ])
+  func tasks(statement: String) throws { try check(statement, closures: [Self.kept]) }
+
+  @Test(
+    "code that runs in place has the values of the place",
+    arguments: [
+      "await withCheckedContinuation { continuation in g() }",
+      "AsyncStream { continuation in g() }",
+      "[1].map { $0 }", "list.forEach { g() }", "queue.sync { g() }", "database.read { g() }",
+      "lock.withLock { g() }", "_ = { g() }()",
+      "Result { g() }", "Future { promise in g() }", "Dictionary(grouping: [1]) { _ in g() }",
+      "Array(unsafeUninitializedCapacity: 1) { a, b in g() }", "[1].split { _ in g() }",
+      "counts.merge(counts) { a, b in g() }", "text.split { _ in g() }",
+      "sequence(first: 1) { _ in g() }", "[1].withUnsafeBufferPointer { _ in g() }",
+      "model.map { $0 }",
+      "ContinuousClock().measure { g() }", "withUnsafeTemporaryAllocation(of: A.self) { g() }",
+      "UIView.performWithoutAnimation { g() }", "UIView.animate(withDuration: 1) { g() }",
+      "UIView.animate(withDuration: 1, animations: { [weak self] in g() })",
+      "table.performBatchUpdates { [weak self] in g() }",
+      "Just(1).sink { g() }", "[1].publisher.first().sink { g() }", "text.publisher.sink { g() }",
+    ])
+  func inPlace(statement: String) throws { try check(statement, closures: [Self.kept]) }
+
+  @Test(
+    "a detached task, a queue, a thread, a timer runs with nobody's values",
+    arguments: [
+      ("Task.detached { g() }", "Task.detached (a detached task)"),
+      ("Task.immediateDetached { g() }", "Task.immediateDetached (a detached task)"),
+      ("queue.async { g() }", "queue.async (a dispatch queue)"),
+      ("DispatchQueue.main.async { g() }", "DispatchQueue.main.async (a dispatch queue)"),
+      (
+        "DispatchQueue.global(qos: .utility).async { g() }",
+        "DispatchQueue.global.async (a dispatch queue)"
+      ),
+      ("queue.asyncAfter(deadline: .now()) { g() }", "queue.asyncAfter (a dispatch queue)"),
+      ("DispatchWorkItem { g() }", "DispatchWorkItem (a work item)"),
+      (
+        "DispatchQueue.concurrentPerform(iterations: 2) { _ in g() }",
+        "DispatchQueue.concurrentPerform (concurrent iterations)"
+      ),
+      ("source.setEventHandler { g() }", "source.setEventHandler (a dispatch source)"),
+      ("Thread { g() }", "Thread (a thread)"),
+      ("operations.addOperation { g() }", "operations.addOperation (an operation queue)"),
+      ("BlockOperation { g() }", "BlockOperation (an operation)"),
+      ("Timer(timeInterval: 1, repeats: false) { _ in g() }", "Timer (a timer)"),
+      (
+        "Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in g() }",
+        "Timer.scheduledTimer (a timer)"
+      ),
+      ("loop.perform { g() }", "loop.perform (a run loop)"),
+    ])
+  func dropped(statement: String, place: String) throws {
+    try check(statement, closures: ["lost at " + place])
+  }
+
+  @Test(
+    "callbacks and observers run with the values of their caller",
+    arguments: [
+      (
+        "continuation.onTermination = { _ in g() }",
+        ["left to the emitter at continuation.onTermination (a stream's termination handler)"]
+      ),
+      (
+        "await withTaskCancellationHandler { g() } onCancel: { g() }",
+        [kept, "left to the emitter at withTaskCancellationHandler (a cancellation handler)"]
+      ),
+      (
+        "center.addObserver(forName: n, object: nil, queue: nil) { _ in g() }",
+        ["left to the emitter at center.addObserver (a notification handler)"]
+      ),
+      (
+        "withObservationTracking { g() } onChange: { g() }",
+        [kept, "left to the emitter at withObservationTracking (an observation handler)"]
+      ),
+      ("p.sink { _ in g() }", ["left to the emitter at p.sink (a Combine subscriber)"]),
+      (
+        #"player.observe(\.rate) { _, _ in g() }"#,
+        ["left to the emitter at player.observe (a key-value observer)"]
+      ),
+      ("thing.observe { g() }", ["unknown"]),
+      ("channel.read(offset: 0) { _, _, _ in g() }", ["lost at channel.read (a dispatch channel)"]),
+      (
+        "publisher.handleEvents(receiveOutput: { _ in g() })",
+        ["left to the emitter at publisher.handleEvents (a Combine operator)"]
+      ),
+      (
+        "observable.subscribe(onNext: { _ in g() })",
+        ["left to the emitter at observable.subscribe (an RxSwift subscriber)"]
+      ),
+      ("session.dataTask(with: url) { g() }", ["lost at session.dataTask (a completion handler)"]),
+      (
+        "UIView.animate(withDuration: 1, animations: { g() }, completion: { _ in g() })",
+        [kept, "lost at UIView.animate (a completion handler)"]
+      ),
+      (
+        "await database.write { db in g() }",
+        ["lost at database.write (an asynchronous database access)"]
+      ),
+      ("row.transaction { _ in g() }", ["lost at row.transaction (a database transaction)"]),
+      ("context.perform { g() }", ["lost at context.perform (a managed object context)"]),
+    ])
+  func callbacks(statement: String, closures: [String]) throws {
+    try check(statement, closures: closures)
+  }
+
+  @Test(
+    "the type of the receiver chooses the row; other types of the program do not switch it off",
+    arguments: [
+      ("session.dataTask(with: url) { g() }", "lost at session.dataTask (a completion handler)"),
+      ("thing.dataTask(with: url) { g() }", "unknown"),
+      ("Mixer().dataTask(with: url) { g() }", "caller of f()"),
+      ("text.merge { g() }", "unknown"), ("thing.split { g() }", "unknown"),
+    ])
+  func receivers(statement: String, closure: String) throws {
+    try check(
+      statement, closures: [closure],
+      besides: """
+        let session: URLSession
+        let text: String
+        struct Mixer { func dataTask(with: Int, _ body: () -> Void) { body() } }
+        """)
+  }
+
+  @Test(
+    "a type may be named with its module, or implied by the expected type",
+    arguments: [
+      (
+        "_Concurrency.Task.detached { g() }", "lost at _Concurrency.Task.detached (a detached task)"
+      ),
+      ("Foundation.Thread { g() }", "lost at Foundation.Thread (a thread)"),
+      ("let t: Task<Void, Never> = .detached { g() }", "lost at .detached (a detached task)"),
+      ("let t: Thread = .init { g() }", "lost at .init (a thread)"),
+      ("let t: Task<Void, Never> = .init { g() }", "caller of f()"),
+    ])
+  func spellings(statement: String, closure: String) throws {
+    try check(statement, closures: [closure])
+  }
+
+  @Test(
+    "Combine's operators lose the values after a queue or run loop, not after any scheduler",
+    arguments: [
+      (
+        "subject.receive(on: DispatchQueue.main).map { g() }",
+        "lost at subject.receive.map (a Combine operator after a scheduler)"
+      ),
+      (
+        "subject.debounce(for: 1, scheduler: queue).filter { g() }.count()",
+        "lost at subject.debounce.filter (a Combine operator after a scheduler)"
+      ),
+      ("subject.receive(on: scheduler).map { g() }", "caller of f()"),
+      ("subject.map { g() }", "caller of f()"),
+    ])
+  func schedulers(statement: String, closure: String) throws {
+    try check(statement, closures: [closure])
+  }
+
+  @Test("the accessors of libraries have their types")
+  func accessors() throws {
+    try check(
+      #"@Dependency(\.defaultDatabase) var db; await db.write { a in g() }; db.read { a in g() }"#,
+      closures: ["lost at db.write (an asynchronous database access)", Self.kept])
+  }
+
+  @Test(
+    "libraries have their rows where they are imported",
+    arguments: [
+      ("promise.then { g() }", "lost at promise.then (a promise)"),
+      ("rx.subscribe { g() }", "left to the emitter at rx.subscribe (an RxSwift subscriber)"),
+      ("UIAction { _ in g() }", "left to the emitter at UIAction (an action)"),
+      (
+        "center.getNotificationSettings { g() }",
+        "lost at center.getNotificationSettings (a completion handler)"
+      ),
+    ])
+  func libraries(statement: String, closure: String) throws {
+    try check(
+      statement, closures: [closure], besides: "import PromiseKit\nimport RxSwift\nlet a = 1")
+    guard closure.hasSuffix("promise)") || closure.hasSuffix("subscriber)") else { return }
+    try check(statement, closures: ["unknown"])
+  }
+
+  @Test("a closure that an object keeps loses the values where all places that run it do")
+  func keptClosures() throws {
+    let types = """
+      let queue: DispatchQueue
+      struct Job { let run: () -> Void; func start() { queue.async { run() } } }
+      class Worker {
+        let work: () -> Void
+        init(work: @escaping () -> Void) { self.work = work }
+        func start() { queue.async { self.go() } }
+        private func go() { work() }
+      }
+      class Direct {
+        let work: () -> Void
+        init(work: @escaping () -> Void) { self.work = work }
+        func start() { work() }
+        func later() { queue.async { self.work() } }
+      }
+      class Model {
+        var done: () -> Void = {}
+        func end() { Thread.detachNewThread { self.done() } }
+      }
+      let model: Model
+      """
+    try check("Job { g() }", closures: ["lost at Job (a dispatch queue)"], besides: types)
+    try check("Worker { g() }", closures: ["lost at Worker (a dispatch queue)"], besides: types)
+    try check("Direct { g() }", closures: ["unknown"], besides: types)
+    try check("model.done = { g() }", closures: ["lost at model.done (a thread)"], besides: types)
+  }
+
+  @Test("one of several closures is handed over like each of them")
+  func oneOfSeveral() throws {
+    try check(
+      "queue.async(execute: flag ? { g() } : { })",
+      closures: [
+        "lost at queue.async (a dispatch queue)", "lost at queue.async (a dispatch queue)",
+      ])
+  }
+
+  @Test(
+    "an undecidable region is unknown: no rule reports it",
+    arguments: [
+      "AsyncStream(unfolding: { g() })", "self.handler = { g() }", "return { g() }",
+      "Button(\"a\") { g() }", "text.onAppear { g() }", ".run { send in g() }", "later { g() }",
+      "[{ g() }]",
+    ])
+  func unknown(statement: String) throws { try check(statement, closures: ["unknown"]) }
+
+  @Test("'[weak self]' is written only where a closure outlives the call")
+  func weakCaptures() throws {
+    try check("later { [weak self] in g() }", closures: ["lost at later ('later')"])
+    try check("later { [unowned self] in g() }", closures: ["lost at later ('later')"])
+    try check("later { [self] in g() }", closures: ["unknown"])
+    try check("Task { [weak self] in g() }", closures: [Self.kept])
+  }
+
+  @Test("'[weak self]' says nothing of a call that is awaited, or of a name that keeps values")
+  func weakCapturesInPlace() throws {
+    try check("await later { [weak self] in g() }", closures: ["unknown"])
+    try check("thing.queue.sync { [weak self] in g() }", closures: ["unknown"])
+    try check(
+      "view.snp.makeConstraints { [weak self] in g() }", closures: [Self.kept],
+      besides: "import SnapKit")
+    try check(
+      "observe { [weak self] in g() }", closures: [Self.kept], besides: "import UIKitNavigation")
+  }
+
+  @Test("'[weak self]' counts where a function of the program may keep the closure")
+  func weakCapturesOfOwnFunctions() throws {
+    let call = "keep { [weak self] in g() }"
+    try check(
+      call, closures: ["lost at keep ('keep')"],
+      besides: "func keep(_ body: @escaping () -> Void) { stored = body }")
+    try check(
+      call, closures: ["unknown"], besides: "func keep(_ body: () -> Void) { other(body) }")
+    try check(
+      call, closures: ["unknown"],
+      besides: "func keep(_ body: @escaping () -> Void) { stored = body; body() }")
+    try check(
+      call, closures: [Self.kept],
+      besides: "func keep(_ body: @escaping () -> Void) { Task { body() } }")
+  }
+}
