@@ -30,7 +30,7 @@ package let unusedDependency = Rule(
     ```
 
     Only wrappers that no other file can name are reported: private properties, and variables of
-    functions. The only wrapper of a class or an actor is left alone: the values that it remembers
+    functions. One wrapper of a class or an actor is left alone: the values that it remembers
     are those that `withDependencies(from:)` passes on to its children.
 
     ## What it cannot see
@@ -42,8 +42,8 @@ package let unusedDependency = Rule(
 
 private func finding(_ use: WrapperUse, in program: Program) -> Diagnostic {
   let target = program.symbols.description(of: use.target)
-  let fix = program.editRemoving(use.declaration).map {
-    Diagnostic.Fix(title: Wording.fix, safety: .safe, edits: [$0])
+  let fix = program.draftRemoving(use.declaration).map {
+    Diagnostic.Fix(title: Wording.fix, safety: .safe, drafts: [$0])
   }
   return program.diagnostic(
     unusedDependency, at: program.facts.nameRange(of: use.declaration), in: use.declaration,

@@ -80,6 +80,13 @@ import Testing
     check("{\n  «var a»  // a\n}\n", remove, nil)
   }
 
+  @Test func aDeclarationIsRemovedWithItsDocumentation() {
+    let remove: [([SourceRange]) -> Diagnostic.Fix.Draft] = [{ .init(.declaration, $0[0]) }]
+    check(
+      "{\n  // all\n  /// one\n  «var a»  // a\n  var b\n}\n", remove, "{\n  // all\n  var b\n}\n")
+    check("{ «var a»; return }", remove, "{ return }")
+  }
+
   @Test func noBlankLinesAreLeftOver() {
     let remove: [([SourceRange]) -> Diagnostic.Fix.Draft] = [{ .init(.statement, $0[0]) }]
     check("{\n  a\n\n  «init() {\n  }»\n}\n", remove, "{\n  a\n}\n")

@@ -30,6 +30,16 @@ final class OnlyOne {
   }
 }
 
+/// One of them must stay.
+final class NoneIsRead {
+  @Dependency(\.date) private var keptDate
+  @Dependency(\.uuid) private var unreadID  // expect: unused-dependency
+
+  func makeChild() -> UnusedReader {
+    withDependencies(from: self) { UnusedReader() }
+  }
+}
+
 final class OneOfTwo {
   @Dependency(\.date) private var forgottenDate  // expect: unused-dependency
   @Dependency(\.uuid) private var uuid

@@ -149,24 +149,6 @@ import Testing
         """#)
   }
 
-  @Test("a default argument is evaluated by the calls that leave it out")
-  func defaultArguments() throws {
-    try check(
-      #"""
-      func now() -> Int { @Dependency(\.date) var date; return 1 }
-      func f(_ a: Int = now()) {}
-      func g() { f() }
-      func h() { f(1) }
-      """#,
-      effects: #"""
-        1:6  now()  reads current  because it declares \.date at 1:45
-        1:45  declares \.date  reads current  caller of now()
-        2:19  calls now()  reads current  unknown
-        3:6  g()  reads current  because it calls f(_:) at 3:12
-        3:12  calls f(_:)  reads current  caller of g()
-        """#)
-  }
-
   @Test("a requirement has the effect that all implementors have")
   func requirements() throws {
     try check(

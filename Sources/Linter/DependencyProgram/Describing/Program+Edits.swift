@@ -16,31 +16,14 @@ extension Program {
       replacement: "lazy var ")
   }
 
-  /// Removes a whole declaration, attributes included; nil if it shares them with others.
-  package func editRemoving(_ property: DeclRef) -> Diagnostic.Fix.Edit? {
-    let declaration = facts.declaration(property)
-    guard !declaration.attributes.isEmpty, !sharesAttributes(property) else { return nil }
-    let start = facts.attributes(of: property).map(\.start).min() ?? declaration.start
-    return .init(
-      range: SourceRange(
-        file: property.file, start: min(start, declaration.start), end: declaration.end),
-      replacement: "")
-  }
-
-  /// Whether another variable of the same statement has the same attributes: `@A var a, b`. It is
-  /// the nearest declaration with the same parent, before or after.
-  private func sharesAttributes(_ property: DeclRef) -> Bool {
-    let all = facts[property.file].declarations
-    let index = Int(property.id.index)
-    let declaration = all[index]
-    let isSibling = { all[$0].parent == declaration.parent }
-    let parent = DeclRef(file: property.file, id: declaration.parent)
-    let end = facts.declaration(parent).end
-    let next = (index + 1..<all.count).lazy.prefix { all[$0].start < end }.first(where: isSibling)
-    let previous = (Int(parent.id.index)..<index).last(where: isSibling)
-    return [previous, next].compactMap(\.self).contains {
-      all[$0].kind == .variable && all[$0].attributes == declaration.attributes
-    }
+  /// Removes a variable with its attributes and documentation; nil if its statement declares others.
+  package func draftRemoving(_ variable: DeclRef) -> Diagnostic.Fix.Draft? {
+    guard facts.isAlone(variable) else { return nil }
+    let declaration = facts.declaration(variable)
+    let start = facts.attributes(of: variable).map(\.start).min() ?? declaration.start
+    let range = SourceRange(
+      file: variable.file, start: min(start, declaration.start), end: declaration.end)
+    return Diagnostic.Fix.Draft(.declaration, range)
   }
 
   /// `static var testValue: Client { Client() }` from `static let testValue = Client()`. The

@@ -57,6 +57,7 @@ struct EffectPropagation {
   private let lazyReads: LazyReads
   private let requirements: Requirements
   private let overrides: Overrides
+  private let guardedReads: GuardedReads
   private let endsAt: (EffectSite) -> Bool
 
   /// - Parameter endsAt: whether the effect of a site stops there and does not reach its callers.
@@ -74,6 +75,7 @@ struct EffectPropagation {
     lazyReads = LazyReads(uses, creations, in: regions)
     requirements = Requirements(in: regions)
     overrides = Overrides(in: regions)
+    guardedReads = GuardedReads(in: regions)
     self.endsAt = endsAt
   }
 
@@ -118,7 +120,12 @@ extension EffectPropagation {
     sites.append(site)
     if endsAt(site) { return }
     switch provenance {
-    case .caller(let ref): spread(effect, to: ref, from: site)
+    case .caller(let ref):
+      if let index = guardedReads.parameter(guarding: site, of: ref) {
+        addCalls(of: ref, leavingOut: index, effect, from: site)
+      } else {
+        spread(effect, to: ref, from: site)
+      }
     case .callable(let ref): addUnit(ref, effect, as: .callable(ref), from: site)
     case .lost, .scoped, .propagated, .stored: break
     case .unknown: addDefaultArgument(effect, from: site)
@@ -135,6 +142,12 @@ extension EffectPropagation {
     guard
       let index = facts.parameters(of: function).firstIndex(where: { $0.defaultValue == root.id })
     else { return }
+    addCalls(of: function, leavingOut: index, effect, from: site)
+  }
+
+  private mutating func addCalls(
+    of function: DeclRef, leavingOut index: Int, _ effect: Effect, from site: EffectSite
+  ) {
     switch facts.declaration(function).kind {
     case .function:
       let calls = uses.calls(named: facts.declaration(function).name)

@@ -16,7 +16,10 @@ struct DraftSpelling {
     var removals: [Int] = []
     for draft in drafts {
       guard let edit = edit(for: draft) else { return nil }
-      if draft.place == .statement || draft.place == .bareStatement { removals.append(edits.count) }
+      switch draft.place {
+      case .statement, .declaration, .bareStatement: removals.append(edits.count)
+      case .range, .before, .prologue, .assignmentBefore, .wordBefore: break
+      }
       edits.append(edit)
     }
     removals.sort { edits[$0].range.start < edits[$1].range.start }
@@ -64,8 +67,9 @@ struct DraftSpelling {
   private func place(_ place: Diagnostic.Fix.Draft.Place, _ range: Range<Int>) -> Range<Int>? {
     switch place {
     case .range: range
-    case .statement: layout.removal(of: range, withComments: true)
-    case .bareStatement: layout.removal(of: range, withComments: false)
+    case .statement: layout.removal(of: range, with: .all)
+    case .declaration: layout.removal(of: range, with: .documentation)
+    case .bareStatement: layout.removal(of: range, with: .none)
     case .before: layout.insertion(before: range.lowerBound).map { $0..<$0 }
     case .assignmentBefore: layout.assignment(before: range.lowerBound)
     case .wordBefore: layout.word(before: range.lowerBound)

@@ -104,29 +104,41 @@ struct SourceLayout {
   }
 
   /// Where the comments directly above a line begin; the line itself if there are none.
-  private func comments(above line: Int) -> Int {
+  private func comments(above line: Int, from opening: String = "//") -> Int {
     var start = line
     while start > 0 {
       let above = lineStart(start - 1)
       let text = bytes[above..<lineEnd(above)].drop(while: Ascii.isSpace)
-      guard text.starts(with: "//".utf8), !text.contains("*/".utf8) else { break }
+      guard text.starts(with: opening.utf8), !text.contains("*/".utf8) else { break }
       start = above
     }
     return start
   }
 
+  enum RemovedComments {
+    case all
+    /// The documentation above a declaration: other comments may be about what follows as well.
+    case documentation
+    /// None; a comment on the statement's line forbids its removal.
+    case none
+  }
+
   /// The text to remove with a statement.
-  func removal(of statement: Range<Int>, withComments: Bool) -> Range<Int>? {
-    guard let (end, comment, isLast) = end(of: statement), withComments || comment == nil else {
-      return nil
-    }
+  func removal(of statement: Range<Int>, with comments: RemovedComments) -> Range<Int>? {
+    guard let (end, comment, isLast) = end(of: statement), comments != .none || comment == nil
+    else { return nil }
     guard isLast else { return statement.lowerBound..<end }
     guard isFirstOnLine(statement.lowerBound) else {
       // The text before it on its line stays.
       return skipSpacesBack(statement.lowerBound)..<(comment?.upperBound ?? end)
     }
     let line = lineStart(statement.lowerBound)
-    let start = withComments ? comments(above: line) : line
+    let start =
+      switch comments {
+      case .all: self.comments(above: line)
+      case .documentation: self.comments(above: line, from: "///")
+      case .none: line
+      }
     return start..<nextLine(end)
   }
 

@@ -18,7 +18,7 @@ package struct UnusedWrappers {
     }
     let attributes = unseen.isEmpty ? [:] : Self.attributes(of: wrappers, facts)
     var named: [Int32: [Name: [UInt32]]] = [:]
-    all = unseen.filter { use, scope in
+    let unread = unseen.filter { use, scope in
       let file = use.declaration.file
       let places = named[file] ?? Self.namedPlaces(in: file, facts, except: attributes[file] ?? [])
       named[file] = places
@@ -28,6 +28,7 @@ package struct UnusedWrappers {
         return places.allSatisfy { !scope.contains($0) }
       }
     }.map(\.use)
+    all = Self.withoutLastOnes(unread, wrappers, expressions.types)
   }
 
   /// The range of code that can name it; nil if other files can name it.
@@ -50,6 +51,26 @@ package struct UnusedWrappers {
     guard use.storage == .instance, let owner = types.symbols.enclosingType(of: use.declaration)
     else { return false }
     return types.isClassOrActor(owner) && (wrappers.stored[owner] ?? []).count < 2
+  }
+
+  /// Leaves out one wrapper of each object whose wrappers are all unread, as it would be its only
+  /// one without the others.
+  private static func withoutLastOnes(
+    _ unread: [WrapperUse], _ wrappers: WrapperTable, _ types: TypeResolution
+  ) -> [WrapperUse] {
+    var counts: [Nominal: Int] = [:]
+    let owners = unread.map { use -> Nominal? in
+      guard use.storage == .instance,
+        let owner = types.symbols.enclosingType(of: use.declaration), types.isClassOrActor(owner)
+      else { return nil }
+      counts[owner, default: 0] += 1
+      return owner
+    }
+    var kept: Set<Nominal> = []
+    return zip(unread, owners).filter { _, owner in
+      guard let owner, counts[owner] == wrappers.stored[owner]?.count else { return true }
+      return !kept.insert(owner).inserted
+    }.map(\.0)
   }
 
   /// The bytes of the wrappers' own attributes, which name accessors.
