@@ -31,7 +31,8 @@ package let staticDependency = Rule(
     }
     ```
 
-    The fix does that for plain data. For an object, it would matter that each use gets a new one.
+    The fix does that for plain data. For an object, it would matter that each use gets a new one;
+    so it does for a date, an identifier or a random number, which belong where they are used.
 
     The static properties of an entry point, such as a `@main` type, are not reported: they are
     initialised before a test or a preview can override anything. Neither are, in a program with
@@ -57,7 +58,8 @@ private func finding(_ read: FrozenRead, in program: Program) -> Diagnostic {
     staticDependency,
     at: program.range(of: read.sites[0]), in: read.home, subject: phrase.subject,
     message: Wording.message(read, phrase.text, home),
-    notes: program.notes(on: read) + [Diagnostic.Note(Wording.advice)],
+    notes: program.notes(on: read)
+      + [Diagnostic.Note(program.isGenerated(read) ? Wording.adviceForGenerated : Wording.advice)],
     fixes: program.draftsMakingComputed(read).map {
       [.init(title: Wording.fix, safety: .safe, drafts: $0)]
     } ?? [])
@@ -71,5 +73,7 @@ private enum Wording {
   }
 
   static let fix = "make it a computed property"
+  static let adviceForGenerated =
+    "create it where it is used, or pass it in: a computed property gives another value each time"
   static let advice = "make it a computed property that declares '@Dependency' in its getter"
 }

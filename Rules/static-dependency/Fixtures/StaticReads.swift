@@ -15,6 +15,26 @@ enum StaticValue {
   }()
 }
 
+/// Computed at each use, it is the same as long as the dependency is.
+enum StaticText {
+  static let greeting: String = {
+    @Dependency(\.staticName) var name  // expect: static-dependency
+    return "Hello, " + name
+  }()
+}
+
+private enum StaticName: DependencyKey {
+  static let liveValue = "\(Seen.standard.number)"
+  static let testValue = liveValue
+}
+
+extension DependencyValues {
+  fileprivate var staticName: String {
+    get { self[StaticName.self] }
+    set { self[StaticName.self] = newValue }
+  }
+}
+
 private func staticToday() -> Date {
   @Dependency(\.date.now) var now
   return now
@@ -59,6 +79,14 @@ let staticReads = [
       StaticWrapper.uuid
     }
     observe(StaticWrapper.uuid())
+  },
+  wrong(.created, insteadOf: .standard, in: "StaticText.greeting", context: .live) {
+    _ = withDependencies {
+      $0.staticName = "\(Seen.created.number)"
+    } operation: {
+      StaticText.greeting
+    }
+    observe(Seen(Int(StaticText.greeting.dropFirst("Hello, ".count)) ?? 0))
   },
   lost(in: "StaticValue.today", calling: { StaticValue.today }) { _ in observe(StaticValue.today) },
   lost(in: "StaticByFactory.today", calling: { StaticByFactory.today }) { _ in

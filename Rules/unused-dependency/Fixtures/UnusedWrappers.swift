@@ -83,6 +83,9 @@ let unusedWrappers = [
   wrong(.standard, insteadOf: .standard, in: "OneOfTwo.forgottenDate", context: .live) {
     OneOfTwo().read()
   },
+  wrong(.standard, insteadOf: .standard, in: "NoneIsRead.unreadID", context: .live) {
+    NoneIsRead().makeChild().read()
+  },
   kept(in: "usesInNested()") { usesInNested() },
   kept(in: "OnlyOne.makeChild()", of: OnlyOne.init) { $0.makeChild().read() },
 ]

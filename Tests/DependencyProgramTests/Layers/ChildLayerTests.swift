@@ -37,6 +37,24 @@ import Testing
     try check("func open() { Task { Child() } }", creates: "Parent creates Child")
   }
 
+  @Test("a closure that a scope assigns runs after the scope, unless a call there may run it")
+  func assignedClosures() throws {
+    let stored = "var done: (() -> Void)?; "
+    for assignment in ["done = { _ = Child() }", "self.done = { _ = Child() }"] {
+      try check(stored + "init() { \(assignment) }", creates: "Parent creates Child")
+      try check(
+        stored + "func f() { withDependencies(from: self) { \(assignment) } }",
+        creates: "Parent creates Child")
+      try check(
+        stored + "func f() { withDependencies(from: self) { \(assignment); done?() } }", creates: ""
+      )
+    }
+    try check(
+      stored + "func f() { withDependencies(from: self) { done = { self.g() } } }; "
+        + "private func g() { _ = Child() }",
+      creates: "Parent creates Child")
+  }
+
   @Test("a helper of an object that is created by its only caller has that object's values")
   func helpersOfNewObjects() throws {
     let helper = "fileprivate func make() -> Child { Child() }"

@@ -65,8 +65,9 @@ final class HandingOn {
       }
       return origin(regions.provenance(of: call), at: call, isOnSelf: isOnSelf, for: child)
     case .caller(let unit), .callable(let unit): return origin(ofUnit: unit, isOnSelf: isOnSelf)
-    case .stored:
-      if isInsidePropagation(place) { return .handsOn }
+    case .stored(let assignment):
+      // Code after the assignment may run the closure within the scope.
+      if isInsidePropagation(place) { return isLastCall(assignment) ? .doesNot : .handsOn }
       return isInsideDeclaredScope(place) ? .unknown : .doesNot
     case .lost, .unknown:
       if case .lost(let region) = provenance, isCertainlyLost(around: region) { return .doesNot }
@@ -183,6 +184,20 @@ final class HandingOn {
       current = facts.parent(of: ref)
     }
     return false
+  }
+
+  /// Whether no call follows a statement in its block, apart from those in closures.
+  private func isLastCall(_ statement: CodeRef) -> Bool {
+    guard let block = facts.parent(of: statement) else { return false }
+    return facts.children(of: block).drop { $0 <= statement }.allSatisfy { next in
+      var index = next.id.index
+      while index < facts.node(next).end {
+        let part = facts.node(CodeRef(file: next.file, id: CodeID(index: index)))
+        if part.kind == .call { return false }
+        index = part.kind == .closure ? part.end : index + 1
+      }
+      return true
+    }
   }
 
   private func mayHandOn(_ scope: ScopeCall, at call: CodeRef) -> Bool {

@@ -55,7 +55,8 @@ extension Program {
 
   /// A computed property in place of a stored one that is initialised by a closure: `static var
   /// title: String { … }` from `static let title: String = { … }()`. Nil unless it is plain data,
-  /// which may be made any number of times, and the closure itself declares the wrappers.
+  /// which may be made any number of times, and the closure itself declares the wrappers. Another
+  /// date or identifier at each use would be another value.
   package func draftsMakingComputed(_ read: FrozenRead) -> [Diagnostic.Fix.Draft]? {
     let property = read.home
     let declaration = facts.declaration(property)
@@ -63,6 +64,7 @@ extension Program {
       !facts.node(call).flags.contains(.effectful), declaration.flags.contains(.isLet),
       !declaration.flags.contains(.isNonisolated), facts.attributes(of: property).isEmpty,
       declaration.type != .none, facts.isAlone(property), keyValues.isPlainData(property),
+      !isGenerated(read),
       let closure = facts.firstChild(of: call), let block = facts.block(of: closure),
       facts.arguments(of: call).isEmpty, facts.children(of: closure) == [block],
       read.sites.allSatisfy({ isDeclaration($0, in: block) })
@@ -74,6 +76,16 @@ extension Program {
       .init(.assignmentBefore, range, [.text(" ")]),
       .init(.range, SourceRange(file: range.file, end..<range.end)),
     ]
+  }
+
+  /// Whether a value is made from something that is different at each use: a date, an identifier, a
+  /// random number.
+  package func isGenerated(_ read: FrozenRead) -> Bool {
+    read.isEager
+      && read.wrappers.contains { use in
+        guard case .keyPath(let names) = use.target, let name = names.first else { return false }
+        return ["date", "uuid", "withRandomNumberGenerator"].contains(facts.string(name))
+      }
   }
 
   /// Whether a site is a wrapper among the statements of a block.

@@ -36,9 +36,11 @@ extension KeyValues {
     return isPure(expressions.valueType(ofKey: key.type))
   }
 
-  /// Whether a property is plain data, so that it may be made once or at each use.
+  /// Whether a property is plain data without identity, so that it may be made once or at each use:
+  /// formatters and the like are objects, which other code may change.
   package func isPlainData(_ property: DeclRef) -> Bool {
-    isPure(expressions.declaredType(of: property))
+    let type = expressions.declaredType(of: property)
+    return isPure(type) && type.externalInstance.map { !isObjectName($0) } ?? true
   }
 
   /// Whether all values of a type are plain data.
@@ -88,7 +90,13 @@ extension KeyValues {
     }
   }
 
-  func isPureName(_ name: Name) -> Bool { Self.pureTypes.contains(facts.string(name)) }
+  func isPureName(_ name: Name) -> Bool {
+    Self.pureTypes.contains(facts.string(name)) || isObjectName(name)
+  }
+
+  private func isObjectName(_ name: Name) -> Bool {
+    Self.pureObjects.contains(facts.string(name))
+  }
 
   func isPureContainer(_ name: Name) -> Bool { Self.pureContainers.contains(facts.string(name)) }
 
@@ -103,13 +111,18 @@ extension KeyValues {
     "UInt32", "UInt64",
     "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "Data", "URL",
     "URLComponents", "UUID", "Date", "DateComponents", "DateInterval", "TimeInterval", "Duration",
-    "Calendar", "Locale", "TimeZone", "JSONEncoder", "JSONDecoder", "PropertyListEncoder",
-    "PropertyListDecoder", "DateFormatter", "ISO8601DateFormatter", "NumberFormatter",
-    "RelativeDateTimeFormatter", "DateComponentsFormatter", "DateIntervalFormatter",
-    "ByteCountFormatter", "ListFormatter", "MeasurementFormatter", "PersonNameComponentsFormatter",
-    "LengthFormatter", "MassFormatter", "EnergyFormatter", "CharacterSet", "IndexSet", "IndexPath",
-    "CGRect", "CGSize", "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
+    "Calendar", "Locale", "TimeZone", "CharacterSet", "IndexSet", "IndexPath", "CGRect", "CGSize",
+    "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
     // Parsers and printers of routes
     "AnyParser", "AnyParserPrinter",
+  ]
+
+  /// Classes of Foundation whose objects only convert data.
+  private static let pureObjects: Set<String> = [
+    "JSONEncoder", "JSONDecoder", "PropertyListEncoder", "PropertyListDecoder", "DateFormatter",
+    "ISO8601DateFormatter", "NumberFormatter", "RelativeDateTimeFormatter",
+    "DateComponentsFormatter", "DateIntervalFormatter", "ByteCountFormatter", "ListFormatter",
+    "MeasurementFormatter", "PersonNameComponentsFormatter", "LengthFormatter", "MassFormatter",
+    "EnergyFormatter",
   ]
 }

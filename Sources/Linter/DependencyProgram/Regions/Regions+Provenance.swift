@@ -136,7 +136,7 @@ extension Regions {
 
   private func assigned(_ closure: CodeRef, in assignment: CodeRef) -> Provenance {
     guard let target = facts.firstChild(of: assignment), target != closure,
-      facts.node(target).kind == .member
+      facts.node(target).kind == .member || member(namedAt: target) != nil
     else { return .unknown }
     for boundary in boundaries.named(facts.node(target).name) {
       guard case .assignment = boundary.callee,
